@@ -1,0 +1,113 @@
+extension RuleBook {
+  /// The rules of writing operators.
+  static let operatorRules: [Rule] = [
+    Rule(
+      "O1",
+      "One operator serves signals and producers",
+      level: .compiled,
+      source: .init("Prefer writing operators that apply to both signals and producers", items: [95]),
+      text: """
+        An operator is written once and applies to signals and to producers alike, unless it needs to start its source \
+        again and says so.
+        """,
+      check: """
+        The compiler accepts files that apply every operator at both doors and refuses those that apply a producer's \
+        operator to a signal; that both doors do the same is judged under P3.
+        """
+    ),
+    Rule(
+      "O2",
+      "Operators are built from operators",
+      level: .attested,
+      source: .init("Compose existing operators when possible", items: [96, 100]),
+      text: """
+        A new operator is put together from existing ones as far as they reach, since those have been tried; what is \
+        written from scratch stays small.
+        """,
+      check: """
+        No run can tell how an operator was written; that a composition does what its parts promise is judged by all \
+        other rules.
+        """,
+      remainder: .init(
+        "Whether an operator that is written from scratch could have been composed.",
+        substitute: "The number of its own lines and of observers it makes by hand, read in review."
+      )
+    ),
+    Rule(
+      "O3",
+      "Operators pass failure and interruption on",
+      level: .required,
+      source: .init("Forward failure and interruption events as soon as possible", items: [16, 19]),
+      text: """
+        An operator that is not made to handle failures or interruptions passes both on in the instant in which they \
+        come, in every state that it can be in.
+        """,
+      check: """
+        Both ends are sent at every instant of every timeline, so that they meet the operator in every state that a \
+        timeline of this length can lead to; neither may be late, changed or lost.
+        """,
+      implies: [
+        .sometimes("E2", "if it was the failure that did not pass"),
+        .sometimes("E4", "if it was the interruption that did not pass"),
+        .sometimes("O4", "an end that is swallowed is a kind of event without an effect"),
+      ]
+    ),
+    Rule(
+      "O4",
+      "Every kind of event is handled",
+      level: .required,
+      source: .init("Switch over Event values", items: [5, 97]),
+      text: """
+        An operator has an answer to each of the four kinds of event in each of its states; the compiler can see to that \
+        if it switches over whole events.
+        """,
+      check: """
+        After every timeline each kind of event is sent once more, and it must have an effect on the output, on the \
+        source or on the scheduler, or be dropped by a declared trait.
+        """,
+      remainder: .init(
+        "Whether the source text switches over all cases without a default.",
+        substitute: "A search for `default` in the switches over events, which the project's own house test makes."
+      ),
+      implies: [
+        .sometimes("E2", "if it was a failure that had no effect"),
+        .sometimes("E3", "if it was a completion that had no effect"),
+        .sometimes("E4", "if it was an interruption that had no effect"),
+      ]
+    ),
+    Rule(
+      "O5",
+      "Operators bring no concurrency",
+      level: .required,
+      source: .init("Avoid introducing concurrency", items: [27, 98]),
+      text: """
+        An operator does its work on the thread that sends to it or on the scheduler that it was given, and starts \
+        neither threads nor queues of its own.
+        """,
+      check: """
+        The ledger notes the thread of every event and of every call of a user's closure, and the threads of the process \
+        are counted before and after; none may be new.
+        """,
+      implies: [
+        .sometimes("E7", "work on another thread is not done when send returns"),
+        .sometimes("B2", "work on another thread delivers on an unknown scheduler"),
+        .sometimes("B3", "work on another thread is a hop that nobody declared"),
+        .sometimes("E5", "work on another thread may overlap with the sender's"),
+      ]
+    ),
+    Rule(
+      "O6",
+      "Applying an operator does not block",
+      level: .required,
+      source: .init("Avoid blocking in operators", items: [77, 99]),
+      text: """
+        Applying an operator returns a stream at once, whatever its source does; the work belongs to the handling of \
+        events. Only calls that are made to wait for a value may block.
+        """,
+      check: """
+        The operator is applied to a source that sends nothing until the call has returned, on a thread whose state is \
+        watched; it must return, and without an effect on the source's work.
+        """
+    ),
+  ]
+}

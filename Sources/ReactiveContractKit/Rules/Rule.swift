@@ -1,0 +1,165 @@
+/// One rule of the contract, as data: what it asks, where it comes from and how it is judged.
+public struct Rule: Sendable, Identifiable {
+  /// The short name that joins the rule, its verifier, its page and its mutants.
+  public let id: ID
+
+  /// The rule in a few words.
+  public let title: String
+
+  /// The rule in one to three sentences.
+  public let text: String
+
+  /// Where the rule comes from.
+  public let source: Source
+
+  /// How much a run can say about the rule.
+  public let level: Level
+
+  /// How the rule is checked, in one sentence.
+  public let check: String
+
+  /// What no run can decide and what takes its place; every attested rule has one.
+  public let remainder: Remainder?
+
+  /// The ways in which the rule may be read where the guidelines are silent or disagree; empty for most rules.
+  public let readings: [Reading]
+
+  /// The rules that a breach of this one breaks as well.
+  public let implies: [Implication]
+
+  init(
+    _ id: ID,
+    _ title: String,
+    level: Level,
+    source: Source,
+    text: String,
+    check: String,
+    remainder: Remainder? = nil,
+    readings: [Reading] = [],
+    implies: [Implication] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.text = text
+    self.source = source
+    self.level = level
+    self.check = check
+    self.remainder = remainder
+    self.readings = readings
+    self.implies = implies
+  }
+}
+
+extension Rule {
+  /// The short name of a rule: a chapter letter and a number, `E0`.
+  public struct ID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The name as it is written.
+    public let text: String
+
+    /// Makes an id from its text; whether the book knows it is the book's business.
+    public init(_ text: String) { self.text = text }
+
+    /// Makes an id from a literal.
+    public init(stringLiteral text: String) { self.text = text }
+
+    /// The name as it is written.
+    public var description: String { text }
+  }
+
+  /// How much a run can say about a rule.
+  public enum Level: String, Sendable, Hashable, CaseIterable {
+    /// Judged exhaustively within a stated scope; every subject must keep it.
+    case required
+
+    /// Judged exhaustively; the traits that the subject declares decide what is expected.
+    case declared
+
+    /// About concurrency: searched up to a stated bound.
+    case bounded
+
+    /// Decided by the compiler, on files that must or must not compile.
+    case compiled
+
+    /// Decided by people; what a run can check has been split off.
+    case attested
+  }
+
+  /// Where a rule comes from.
+  public struct Source: Sendable, Hashable {
+    /// The number of the guideline document.
+    public let document: String
+
+    /// The heading in that document.
+    public let heading: String
+
+    /// The numbers of the sentences that the rule covers, in the project's list of all normative sentences.
+    public let items: [Int]
+
+    init(_ heading: String, items: [Int], document: String = "000") {
+      self.document = document
+      self.heading = heading
+      self.items = items
+    }
+  }
+
+  /// The part of a rule that no run can decide, and what takes its place.
+  public struct Remainder: Sendable, Hashable {
+    /// What is left open.
+    public let question: String
+
+    /// What answers it instead of a run.
+    public let substitute: String
+
+    init(_ question: String, substitute: String) {
+      self.question = question
+      self.substitute = substitute
+    }
+  }
+
+  /// One named way to read a rule; a subject declares which, and the verdict names it.
+  public struct Reading: Sendable, Hashable, Identifiable {
+    /// The rule and the name of the reading: `E6/terminal-allowed`.
+    public let id: String
+
+    /// What the rule asks when it is read this way.
+    public let text: String
+
+    /// Whether the reference is judged under this reading.
+    public let isReference: Bool
+
+    init(_ id: String, _ text: String, isReference: Bool = false) {
+      self.id = id
+      self.text = text
+      self.isReference = isReference
+    }
+  }
+
+  /// Another rule that a breach of this one breaks as well.
+  public struct Implication: Sendable, Hashable {
+    /// Whether the other rule falls with every breach or with some.
+    public enum Strength: String, Sendable, Hashable {
+      /// Every breach that the other rule can see breaks it too.
+      case always
+
+      /// Some breaches break the other rule too.
+      case sometimes
+    }
+
+    /// The other rule.
+    public let rule: ID
+
+    /// Whether it falls every time.
+    public let strength: Strength
+
+    /// Why it falls.
+    public let reason: String
+
+    static func always(_ rule: ID, _ reason: String) -> Implication {
+      Implication(rule: rule, strength: .always, reason: reason)
+    }
+
+    static func sometimes(_ rule: ID, _ reason: String) -> Implication {
+      Implication(rule: rule, strength: .sometimes, reason: reason)
+    }
+  }
+}

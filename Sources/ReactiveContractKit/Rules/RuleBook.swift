@@ -1,0 +1,36 @@
+/// The thirty rules, in the order of the guideline document.
+public enum RuleBook {
+  /// Every rule: the grammar and the other event rules, signals, producers, practices, operators.
+  public static let all: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules
+
+  /// Returns the rule with an id, or `nil` if the book does not know it.
+  public static func rule(_ id: Rule.ID) -> Rule? { position[id].map { all[$0] } }
+
+  /// Returns the rules that may fall with a breach of one rule, in the order of the book; the rule itself is left out.
+  ///
+  /// Implications are followed as far as they lead.
+  public static func implied(by id: Rule.ID) -> [Rule.ID] {
+    var reached: Set<Rule.ID> = [id]
+    var open = [id]
+    while let next = open.popLast() {
+      for implication in rule(next)?.implies ?? [] where reached.insert(implication.rule).inserted {
+        open.append(implication.rule)
+      }
+    }
+    return sorted(reached.subtracting([id]))
+  }
+
+  /// Returns ids in the order of the book; ids that it does not know come last, by name.
+  public static func sorted(_ ids: some Sequence<Rule.ID>) -> [Rule.ID] {
+    ids.sorted { ($0.place, $0.text) < ($1.place, $1.text) }
+  }
+
+  fileprivate static let position: [Rule.ID: Int] = Dictionary(
+    all.enumerated().map { ($1.id, $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+}
+
+extension Rule.ID {
+  fileprivate var place: Int { RuleBook.position[self] ?? RuleBook.all.count }
+}

@@ -1,0 +1,139 @@
+extension RuleBook {
+  /// The rules of the stream that is already running.
+  static let signalRules: [Rule] = [
+    Rule(
+      "S1",
+      "A signal works from its creation on",
+      level: .required,
+      source: .init("Signals start work when instantiated", items: [28, 29, 30, 46]),
+      text: """
+        Creating a signal runs its generator before the initializer returns. Nobody can be observing by then, so events \
+        that are sent meanwhile reach nobody, and a signal that has ended stays ended.
+        """,
+      check: """
+        The generator counts its runs and sends every kind of event before it returns; the count must be one before the \
+        first observer comes, and that observer must see only what is sent afterwards.
+        """,
+      implies: [
+        .sometimes("S4", "work that has not begun at creation begins when somebody observes"),
+        .sometimes("S5", "early events that are kept give the first observer a timeline of its own"),
+      ]
+    ),
+    Rule(
+      "S2",
+      "The input observer keeps the stream alive",
+      level: .required,
+      source: .init(
+        "The event stream of the signal is alive until the underlying observer is released",
+        items: [31, 32, 33, 35]
+      ),
+      text: """
+        The signal is only a door for observers; the stream behind it lives as long as its input observer does, even if \
+        nobody holds the signal. Observers that were attached keep receiving.
+        """,
+      check: """
+        All orders of sending, observing, dropping the signal and releasing the input observer are run, and after each \
+        step the events and the weak references must be those of a stream that lives until the release.
+        """,
+      readings: [
+        .init(
+          "S2/interrupts",
+          "Releasing the input observer without an end interrupts the stream, so that nobody waits for ever.",
+          isReference: true
+        ),
+        .init("S2/silent", "Releasing the input observer without an end sends nothing; the stream just stays quiet."),
+      ],
+      implies: [
+        .sometimes("S5", "observers of a stream that died early miss events"),
+        .sometimes("S6", "a stream that dies early ends without giving back its resources"),
+      ]
+    ),
+    Rule(
+      "S3",
+      "Out of reach and unobserved ends silently",
+      level: .required,
+      source: .init("Unreachable signals with no observer would be terminated without an event", items: [33, 34, 37]),
+      text: """
+        A stream whose signal is gone and whose last observer has left can never be observed again. It is torn down at \
+        once and without an event, and everything that it held is disposed.
+        """,
+      check: """
+        All orders of dropping the signal and detaching its observers are run; in the step that leaves nobody the \
+        resources must be disposed exactly once, before it not at all, and no event may be sent.
+        """,
+      readings: [
+        .init("S3/silent", "The stream is torn down at once and without an event.", isReference: true),
+        .init("S3/retained", "The stream stays alive until its input observer is released, observed or not."),
+      ],
+      implies: [
+        .sometimes("S2", "a stream that is torn down too early was not kept alive"),
+        .sometimes("S6", "a stream that is not torn down keeps its resources"),
+      ]
+    ),
+    Rule(
+      "S4",
+      "Observing has no side effect",
+      level: .required,
+      source: .init(
+        "Observing a signal does not have side effects unless the signal is unreachable",
+        items: [36, 37, 38, 43]
+      ),
+      text: """
+        Attaching or detaching an observer neither starts, repeats nor stops the work of a signal that is within reach, \
+        and other observers notice nothing.
+        """,
+      check: """
+        Observers come and go at every instant of every timeline; the count of the work that runs and the events of \
+        the observers that stay must be the same as without them.
+        """,
+      readings: [
+        .init(
+          "S4/reachable",
+          "Detaching the last observer of a signal that is out of reach may stop the work, as S3 asks.",
+          isReference: true
+        ),
+        .init("S4/always", "No observer can stop the work, within reach or not."),
+      ],
+      implies: [
+        .sometimes("S1", "work that begins with the first observer did not begin at creation"),
+        .sometimes("S5", "work that is repeated for an observer gives it other events"),
+      ]
+    ),
+    Rule(
+      "S5",
+      "All observers see the same events",
+      level: .required,
+      source: .init("All observers of a signal see the same events in the same order", items: [39, 40, 44, 45]),
+      text: """
+        Every observer that is attached when an event is sent receives it, in the order of sending. An observer that \
+        comes after the end receives exactly one interruption.
+        """,
+      check: """
+        Several observers attach at every instant of every timeline; what each one sees must be the rest of the one \
+        timeline from there on, or a single interruption after the end.
+        """,
+      implies: [
+        .sometimes("E0", "events that are repeated for one observer may follow its end"),
+        .sometimes("S4", "an observer that gets events of its own has caused work"),
+      ]
+    ),
+    Rule(
+      "S6",
+      "The end gives everything back",
+      level: .required,
+      source: .init("Terminating events dispose of signal resources", items: [41, 42]),
+      text: """
+        When a stream ends, in whatever way, it lets go of its observers and disposes what its generator registered: \
+        once, and after the observers have been told.
+        """,
+      check: """
+        Every kind of end is sent at every instant; in that instant each registered resource must be disposed exactly \
+        once, after the event, and the weak references to the observers must be empty.
+        """,
+      implies: [
+        .sometimes("B1", "an operator that keeps its upstream after the end lets it work in vain"),
+        .sometimes("P4", "a run that is disposed ends, and must give back what it registered"),
+      ]
+    ),
+  ]
+}
