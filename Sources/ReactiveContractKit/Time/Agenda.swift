@@ -1,0 +1,168 @@
+import Reactive
+
+/// What is to be done when: the state of a test scheduler; knows no lock and runs nothing.
+struct Agenda {
+  typealias Action = @Sendable () -> Void
+
+  /// Names a scheduled action for as long as it may still run.
+  struct Ticket: Equatable {
+    var slot: Int
+    var serial: UInt64
+  }
+
+  /// An action whose time has come, to be run outside the lock.
+  struct Due {
+    var ticket: Ticket
+    var action: Action
+  }
+
+  private struct Slot {
+    var serial: UInt64
+    /// The number under which the heap knows the slot, 0 while it does not.
+    var number: UInt64
+    var origin: Origin
+    var action: Action?
+    var rhythm: Rhythm?
+  }
+
+  /// The next nominal instant of a repetition, which the clock may have passed already.
+  private struct Rhythm {
+    var due: SchedulerInstant
+    var interval: Duration
+  }
+
+  private(set) var now: SchedulerInstant = .zero
+  private(set) var pendingCount = 0
+  private(set) var ties: [TieOrder.Tie] = []
+  private var heap = DueHeap()
+  private var slots: ContiguousArray<Slot> = []
+  private var vacant: ContiguousArray<Int> = []
+  private var lastNumber: UInt64 = 0
+  private let order: TieOrder?
+
+  init(ties order: TieOrder?) { self.order = order }
+
+  var nextDue: SchedulerInstant? { heap.first?.instant }
+
+  func isWaiting(_ ticket: Ticket) -> Bool {
+    slots.indices.contains(ticket.slot) && slots[ticket.slot].serial == ticket.serial
+  }
+
+  mutating func add(
+    at instant: SchedulerInstant,
+    every interval: Duration? = nil,
+    origin: Origin,
+    _ action: @escaping Action
+  ) -> Ticket {
+    lastNumber += 1
+    let slot = Slot(
+      serial: lastNumber,
+      number: lastNumber,
+      origin: origin,
+      action: action,
+      rhythm: interval.map { Rhythm(due: instant, interval: $0) }
+    )
+    let index: Int
+    if let free = vacant.popLast() {
+      index = free
+      slots[free] = slot
+    } else {
+      index = slots.count
+      slots.append(slot)
+    }
+    enqueue(index, at: instant)
+    return Ticket(slot: index, serial: slot.serial)
+  }
+
+  /// Puts back what has just run, if it repeats; takes what is due next by the limit and sets the clock to its instant.
+  mutating func take(after finished: Ticket?, by limit: SchedulerInstant) -> Due? {
+    if let finished { finish(finished) }
+    return take(by: limit)
+  }
+
+  private mutating func take(by limit: SchedulerInstant) -> Due? {
+    guard let first = heap.first, first.instant <= limit else { return nil }
+    let entry = order == nil ? first : decideTie(at: first.instant)
+    if order == nil { heap.removeFirst() }
+    now = entry.instant
+    pendingCount -= 1
+    let ticket = Ticket(slot: entry.slot, serial: slots[entry.slot].serial)
+    slots[entry.slot].number = 0
+    defer { prune() }
+    if slots[entry.slot].rhythm != nil, let action = slots[entry.slot].action {
+      return Due(ticket: ticket, action: action)
+    }
+    return vacate(entry.slot).map { Due(ticket: ticket, action: $0) }
+  }
+
+  /// Puts a repeating action that has run, and has not been cancelled, behind everything scheduled so far.
+  mutating func finish(_ ticket: Ticket) {
+    guard isWaiting(ticket), let rhythm = slots[ticket.slot].rhythm else { return }
+    lastNumber += 1
+    slots[ticket.slot].number = lastNumber
+    slots[ticket.slot].rhythm?.due = rhythm.due.advanced(by: rhythm.interval)
+    enqueue(ticket.slot, at: rhythm.due.advanced(by: rhythm.interval))
+  }
+
+  /// Forgets the action, and hands it out so that what it holds is released outside the lock.
+  mutating func cancel(_ ticket: Ticket) -> Action? {
+    guard isWaiting(ticket) else { return nil }
+    if slots[ticket.slot].number != 0 { pendingCount -= 1 }
+    let action = vacate(ticket.slot)
+    prune()
+    return action
+  }
+
+  mutating func cancelAll() -> [Action] {
+    let actions = slots.indices.compactMap { slots[$0].serial == 0 ? nil : vacate($0) }
+    heap = DueHeap()
+    pendingCount = 0
+    return actions
+  }
+
+  mutating func moveClock(to instant: SchedulerInstant) { now = max(now, instant) }
+
+  private mutating func enqueue(_ index: Int, at instant: SchedulerInstant) {
+    pendingCount += 1
+    heap.add(DueHeap.Entry(instant: max(instant, now), number: slots[index].number, slot: index))
+  }
+
+  private mutating func vacate(_ index: Int) -> Action? {
+    let action = slots[index].action
+    slots[index].action = nil
+    slots[index].serial = 0
+    slots[index].number = 0
+    slots[index].rhythm = nil
+    vacant.append(index)
+    return action
+  }
+
+  private func isDead(_ entry: DueHeap.Entry) -> Bool { slots[entry.slot].number != entry.number }
+
+  /// Keeps the top of the heap alive, and the heap at most twice as large as what is alive.
+  private mutating func prune() {
+    while let first = heap.first, isDead(first) { heap.removeFirst() }
+    guard heap.count > 64, heap.count > 2 * pendingCount else { return }
+    let slots = slots
+    heap.removeAll { slots[$0.slot].number != $0.number }
+  }
+
+  private mutating func decideTie(at instant: SchedulerInstant) -> DueHeap.Entry {
+    var ready: [DueHeap.Entry] = []
+    while let entry = heap.first, entry.instant == instant {
+      heap.removeFirst()
+      if !isDead(entry) { ready.append(entry) }
+    }
+    var origins: [Origin] = []
+    for entry in ready where !origins.contains(slots[entry.slot].origin) { origins.append(slots[entry.slot].origin) }
+    var choice = 0
+    if origins.count > 1, let order {
+      choice = order.choice(at: ties.count, of: origins.count)
+      ties.append(TieOrder.Tie(choice: choice, alternatives: origins.count))
+    }
+    let next = ready.firstIndex { slots[$0.slot].origin == origins[choice] } ?? 0
+    let decided = ready.remove(at: next)
+    for entry in ready { heap.add(entry) }
+    return decided
+  }
+}
