@@ -43,22 +43,48 @@ final class Lock: Sendable {
 }
 
 /// A value that only the holder of its lock can reach.
+///
+/// Copies share the value. One allocation holds both, because most of these live as long as one run of one stream.
 @usableFromInline
-final class Locked<Value>: @unchecked Sendable {
-  private let guardian = Lock()
-
-  /// Touched only inside `withLock`.
-  private var value: Value
+struct Locked<Value>: @unchecked Sendable {
+  /// The elements are touched only inside `withLock`.
+  private let storage: LockedStorage<Value>
 
   @usableFromInline
-  init(_ value: sending Value) { self.value = value }
+  init(_ value: sending Value) {
+    let storage = LockedStorage<Value>.create(minimumCapacity: 1) { _ in pthread_mutex_t() }
+    storage.withUnsafeMutablePointers { mutex, element in
+      pthread_mutex_init(mutex, nil)
+      element.initialize(to: value)
+    }
+    self.storage = unsafeDowncast(storage, to: LockedStorage<Value>.self)
+  }
+
+  /// Shares the value of the one that gave the address away.
+  init(address: UnsafeRawPointer) { storage = Unmanaged.fromOpaque(address).takeUnretainedValue() }
+
+  /// An address that keeps the value alive until `releaseAddress()`.
+  func retainedAddress() -> UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passRetained(storage).toOpaque()) }
+
+  func releaseAddress() { Unmanaged.passUnretained(storage).release() }
 
   @usableFromInline
   func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guardian.lock()
-    defer { guardian.unlock() }
-    return try body(&value)
+    try storage.withUnsafeMutablePointers { mutex, element throws(Failure) in
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return try body(&element.pointee)
+    }
+  }
+}
+
+private final class LockedStorage<Value>: ManagedBuffer<pthread_mutex_t, Value> {
+  deinit {
+    withUnsafeMutablePointers { mutex, element in
+      _ = element.deinitialize(count: 1)
+      pthread_mutex_destroy(mutex)
+    }
   }
 }

@@ -1,0 +1,66 @@
+/// A bag of disposables and actions that are disposed together, in order of addition.
+///
+/// All of it may be used from any thread, and by the children themselves while they are being disposed: nothing of a child
+/// runs under a lock. An addition that races ``dispose()`` is either kept and disposed with the others or disposed on the
+/// spot, never lost.
+///
+/// A bag may outlive any number of children: one is out of it, in constant time, as soon as the handle that its addition
+/// returned is disposed, and those that were disposed elsewhere are dropped in passing, so that a bag never holds more
+/// than twice as many children as are alive, and some. Only actions stay until their handle or the bag is disposed.
+///
+/// Releasing a bag does not dispose it: see ``ScopedDisposable``.
+public final class CompositeDisposable: Disposable {
+  let children = Children()
+
+  /// Makes an empty bag.
+  public init() {}
+
+  /// Makes a bag of the given disposables; leaves out those that are `nil`.
+  public convenience init(_ disposables: some Sequence<(any Disposable)?>) {
+    self.init()
+    for case let disposable? in disposables { children.attach(Child(disposable)) }
+  }
+
+  /// Whether ``dispose()`` has been called, be it that children are still being disposed.
+  public var isDisposed: Bool { children.areDisposed }
+
+  /// Disposes all children in order of addition; does nothing from the second call on.
+  ///
+  /// The second caller does not wait for the first. Bags in bags, however deep, take no stack.
+  public func dispose() { children.dispose() }
+
+  /// Adds a disposable, or disposes it at once if the bag has been disposed.
+  ///
+  /// - Returns: What takes the disposable out again without disposing it; `nil` if it was not added, because the bag or the
+  ///   disposable itself has been disposed or there is none.
+  @discardableResult
+  public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
+    disposable.flatMap { children.add(Child($0)) }
+  }
+
+  /// Adds an action, or runs it at once if the bag has been disposed.
+  ///
+  /// - Returns: What takes the action out again without running it; `nil` if it was not added.
+  @discardableResult
+  public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    children.add(.action(action))
+  }
+
+  /// Adds a disposable, or disposes it at once if the bag has been disposed.
+  ///
+  /// See ``add(_:)-(Disposable?)``.
+  @discardableResult
+  public static func += (composite: CompositeDisposable, disposable: (any Disposable)?) -> (any Disposable)? {
+    composite.add(disposable)
+  }
+
+  /// Adds an action, or runs it at once if the bag has been disposed.
+  ///
+  /// See ``add(_:)-(()->Void)``.
+  @discardableResult
+  public static func += (
+    composite: CompositeDisposable, action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    composite.add(action)
+  }
+}

@@ -1,0 +1,52 @@
+/// A place for one disposable at a time: setting another one disposes the one before.
+///
+/// May be used from any thread, and by the disposables in it while they are being disposed.
+public final class SerialDisposable: Disposable {
+  private enum State: Sendable {
+    case holding((any Disposable)?)
+    case disposed
+  }
+
+  private let state: Locked<State>
+
+  /// Makes a place that holds the given disposable.
+  public init(_ inner: (any Disposable)? = nil) { state = Locked(.holding(inner)) }
+
+  /// The disposable in this place, `nil` after ``dispose()``.
+  ///
+  /// Setting it disposes the previous one, be it the same. After ``dispose()`` the new one is disposed and not kept.
+  public var inner: (any Disposable)? {
+    get {
+      state.withLock { state in
+        guard case .holding(let inner) = state else { return nil }
+        return inner
+      }
+    }
+    set {
+      let rejected = state.withLock { state -> (any Disposable)? in
+        guard case .holding(let previous) = state else { return newValue }
+        state = .holding(newValue)
+        return previous
+      }
+      rejected?.dispose()
+    }
+  }
+
+  /// Whether ``dispose()`` has been called.
+  public var isDisposed: Bool {
+    state.withLock { state in
+      guard case .disposed = state else { return false }
+      return true
+    }
+  }
+
+  /// Disposes the disposable in this place and every one that is put there later.
+  public func dispose() {
+    let last = state.withLock { state -> (any Disposable)? in
+      guard case .holding(let inner) = state else { return nil }
+      state = .disposed
+      return inner
+    }
+    last?.dispose()
+  }
+}
