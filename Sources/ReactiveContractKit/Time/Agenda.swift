@@ -23,15 +23,26 @@ struct Agenda {
     var origin: Origin
     var action: Action?
     var rhythm: Rhythm?
+
+    mutating func vacate() -> Action? {
+      defer { self = Slot(serial: 0, number: 0, origin: .subject) }
+      return action
+    }
   }
 
-  /// The next nominal instant of a repetition, which the clock may have passed already.
-  private struct Rhythm {
+  /// The cadence of a repetition; shared by nobody, an object only to keep the slots of all others small.
+  private final class Rhythm {
+    /// The next nominal instant, which the clock may have passed already.
     var due: SchedulerInstant
-    var interval: Duration
+    let interval: Duration
+
+    init(due: SchedulerInstant, interval: Duration) {
+      self.due = due
+      self.interval = interval
+    }
   }
 
-  private(set) var now: SchedulerInstant = .zero
+  private var time: Int128 = 0
   private(set) var pendingCount = 0
   private(set) var ties: [TieOrder.Tie] = []
   private var heap = DueHeap()
@@ -42,7 +53,9 @@ struct Agenda {
 
   init(ties order: TieOrder?) { self.order = order }
 
-  var nextDue: SchedulerInstant? { heap.first?.instant }
+  var now: SchedulerInstant { SchedulerInstant(attoseconds: time) }
+
+  var nextDue: SchedulerInstant? { heap.first.map { SchedulerInstant(attoseconds: $0.time) } }
 
   func isWaiting(_ ticket: Ticket) -> Bool {
     slots.indices.contains(ticket.slot) && slots[ticket.slot].serial == ticket.serial
@@ -81,18 +94,21 @@ struct Agenda {
   }
 
   private mutating func take(by limit: SchedulerInstant) -> Due? {
-    guard let first = heap.first, first.instant <= limit else { return nil }
-    let entry = order == nil ? first : decideTie(at: first.instant)
+    guard let first = heap.first, first.time <= limit.attoseconds else { return nil }
+    let entry = order == nil ? first : decideTie(at: first.time)
     if order == nil { heap.removeFirst() }
-    now = entry.instant
+    time = entry.time
     pendingCount -= 1
     let ticket = Ticket(slot: entry.slot, serial: slots[entry.slot].serial)
-    slots[entry.slot].number = 0
-    defer { prune() }
-    if slots[entry.slot].rhythm != nil, let action = slots[entry.slot].action {
-      return Due(ticket: ticket, action: action)
+    let action: Action?
+    if slots[entry.slot].rhythm == nil {
+      action = vacate(entry.slot)
+    } else {
+      slots[entry.slot].number = 0
+      action = slots[entry.slot].action
     }
-    return vacate(entry.slot).map { Due(ticket: ticket, action: $0) }
+    prune()
+    return action.map { Due(ticket: ticket, action: $0) }
   }
 
   /// Puts a repeating action that has run, and has not been cancelled, behind everything scheduled so far.
@@ -100,8 +116,8 @@ struct Agenda {
     guard isWaiting(ticket), let rhythm = slots[ticket.slot].rhythm else { return }
     lastNumber += 1
     slots[ticket.slot].number = lastNumber
-    slots[ticket.slot].rhythm?.due = rhythm.due.advanced(by: rhythm.interval)
-    enqueue(ticket.slot, at: rhythm.due.advanced(by: rhythm.interval))
+    rhythm.due = rhythm.due.advanced(by: rhythm.interval)
+    enqueue(ticket.slot, at: rhythm.due)
   }
 
   /// Forgets the action, and hands it out so that what it holds is released outside the lock.
@@ -120,21 +136,16 @@ struct Agenda {
     return actions
   }
 
-  mutating func moveClock(to instant: SchedulerInstant) { now = max(now, instant) }
+  mutating func moveClock(to instant: SchedulerInstant) { time = max(time, instant.attoseconds) }
 
   private mutating func enqueue(_ index: Int, at instant: SchedulerInstant) {
     pendingCount += 1
-    heap.add(DueHeap.Entry(instant: max(instant, now), number: slots[index].number, slot: index))
+    heap.add(DueHeap.Entry(time: max(instant.attoseconds, time), number: slots[index].number, slot: index))
   }
 
   private mutating func vacate(_ index: Int) -> Action? {
-    let action = slots[index].action
-    slots[index].action = nil
-    slots[index].serial = 0
-    slots[index].number = 0
-    slots[index].rhythm = nil
     vacant.append(index)
-    return action
+    return slots[index].vacate()
   }
 
   private func isDead(_ entry: DueHeap.Entry) -> Bool { slots[entry.slot].number != entry.number }
@@ -147,9 +158,9 @@ struct Agenda {
     heap.removeAll { slots[$0.slot].number != $0.number }
   }
 
-  private mutating func decideTie(at instant: SchedulerInstant) -> DueHeap.Entry {
+  private mutating func decideTie(at time: Int128) -> DueHeap.Entry {
     var ready: [DueHeap.Entry] = []
-    while let entry = heap.first, entry.instant == instant {
+    while let entry = heap.first, entry.time == time {
       heap.removeFirst()
       if !isDead(entry) { ready.append(entry) }
     }
@@ -165,4 +176,11 @@ struct Agenda {
     for entry in ready { heap.add(entry) }
     return decided
   }
+}
+
+extension SchedulerInstant {
+  @inline(__always)
+  fileprivate var attoseconds: Int128 { sinceZero.attoseconds }
+
+  fileprivate init(attoseconds: Int128) { self.init(sinceZero: Duration(attoseconds: attoseconds)) }
 }

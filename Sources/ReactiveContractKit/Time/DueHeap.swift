@@ -1,16 +1,15 @@
-import Reactive
-
 /// A heap of what is due, by instant and then by number; O(log n) to add and to take.
 struct DueHeap {
   /// One thing that is due; plain data, so that moving it costs no reference count.
   struct Entry {
-    var instant: SchedulerInstant
+    /// Attoseconds since zero: unlike a `Duration`, it is compared without a call.
+    var time: Int128
     var number: UInt64
     var slot: Int
 
     @inline(__always)
     static func < (left: Entry, right: Entry) -> Bool {
-      left.instant != right.instant ? left.instant < right.instant : left.number < right.number
+      left.time != right.time ? left.time < right.time : left.number < right.number
     }
   }
 
@@ -23,24 +22,33 @@ struct DueHeap {
 
   mutating func add(_ entry: Entry) {
     entries.append(entry)
-    rise(entry, from: entries.count - 1)
+    entries.withUnsafeMutableBufferPointer { entries in
+      Self.rise(entry, from: entries.count - 1, in: entries)
+    }
   }
 
   mutating func removeFirst() {
     guard let last = entries.popLast(), !entries.isEmpty else { return }
-    sink(last, from: 0)
+    entries.withUnsafeMutableBufferPointer { entries in
+      Self.sink(last, from: 0, in: entries)
+    }
   }
 
   mutating func removeAll(where isDead: (Entry) -> Bool) {
     entries.removeAll(where: isDead)
-    for index in entries.indices.reversed() where index * 4 + 1 < entries.count {
-      sink(entries[index], from: index)
+    entries.withUnsafeMutableBufferPointer { entries in
+      for index in entries.indices.reversed() { Self.sink(entries[index], from: index, in: entries) }
     }
   }
 
-  private mutating func rise(_ entry: Entry, from start: Int) {
+  private static func rise(
+    _ entry: Entry,
+    from start: Int,
+    to top: Int = 0,
+    in entries: UnsafeMutableBufferPointer<Entry>
+  ) {
     var hole = start
-    while hole > 0 {
+    while hole > top {
       let parent = (hole - 1) / 4
       guard entry < entries[parent] else { break }
       entries[hole] = entries[parent]
@@ -49,20 +57,22 @@ struct DueHeap {
     entries[hole] = entry
   }
 
-  private mutating func sink(_ entry: Entry, from start: Int) {
+  /// Moves the hole down to a leaf and lets the entry rise from there: it comes from the bottom and mostly stays there.
+  private static func sink(_ entry: Entry, from start: Int, in entries: UnsafeMutableBufferPointer<Entry>) {
     let count = entries.count
     var hole = start
     while hole * 4 + 1 < count {
-      var least = hole * 4 + 1
-      var sibling = least + 1
-      while sibling < count, sibling <= hole * 4 + 4 {
-        if entries[sibling] < entries[least] { least = sibling }
-        sibling += 1
+      let firstChild = hole * 4 + 1
+      var least = firstChild
+      var child = firstChild + 1
+      let end = min(firstChild + 4, count)
+      while child < end {
+        if entries[child] < entries[least] { least = child }
+        child += 1
       }
-      guard entries[least] < entry else { break }
       entries[hole] = entries[least]
       hole = least
     }
-    entries[hole] = entry
+    rise(entry, from: hole, to: start, in: entries)
   }
 }
