@@ -35,8 +35,13 @@ public struct Report: Sendable, Hashable {
     self.build = build
   }
 
-  /// Whether nothing is violated, vacuous or inconclusive.
-  public var isGreen: Bool { !judgements.contains { $0.verdict.kind.isFailure } }
+  /// Whether something held, and nothing is violated, vacuous or inconclusive.
+  ///
+  /// A report in which no rule could speak is no success either.
+  public var isGreen: Bool {
+    let kinds = judgements.map(\.verdict.kind)
+    return kinds.contains(.held) && !kinds.contains(where: \.isFailure)
+  }
 
   /// Returns the judgement of a rule, or `nil` if the report has none.
   public func judgement(of rule: Rule.ID) -> Judgement? { judgements.first { $0.rule == rule } }

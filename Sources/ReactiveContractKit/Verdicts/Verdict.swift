@@ -56,7 +56,7 @@ public enum Verdict: Sendable, Hashable {
 extension Verdict {
   /// A verdict without its details; the raw value is the word that JSON carries.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case held, violated, notApplicable, attested, compiled, vacuous, inconclusive, excluded
+    case held, violated, vacuous, inconclusive, notApplicable, excluded, compiled, attested
 
     /// The words that a text report carries: `not applicable`.
     public var words: String { self == .notApplicable ? "not applicable" : rawValue }

@@ -1,0 +1,31 @@
+extension Finding {
+  /// The finding as a report prints it below the rule: what happened, how often, the drawing, the cause, the replay.
+  public var text: String { lines.joined(separator: "\n") }
+
+  var lines: [String] {
+    var blocks: [[String]] = []
+    blocks.append((headline.isEmpty ? [] : TextLayout.wrapped(headline, width: TextLayout.width - 4)) + [tally.text])
+    if !diagram.isEmpty { blocks.append(Diagram.lines(diagram)) }
+    if !details.isEmpty { blocks.append(details) }
+    let cause = TextLayout.wrapped(cause, width: TextLayout.width - 13)
+    blocks.append(
+      cause.enumerated().map { ($0 == 0 ? "cause:" : "").padded(9) + $1 }
+        + ["replay:  \(replay.command)"]
+    )
+    return Array(blocks.joined(separator: [""]))
+  }
+}
+
+extension Finding.Tally {
+  /// How many cases failed of how many: `smallest of 31 failing timelines of 241 that were tried`.
+  public var text: String {
+    switch self {
+    case .smallest(failing: 1, let tried, let unit):
+      "the only failing one of \(TextLayout.counted(tried, unit.one, unit.several)) that \(tried == 1 ? "was" : "were") tried"
+    case .smallest(let failing, let tried, let unit):
+      "smallest of \(TextLayout.grouped(failing)) failing \(unit.several) of \(TextLayout.grouped(tried)) that were tried"
+    case .first(let index, let limit, let unit):
+      "\(unit.one) \(TextLayout.grouped(index)) of at most \(TextLayout.grouped(limit))"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+extension Report {
+  /// The last lines: how many rules have which verdict, why some have no green one, and what was run.
+  public var summary: [String] {
+    let details = Verdict.Kind.allCases.compactMap(detail)
+    let footer =
+      ["seed \(seed)"] + (elapsed.map { [TextLayout.seconds($0)] } ?? []) + [
+        "\(build.configuration), \(build.platform)"
+      ]
+    return [tallies] + details + [footer.joined(separator: " · ")]
+  }
+
+  /// How many rules have which verdict: `held 26 (18 204 situations) · violated 0 · …`.
+  ///
+  /// Held and the kinds that fail are always named, the others where there are any.
+  public var tallies: String {
+    let tallies: [String] = Verdict.Kind.allCases.compactMap { kind in
+      let chosen = judgements.filter { $0.verdict.kind == kind }
+      guard !chosen.isEmpty || kind == .held || kind.isFailure else { return nil }
+      let evidence = chosen.reduce(0) { $0 + $1.evidence }
+      let situations = kind == .held ? " (\(TextLayout.counted(evidence, "situation", "situations")))" : ""
+      return "\(kind.words) \(chosen.count)\(situations)"
+    }
+    return tallies.joined(separator: " · ")
+  }
+
+  /// The reasons of one kind of verdict, with the rules that share one drawn together.
+  private func detail(_ kind: Verdict.Kind) -> String? {
+    var reasons: [(text: String, rules: [Rule.ID])] = []
+    for judgement in judgements where judgement.verdict.kind == kind {
+      guard let remark = judgement.verdict.remark else { continue }
+      if let index = reasons.firstIndex(where: { $0.text == remark }) {
+        reasons[index].rules.append(judgement.rule)
+      } else {
+        reasons.append((remark, [judgement.rule]))
+      }
+    }
+    guard !reasons.isEmpty else { return nil }
+    let parts = reasons.map { "\(TextLayout.ranges($0.rules)): \($0.text)" }
+    let lines = TextLayout.wrapped(parts.joined(separator: "; "), width: TextLayout.width - 18)
+    return lines.enumerated().map { "  " + ($0 == 0 ? kind.words : "").padded(16) + $1 }.joined(separator: "\n")
+  }
+}

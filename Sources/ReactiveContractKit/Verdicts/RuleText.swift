@@ -1,0 +1,56 @@
+/// One failed judgement as a report prints it: the rule, then what speaks against the subject.
+struct RuleText {
+  let judgement: Judgement
+
+  /// The broken rule that explains this one, if there is one.
+  var follows: Rule.ID? = nil
+
+  private static let levelColumn = 80
+
+  var lines: [String] {
+    let reason = follows.map(reason) ?? []
+    if implication?.strength == .always {
+      return heading + indented(reason + replays)
+    }
+    let text = TextLayout.wrapped(RuleBook.rule(judgement.rule)?.text ?? "", indent: 4)
+    return heading + text + [""] + indented(reason + (reason.isEmpty ? [] : [""]) + evidence)
+  }
+
+  private var heading: [String] {
+    let rule = RuleBook.rule(judgement.rule)
+    let title = "\(judgement.rule)  \(rule?.title ?? "a rule that is not in the book")"
+    let reading = judgement.reading.map { " (\($0))" } ?? ""
+    return [title.padded(Self.levelColumn - 1) + " \(rule?.level.rawValue ?? "")\(reading)"]
+  }
+
+  private var implication: Rule.Implication? {
+    follows.flatMap(RuleBook.rule)?.implies.first { $0.rule == judgement.rule }
+  }
+
+  private func reason(_ follows: Rule.ID) -> [String] {
+    TextLayout.wrapped("follows from \(follows): \(implication?.reason ?? "")", width: TextLayout.width - 4)
+  }
+
+  private var evidence: [String] {
+    var lines: [String] = []
+    if let finding = judgement.verdict.findings.first {
+      lines += finding.lines + replays.dropFirst()
+    } else if let remark = judgement.verdict.remark {
+      lines += TextLayout.wrapped("\(judgement.verdict.kind.words): \(remark)", width: TextLayout.width - 4)
+    }
+    if !judgement.scope.isEmpty { lines.append("scope:   \(judgement.scope)") }
+    lines.append("rule:    swift run contracts explain \(judgement.rule)")
+    lines.append("opt out: .excluding(\"\(judgement.rule)\", because: \"…\")")
+    return lines
+  }
+
+  private var replays: [String] {
+    judgement.verdict.findings.enumerated().map { index, finding in
+      (index == 0 ? "replay:  " : "also:    ") + finding.replay.command
+    }
+  }
+
+  private func indented(_ lines: [String]) -> [String] {
+    lines.map { ("    " + $0).withoutTrailingBlanks }
+  }
+}

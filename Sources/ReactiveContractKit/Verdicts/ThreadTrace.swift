@@ -1,0 +1,43 @@
+/// What several threads did one after another, drawn in a column for each.
+public struct ThreadTrace: Sendable, Hashable {
+  /// One thing that a thread did.
+  public struct Step: Sendable, Hashable {
+    /// The index of the thread.
+    public let thread: Int
+
+    /// What it did.
+    public let action: String
+
+    /// Makes a step.
+    public init(_ thread: Int, _ action: String) {
+      self.thread = thread
+      self.action = action
+    }
+  }
+
+  /// The threads' names, from left to right.
+  public let threads: [String]
+
+  /// What they did, from top to bottom.
+  public let steps: [Step]
+
+  /// Makes a trace; steps of threads that have no name are drawn in columns without one.
+  public init(threads: [String], steps: [Step]) {
+    self.threads = threads
+    self.steps = steps
+  }
+
+  /// The drawing, one line for the names and one for each step; it goes into ``Finding/details``.
+  public var lines: [String] {
+    let columns = max(threads.count, (steps.map(\.thread).max() ?? -1) + 1)
+    let widths = (0..<columns).map { column in
+      let texts = steps.filter { $0.thread == column }.map(\.action) + threads.dropFirst(column).prefix(1)
+      return (texts.map(\.count).max() ?? 0) + 4
+    }
+    let names = zip(threads, widths).map { $0.padded($1) }.joined()
+    let actions = steps.map { step in
+      TextLayout.blanks(widths.prefix(max(0, step.thread)).reduce(0, +)) + step.action
+    }
+    return ([names] + actions).map(\.withoutTrailingBlanks)
+  }
+}
