@@ -59,7 +59,8 @@ public final class CompositeDisposable: Disposable {
   /// See ``add(_:)-(()->Void)``.
   @discardableResult
   public static func += (
-    composite: CompositeDisposable, action: @escaping @Sendable () -> Void
+    composite: CompositeDisposable,
+    action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
     composite.add(action)
   }

@@ -1,6 +1,8 @@
 /// A place where work runs: a serial queue, a thread, virtual time, or here and now.
 ///
-/// Actions scheduled from one thread run one at a time and in the order in which they were scheduled.
+/// Actions that one thread schedules run one at a time and in the order in which they were scheduled. A scheduler keeps
+/// itself and the action alive until the action has run or is cancelled, and may be used from any thread, also by the
+/// actions that it runs. It marks itself as the ``CurrentScheduler`` while it runs one.
 public protocol Scheduler: AnyObject, Sendable {
   /// Runs the action as soon as the scheduler gets to it.
   ///

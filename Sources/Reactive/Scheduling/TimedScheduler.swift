@@ -1,6 +1,7 @@
 /// A scheduler that knows the time, and a Swift clock, so that one time drives streams and `async` code alike.
 ///
-/// Its time is monotonic: it never jumps with the wall clock.
+/// Its time is monotonic: it never jumps with the wall clock. Conforming types write `now` and the two requirements below;
+/// the rest of `Clock` follows from them.
 public protocol TimedScheduler: Scheduler, Clock where Instant == SchedulerInstant, Duration == Swift.Duration {
   /// Runs the action at the given instant, or as soon as possible if that has passed.
   ///
@@ -12,10 +13,39 @@ public protocol TimedScheduler: Scheduler, Clock where Instant == SchedulerInsta
   ///
   /// The cadence is drift-free: run k is due at `instant + k * interval`, however long an action takes.
   ///
-  /// - Returns: What ends the repetition.
+  /// - Parameter leeway: By how much the system may delay a run to save energy.
+  /// - Returns: What ends the repetition; until then the scheduler keeps the action alive.
   @discardableResult
   func schedule(
-    at instant: SchedulerInstant, every interval: Swift.Duration, leeway: Swift.Duration,
+    at instant: SchedulerInstant,
+    every interval: Swift.Duration,
+    leeway: Swift.Duration,
     _ action: @escaping @Sendable () -> Void
   ) -> (any Disposable)?
+}
+
+extension TimedScheduler {
+  /// Runs the action after the given time.
+  ///
+  /// See ``schedule(at:_:)``.
+  @discardableResult
+  public func schedule(
+    after delay: Swift.Duration,
+    _ action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(at: now.advanced(by: delay), action)
+  }
+
+  /// Runs the action after the given time and then after every interval until disposed.
+  ///
+  /// See ``schedule(at:every:leeway:_:)``.
+  @discardableResult
+  public func schedule(
+    after delay: Swift.Duration,
+    every interval: Swift.Duration,
+    leeway: Swift.Duration = .zero,
+    _ action: @escaping @Sendable () -> Void
+  ) -> (any Disposable)? {
+    schedule(at: now.advanced(by: delay), every: interval, leeway: leeway, action)
+  }
 }

@@ -33,7 +33,10 @@ struct LazyLocked<Value>: ~Copyable, @unchecked Sendable {
     if let locked = LazyLocked.locked(at: current) { return locked }
     let made = Locked(initial())
     let (exchanged, original) = word.compareExchange(
-      expected: 0, desired: UInt(bitPattern: made.retainedAddress()), ordering: .acquiringAndReleasing)
+      expected: 0,
+      desired: UInt(bitPattern: made.retainedAddress()),
+      ordering: .acquiringAndReleasing
+    )
     if exchanged { return made }
     made.releaseAddress()
     return original & LazyLocked.closed == 0 ? LazyLocked.locked(at: original) : nil

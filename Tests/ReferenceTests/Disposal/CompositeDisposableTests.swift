@@ -115,13 +115,13 @@ import Testing
 
   @Test func `children that were disposed elsewhere do not pile up`() {
     let composite = CompositeDisposable()
-    let census = Census()
+    let living = Counter()
     for _ in 0..<10_000 {
-      let child = Ended(census)
+      let child = Counted(living)
       composite += child
       child.dispose()
     }
-    #expect(census.living <= 32)
+    #expect(living.value <= 32)
   }
 
   @Test func `living children survive the search for disposed ones, in order`() {

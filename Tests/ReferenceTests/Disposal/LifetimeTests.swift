@@ -89,14 +89,14 @@ import Testing
 
   @Test func `a lifetime does not grow with disposables that come and go`() {
     let lifetime = Lifetime()
-    let census = Census()
+    let living = Counter()
     for _ in 0..<10_000 {
-      let child = Ended(census)
+      let child = Counted(living)
       lifetime += child
       child.dispose()
     }
-    #expect(census.living <= 32)
+    #expect(living.value <= 32)
     lifetime.end()
-    #expect(census.living == 0)
+    #expect(living.value == 0)
   }
 }
