@@ -10,7 +10,10 @@ func trap(_ text: String, file: StaticString = #fileID, line: UInt = #line) -> N
 @inlinable
 @inline(__always)
 func require(
-  _ requirement: Bool, _ text: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
+  _ requirement: Bool,
+  _ text: @autoclosure () -> String,
+  file: StaticString = #fileID,
+  line: UInt = #line
 ) {
   if !requirement { trap(text(), file: file, line: line) }
 }

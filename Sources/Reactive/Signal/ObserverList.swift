@@ -1,0 +1,86 @@
+/// The observers of one stream in the order in which they came; they come and go in constant time.
+///
+/// Plain memory, so that delivery costs no retain and no bounds check. The core that holds the list touches it inside its
+/// gate, and releases it once; copies share the memory.
+@usableFromInline
+struct ObserverList<Value: Sendable, Failure: Error> {
+  @usableFromInline typealias Place = Unmanaged<Observation<Value, Failure>>?
+
+  /// The observation in each place, retained; `nil` in places whose observer has gone.
+  @usableFromInline var places: UnsafeMutablePointer<Place>?
+
+  /// How many places are in use, vacant ones included.
+  @usableFromInline var count = 0
+
+  private var capacity = 0
+  private var vacant = 0
+
+  init() {}
+
+  /// Lets go of every observer and of the memory.
+  func release() {
+    guard let places else { return }
+    for index in 0..<count { places[index]?.release() }
+    places.deallocate()
+  }
+
+  var isEmpty: Bool { count == vacant }
+
+  @inlinable
+  @inline(__always)
+  func send(_ value: Value) {
+    guard let places else { return }
+    var index = 0
+    while index < count {
+      places[index]?._withUnsafeGuaranteedRef { $0.receiver.sink.send(value) }
+      index &+= 1
+    }
+  }
+
+  func end(_ termination: Termination<Failure>) {
+    guard let places else { return }
+    for index in 0..<count { places[index]?._withUnsafeGuaranteedRef { $0.receiver.sink.end(termination) } }
+  }
+
+  mutating func insert(_ observation: Observation<Value, Failure>) {
+    if count == capacity { makeRoom() }
+    guard let places else { return }
+    (places + count).initialize(to: Unmanaged.passRetained(observation))
+    observation.index = count
+    count += 1
+  }
+
+  mutating func remove(_ observation: Observation<Value, Failure>) {
+    let index = observation.index
+    guard let places, index >= 0 else { return }
+    observation.index = -1
+    places[index]?.release()
+    places[index] = nil
+    vacant += 1
+    if vacant * 2 > count { compact() }
+  }
+
+  private mutating func makeRoom() {
+    if vacant * 4 > count { return compact() }
+    capacity = max(1, capacity * 2)
+    let larger = UnsafeMutablePointer<Place>.allocate(capacity: capacity)
+    if let places {
+      larger.moveInitialize(from: places, count: count)
+      places.deallocate()
+    }
+    places = larger
+  }
+
+  private mutating func compact() {
+    guard let places else { return }
+    var kept = 0
+    for index in 0..<count {
+      guard let place = places[index] else { continue }
+      place._withUnsafeGuaranteedRef { $0.index = kept }
+      places[kept] = place
+      kept += 1
+    }
+    count = kept
+    vacant = 0
+  }
+}

@@ -1,0 +1,122 @@
+import Synchronization
+
+/// One run of a producer: the gate its events pass, what it holds, and the handle that cancels it.
+@usableFromInline
+final class Run: Disposable, @unchecked Sendable {
+  @usableFromInline let gate: Gate
+
+  /// Releasing and acquiring: who sees the run disposed sees what happened before.
+  private let disposed = Atomic<Bool>(false)
+
+  /// What answers a disposal in place of the head, retained; 0 if there is none. Set once.
+  private let interrupter = Atomic<UInt>(0)
+
+  /// Touched inside the gate, like everything below.
+  @usableFromInline
+  @exclusivity(unchecked) var hasEnded = false
+
+  /// Where the run begins: kept alive until the end, and told of an interruption.
+  @exclusivity(unchecked) private var head: (any Interruptible)?
+
+  /// What to dispose of at the end, in order.
+  @exclusivity(unchecked) private var resources: [() -> Void] = []
+
+  @usableFromInline
+  init(gate: Gate = Gate()) { self.gate = gate }
+
+  deinit {
+    if let pointer = UnsafeRawPointer(bitPattern: interrupter.load(ordering: .relaxed)) {
+      Unmanaged<Interrupter>.fromOpaque(pointer).release()
+    }
+  }
+
+  /// Whether the run was disposed of, or has ended.
+  @usableFromInline
+  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+
+  /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
+  @usableFromInline
+  func dispose() {
+    if !disposed.exchange(true, ordering: .acquiringAndReleasing) { interrupt() }
+  }
+
+  /// Carries an interruption in, from anywhere, without waiting.
+  @usableFromInline
+  func interrupt() {
+    if let pointer = UnsafeRawPointer(bitPattern: interrupter.load(ordering: .acquiring)) {
+      Unmanaged<Interrupter>.fromOpaque(pointer).takeUnretainedValue().interrupt()
+    } else {
+      gate.perform { [self] in
+        if !hasEnded { head?.interrupt() }
+      }
+    }
+  }
+
+  /// Says where the run begins.
+  @usableFromInline
+  func begin(at head: any Interruptible) {
+    if gate.tryEnter() {
+      if !hasEnded { self.head = head }
+      gate.leave()
+    } else {
+      gate.perform { [self] in
+        if !hasEnded { self.head = head }
+      }
+    }
+  }
+
+  /// Says that the run begins where something else, outside the gate, answers a disposal.
+  func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter) {
+    begin(at: head)
+    self.interrupter.store(UInt(bitPattern: Unmanaged.passRetained(interrupter).toOpaque()), ordering: .releasing)
+    if isDisposed { interrupter.interrupt() }
+  }
+
+  /// Ends the run from anywhere, at the given place, without waiting.
+  @usableFromInline
+  func terminate<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
+    if gate.tryEnter() {
+      if !hasEnded { sink.end(termination) }
+      gate.leave()
+    } else {
+      gate.perform { [self] in
+        if !hasEnded { sink.end(termination) }
+      }
+    }
+  }
+
+  /// Notes, inside the gate, that the last receiver has been told the end, or that nobody is left to be told.
+  @usableFromInline
+  func end() {
+    if hasEnded { return }
+    hasEnded = true
+    gate.afterLeaving { [self] in
+      disposed.store(true, ordering: .releasing)
+      head = nil
+      let resources = resources
+      self.resources = []
+      for dispose in resources { dispose() }
+    }
+  }
+
+  /// Has the action run when the run has ended, after its observers were told; at once if it has ended already.
+  @usableFromInline
+  func atEnd(_ action: @escaping () -> Void) {
+    if gate.tryEnter() {
+      if hasEnded { gate.afterLeaving(action) } else { resources.append(action) }
+      gate.leave()
+    } else {
+      gate.perform { [self] in
+        if hasEnded { gate.afterLeaving(action) } else { resources.append(action) }
+      }
+    }
+  }
+}
+
+/// What answers the disposal of a run that has other runs or a scheduler before it.
+final class Interrupter {
+  /// Cancels what comes before the run, and has an interruption follow; called from anywhere, possibly inside the gate.
+  let interrupt: () -> Void
+
+  init(_ interrupt: @escaping () -> Void) { self.interrupt = interrupt }
+}

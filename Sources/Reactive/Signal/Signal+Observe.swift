@@ -1,0 +1,75 @@
+extension Signal {
+  /// Hands every event from now on to the observer.
+  ///
+  /// Handlers run on the thread that sends, before `send` returns (E7), all observers in the order in which they came (S5).
+  /// Observing has no side effect (S4). After the end of the signal, the observer gets exactly one `interrupted`.
+  ///
+  /// - Returns: What detaches the observer: it then gets nothing more, not even an `interrupted`. `nil` if the signal has
+  ///   ended already.
+  @discardableResult
+  public func observe(_ observer: Observer<Value, Failure>) -> (any Disposable)? {
+    core.observe(observer.receiver)
+  }
+
+  /// Hands every event from now on to the closure; otherwise as ``observe(_:)-(Observer<Value,Failure>)``.
+  @discardableResult
+  @inlinable
+  public func observe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {
+    core.observe(EventHandler(action).receiver)
+  }
+
+  /// Hands every value and the failure from now on to the closure.
+  ///
+  /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
+  @discardableResult
+  @inlinable
+  public func observeResult(_ action: @escaping @Sendable (Result<Value, Failure>) -> Void) -> (any Disposable)? {
+    observe { event in
+      switch event {
+      case .next(let value): action(.success(value))
+      case .failed(let failure): action(.failure(failure))
+      case .completed, .interrupted: break
+      }
+    }
+  }
+
+  /// Calls the closure when the signal completes.
+  ///
+  /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
+  @discardableResult
+  public func observeCompleted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    observeEnd { if case .completed = $0 { action() } }
+  }
+
+  /// Hands the failure of the signal to the closure.
+  ///
+  /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
+  @discardableResult
+  public func observeFailed(_ action: @escaping @Sendable (Failure) -> Void) -> (any Disposable)? {
+    observeEnd { if case .failed(let failure) = $0 { action(failure) } }
+  }
+
+  /// Calls the closure when the signal is interrupted, or at once if it has ended already.
+  ///
+  /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
+  @discardableResult
+  public func observeInterrupted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    observeEnd { if case .interrupted = $0 { action() } }
+  }
+
+  private func observeEnd(_ action: @escaping @Sendable (Termination<Failure>) -> Void) -> (any Disposable)? {
+    core.observe(EndHandler(action).receiver)
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Hands every value from now on to the closure.
+  ///
+  /// Only for signals that cannot fail, so that no failure is overlooked.
+  /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
+  @discardableResult
+  @inlinable
+  public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
+    core.observe(ValueHandler(action).receiver())
+  }
+}

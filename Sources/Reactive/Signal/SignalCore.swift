@@ -1,0 +1,139 @@
+/// The stream behind a ``Signal``: who observes it, and what it lets go of when it ends.
+///
+/// Everything that changes here changes inside the gate, which it shares with every stream that unary operators have
+/// derived from the same root: a value passes all of them under one gate, without a lock or a snapshot in between.
+@usableFromInline
+final class SignalCore<Value: Sendable, Failure: Error>: Interruptible, @unchecked Sendable {
+  @usableFromInline let gate: Gate
+
+  @usableFromInline
+  @exclusivity(unchecked) var observers = ObserverList<Value, Failure>()
+
+  @usableFromInline
+  @exclusivity(unchecked) var hasEnded = false
+
+  /// Whether the signal's instance lives, so that observers may still come.
+  @exclusivity(unchecked) private var isReachable = true
+
+  /// What to dispose of at the end, in order.
+  @exclusivity(unchecked) private var resources: [() -> Void] = []
+
+  @usableFromInline
+  init(gate: Gate) { self.gate = gate }
+
+  deinit { observers.release() }
+
+  /// Passes a value on to everybody who observes, from inside the gate.
+  @inlinable
+  @inline(__always)
+  func receive(_ value: Value) { observers.send(value) }
+
+  /// Ends the stream, from inside the gate: observers first, resources after.
+  @usableFromInline
+  func end(_ termination: Termination<Failure>) {
+    if hasEnded { return }
+    hasEnded = true
+    observers.end(termination)
+    cleanUp()
+  }
+
+  @usableFromInline
+  func interrupt() { end(.interrupted) }
+
+  /// Ends the stream from anywhere, without waiting.
+  @usableFromInline
+  func terminate(_ termination: Termination<Failure>) {
+    gate.perform { self.end(termination) }
+  }
+
+  /// Ends the stream without an event, from inside the gate, if nobody observes it and nobody will.
+  private func endIfAbandoned() {
+    if hasEnded || isReachable || !observers.isEmpty { return }
+    hasEnded = true
+    cleanUp()
+  }
+
+  /// Notes that the signal's instance is gone.
+  @usableFromInline
+  func becomeUnreachable() {
+    gate.perform {
+      self.isReachable = false
+      self.endIfAbandoned()
+    }
+  }
+
+  private func cleanUp() {
+    let gone = observers
+    observers = ObserverList()
+    let resources = resources
+    self.resources = []
+    gate.afterLeaving {
+      gone.release()
+      for dispose in resources { dispose() }
+    }
+  }
+
+  /// Has the action run when the stream has ended, after its observers were told; at once if it has ended already.
+  @usableFromInline
+  func atEnd(_ action: @escaping () -> Void) {
+    gate.perform {
+      if self.hasEnded { self.gate.afterLeaving(action) } else { self.resources.append(action) }
+    }
+  }
+
+  /// Attaches an observer; one who comes too late gets exactly one `interrupted`, and `nil` is returned.
+  @usableFromInline
+  func observe(_ receiver: Receiver<Value, Failure>) -> Observation<Value, Failure>? {
+    if knownToHaveEnded {
+      // Outside the gate: a late observer may do what it likes, also send.
+      receiver.sink.end(.interrupted)
+      return nil
+    }
+    let observation = Observation(core: self, receiver: receiver)
+    gate.perform { self.attach(observation) }
+    return observation
+  }
+
+  /// Whether the stream has ended, as far as that can be said without waiting for another thread.
+  private var knownToHaveEnded: Bool {
+    if gate.isInside { return hasEnded }
+    guard gate.tryEnter() else { return false }
+    defer { gate.leave() }
+    return hasEnded
+  }
+
+  private func attach(_ observation: Observation<Value, Failure>) {
+    if observation.isDisposed {
+      endIfAbandoned()
+    } else if hasEnded {
+      gate.afterLeaving { observation.receiver.sink.end(.interrupted) }
+    } else {
+      observers.insert(observation)
+    }
+  }
+
+  /// Detaches an observer; the current event, if any, still reaches it.
+  func remove(_ observation: Observation<Value, Failure>) {
+    gate.perform {
+      self.observers.remove(observation)
+      self.endIfAbandoned()
+    }
+  }
+
+  /// This stream as the receiver of another one under the same gate.
+  @inlinable
+  var receiver: Receiver<Value, Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<SignalCore<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
+        },
+        end: { context, termination in
+          Unmanaged<SignalCore<Value, Failure>>.fromOpaque(context).takeUnretainedValue().end(termination)
+        }
+      )
+    )
+  }
+}

@@ -1,0 +1,52 @@
+/// The way into a receiver, without owning it: one pointer and two functions that capture nothing.
+///
+/// A call through a sink costs no retain and no dynamic exclusivity check. Whoever holds a sink sees to it that the
+/// receiver lives, and calls only from inside the gate that the receiver stands behind.
+@frozen
+@usableFromInline
+struct Sink<Value, Failure: Error> {
+  @usableFromInline let context: UnsafeRawPointer
+  @usableFromInline let receiveAction: (UnsafeRawPointer, Value) -> Void
+  @usableFromInline let endAction: (UnsafeRawPointer, Termination<Failure>) -> Void
+
+  @inlinable
+  @inline(__always)
+  init(
+    context: AnyObject,
+    receive: @escaping (UnsafeRawPointer, Value) -> Void,
+    end: @escaping (UnsafeRawPointer, Termination<Failure>) -> Void
+  ) {
+    self.context = UnsafeRawPointer(Unmanaged.passUnretained(context).toOpaque())
+    self.receiveAction = receive
+    self.endAction = end
+  }
+
+  @inlinable
+  @inline(__always)
+  func send(_ value: Value) { receiveAction(context, value) }
+
+  @inlinable
+  @inline(__always)
+  func end(_ termination: Termination<Failure>) { endAction(context, termination) }
+}
+
+/// What stands behind a sink, as far as those know it who do not know the types of its events.
+@usableFromInline
+protocol Interruptible: AnyObject {
+  /// Receives an interruption, from inside the gate.
+  func interrupt()
+}
+
+/// A sink together with the object behind it, kept alive.
+@frozen
+@usableFromInline
+struct Receiver<Value, Failure: Error> {
+  @usableFromInline let owner: any Interruptible
+  @usableFromInline let sink: Sink<Value, Failure>
+
+  @inlinable
+  init(owner: any Interruptible, sink: Sink<Value, Failure>) {
+    self.owner = owner
+    self.sink = sink
+  }
+}

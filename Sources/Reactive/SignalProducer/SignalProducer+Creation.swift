@@ -1,0 +1,87 @@
+extension SignalProducer {
+  /// Makes a producer that sends one value and completes.
+  @inlinable
+  public init(value: Value) { self.init(CollectionOfOne(value)) }
+
+  /// Makes a producer that sends the values of a sequence and completes.
+  ///
+  /// Each run iterates anew, on the starting thread; it stops between two values when the run has ended.
+  @inlinable
+  public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Value {
+    self.init { run, receiver in
+      run.begin(at: receiver.owner)
+      let sink = receiver.sink
+      for value in values {
+        // A new run behind its own gate: the calling thread cannot be inside.
+        guard run.gate.enter() else { return }
+        let isOver = run.hasEnded
+        if !isOver { sink.send(value) }
+        run.gate.leave()
+        if isOver { return }
+      }
+      run.terminate(sink, .completed)
+    }
+  }
+
+  /// Makes a producer that sends the given values and completes.
+  @inlinable
+  public init(values first: Value, _ second: Value, _ others: Value...) { self.init([first, second] + others) }
+
+  /// Makes a producer that calls the closure in every run, sends what it returns, and completes.
+  public init(_ action: @escaping @Sendable () -> Value) {
+    self.init { run, receiver in
+      run.begin(at: receiver.owner)
+      run.send(action(), to: receiver.sink)
+      run.terminate(receiver.sink, .completed)
+    }
+  }
+
+  /// Makes a producer that calls the closure in every run, and sends the value and completes, or fails.
+  public init(_ action: @escaping @Sendable () -> Result<Value, Failure>) {
+    self.init { run, receiver in
+      run.begin(at: receiver.owner)
+      switch action() {
+      case .success(let value):
+        run.send(value, to: receiver.sink)
+        run.terminate(receiver.sink, .completed)
+      case .failure(let failure): run.terminate(receiver.sink, .failed(failure))
+      }
+    }
+  }
+
+  /// Makes a producer that fails.
+  public init(error: Failure) {
+    self.init { run, receiver in run.terminate(receiver.sink, .failed(error)) }
+  }
+
+  /// Makes a producer that sends the value of the result and completes, or fails with its failure.
+  public init(result: Result<Value, Failure>) { self.init { result } }
+
+  /// A producer that completes without a value.
+  public static var empty: SignalProducer<Value, Failure> {
+    SignalProducer { run, receiver in run.terminate(receiver.sink, .completed) }
+  }
+
+  /// A producer whose runs send nothing until they are disposed of.
+  public static var never: SignalProducer<Value, Failure> {
+    SignalProducer { run, receiver in run.begin(at: receiver.owner) }
+  }
+}
+
+extension SignalProducer where Failure == any Error {
+  /// Makes a producer that calls the closure in every run, and sends what it returns and completes, or fails with what it
+  /// throws.
+  public init(_ action: @escaping @Sendable () throws -> Value) {
+    self.init { Result(catching: action) }
+  }
+}
+
+extension Run {
+  /// Sends one value of the run's source.
+  @usableFromInline
+  func send<Value, Failure>(_ value: Value, to sink: Sink<Value, Failure>) {
+    guard gate.enter() else { return }
+    if !hasEnded { sink.send(value) }
+    gate.leave()
+  }
+}

@@ -1,0 +1,87 @@
+extension SignalProducer {
+  /// Applies an operator over signals to the signal of every run.
+  ///
+  /// Each start applies the transform once, to a fresh signal, before the work begins, so that no event is missed (P3).
+  /// Disposing of a run interrupts the signal that goes in and, if that does not end it, the one that comes out.
+  public func lift<NewValue, NewFailure>(
+    _ transform: @escaping @Sendable (Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
+  ) -> SignalProducer<NewValue, NewFailure> {
+    SignalProducer<NewValue, NewFailure> { run, receiver in
+      let input = LiftedInput(self)
+      observe(transform(input.signal), of: [input.run], in: run, by: receiver)
+      input.start()
+    }
+  }
+
+  /// Applies an operator over several signals to the signals of every run.
+  ///
+  /// The inputs start in order, after the operator was applied to all their signals; none starts once its signal has ended.
+  ///
+  /// - Parameters:
+  ///   - transform: Gets the signal of this producer's run, then those of the others.
+  ///   - others: The other inputs.
+  public func lift<each Other: Sendable, each OtherFailure: Error, NewValue, NewFailure>(
+    _ transform:
+      @escaping @Sendable (Signal<Value, Failure>, repeat Signal<each Other, each OtherFailure>) -> Signal<
+        NewValue, NewFailure
+      >,
+    with others: repeat SignalProducer<each Other, each OtherFailure>
+  ) -> SignalProducer<NewValue, NewFailure> {
+    SignalProducer<NewValue, NewFailure> { run, receiver in
+      let first = LiftedInput(self)
+      let rest = (repeat LiftedInput(each others))
+      var runs = [first.run]
+      for input in repeat each rest { runs.append(input.run) }
+      observe(transform(first.signal, repeat (each rest).signal), of: runs, in: run, by: receiver)
+      first.start()
+      for input in repeat each rest { input.start() }
+    }
+  }
+}
+
+/// One input of a lifted operator: a run of its producer, and the signal of that run.
+private struct LiftedInput<Value: Sendable, Failure: Error> {
+  let run = Run()
+  let signal: Signal<Value, Failure>
+  private let producer: SignalProducer<Value, Failure>
+  private let end: RunEnd<Value, Failure>
+
+  init(_ producer: SignalProducer<Value, Failure>) {
+    let run = run
+    let core = SignalCore<Value, Failure>(gate: run.gate)
+    self.producer = producer
+    signal = Signal(core: core)
+    end = RunEnd(run: run, receiver: core.receiver)
+    run.begin(at: end)
+    core.atEnd { run.gate.perform { run.end() } }
+  }
+
+  func start() {
+    if !run.isDisposed { producer.recipe(run, end.receiver) }
+  }
+}
+
+/// Passes the result of a lifted operator on to a run, and the disposal of that run back to the inputs.
+private func observe<Value, Failure>(
+  _ result: Signal<Value, Failure>,
+  of inputs: [Run],
+  in run: Run,
+  by receiver: Receiver<Value, Failure>
+) {
+  let interrupter = Interrupter {
+    // Outside the gate: on its way through the operator, the interruption may become values that want to enter.
+    run.gate.perform {
+      run.gate.afterLeaving {
+        for input in inputs { input.dispose() }
+        run.terminate(receiver.sink, .interrupted)
+      }
+    }
+  }
+  run.begin(at: receiver.owner, interruptedBy: interrupter)
+  let observation = result.observe(Observer(target: .run(run, receiver.sink)))
+  run.atEnd {
+    // The run also keeps the result reachable: one that never sends must not end because nobody else holds it.
+    withExtendedLifetime(result) { observation?.dispose() }
+    for input in inputs { input.dispose() }
+  }
+}

@@ -1,0 +1,73 @@
+extension SignalProducer {
+  /// Starts a run whose events go to the observer.
+  ///
+  /// Without a change of scheduler in the chain, events arrive on the thread that produces them, possibly before the call
+  /// returns (E7).
+  ///
+  /// - Returns: The handle of the run. Disposing of it cancels the work, sends `interrupted`, and then disposes of what the
+  ///   run holds; after the end of the run it does nothing. Legal from any thread and from inside any closure of the run: an
+  ///   event in delivery is delivered first. Across a change of scheduler the work is cancelled at once, and `interrupted`
+  ///   follows on that scheduler (P4).
+  @discardableResult
+  public func start(_ observer: Observer<Value, Failure>) -> any Disposable { start(observer.receiver) }
+
+  /// Starts a run for its side effects; otherwise as ``start(_:)-(Observer<Value,Failure>)``.
+  @discardableResult
+  public func start() -> any Disposable { start(EndHandler { _ in }.receiver) }
+
+  /// Starts a run whose events go to the closure; otherwise as ``start(_:)-(Observer<Value,Failure>)``.
+  @discardableResult
+  @inlinable
+  public func start(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> any Disposable {
+    start(EventHandler(action).receiver)
+  }
+
+  /// Starts a run whose values and failure go to the closure; see ``start(_:)-(Observer<Value,Failure>)``.
+  @discardableResult
+  @inlinable
+  public func startWithResult(_ action: @escaping @Sendable (Result<Value, Failure>) -> Void) -> any Disposable {
+    start { event in
+      switch event {
+      case .next(let value): action(.success(value))
+      case .failed(let failure): action(.failure(failure))
+      case .completed, .interrupted: break
+      }
+    }
+  }
+
+  /// Starts a run and calls the closure when it completes; see ``start(_:)-(Observer<Value,Failure>)``.
+  @discardableResult
+  public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    start(EndHandler { if case .completed = $0 { action() } }.receiver)
+  }
+
+  /// Starts a run and hands its failure to the closure; see ``start(_:)-(Observer<Value,Failure>)``.
+  @discardableResult
+  public func startWithFailed(_ action: @escaping @Sendable (Failure) -> Void) -> any Disposable {
+    start(EndHandler { if case .failed(let failure) = $0 { action(failure) } }.receiver)
+  }
+
+  /// Starts a run and calls the closure when it is interrupted; see ``start(_:)-(Observer<Value,Failure>)``.
+  @discardableResult
+  public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    start(EndHandler { if case .interrupted = $0 { action() } }.receiver)
+  }
+
+  @usableFromInline
+  func start(_ receiver: Receiver<Value, Failure>) -> Run {
+    let run = Run()
+    recipe(run, RunEnd(run: run, receiver: receiver).receiver)
+    return run
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Starts a run whose values go to the closure; see ``start(_:)-(Observer<Value,Failure>)``.
+  ///
+  /// Only for producers that cannot fail, so that no failure is overlooked.
+  @discardableResult
+  @inlinable
+  public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
+    start(ValueHandler(action).receiver())
+  }
+}

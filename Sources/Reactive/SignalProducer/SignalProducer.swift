@@ -1,0 +1,102 @@
+/// A recipe for event streams: does nothing until started, and then runs anew for every start.
+///
+/// Each start is a run of its own, with its own work, events and lifetime (P1, P2). Disposing of what a start returns
+/// interrupts that run and no other (P4).
+public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
+  /// Starts the work of one run: events go to the receiver, inside the run's gate. Called outside of it.
+  @usableFromInline let recipe: @Sendable (Run, Receiver<Value, Failure>) -> Void
+
+  @inlinable
+  init(recipe: @escaping @Sendable (Run, Receiver<Value, Failure>) -> Void) { self.recipe = recipe }
+
+  /// Makes a producer whose runs do the work of the start handler.
+  ///
+  /// The handler runs once per start, on the starting thread, after observers were attached (P1). The lifetime that it gets
+  /// ends with the run, after the observers were told. Releasing the observer without an end interrupts the run.
+  public init(_ startHandler: @escaping @Sendable (Observer<Value, Failure>, Lifetime) -> Void) {
+    self.init { run, receiver in
+      let lifetime = Lifetime()
+      run.begin(at: receiver.owner)
+      run.atEnd { lifetime.end() }
+      startHandler(Observer(target: .run(run, receiver.sink)), lifetime)
+    }
+  }
+
+  /// Makes a producer whose runs forward a signal from their start on.
+  ///
+  /// A run started after the end of the signal is interrupted. Disposing of a run detaches it from the signal.
+  public init(_ signal: Signal<Value, Failure>) {
+    self.init { run, receiver in
+      run.begin(at: receiver.owner)
+      let observation = signal.observe(Observer(target: .run(run, receiver.sink)))
+      // The run also keeps the signal reachable: one that never sends must not end because nobody else holds it.
+      run.atEnd { withExtendedLifetime(signal) { observation?.dispose() } }
+    }
+  }
+
+  /// Starts the producer, and hands the produced signal over before any work begins.
+  ///
+  /// Observers attached inside `setup` miss nothing. If `setup` disposes of the handle, its observers are interrupted and
+  /// no work begins. A produced signal that nobody observes or holds after the start is disposed of without an event.
+  ///
+  /// - Parameter setup: Gets the produced signal and the handle that interrupts it.
+  /// - Returns: What `setup` returns.
+  @discardableResult
+  public func startWithSignal<Result>(_ setup: (Signal<Value, Failure>, any Disposable) throws -> Result) rethrows
+    -> Result
+  {
+    let run = Run()
+    let core = SignalCore<Value, Failure>(gate: run.gate)
+    let end = RunEnd(run: run, receiver: core.receiver)
+    run.begin(at: end)
+    // Abandoned, the signal ends without an event, and the work with it.
+    core.atEnd { run.gate.perform { run.end() } }
+    let signal = Signal(core: core)
+    let result = try setup(signal, run)
+    if !run.isDisposed { recipe(run, end.receiver) }
+    withExtendedLifetime(signal) {}
+    return result
+  }
+}
+
+/// The last receiver of a run: knows when the run has ended.
+@usableFromInline
+final class RunEnd<Value, Failure: Error>: Interruptible {
+  @usableFromInline let run: Run
+  @usableFromInline let downstream: Receiver<Value, Failure>
+
+  @usableFromInline
+  init(run: Run, receiver: Receiver<Value, Failure>) {
+    self.run = run
+    self.downstream = receiver
+  }
+
+  @usableFromInline
+  func end(_ termination: Termination<Failure>) {
+    if run.hasEnded { return }
+    // Before the observer hears of it: what it then sends comes too late, and is no recursion.
+    run.end()
+    downstream.sink.end(termination)
+  }
+
+  @usableFromInline
+  func interrupt() { end(.interrupted) }
+
+  @inlinable
+  var receiver: Receiver<Value, Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<RunEnd<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef {
+            $0.downstream.sink.send(value)
+          }
+        },
+        end: { context, termination in
+          Unmanaged<RunEnd<Value, Failure>>.fromOpaque(context).takeUnretainedValue().end(termination)
+        }
+      )
+    )
+  }
+}

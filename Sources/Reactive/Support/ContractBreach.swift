@@ -1,0 +1,34 @@
+/// A breach of the event contract by the program that uses the library, found at run time.
+public struct ContractBreach: Sendable, CustomStringConvertible {
+  /// The id of the broken rule, such as `E6`.
+  public let rule: String
+
+  /// What happened, and the way out.
+  public let explanation: String
+
+  /// The rule and the explanation in one line.
+  public var description: String { "\(rule) \(explanation)" }
+
+  /// What every breach goes through: never returns, stops the program with the text unless replaced.
+  ///
+  /// An app may attach its crash reporter here, and a test kit may park the thread. The handler runs on the thread that
+  /// broke the contract, inside the delivery that it disturbed.
+  public static var handler: @Sendable (ContractBreach) -> Never {
+    get { storedHandler.withLock { $0 } }
+    set { storedHandler.withLock { $0 = newValue } }
+  }
+
+  private static let storedHandler = Locked<@Sendable (ContractBreach) -> Never> { breach in
+    trap(breach.description)
+  }
+
+  /// Reports a value that was sent from inside the delivery of the same stream.
+  @usableFromInline
+  @inline(never)
+  static func recursiveValue(_ value: Any) -> Never {
+    let text =
+      "events are not sent recursively: value \(value) was sent while an event of the same stream is being delivered on "
+      + "the same thread. Shift it in time, for example with delay(_:on:) or observe(on:)."
+    handler(ContractBreach(rule: "E6", explanation: text))
+  }
+}

@@ -1,0 +1,169 @@
+public import Synchronization
+
+/// What keeps the events of one stream serial: at most one thread is inside, and it knows that it is.
+///
+/// A value enters and waits its turn. What must never wait (a termination, a disposal, an observer that comes or goes)
+/// leaves a *note* when the gate is taken; whoever is inside acts on it before the next event. Uncontended, an event costs
+/// two atomic operations and no lock. Keeps E5 and E6.
+@usableFromInline
+final class Gate: @unchecked Sendable {
+  /// The bits of `word`.
+  @usableFromInline static var held: UInt32 { 1 }
+  private static var noted: UInt32 { 2 }
+  private static var awaited: UInt32 { 4 }
+
+  /// `held` is taken by compare-and-exchange only; the other bits are set under the parking lot's lock, or from inside.
+  @usableFromInline let word = Atomic<UInt32>(0)
+
+  /// The thread inside, 0 if none. Relaxed: a thread finds its own token here only if it wrote it itself.
+  @usableFromInline let owner = Atomic<UInt>(0)
+
+  /// Notes for whoever is inside. Touched under the parking lot's lock.
+  private var notes: [() -> Void] = []
+
+  /// What the thread inside will do once it is outside. Touched from inside.
+  private var epilogue: [() -> Void] = []
+
+  @usableFromInline
+  init() {}
+
+  /// Whether the calling thread is inside.
+  @inlinable
+  var isInside: Bool { owner.load(ordering: .relaxed) == currentThread() }
+
+  /// Whether there is something to act on before the next event, asked from inside; a late answer means the next look.
+  @inlinable
+  @inline(__always)
+  var hasNotes: Bool { word.load(ordering: .relaxed) != Gate.held }
+
+  /// Goes inside, after everybody who is there; `false` if the calling thread is inside already.
+  @inlinable
+  @inline(__always)
+  func enter() -> Bool {
+    let thread = currentThread()
+    // Acquiring: what the last one inside wrote is ours to see.
+    if word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged {
+      owner.store(thread, ordering: .relaxed)
+      return true
+    }
+    return enterSlowly(thread)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func enterSlowly(_ thread: UInt) -> Bool {
+    if owner.load(ordering: .relaxed) == thread { return false }
+    let lot = ParkingLot.lot(of: self)
+    lot.lock()
+    while true {
+      let seen = word.load(ordering: .relaxed)
+      if seen & Gate.held == 0 {
+        if word.compareExchange(expected: seen, desired: seen | Gate.held, ordering: .acquiring).exchanged { break }
+      } else if word.compareExchange(expected: seen, desired: seen | Gate.awaited, ordering: .relaxed).exchanged {
+        lot.sleep()
+      }
+    }
+    lot.unlock()
+    owner.store(thread, ordering: .relaxed)
+    return true
+  }
+
+  /// Goes outside, having acted on every note; then acts on the epilogue.
+  @inlinable
+  @inline(__always)
+  func leave() {
+    // Cleared first: once we are outside, our token here would make us believe that we are inside.
+    owner.store(0, ordering: .relaxed)
+    // Releasing: what we wrote is for the next one to see.
+    if word.compareExchange(expected: Gate.held, desired: 0, ordering: .releasing).exchanged { return }
+    leaveSlowly()
+  }
+
+  @usableFromInline
+  @inline(never)
+  func leaveSlowly() {
+    let thread = currentThread()
+    let lot = ParkingLot.lot(of: self)
+    while true {
+      owner.store(thread, ordering: .relaxed)
+      actOnNotes()
+      owner.store(0, ordering: .relaxed)
+      lot.lock()
+      guard notes.isEmpty else {
+        lot.unlock()
+        continue
+      }
+      let later = epilogue
+      epilogue = []
+      // The other bits change only under the lot's lock, so that an exchange finds them all.
+      let seen = word.exchange(0, ordering: .releasing)
+      if seen & Gate.awaited != 0 { lot.wakeAll() }
+      lot.unlock()
+      for action in later { action() }
+      return
+    }
+  }
+
+  /// Acts, from inside and between two events, on the notes left so far.
+  @usableFromInline
+  @inline(never)
+  func actOnNotes() {
+    let lot = ParkingLot.lot(of: self)
+    while true {
+      lot.lock()
+      let pending = notes
+      notes = []
+      // With an epilogue waiting, `leave` must still not take its short way.
+      if pending.isEmpty && epilogue.isEmpty { word.bitwiseAnd(~Gate.noted, ordering: .relaxed) }
+      lot.unlock()
+      if pending.isEmpty { return }
+      for action in pending { action() }
+    }
+  }
+
+  /// Performs the action inside: at once if nobody is there, otherwise by whoever is, before the next event.
+  ///
+  /// Never waits, and is legal from inside.
+  @usableFromInline
+  func perform(_ action: @escaping () -> Void) {
+    guard tryEnter() || !leaveNote(action) else { return }
+    action()
+    leave()
+  }
+
+  /// Goes inside if nobody is there.
+  @usableFromInline
+  func tryEnter() -> Bool {
+    guard word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged else { return false }
+    owner.store(currentThread(), ordering: .relaxed)
+    return true
+  }
+
+  /// Leaves a note for whoever is inside; if nobody is there any more, goes inside instead and returns `false`.
+  @usableFromInline
+  func leaveNote(_ action: @escaping () -> Void) -> Bool {
+    let lot = ParkingLot.lot(of: self)
+    lot.lock()
+    defer { lot.unlock() }
+    while true {
+      let seen = word.load(ordering: .relaxed)
+      if seen & Gate.held == 0 {
+        if word.compareExchange(expected: seen, desired: seen | Gate.held, ordering: .acquiring).exchanged {
+          owner.store(currentThread(), ordering: .relaxed)
+          return false
+        }
+      } else if word.compareExchange(expected: seen, desired: seen | Gate.noted, ordering: .relaxed).exchanged {
+        notes.append(action)
+        return true
+      }
+    }
+  }
+
+  /// Asks, from inside, for the action to be performed when the calling thread has gone outside.
+  @usableFromInline
+  func afterLeaving(_ action: @escaping () -> Void) {
+    epilogue.append(action)
+    // Takes `leave` off its short way.
+    word.bitwiseOr(Gate.noted, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where threads sleep that found a gate taken, and the lock over the gate's notes.
+///
+/// Gates share a few lots by address, so that a gate costs two words and not a mutex and a condition variable.
+final class ParkingLot: Sendable {
+  /// Initialized once, never freed; pthread itself makes concurrent use of the pointees safe.
+  nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  nonisolated(unsafe) private let condition: UnsafeMutablePointer<pthread_cond_t>
+
+  private static let lots: [ParkingLot] = (0..<64).map { _ in ParkingLot() }
+
+  /// The lot that serves the gate.
+  static func lot(of gate: Gate) -> ParkingLot {
+    lots[Int((UInt(bitPattern: Unmanaged.passUnretained(gate).toOpaque()) >> 6) & 63)]
+  }
+
+  private init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    pthread_mutex_init(mutex, nil)
+    condition = .allocate(capacity: 1)
+    condition.initialize(to: pthread_cond_t())
+    pthread_cond_init(condition, nil)
+  }
+
+  func lock() { pthread_mutex_lock(mutex) }
+
+  func unlock() { pthread_mutex_unlock(mutex) }
+
+  /// Gives up the lock, sleeps until somebody calls `wakeAll`, and takes the lock again; may wake for no reason.
+  func sleep() { pthread_cond_wait(condition, mutex) }
+
+  func wakeAll() { pthread_cond_broadcast(condition) }
+}

@@ -1,0 +1,77 @@
+/// Runs one application of a ``Transducer``: the one place that delivers what such an operator answers.
+///
+/// Entered by one thread at a time: events come from inside the gate of the stream that it belongs to, so that it needs no
+/// lock of its own. Drops everything after the end (E0).
+@usableFromInline
+final class Stage<Operator: Transducer>: Interruptible {
+  @usableFromInline
+  @exclusivity(unchecked) var transducer: Operator
+
+  @usableFromInline
+  @exclusivity(unchecked) var hasEnded = false
+
+  @usableFromInline let downstream: Receiver<Operator.Output, Operator.OutputFailure>
+
+  @inlinable
+  init(_ transducer: Operator, downstream: Receiver<Operator.Output, Operator.OutputFailure>) {
+    self.transducer = transducer
+    self.downstream = downstream
+  }
+
+  @inlinable
+  func receive(_ value: Operator.Input) {
+    if hasEnded { return }
+    switch transducer.receive(value) {
+    case .nothing: return
+    case .send(let output): downstream.sink.send(output)
+    case let reaction: perform(reaction)
+    }
+  }
+
+  @inlinable
+  func end(_ termination: Termination<Operator.InputFailure>) {
+    if !hasEnded { perform(transducer.end(termination)) }
+  }
+
+  @usableFromInline
+  func interrupt() { end(.interrupted) }
+
+  @inlinable
+  func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>) {
+    switch reaction {
+    case .nothing: break
+    case .send(let value): downstream.sink.send(value)
+    case .sendEach(let values):
+      for value in values { downstream.sink.send(value) }
+    case .end(let termination): finish(termination)
+    case .sendThenEnd(let value, let termination):
+      downstream.sink.send(value)
+      finish(termination)
+    case .sendEachThenEnd(let values, let termination):
+      for value in values { downstream.sink.send(value) }
+      finish(termination)
+    }
+  }
+
+  @inlinable
+  func finish(_ termination: Termination<Operator.OutputFailure>) {
+    hasEnded = true
+    downstream.sink.end(termination)
+  }
+
+  @inlinable
+  var receiver: Receiver<Operator.Input, Operator.InputFailure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<Stage<Operator>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
+        },
+        end: { context, termination in
+          Unmanaged<Stage<Operator>>.fromOpaque(context).takeUnretainedValue().end(termination)
+        }
+      )
+    )
+  }
+}
