@@ -1,13 +1,10 @@
-import Synchronization
-
 /// One observer attached to one signal, and the way to detach it.
 @usableFromInline
 final class Observation<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
   @usableFromInline let receiver: Receiver<Value, Failure>
   private let core: SignalCore<Value, Failure>
 
-  /// Relaxed: it only decides who of several callers detaches.
-  private let disposed = Atomic<Bool>(false)
+  private let disposed = OnceFlag()
 
   /// Where the observer stands in the list, -1 if it does not. Touched inside the core's gate.
   @exclusivity(unchecked) var index = -1
@@ -18,10 +15,10 @@ final class Observation<Value: Sendable, Failure: Error>: Disposable, @unchecked
   }
 
   @usableFromInline
-  var isDisposed: Bool { disposed.load(ordering: .relaxed) }
+  var isDisposed: Bool { disposed.isRaised }
 
   @usableFromInline
   func dispose() {
-    if !disposed.exchange(true, ordering: .relaxed) { core.remove(self) }
+    if disposed.raise() { core.remove(self) }
   }
 }

@@ -1,15 +1,13 @@
-import Synchronization
-
 /// One run of a producer: the gate its events pass, what it holds, and the handle that cancels it.
 @usableFromInline
 final class Run: Disposable, @unchecked Sendable {
   @usableFromInline let gate: Gate
 
-  /// Releasing and acquiring: who sees the run disposed sees what happened before.
-  private let disposed = Atomic<Bool>(false)
+  /// Raised by the first disposal, or at the end.
+  private let disposed = OnceFlag()
 
-  /// What answers a disposal in place of the head, retained; 0 if there is none. Set once.
-  private let interrupter = Atomic<UInt>(0)
+  /// What answers a disposal in place of the head.
+  private let interrupter = OnceReference<Interrupter>()
 
   /// Touched inside the gate, like everything below.
   @usableFromInline
@@ -24,27 +22,21 @@ final class Run: Disposable, @unchecked Sendable {
   @usableFromInline
   init(gate: Gate = Gate()) { self.gate = gate }
 
-  deinit {
-    if let pointer = UnsafeRawPointer(bitPattern: interrupter.load(ordering: .relaxed)) {
-      Unmanaged<Interrupter>.fromOpaque(pointer).release()
-    }
-  }
-
   /// Whether the run was disposed of, or has ended.
   @usableFromInline
-  var isDisposed: Bool { disposed.load(ordering: .acquiring) }
+  var isDisposed: Bool { disposed.isRaised }
 
   /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
   @usableFromInline
   func dispose() {
-    if !disposed.exchange(true, ordering: .acquiringAndReleasing) { interrupt() }
+    if disposed.raise() { interrupt() }
   }
 
   /// Carries an interruption in, from anywhere, without waiting.
   @usableFromInline
   func interrupt() {
-    if let pointer = UnsafeRawPointer(bitPattern: interrupter.load(ordering: .acquiring)) {
-      Unmanaged<Interrupter>.fromOpaque(pointer).takeUnretainedValue().interrupt()
+    if let interrupter = interrupter.value {
+      interrupter.interrupt()
     } else {
       gate.perform { [self] in
         if !hasEnded { head?.interrupt() }
@@ -68,7 +60,7 @@ final class Run: Disposable, @unchecked Sendable {
   /// Says that the run begins where something else, outside the gate, answers a disposal.
   func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter) {
     begin(at: head)
-    self.interrupter.store(UInt(bitPattern: Unmanaged.passRetained(interrupter).toOpaque()), ordering: .releasing)
+    self.interrupter.set(interrupter)
     if isDisposed { interrupter.interrupt() }
   }
 
@@ -91,7 +83,7 @@ final class Run: Disposable, @unchecked Sendable {
     if hasEnded { return }
     hasEnded = true
     gate.afterLeaving { [self] in
-      disposed.store(true, ordering: .releasing)
+      _ = disposed.raise()
       head = nil
       let resources = resources
       self.resources = []

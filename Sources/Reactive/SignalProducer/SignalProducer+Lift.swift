@@ -8,7 +8,7 @@ extension SignalProducer {
   ) -> SignalProducer<NewValue, NewFailure> {
     SignalProducer<NewValue, NewFailure> { run, receiver in
       let input = LiftedInput(self)
-      observe(transform(input.signal), of: [input.run], in: run, by: receiver)
+      connect(transform(input.signal), of: [input.run], in: run, by: receiver)
       input.start()
     }
   }
@@ -32,7 +32,7 @@ extension SignalProducer {
       let rest = (repeat LiftedInput(each others))
       var runs = [first.run]
       for input in repeat each rest { runs.append(input.run) }
-      observe(transform(first.signal, repeat (each rest).signal), of: runs, in: run, by: receiver)
+      connect(transform(first.signal, repeat (each rest).signal), of: runs, in: run, by: receiver)
       first.start()
       for input in repeat each rest { input.start() }
     }
@@ -62,7 +62,7 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
 }
 
 /// Passes the result of a lifted operator on to a run, and the disposal of that run back to the inputs.
-private func observe<Value, Failure>(
+private func connect<Value, Failure>(
   _ result: Signal<Value, Failure>,
   of inputs: [Run],
   in run: Run,

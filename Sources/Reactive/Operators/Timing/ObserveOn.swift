@@ -1,0 +1,44 @@
+extension Signal {
+  /// Delivers every event on the scheduler, in order.
+  ///
+  /// | event       | effect                                               |
+  /// | ----------- | ---------------------------------------------------- |
+  /// | next        | delivered on the scheduler                           |
+  /// | failed      | delivered on the scheduler, behind the values before |
+  /// | completed   | delivered on the scheduler, behind the values before |
+  /// | interrupted | delivered on the scheduler, behind the values before |
+  ///
+  /// Events that wait are queued without bound; one scheduled action may deliver several of them. Serial even on a
+  /// scheduler that is not (E5). Keeps B2.
+  ///
+  /// - Parameter scheduler: Where observers of the result run.
+  /// - Complexity: O(1) per event; memory for the events that wait.
+  public func observe(on scheduler: any Scheduler) -> Signal<Value, Failure> { hopping(ObserveOn(), on: scheduler) }
+}
+
+extension SignalProducer {
+  /// Delivers every event of every run on the scheduler, in order.
+  ///
+  /// Disposing of a run cancels the work at once and drops the values that wait; `interrupted` follows on the scheduler.
+  /// See ``Signal/observe(on:)``.
+  public func observe(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
+    hopping(ObserveOn(), on: scheduler)
+  }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Delivers every event on the scheduler, in order.
+  ///
+  /// See ``Signal/observe(on:)``.
+  public static func observe(on scheduler: any Scheduler) -> Self {
+    Self(signal: { $0.observe(on: scheduler) }, producer: { $0.observe(on: scheduler) })
+  }
+}
+
+struct ObserveOn<Value: Sendable, Failure: Error>: TimedTransducer {
+  func receive(_ value: Value, _ agenda: inout Agenda<Value, Failure>) { agenda.send(value) }
+
+  func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Value, Failure>) { agenda.end(termination) }
+
+  func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {}
+}

@@ -1,0 +1,23 @@
+extension SignalProducer {
+  /// Starts the work of every run on the scheduler; its events stay on the threads that send them.
+  ///
+  /// | event       | effect    |
+  /// | ----------- | --------- |
+  /// | next        | forwarded |
+  /// | failed      | forwarded |
+  /// | completed   | forwarded |
+  /// | interrupted | forwarded |
+  ///
+  /// A run that is disposed of before the scheduler gets to it is interrupted at once, and its work never begins.
+  ///
+  /// - Parameter scheduler: Where the work starts.
+  public func start(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
+    SignalProducer { [recipe] run, receiver in
+      run.begin(at: receiver.owner)
+      let start = scheduler.schedule {
+        if !run.isDisposed { recipe(run, receiver) }
+      }
+      run.atEnd { start?.dispose() }
+    }
+  }
+}

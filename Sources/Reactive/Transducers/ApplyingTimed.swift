@@ -1,0 +1,61 @@
+extension Signal {
+  /// Applies a timed operator of any author to this signal.
+  ///
+  /// Everything that comes out is delivered on the scheduler. When the result is neither held nor observed, it detaches from
+  /// this signal, and what is pending is dropped.
+  public func applying<Operator: TimedTransducer>(
+    _ transducer: Operator,
+    on scheduler: any TimedScheduler
+  ) -> Signal<Operator.Output, Failure> where Operator.Input == Value, Operator.Failure == Failure {
+    hopping(transducer, on: scheduler)
+  }
+
+  func hopping<Operator: TimedTransducer>(
+    _ transducer: Operator,
+    on scheduler: any Scheduler
+  ) -> Signal<Operator.Output, Failure> where Operator.Input == Value, Operator.Failure == Failure {
+    let core = SignalCore<Operator.Output, Failure>(gate: Gate())
+    let stage = TimedStage(transducer, on: scheduler, output: Observer(target: .signal(core)))
+    let observation = self.core.observe(stage.receiver)
+    core.atEnd { [weak stage] in
+      observation?.dispose()
+      stage?.cancel()
+    }
+    return Signal<Operator.Output, Failure>(core: core)
+  }
+}
+
+extension SignalProducer {
+  /// Applies a timed operator of any author to every run of this producer.
+  ///
+  /// Disposing of a run cancels the work of this producer at once, drops what is pending, and has `interrupted` follow on
+  /// the scheduler. See ``Signal/applying(_:on:)`` for the rest.
+  public func applying<Operator: TimedTransducer>(
+    _ transducer: Operator,
+    on scheduler: any TimedScheduler
+  ) -> SignalProducer<Operator.Output, Failure> where Operator.Input == Value, Operator.Failure == Failure {
+    hopping(transducer, on: scheduler)
+  }
+
+  func hopping<Operator: TimedTransducer>(
+    _ transducer: Operator,
+    on scheduler: any Scheduler
+  ) -> SignalProducer<Operator.Output, Failure> where Operator.Input == Value, Operator.Failure == Failure {
+    SignalProducer<Operator.Output, Failure> { [recipe] run, receiver in
+      let output = Observer(target: .run(run, receiver.sink))
+      let stage = TimedStage(transducer, on: scheduler, output: output)
+      let inner = Run()
+      let interrupter = Interrupter { [weak stage] in
+        stage?.interruptAcross()
+        inner.dispose()
+      }
+      run.atEnd { [weak stage] in
+        stage?.cancel()
+        inner.dispose()
+      }
+      run.begin(at: receiver.owner, interruptedBy: interrupter)
+      if !run.isDisposed { recipe(inner, RunEnd(run: inner, receiver: stage.receiver).receiver) }
+      withExtendedLifetime(stage) {}
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// Runs one application of a ``TimedTransducer``: the one place that queues, schedules and delivers what it asks for.
+///
+/// The operator and its agenda stand behind a lock that is never held while anything is delivered or scheduled; the
+/// delivery stands behind the gate of the stream that comes out. One scheduled action delivers all that has been queued.
+final class TimedStage<Operator: TimedTransducer>: Interruptible, @unchecked Sendable {
+  typealias Plan = Agenda<Operator.Output, Operator.Failure>
+
+  private let scheduler: any Scheduler
+  private let output: Observer<Operator.Output, Operator.Failure>
+
+  /// Raised when nothing is to be delivered any more but perhaps an interruption, so that a delivery in progress stops.
+  private let isCancelled = OnceFlag()
+
+  private let lock = Lock()
+
+  /// Touched under the lock, like everything below.
+  @exclusivity(unchecked) private var transducer: Operator
+  @exclusivity(unchecked) private var agenda = Plan()
+
+  /// The wake-ups that are due, with what takes them off the scheduler, once that is known.
+  @exclusivity(unchecked) private var alarms: [Plan.WakeUp: (any Disposable)?] = [:]
+
+  /// The input has ended, or the output has: the operator gets no more events.
+  @exclusivity(unchecked) private var isClosed = false
+
+  /// Somebody delivers, or is scheduled to.
+  @exclusivity(unchecked) private var isDelivering = false
+
+  init(_ transducer: Operator, on scheduler: any Scheduler, output: Observer<Operator.Output, Operator.Failure>) {
+    self.transducer = transducer
+    self.scheduler = scheduler
+    self.output = output
+  }
+
+  func receive(_ value: Operator.Input) {
+    perform { if !isClosed { transducer.receive(value, &agenda) } }
+  }
+
+  func end(_ termination: Termination<Operator.Failure>) {
+    perform {
+      if isClosed { return }
+      isClosed = true
+      transducer.end(termination, &agenda)
+    }
+  }
+
+  func interrupt() { end(.interrupted) }
+
+  /// Drops what is pending at once, and has an interruption follow on the scheduler.
+  func interruptAcross() {
+    cancel { agenda.end(.interrupted) }
+    perform {}
+  }
+
+  /// Drops what is pending, because nobody is left to get it.
+  func cancel(_ afterwards: () -> Void = {}) {
+    let alarms: [(any Disposable)?] = lock.withLock {
+      guard isCancelled.raise() else { return [] }
+      isClosed = true
+      agenda.discard()
+      agenda.forgetWakeUps()
+      afterwards()
+      return Array(exchange(&self.alarms, with: [:]).values)
+    }
+    for alarm in alarms { alarm?.dispose() }
+  }
+
+  /// Lets the operator act, and sees to what it asks for.
+  private func perform(_ action: () -> Void) {
+    lock.lock()
+    action()
+    let mustDeliver = !isDelivering && agenda.hasDeliveries
+    if mustDeliver { isDelivering = true }
+    let mustSetAlarms = agenda.hasWakeUps
+    lock.unlock()
+    if mustSetAlarms { setAlarms() }
+    if mustDeliver { scheduler.schedule { self.deliver() } }
+  }
+
+  private func setAlarms() {
+    let (new, cancelled) = lock.withLock {
+      let (new, cancelled) = agenda.takeWakeUps()
+      for (wakeUp, _) in new { alarms[wakeUp] = .some(nil) }
+      return (new, cancelled.map { alarms.removeValue(forKey: $0).flatMap(\.self) })
+    }
+    for alarm in cancelled { alarm?.dispose() }
+    for (wakeUp, delay) in new {
+      guard let clock = scheduler as? any TimedScheduler else {
+        trap("\(Operator.self) asks to be woken, which needs a TimedScheduler, but runs on \(scheduler)")
+      }
+      let alarm = clock.schedule(after: delay) { self.wake(wakeUp) }
+      let isOff = lock.withLock {
+        guard alarms[wakeUp] != nil else { return true }
+        alarms[wakeUp] = alarm
+        return false
+      }
+      if isOff { alarm?.dispose() }
+    }
+  }
+
+  private func wake(_ wakeUp: Plan.WakeUp) {
+    lock.lock()
+    guard alarms.removeValue(forKey: wakeUp) != nil else { return lock.unlock() }
+    transducer.wake(wakeUp, &agenda)
+    // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
+    let mustDeliver = !isDelivering && agenda.hasValues
+    if mustDeliver { isDelivering = true }
+    lock.unlock()
+    if mustDeliver { deliver(valuesOnly: true) } else { perform {} }
+  }
+
+  /// Delivers what is queued, on the scheduler.
+  private func deliver(valuesOnly: Bool = false) {
+    while let (batch, isLast) = nextBatch(valuesOnly: valuesOnly) {
+      for item in batch {
+        // Between two events it looks for disposal: the rest of the batch is then replaced by an interruption.
+        if !isLast && isCancelled.isRaised { break }
+        switch item {
+        case .value(let value): output.send(value: value)
+        case .end(let termination): output.end(termination)
+        }
+      }
+    }
+    if valuesOnly { perform {} }
+  }
+
+  /// Takes what is to be delivered next; notes the end of the delivery if there is nothing.
+  private func nextBatch(valuesOnly: Bool) -> (items: [Plan.Item], isLast: Bool)? {
+    lock.withLock {
+      let items = valuesOnly ? agenda.takeValues() : agenda.takeDeliveries()
+      if items.isEmpty { isDelivering = false }
+      return items.isEmpty ? nil : (items, isCancelled.isRaised)
+    }
+  }
+
+  /// This stage as the receiver of its input.
+  var receiver: Receiver<Operator.Input, Operator.Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<TimedStage<Operator>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
+        },
+        end: { context, termination in
+          Unmanaged<TimedStage<Operator>>.fromOpaque(context).takeUnretainedValue().end(termination)
+        }
+      )
+    )
+  }
+}

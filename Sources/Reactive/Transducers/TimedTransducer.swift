@@ -1,0 +1,22 @@
+/// The law of operators that work with time: a value that receives events and wake-ups and writes down what is to be done.
+///
+/// As for ``Transducer``: the operator is copied for every application and every run, called by one thread at a time, and
+/// never after its end. Everything it sends is delivered on the scheduler, in order. Disposing of a run is none of the
+/// operator's business: whatever is pending is dropped at once, and `interrupted` follows on the scheduler.
+public protocol TimedTransducer<Input, Output, Failure>: Sendable {
+  /// The type of the values that come in.
+  associatedtype Input: Sendable
+  /// The type of the values that go out.
+  associatedtype Output: Sendable
+  /// The type of the failure.
+  associatedtype Failure: Error
+
+  /// Answers a value.
+  mutating func receive(_ value: Input, _ agenda: inout Agenda<Output, Failure>)
+
+  /// Answers the end of the input. Failures and interruptions must not wait for a delay (E2, E4).
+  mutating func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Output, Failure>)
+
+  /// Answers a wake-up that it asked for; on the scheduler, and what it sends is delivered before the call's action ends.
+  mutating func wake(_ wakeUp: Agenda<Output, Failure>.WakeUp, _ agenda: inout Agenda<Output, Failure>)
+}
