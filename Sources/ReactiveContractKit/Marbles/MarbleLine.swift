@@ -1,0 +1,31 @@
+/// What a line of marbles draws, in its own terms: what the parser returns and what the renderer draws.
+struct MarbleLine: Hashable, Sendable {
+  /// What stands at one instant: a note or a group of notes.
+  struct Moment: Hashable, Sendable {
+    var tick: Int
+    /// `()` or a single note; otherwise `{}`.
+    var isOrdered = true
+    var notes: [Note]
+  }
+
+  /// One thing at an instant.
+  enum Note: Hashable, Sendable {
+    /// A value by its name.
+    case value(String)
+    /// A failure by its name, which is empty for a plain `#`.
+    case failed(String)
+    /// Any other sign, such as `|`, `!`, `?`, `+`.
+    case sign(Character)
+
+    var isTerminal: Bool {
+      switch self {
+      case .value: false
+      case .failed: true
+      case .sign(let sign): sign == "|" || sign == "!"
+      }
+    }
+  }
+
+  /// In order of time, at most one per tick; the ticks before `^` are negative.
+  var moments: [Moment] = []
+}

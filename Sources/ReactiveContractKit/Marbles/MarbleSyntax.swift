@@ -1,0 +1,84 @@
+/// How marbles are read and written: the length of a tick, the dialect, and what is let through.
+public struct MarbleSyntax: Hashable, Sendable {
+  /// Whose habits a line follows.
+  public enum Dialect: Hashable, Sendable {
+    /// The grammar of this kit: every element takes one tick.
+    case standard
+
+    /// A group takes as many ticks as it has characters, as in diagrams pasted from RxJS.
+    case rxjs
+
+    /// `x` and `;` stand for interrupted, besides `!`.
+    case letterX
+  }
+
+  /// How long one tick is.
+  public var tick: Duration
+
+  /// Whose habits the line follows.
+  public var dialect: Dialect
+
+  /// Whether events may follow a terminal one: for bad sources, to harden operators against.
+  public var allowsMalformed: Bool
+
+  /// Makes a syntax; by default a tick is a millisecond.
+  public init(tick: Duration = .milliseconds(1), dialect: Dialect = .standard, allowsMalformed: Bool = false) {
+    self.tick = tick
+    self.dialect = dialect
+    self.allowsMalformed = allowsMalformed
+  }
+
+  /// Ticks of a millisecond, the kit's own grammar, well-formed lines only.
+  public static let standard = MarbleSyntax()
+}
+
+extension MarbleSyntax {
+  /// Why a word that looks like a duration is none.
+  enum DurationFlaw: Error {
+    case tooLong
+    case notWhole
+  }
+
+  /// The number of ticks if the word is a duration such as `10ms`, `1.5s`, `2m` or `7t`; `nil` if it is none.
+  func ticks(of word: some StringProtocol) throws(DurationFlaw) -> Int? {
+    let number = word.prefix { $0.isDigit || $0 == "." }
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let unit: Int128
+    switch word.dropFirst(number.count) {
+    case "ms": unit = 1_000_000_000_000_000
+    case "s": unit = 1_000_000_000_000_000_000
+    case "m": unit = 60_000_000_000_000_000_000
+    case "t": unit = tick.attoseconds
+    default: return nil
+    }
+    guard number.count <= 15 else { throw .tooLong }
+    let scale = parts.dropFirst().reduce(into: Int128(1)) { scale, part in part.forEach { _ in scale *= 10 } }
+    let digits = Int128(parts.joined()) ?? 0
+    let (scaled, overflow) = digits.multipliedReportingOverflow(by: unit)
+    guard !overflow, tick.attoseconds > 0 else { throw .tooLong }
+    let (count, rest) = scaled.quotientAndRemainder(dividingBy: scale * tick.attoseconds)
+    guard rest == 0 else { throw .notWhole }
+    guard count <= 1_000_000_000_000_000 else { throw .tooLong }
+    return Int(count)
+  }
+
+  /// Whether the parser takes the word for a duration, be it a wrong one.
+  func readsAsDuration(_ word: String) -> Bool {
+    do { return try ticks(of: word) != nil } catch { return true }
+  }
+
+  /// So many ticks as a duration that reads back as them: `12ms`, `9s`, `5t`.
+  func durationText(ticks: Int) -> String {
+    let span = Int128(ticks) * tick.attoseconds
+    for (unit, name) in [(60_000, "m"), (1_000, "s"), (1, "ms")] {
+      let (count, rest) = span.quotientAndRemainder(dividingBy: Int128(unit) * 1_000_000_000_000_000)
+      if rest == 0, count > 0 { return "\(count)\(name)" }
+    }
+    return "\(ticks)t"
+  }
+}
+
+extension Character {
+  var isDigit: Bool { ("0"..."9").contains(self) }
+}

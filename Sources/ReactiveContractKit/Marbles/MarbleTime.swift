@@ -1,0 +1,17 @@
+extension Duration {
+  /// Reads a line that draws how long something takes: `---|` are three ticks.
+  ///
+  /// - Throws: ``MarbleError`` if anything but time stands in front of the `|`, or there is none.
+  public init(marbles: String, syntax: MarbleSyntax = .standard) throws(MarbleError) {
+    let parsed = try MarbleParser.parse(marbles, as: .time, syntax)
+    guard let end = parsed.line.moments.first, end.notes == [.sign("|")] else {
+      throw MarbleError(
+        text: marbles,
+        column: marbles.count,
+        reason: "a time ends with |",
+        cure: "Write | where it is over."
+      )
+    }
+    self = syntax.tick * end.tick
+  }
+}

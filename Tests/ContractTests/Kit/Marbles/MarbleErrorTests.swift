@@ -1,0 +1,156 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// Word for word: these texts are what somebody sees who has made a typing error.
+@Suite struct MarbleErrorTests {
+  @Test(arguments: [
+    """
+    a @0ms b
+      ^ @0ms lies in the past: the line has already reached 1
+        Write @1ms or a later instant.
+    """,
+    """
+    -a(bc
+      ^ this group is never closed
+        Write ) where it ends.
+    """,
+    """
+    -a)b
+      ^ no group is open here
+        Write ( where it begins.
+    """,
+    """
+    (a(b))
+      ^ groups cannot be nested
+        Close the first one before it.
+    """,
+    """
+    (a-b)
+      ^ time cannot pass inside a group
+        A group is one instant: close it first.
+    """,
+    """
+    a()b
+     ^ this group is empty
+       Write - for silence.
+    """,
+    """
+    -{ab}
+     ^ {} is for expectations only
+       Write () and decide the order.
+    """,
+    """
+    -a|-b
+        ^ nothing may follow the event that ends the stream
+          Remove it, or say allowsMalformed if the line is meant to be wrong.
+    """,
+    """
+    -(a|#)
+        ^ nothing may follow the event that ends the stream
+          Remove it, or say allowsMalformed if the line is meant to be wrong.
+    """,
+    """
+    -a-^-b
+       ^ ^ means nothing on the line of a cold source
+         Write '^' for the value.
+    """,
+    """
+    -a-?
+       ^ ? means nothing on the line of a cold source
+         Write '?' for the value.
+    """,
+    """
+    a 1.5ms b
+      ^ 1.5ms is no whole number of ticks: one tick is 0.001 seconds
+        Round it, or choose a tick.
+    """,
+    """
+    a 999999999999999m b
+      ^ 999999999999999m is longer than any line
+        Write a shorter time.
+    """,
+    """
+    a @b
+      ^ @ begins an instant, between blanks
+        Write it like @10ms, or '@' for the value.
+    """,
+    """
+    a@1ms b
+     ^ @ begins an instant, between blanks
+       Write it like @10ms, or '@' for the value.
+    """,
+    """
+    -a'bc
+      ^ this quote is never closed
+        Write ' behind the value, and \\' for a quote in it.
+    """,
+    """
+    -'a\\xb'
+       ^ this escape is unknown
+         Write \\', \\\\, \\n, \\t, \\r or \\u{1F642}.
+    """,
+    """
+    -\\n
+     ^ a backslash means something only between quotes
+       Write '\\\\' for the value \\.
+    """,
+    """
+    🙂-)
+       ^ no group is open here
+         Write ( where it begins.
+    """,
+  ])
+  func `a wrong source line says where, why and what to write`(text: String) {
+    let line = String(text.prefix { $0 != "\n" })
+    let error = #expect(throws: MarbleError.self) { try Timeline(line) }
+    #expect(error?.description == text)
+  }
+
+  @Test func `a name that the dictionary lacks is shown with those that it has`() {
+    let error = #expect(throws: MarbleError.self) { try Timeline("-a-c|", values: ["a": 1, "b": 2]) }
+    #expect(
+      error?.description == """
+        -a-c|
+           ^ no value is known by the name "c"
+             Known are "a", "b": add it, or correct the line.
+        """
+    )
+    #expect(error?.column == 3)
+  }
+
+  @Test func `a failure on a stream that cannot fail is an error`() {
+    let error = #expect(throws: MarbleError.self) { try Timeline("-a#", failures: .none) }
+    #expect(error?.reason == "no failure is known by the name \"#\"")
+  }
+
+  @Test func `a hot line has one zero, before which there are no instants`() {
+    #expect(throws: MarbleError.self) { try Timeline("a^b^", hasHistory: true) }
+    #expect(throws: MarbleError.self) { try Timeline("a @5ms ^", hasHistory: true) }
+    #expect(throws: MarbleError.self) { try Timeline("a(b^)", hasHistory: true) }
+  }
+
+  @Test func `an expectation that leaves the order open needs two notes`() {
+    let error = #expect(throws: MarbleError.self) { try ExpectedTimeline("-{a}") }
+    #expect(error?.reason == "the order of fewer than two needs no {}")
+    #expect(throws: MarbleError.self) { try ExpectedTimeline("-{ab)") }
+  }
+
+  @Test(arguments: ["^^", "!^", "^-!-!", "^a", "^#", "^|"])
+  func `a subscription line knows one beginning and one end`(text: String) {
+    #expect(throws: MarbleError.self) { try ObservationSpan(text) }
+  }
+
+  @Test func `a line of another kind says what it knows`() {
+    let error = #expect(throws: MarbleError.self) { try LifetimeTrack("+a") }
+    #expect(
+      error?.description == """
+        +a
+         ^ a means nothing on the line of a lifetime
+           It knows - and ! % * + ^ ~.
+        """
+    )
+    #expect(throws: MarbleError.self) { try Duration(marbles: "---") }
+    #expect(throws: MarbleError.self) { try Duration(marbles: "--a|") }
+  }
+}
