@@ -1,5 +1,4 @@
 import Reactive
-import Synchronization
 
 /// A scheduler with the default clock that runs what waits only when told to.
 final class Backlog: TimedScheduler {
@@ -13,7 +12,7 @@ final class Backlog: TimedScheduler {
     let handle = AnyDisposable()
   }
 
-  private let kept = Mutex<[Entry]>([])
+  private let kept = Guarded<[Entry]>([])
 
   let now = SchedulerInstant(sinceZero: .seconds(100))
 

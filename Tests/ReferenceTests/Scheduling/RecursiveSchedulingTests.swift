@@ -1,5 +1,4 @@
 import Reactive
-import Synchronization
 import Testing
 
 @Suite struct RecursiveSchedulingTests {
@@ -35,7 +34,7 @@ import Testing
 
   @Test func `a later call schedules anew, several give one action with several runs`() {
     let (scheduler, journal) = (Backlog(), Journal())
-    let late = Mutex<(@Sendable () -> Void)?>(nil)
+    let late = Guarded<(@Sendable () -> Void)?>(nil)
     scheduler.scheduleRecursively { reschedule in
       journal.note("\(CurrentScheduler.value === scheduler)")
       late.withLock { $0 = reschedule }
@@ -55,7 +54,7 @@ import Testing
 
   @Test func `disposal takes what is scheduled off the scheduler and releases the action`() {
     let (scheduler, journal, released) = (Backlog(), Journal(), Calls())
-    let late = Mutex<(@Sendable () -> Void)?>(nil)
+    let late = Guarded<(@Sendable () -> Void)?>(nil)
     let handle = { (sentinel: Sentinel) in
       scheduler.scheduleRecursively { reschedule in
         journal.note("run")
@@ -104,7 +103,7 @@ import Testing
   }
 
   @Test func `calls from several threads are all counted, and no two runs overlap`() {
-    let late = Mutex<(@Sendable () -> Void)?>(nil)
+    let late = Guarded<(@Sendable () -> Void)?>(nil)
     let (runs, running, overlaps) = (Counter(), Counter(), Counter())
     ImmediateScheduler().scheduleRecursively { reschedule in
       if running.add() > 1 { overlaps.add() }

@@ -1,8 +1,6 @@
-import Synchronization
-
 /// What happened, in order; for actions that may run on any thread.
 final class Journal: Sendable {
-  private let kept = Mutex<[String]>([])
+  private let kept = Guarded<[String]>([])
 
   var entries: [String] { kept.withLock { $0 } }
 
