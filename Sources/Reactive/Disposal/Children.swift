@@ -37,18 +37,18 @@ struct Children: ~Copyable, Sendable {
 
   /// Disposes all children, those of composites among them without recursion.
   func dispose() {
-    var iterator = close().makeIterator()
-    var outer: [LinkedBag<Child>.Iterator] = []
+    var bag = close()
+    var outer: [LinkedBag<Child>] = []
     while true {
-      switch iterator.next()?.element {
+      switch bag.takeFirst() {
       case .action(let action): action()
       case .disposable(let disposable): disposable.dispose()
       case .composite(let composite):
-        outer.append(iterator)
-        iterator = composite.children.close().makeIterator()
+        outer.append(bag)
+        bag = composite.children.close()
       case nil:
         guard let last = outer.popLast() else { return }
-        iterator = last
+        bag = last
       }
     }
   }
@@ -79,7 +79,8 @@ struct Children: ~Copyable, Sendable {
   }
 
   deinit {
-    guard let state = state.made else { return }
+    // Whoever disposed took them all.
+    guard !areDisposed, let state = state.made else { return }
     var bags = [state.withLock { $0.close() }]
     while var bag = bags.popLast() {
       while let child = bag.takeFirst() {

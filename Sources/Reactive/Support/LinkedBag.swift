@@ -1,36 +1,70 @@
-/// An ordered collection whose elements are removed by key in O(1).
+/// An ordered collection whose elements are removed by key in O(1), and which allocates from the second element on.
 ///
 /// The slots form a list in order of insertion. A free slot is reused, so the storage is as large as the bag has ever
 /// been, however many elements came and went; the serial number keeps an outdated key from finding a successor.
-struct LinkedBag<Element> {
+struct LinkedBag<Value> {
   /// Finds one element, as long as that is in the bag.
   struct Key: Hashable, Sendable {
+    /// `none` for the element that has no slot.
     fileprivate let slot: Int32
     fileprivate let serial: UInt64
   }
 
   fileprivate struct Slot {
-    var element: Element?
+    var element: Value?
     var serial: UInt64
     var previous: Int32
     var next: Int32
   }
 
-  private static var none: Int32 { -1 }
+  fileprivate static var none: Int32 { -1 }
+
+  /// The element that was put into the empty bag: it has no slot and comes before all that have one.
+  private var foremost: (element: Value, serial: UInt64)?
 
   private var slots: [Slot] = []
   private var first = LinkedBag.none
   private var last = LinkedBag.none
   private var firstFree = LinkedBag.none
-  private var nextSerial: UInt64 = 0
+  private var nextSerial: UInt64
 
   /// The number of elements.
   private(set) var count = 0
 
-  init() {}
+  init() { nextSerial = 0 }
 
   /// Appends the element.
-  mutating func insert(_ element: Element) -> Key {
+  mutating func insert(_ element: Value) -> Key {
+    defer {
+      nextSerial += 1
+      count += 1
+    }
+    guard count == 0 else { return append(element) }
+    foremost = (element, nextSerial)
+    return Key(slot: LinkedBag.none, serial: nextSerial)
+  }
+
+  /// Whether the element of the key is still in the bag.
+  func contains(_ key: Key) -> Bool {
+    guard key.slot != LinkedBag.none else { return foremost?.serial == key.serial }
+    return key.slot < slots.count && slots[Int(key.slot)].serial == key.serial && slots[Int(key.slot)].element != nil
+  }
+
+  /// Takes the element out, `nil` if it is out already.
+  mutating func remove(_ key: Key) -> Value? { contains(key) ? vacate(key.slot) : nil }
+
+  /// Takes the oldest element out.
+  mutating func takeFirst() -> Value? { count == 0 ? nil : vacate(foremost == nil ? first : LinkedBag.none) }
+
+  /// Takes everything out.
+  mutating func takeAll() -> LinkedBag {
+    let all = self
+    self = LinkedBag()
+    nextSerial = all.nextSerial
+    return all
+  }
+
+  private mutating func append(_ element: Value) -> Key {
     let key = Key(slot: firstFree == LinkedBag.none ? Int32(slots.count) : firstFree, serial: nextSerial)
     let slot = Slot(element: element, serial: key.serial, previous: last, next: LinkedBag.none)
     if firstFree == LinkedBag.none {
@@ -41,44 +75,20 @@ struct LinkedBag<Element> {
     }
     link(from: last, to: key.slot)
     last = key.slot
-    nextSerial += 1
-    count += 1
     return key
   }
 
-  /// Whether the element of the key is still in the bag.
-  func contains(_ key: Key) -> Bool {
-    slots.indices.contains(Int(key.slot)) && slots[Int(key.slot)].serial == key.serial
-      && slots[Int(key.slot)].element != nil
-  }
-
-  /// Takes the element out, `nil` if it is out already.
-  mutating func remove(_ key: Key) -> Element? {
-    guard contains(key) else { return nil }
-    let index = Int(key.slot)
+  private mutating func vacate(_ slot: Int32) -> Value? {
+    count -= 1
+    guard slot != LinkedBag.none else { return foremost.take()?.element }
+    let index = Int(slot)
     let (previous, next) = (slots[index].previous, slots[index].next)
     link(from: previous, to: next)
     if next == LinkedBag.none { last = previous } else { slots[Int(next)].previous = previous }
-    let element = slots[index].element.take()
     slots[index].next = firstFree
-    firstFree = key.slot
-    count -= 1
-    return element
+    firstFree = slot
+    return slots[index].element.take()
   }
-
-  /// Takes the oldest element out.
-  mutating func takeFirst() -> Element? {
-    guard first != LinkedBag.none else { return nil }
-    return remove(Key(slot: first, serial: slots[Int(first)].serial))
-  }
-
-  /// Takes everything out.
-  mutating func takeAll() -> LinkedBag {
-    defer { self = LinkedBag(continuing: nextSerial) }
-    return self
-  }
-
-  private init(continuing serial: UInt64) { nextSerial = serial }
 
   private mutating func link(from previous: Int32, to next: Int32) {
     if previous == LinkedBag.none { first = next } else { slots[Int(previous)].next = next }
@@ -88,15 +98,20 @@ struct LinkedBag<Element> {
 extension LinkedBag: Sequence {
   /// Goes through keys and elements in order of insertion.
   struct Iterator: IteratorProtocol {
+    private var foremost: (element: Value, serial: UInt64)?
     private let slots: [Slot]
     private var upcoming: Int32
 
     fileprivate init(_ bag: LinkedBag) {
+      foremost = bag.foremost
       slots = bag.slots
       upcoming = bag.first
     }
 
-    mutating func next() -> (key: Key, element: Element)? {
+    mutating func next() -> (key: Key, element: Value)? {
+      if let foremost = foremost.take() {
+        return (Key(slot: LinkedBag.none, serial: foremost.serial), foremost.element)
+      }
       guard upcoming != LinkedBag.none else { return nil }
       let slot = slots[Int(upcoming)]
       let key = Key(slot: upcoming, serial: slot.serial)
@@ -108,5 +123,5 @@ extension LinkedBag: Sequence {
   func makeIterator() -> Iterator { Iterator(self) }
 }
 
-extension LinkedBag: Sendable where Element: Sendable {}
-extension LinkedBag.Slot: Sendable where Element: Sendable {}
+extension LinkedBag: Sendable where Value: Sendable {}
+extension LinkedBag.Slot: Sendable where Value: Sendable {}
