@@ -1,1 +1,3 @@
-print("contracts: nothing to judge yet")
+import ReactiveContractKit
+
+ContractsCommand.main(.empty)

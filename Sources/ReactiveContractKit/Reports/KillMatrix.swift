@@ -12,9 +12,15 @@ public struct KillMatrix: Sendable, Hashable {
     self.variants = variants
   }
 
-  /// Whether every mutant is killed by its own rule and by no unlisted one, no variant by any, and there are both.
+  /// Whether every mutant is killed by its own rule and by no unlisted one, no variant by any, and no rule lacks a mutant.
   public var isGreen: Bool {
-    !mutants.isEmpty && !variants.isEmpty && mutants.allSatisfy(\.isGreen) && variants.allSatisfy(\.killedBy.isEmpty)
+    uncovered.isEmpty && !variants.isEmpty && mutants.allSatisfy(\.isGreen) && variants.allSatisfy(\.killedBy.isEmpty)
+  }
+
+  /// The rules that a run decides and for which there is no mutant, in the order of the book.
+  public var uncovered: [Rule.ID] {
+    let covered = Set(mutants.map(\.rule))
+    return RuleBook.all.filter(\.isDecidedByRuns).map(\.id).filter { !covered.contains($0) }
   }
 
   /// What the rules said about a broken subject.

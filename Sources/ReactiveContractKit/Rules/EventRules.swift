@@ -14,6 +14,7 @@ extension RuleBook {
         Every event that any run delivers passes a monitor, and sources that misbehave on purpose send a second event \
         of every kind after every kind of end.
         """,
+      lesson: .e0,
       implies: [
         .sometimes("S6", "an observer that is called after the end was not released by it"),
         .sometimes("P4", "disposing after the end then adds an interruption"),
@@ -32,7 +33,8 @@ extension RuleBook {
       check: """
         The compiler refuses files that send a value of another type, put a value into an end, or fail a stream of \
         `Never`, and accepts their corrected twins.
-        """
+        """,
+      lesson: .e1
     ),
     Rule(
       "E2",
@@ -47,6 +49,7 @@ extension RuleBook {
         Every timeline that fails is sent through the operator, and the output up to that instant must be that of the \
         same timeline without the failure, followed by the failure.
         """,
+      lesson: .e2,
       remainder: .init(
         "Whether a failure is the right way to report what happened.",
         substitute: "Review of the failure types that a stream declares; `Never` where none is left."
@@ -70,6 +73,7 @@ extension RuleBook {
         All pairs of timelines are sent through the operator, and it must complete in the instant in which its last \
         input does, or finish early in the way that its traits declare.
         """,
+      lesson: .e3,
       implies: [
         .sometimes("O4", "a completion that is swallowed is a kind of event without an effect"),
         .sometimes("S6", "an end that is lost or late leaves resources behind"),
@@ -92,6 +96,7 @@ extension RuleBook {
         must be that of the same timeline up to that instant, followed by the interruption; inner interruptions must leave \
         the outer stream alive.
         """,
+      lesson: .e4,
       readings: [
         .init(
           "E4/inner-completes",
@@ -123,6 +128,7 @@ extension RuleBook {
         Threads that send and dispose are run one at a time through every schedule with a bounded number of \
         preemptions, and no observer may be entered twice.
         """,
+      lesson: .e5,
       implies: [
         .sometimes("E0", "an event that overlaps with the end may arrive after it"),
         .sometimes("S5", "observers may see two overlapping events in different orders"),
@@ -141,6 +147,7 @@ extension RuleBook {
         An observer sends every kind of event back into its own stream, on a thread whose state is watched; a deadlock, \
         a trap, a refusal and a queue are accepted and named, recursive delivery and silent loss are not.
         """,
+      lesson: .e6,
       readings: [
         .init("E6/strict", "No event at all may be sent from inside a delivery, not even one that ends the stream."),
         .init(
@@ -172,6 +179,7 @@ extension RuleBook {
         A ledger notes where and when every event is sent, scheduled and delivered; without a declared scheduler each \
         delivery must lie inside the send that caused it, on the same thread.
         """,
+      lesson: .e7,
       implies: [
         .sometimes("B2", "a hop that nobody declared delivers on an unknown scheduler"),
         .sometimes("B3", "a hop that nobody declared is one too many"),

@@ -13,7 +13,8 @@ extension RuleBook {
       check: """
         The compiler accepts files that apply every operator at both doors and refuses those that apply a producer's \
         operator to a signal; that both doors do the same is judged under P3.
-        """
+        """,
+      lesson: .o1
     ),
     Rule(
       "O2",
@@ -28,6 +29,7 @@ extension RuleBook {
         No run can tell how an operator was written; that a composition does what its parts promise is judged by all \
         other rules.
         """,
+      lesson: .o2,
       remainder: .init(
         "Whether an operator that is written from scratch could have been composed.",
         substitute: "The number of its own lines and of observers it makes by hand, read in review."
@@ -46,6 +48,7 @@ extension RuleBook {
         Both ends are sent at every instant of every timeline, so that they meet the operator in every state that a \
         timeline of this length can lead to; neither may be late, changed or lost.
         """,
+      lesson: .o3,
       implies: [
         .sometimes("E2", "if it was the failure that did not pass"),
         .sometimes("E4", "if it was the interruption that did not pass"),
@@ -65,6 +68,7 @@ extension RuleBook {
         After every timeline each kind of event is sent once more, and it must have an effect on the output, on the \
         source or on the scheduler, or be dropped by a declared trait.
         """,
+      lesson: .o4,
       remainder: .init(
         "Whether the source text switches over all cases without a default.",
         substitute: "A search for `default` in the switches over events, which the project's own house test makes."
@@ -88,6 +92,7 @@ extension RuleBook {
         The ledger notes the thread of every event and of every call of a user's closure, and the threads of the process \
         are counted before and after; none may be new.
         """,
+      lesson: .o5,
       implies: [
         .sometimes("E7", "work on another thread is not done when send returns"),
         .sometimes("B2", "work on another thread delivers on an unknown scheduler"),
@@ -107,7 +112,8 @@ extension RuleBook {
       check: """
         The operator is applied to a source that sends nothing until the call has returned, on a thread whose state is \
         watched; it must return, and without an effect on the source's work.
-        """
+        """,
+      lesson: .o6
     ),
   ]
 }

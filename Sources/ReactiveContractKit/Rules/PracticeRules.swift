@@ -14,6 +14,7 @@ extension RuleBook {
         For every timeline in which the operator ends before its source, the source must be disposed in that instant, and \
         neither events nor calls of the operator's closures may follow.
         """,
+      lesson: .b1,
       implies: [.sometimes("S6", "an upstream that is kept is a resource that was not given back")]
     ),
     Rule(
@@ -29,6 +30,7 @@ extension RuleBook {
         The ledger notes the scheduler on which every event is delivered, and each must be the one that the subject \
         declares.
         """,
+      lesson: .b2,
       remainder: .init(
         "Whether the code that observes needed a known scheduler.",
         substitute: "The compiler: a closure of the main actor is taken only by the form that delivers there."
@@ -51,6 +53,7 @@ extension RuleBook {
         The ledger counts the actions that are scheduled for every event, and none may have more than the subject \
         declares.
         """,
+      lesson: .b3,
       remainder: .init(
         "Whether a chain of operators hops more often than its consumer needs.",
         substitute: "The number of hops per event that a report of the whole chain prints."
@@ -72,6 +75,7 @@ extension RuleBook {
       check: """
         The function is called without a start and with k starts, and its effects must be none and k.
         """,
+      lesson: .b4,
       implies: [
         .sometimes("P1", "an effect of making the producer is work without a start"),
         .sometimes("P2", "an effect that is had once is shared by all runs"),
@@ -90,6 +94,7 @@ extension RuleBook {
         Up to three observers are attached inside one start of every timeline; the work must run once, and all of them \
         must see all of it.
         """,
+      lesson: .b5,
       remainder: .init(
         "Whether code that starts a producer twice should have shared one start.",
         substitute: "The number of starts per producer that a probe around it counts, read in review."
@@ -113,6 +118,7 @@ extension RuleBook {
         No run can tell how else a stream might have been ended; that the operators do end it, and dispose upstream in \
         the same instant, is judged under B1 and S6.
         """,
+      lesson: .b6,
       remainder: .init(
         "Whether an explicit disposal could have been an operator.",
         substitute: "A count of stored disposables and calls of `dispose()` per source file, read in review."

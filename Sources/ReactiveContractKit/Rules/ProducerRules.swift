@@ -14,6 +14,7 @@ extension RuleBook {
         The work counts its runs and sends its first event at once; after k starts the count must be k, for k from zero \
         on, and every observer must have received that first event.
         """,
+      lesson: .p1,
       implies: [
         .sometimes("P2", "runs that share their work are not independent"),
         .sometimes("B4", "work that runs without a start was begun by whoever made the producer"),
@@ -32,6 +33,7 @@ extension RuleBook {
       check: """
         Two runs are started at every pair of instants and interleaved; each must give what it gives alone.
         """,
+      lesson: .p2,
       implies: [
         .sometimes("P1", "state that survives a run changes how often the next one works"),
         .sometimes("P4", "runs that share state end together"),
@@ -51,6 +53,7 @@ extension RuleBook {
         Every timeline is sent down both roads, as a signal and as a producer; events, instants and the runs of the work \
         must be equal.
         """,
+      lesson: .p3,
       implies: [
         .sometimes("O1", "two forms that differ are not one operator"),
         .sometimes("P1", "a lifted operator that starts its source again repeats the work"),
@@ -70,6 +73,7 @@ extension RuleBook {
         Every timeline is disposed at every instant, before, in and after each event, from the same and from another \
         thread; the output must be that of the run up to there, followed by one interruption, and its siblings must be untouched.
         """,
+      lesson: .p4,
       readings: [
         .init(
           "P4/interrupts-first",

@@ -18,6 +18,9 @@ public struct Rule: Sendable, Identifiable {
   /// How the rule is checked, in one sentence.
   public let check: String
 
+  /// What the rule is good for, and how it is usually broken.
+  public let lesson: Lesson
+
   /// What no run can decide and what takes its place; every attested rule has one.
   public let remainder: Remainder?
 
@@ -34,6 +37,7 @@ public struct Rule: Sendable, Identifiable {
     source: Source,
     text: String,
     check: String,
+    lesson: Lesson,
     remainder: Remainder? = nil,
     readings: [Reading] = [],
     implies: [Implication] = []
@@ -44,6 +48,7 @@ public struct Rule: Sendable, Identifiable {
     self.source = source
     self.level = level
     self.check = check
+    self.lesson = lesson
     self.remainder = remainder
     self.readings = readings
     self.implies = implies
@@ -51,6 +56,14 @@ public struct Rule: Sendable, Identifiable {
 }
 
 extension Rule {
+  /// Whether runs decide the rule, not the compiler or people.
+  public var isDecidedByRuns: Bool {
+    switch level {
+    case .required, .declared, .bounded: true
+    case .compiled, .attested: false
+    }
+  }
+
   /// The short name of a rule: a chapter letter and a number, `E0`.
   public struct ID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name as it is written.
@@ -82,6 +95,23 @@ extension Rule {
 
     /// Decided by people; what a run can check has been split off.
     case attested
+
+    /// What the level says about a verdict, in one sentence.
+    public var meaning: String {
+      switch self {
+      case .required:
+        "Every subject must keep it; judged exhaustively within the scope that the verdict prints."
+      case .declared:
+        "The traits that a subject declares decide what is expected, and are checked too; judged exhaustively within "
+          + "the scope that the verdict prints."
+      case .bounded:
+        "It is about threads; judged by a search through their schedules, up to the bound that the verdict prints."
+      case .compiled:
+        "The compiler decides it, on files that must or must not compile; no run adds to that."
+      case .attested:
+        "People decide it; what a run can check has been split off, and no report calls the rest held."
+      }
+    }
   }
 
   /// Where a rule comes from.

@@ -14,6 +14,7 @@ extension RuleBook {
         The generator counts its runs and sends every kind of event before it returns; the count must be one before the \
         first observer comes, and that observer must see only what is sent afterwards.
         """,
+      lesson: .s1,
       implies: [
         .sometimes("S4", "work that has not begun at creation begins when somebody observes"),
         .sometimes("S5", "early events that are kept give the first observer a timeline of its own"),
@@ -35,6 +36,7 @@ extension RuleBook {
         All orders of sending, observing, dropping the signal and releasing the input observer are run, and after each \
         step the events and the weak references must be those of a stream that lives until the release.
         """,
+      lesson: .s2,
       readings: [
         .init(
           "S2/interrupts",
@@ -58,9 +60,10 @@ extension RuleBook {
         once and without an event, and everything that it held is disposed.
         """,
       check: """
-        All orders of dropping the signal and detaching its observers are run; in the step that leaves nobody the \
-        resources must be disposed exactly once, before it not at all, and no event may be sent.
+        All orders of dropping the signal and detaching its observers are run; in the step that leaves nobody, and not \
+        before, the resources must be disposed exactly once, and no event may be sent.
         """,
+      lesson: .s3,
       readings: [
         .init("S3/silent", "The stream is torn down at once and without an event.", isReference: true),
         .init("S3/retained", "The stream stays alive until its input observer is released, observed or not."),
@@ -86,6 +89,7 @@ extension RuleBook {
         Observers come and go at every instant of every timeline; the count of the work that runs and the events of \
         the observers that stay must be the same as without them.
         """,
+      lesson: .s4,
       readings: [
         .init(
           "S4/reachable",
@@ -112,6 +116,7 @@ extension RuleBook {
         Several observers attach at every instant of every timeline; what each one sees must be the rest of the one \
         timeline from there on, or a single interruption after the end.
         """,
+      lesson: .s5,
       implies: [
         .sometimes("E0", "events that are repeated for one observer may follow its end"),
         .sometimes("S4", "an observer that gets events of its own has caused work"),
@@ -130,6 +135,7 @@ extension RuleBook {
         Every kind of end is sent at every instant; in that instant each registered resource must be disposed exactly \
         once, after the event, and the weak references to the observers must be empty.
         """,
+      lesson: .s6,
       implies: [
         .sometimes("B1", "an operator that keeps its upstream after the end lets it work in vain"),
         .sometimes("P4", "a run that is disposed ends, and must give back what it registered"),

@@ -1,15 +1,19 @@
 extension Report {
   /// The report as a test framework should show it: the broken rules first, each with its smallest case.
   public var failureText: String {
-    let breaches = breaches
+    (failures(of: Set(Verdict.Kind.allCases.filter(\.isFailure))) + [summary]).joined(separator: [""]).joined(
+      separator: "\n"
+    )
+  }
+
+  /// The first line and a block for every judgement that failed in one of some ways.
+  func failures(of kinds: Set<Verdict.Kind>) -> [[String]] {
     var blocks = [[headline]]
-    for breach in breaches {
+    for breach in breaches where kinds.contains(.violated) {
       blocks.append(RuleText(judgement: breach.root).lines)
       blocks += breach.followers.map { RuleText(judgement: $0, follows: breach.root.rule).lines }
     }
-    blocks += unjudged.map { RuleText(judgement: $0).lines }
-    blocks.append(summary)
-    return blocks.joined(separator: [""]).joined(separator: "\n")
+    return blocks + unjudged.filter { kinds.contains($0.verdict.kind) }.map { RuleText(judgement: $0).lines }
   }
 
   /// The first line: where, who, and which rules of how many.

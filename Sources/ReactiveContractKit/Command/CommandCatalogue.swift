@@ -1,0 +1,54 @@
+/// What a command can judge; a third party gives its own.
+public struct CommandCatalogue {
+  /// Judges every subject and returns a report for each.
+  public let judge: (CommandProgress) -> [Report]
+
+  /// Judges every mutant and every correct variant.
+  public let matrix: (CommandProgress) -> KillMatrix
+
+  /// Runs one case again.
+  public let replay: (ReplayToken) -> ReplayOutcome
+
+  /// Reads a marble diagram and draws it anew; throws an error whose description shows where it makes no sense.
+  public let render: (String) throws -> String
+
+  /// Makes a catalogue of functions.
+  public init(
+    judge: @escaping (CommandProgress) -> [Report],
+    matrix: @escaping (CommandProgress) -> KillMatrix,
+    replay: @escaping (ReplayToken) -> ReplayOutcome,
+    render: @escaping (String) throws -> String
+  ) {
+    self.judge = judge
+    self.matrix = matrix
+    self.replay = replay
+    self.render = render
+  }
+}
+
+/// What came of a case that was run again.
+public enum ReplayOutcome: Sendable, Hashable {
+  /// The subject breaks the rule in this case, too.
+  case violated(Finding)
+
+  /// The subject keeps the rule in this case; says in how many judged situations.
+  case held(evidence: Int)
+
+  /// There is no such subject; these are known.
+  case unknownSubject(known: [String])
+
+  /// The rule's check can make nothing of this case; says why.
+  case unusable(String)
+}
+
+extension CommandCatalogue {
+  /// A catalogue without subjects: nothing is judged, and the command says so.
+  public static var empty: CommandCatalogue {
+    CommandCatalogue(
+      judge: { _ in [] },
+      matrix: { _ in KillMatrix(mutants: [], variants: []) },
+      replay: { _ in .unknownSubject(known: []) },
+      render: { throw TextProblem(in: $0, at: 0, length: $0.count, "this command has no reader for marble diagrams") }
+    )
+  }
+}

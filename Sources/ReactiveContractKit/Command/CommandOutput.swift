@@ -1,0 +1,37 @@
+/// Where a command writes to; tests give one that remembers.
+public struct CommandOutput {
+  /// Takes the text that was asked for.
+  public let standard: (String) -> Void
+
+  /// Takes progress and complaints.
+  public let error: (String) -> Void
+
+  /// Replaces the content of a file; returns the reason if it cannot.
+  public let file: (_ path: String, _ text: String) -> String?
+
+  /// Whether progress is watched by somebody, who then sees one line that changes.
+  public let isTerminal: Bool
+
+  /// Makes an output of functions.
+  public init(
+    standard: @escaping (String) -> Void,
+    error: @escaping (String) -> Void,
+    file: @escaping (_ path: String, _ text: String) -> String?,
+    isTerminal: Bool
+  ) {
+    self.standard = standard
+    self.error = error
+    self.file = file
+    self.isTerminal = isTerminal
+  }
+
+  /// The process's own output.
+  public static var process: CommandOutput {
+    CommandOutput(
+      standard: { FileOutput.write($0, to: FileOutput.standardOutput) },
+      error: { FileOutput.write($0, to: FileOutput.standardError) },
+      file: FileOutput.replaceFile,
+      isTerminal: FileOutput.isTerminal(FileOutput.standardError)
+    )
+  }
+}

@@ -1,0 +1,107 @@
+/// The command: judges subjects, explains rules, shows the kill matrix, draws marbles and replays cases.
+///
+/// An executable of a third party judges its own subjects with one call:
+///
+///     ContractsCommand.main(catalogue)
+public enum ContractsCommand {
+  /// Runs the process's command line and ends the process.
+  public static func main(_ catalogue: CommandCatalogue) -> Never {
+    FileOutput.exitProcess(run(Array(CommandLine.arguments.dropFirst()), catalogue, output: .process).rawValue)
+  }
+
+  /// Runs a command line, without the name of the program, and returns the exit status.
+  public static func run(
+    _ arguments: [String],
+    _ catalogue: CommandCatalogue,
+    output: CommandOutput = .process
+  ) -> CommandStatus {
+    let line = CommandLineWords(arguments)
+    do {
+      return try CommandRun(line: line, catalogue: catalogue, output: output).perform(Invocation(line))
+    } catch {
+      output.error("\(error)\n")
+      return .usage
+    }
+  }
+}
+
+/// One command line being carried out.
+private struct CommandRun {
+  let line: CommandLineWords
+  let catalogue: CommandCatalogue
+  let output: CommandOutput
+
+  func perform(_ invocation: Invocation) throws(TextProblem) -> CommandStatus {
+    switch invocation {
+    case .help: show(Invocation.usage)
+    case .explain(let id, let asPage): explain(id, asPage: asPage)
+    case .render(let marble): return render(marble)
+    case .replay(let token, let word): return try replay(token, word)
+    case .matrix(let json): return try matrix(json)
+    case .judge(let options): return try judge(options)
+    }
+    return .success
+  }
+
+  private func show(_ text: String) { output.standard(text + "\n") }
+
+  private func explain(_ id: Rule.ID, asPage: Bool) {
+    guard let rule = RuleBook.rule(id) else { return }
+    if asPage { output.standard(rule.page) } else { show(rule.explanation) }
+  }
+
+  private func render(_ marble: String) -> CommandStatus {
+    do {
+      show(try catalogue.render(marble))
+      return .success
+    } catch {
+      output.error("\(error)\n")
+      return .usage
+    }
+  }
+
+  private func replay(_ token: ReplayToken, _ word: Int) throws(TextProblem) -> CommandStatus {
+    switch catalogue.replay(token) {
+    case .violated(let finding):
+      show("\(finding.subject) breaks \(finding.rule) in this case\n\n\(finding.text)")
+      return .failure
+    case .held(let evidence):
+      show(
+        "\(token.subject) keeps \(token.rule) in this case (\(TextLayout.counted(evidence, "situation", "situations")))"
+      )
+      return .success
+    case .unknownSubject(let known):
+      let clause = Suggestion.clause(for: token.subject, among: known)
+      throw line.problem(word, "there is no subject \(token.subject)\(clause)")
+    case .unusable(let reason):
+      throw line.problem(word, reason)
+    }
+  }
+
+  private func matrix(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
+    try write("", to: json)
+    let progress = CommandProgress(output)
+    let matrix = catalogue.matrix(progress)
+    progress.finish()
+    show(matrix.text())
+    try write(matrix.json(), to: json)
+    return matrix.isGreen ? .success : .failure
+  }
+
+  private func judge(_ options: Invocation.JudgeOptions) throws(TextProblem) -> CommandStatus {
+    try write("", to: options.json)
+    let progress = CommandProgress(output)
+    let reports = catalogue.judge(progress)
+    progress.finish()
+    let judged = JudgedSubjects(reports: reports, allowed: options.allowed)
+    show(judged.text(showsSubjects: options.showsSubjects))
+    try write(judged.merged.json(), to: options.json)
+    return judged.isGreen ? .success : .failure
+  }
+
+  /// Writes a file; called with nothing first, so that a path that cannot be written is not found out after the work.
+  private func write(_ text: String, to file: Invocation.FileOption?) throws(TextProblem) {
+    guard let file, let reason = output.file(file.path, text) else { return }
+    throw line.problem(file.word, "cannot be written: \(reason)")
+  }
+}

@@ -1,0 +1,59 @@
+/// What a command line asks for.
+enum Invocation: Equatable {
+  /// Judge every subject.
+  case judge(JudgeOptions)
+
+  /// Print a rule, or its page.
+  case explain(Rule.ID, asPage: Bool)
+
+  /// Judge every mutant.
+  case matrix(json: FileOption?)
+
+  /// Draw a marble diagram anew.
+  case render(String)
+
+  /// Run one case again; `word` is where its token stands.
+  case replay(ReplayToken, word: Int)
+
+  /// Print how to use the command.
+  case help
+
+  struct JudgeOptions: Equatable {
+    var json: FileOption?
+    var allowed: Set<Verdict.Kind> = []
+    var showsSubjects = false
+  }
+
+  struct FileOption: Equatable {
+    let path: String
+    let word: Int
+  }
+}
+
+extension Invocation {
+  /// Reads the words after the program's name.
+  init(_ line: CommandLineWords) throws(TextProblem) {
+    var parser = InvocationParser(line)
+    self = try parser.parsed()
+  }
+
+  static let usage = """
+    contracts judges streams and operators by the thirty rules of the contract.
+
+    usage:
+      contracts                    judges every subject and prints a line per rule
+        --subjects                 adds a line per subject
+        --json FILE                writes the verdicts to a file as well
+        --allow inconclusive       lets verdicts pass that the run could not reach
+      contracts matrix             shows which broken subjects the rules notice
+        --json FILE                writes the matrix to a file as well
+      contracts explain RULE       prints everything about a rule, E0 to O6
+        --markdown                 prints it as a page
+      contracts render MARBLE      reads a marble diagram and draws it anew
+      contracts replay TOKEN       runs exactly one case again, as a failure names it
+      contracts --help             prints this
+
+    exit status: 0 if all is well, 1 if something is violated, vacuous or inconclusive, 2 if the
+    command line makes no sense
+    """
+}

@@ -1,0 +1,132 @@
+/// Takes the words of a command line one by one.
+struct InvocationParser {
+  private enum Command: String, CaseIterable {
+    case explain, matrix, render, replay
+  }
+
+  private enum Option: String, CaseIterable {
+    case json = "--json"
+    case allow = "--allow"
+    case subjects = "--subjects"
+    case markdown = "--markdown"
+    case help = "--help"
+  }
+
+  private let line: CommandLineWords
+  private var next = 0
+  private var command: Command?
+  private var operand: Int?
+  private var options: [Option: Int] = [:]
+  private var values: [Option: Int] = [:]
+
+  init(_ line: CommandLineWords) { self.line = line }
+
+  mutating func parsed() throws(TextProblem) -> Invocation {
+    while next < line.words.count {
+      let word = line.words[next]
+      // A marble may well begin with two dashes.
+      if word.hasPrefix("--"), command != .render {
+        try readOption(word)
+      } else {
+        try readWord(word)
+      }
+      next += 1
+    }
+    if options[.help] != nil { return .help }
+    for (option, index) in options.sorted(by: { $0.value < $1.value }) where !allowed.contains(option) {
+      throw line.problem(index, "\(command.map { "\($0)" } ?? "judging") takes no \(option.rawValue)")
+    }
+    return try invocation()
+  }
+
+  private var allowed: Set<Option> {
+    switch command {
+    case nil: [.json, .allow, .subjects]
+    case .matrix: [.json]
+    case .explain: [.markdown]
+    case .render, .replay: []
+    }
+  }
+
+  private mutating func readOption(_ word: String) throws(TextProblem) {
+    guard let option = Option(rawValue: word) else {
+      let clause = Suggestion.clause(for: word, among: Option.allCases.map(\.rawValue))
+      throw line.problem(next, "there is no option \(word)\(clause)")
+    }
+    guard options.updateValue(next, forKey: option) == nil else {
+      throw line.problem(next, "\(word) is given twice")
+    }
+    let wanted: String
+    switch option {
+    case .json: wanted = "a file"
+    case .allow: wanted = "a verdict"
+    case .subjects, .markdown, .help: return
+    }
+    guard next + 1 < line.words.count else { throw line.missing("\(word) needs \(wanted)") }
+    next += 1
+    guard !line.words[next].isEmpty, !line.words[next].hasPrefix("--") else {
+      throw line.problem(next, "\(word) needs \(wanted)")
+    }
+    values[option] = next
+  }
+
+  private mutating func readWord(_ word: String) throws(TextProblem) {
+    guard let command else {
+      command = Command(rawValue: word)
+      if command != nil { return }
+      if RuleBook.rule(Rule.ID(word)) != nil {
+        throw line.problem(next, "there is no command \(word); did you mean explain \(word)?")
+      }
+      let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
+      throw line.problem(next, (word.isEmpty ? "a command has a name" : "there is no command \(word)") + clause)
+    }
+    guard operand == nil, command != .matrix else {
+      throw line.problem(next, "\(command) takes \(command == .matrix ? "no word" : "one word only")")
+    }
+    operand = next
+  }
+
+  private func invocation() throws(TextProblem) -> Invocation {
+    switch command {
+    case nil:
+      return .judge(
+        Invocation.JudgeOptions(json: file, allowed: try allowedVerdicts(), showsSubjects: options[.subjects] != nil)
+      )
+    case .matrix: return .matrix(json: file)
+    case .explain: return .explain(try rule(), asPage: options[.markdown] != nil)
+    case .render:
+      guard let operand else { throw line.missing("render needs a marble diagram, as in contracts render '-a-b|'") }
+      return .render(line.words[operand])
+    case .replay: return try replay()
+    }
+  }
+
+  private var file: Invocation.FileOption? {
+    values[.json].map { Invocation.FileOption(path: line.words[$0], word: $0) }
+  }
+
+  private func allowedVerdicts() throws(TextProblem) -> Set<Verdict.Kind> {
+    guard let index = values[.allow] else { return [] }
+    guard line.words[index] == Verdict.Kind.inconclusive.rawValue else {
+      throw line.problem(index, "only inconclusive can be allowed")
+    }
+    return [.inconclusive]
+  }
+
+  private func rule() throws(TextProblem) -> Rule.ID {
+    guard let operand else { throw line.missing("explain needs a rule, from E0 to O6") }
+    let id = Rule.ID(line.words[operand])
+    if RuleBook.rule(id) != nil { return id }
+    let clause = Suggestion.clause(for: id.text, among: RuleBook.all.map(\.id.text))
+    throw line.problem(operand, "there is no rule \(id)\(clause)")
+  }
+
+  private func replay() throws(TextProblem) -> Invocation {
+    guard let operand else { throw line.missing("replay needs a token, as a failure prints it") }
+    do {
+      return .replay(try ReplayToken(parsing: line.words[operand]), word: operand)
+    } catch {
+      throw line.problem(operand, error)
+    }
+  }
+}

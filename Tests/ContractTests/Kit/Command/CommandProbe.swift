@@ -1,0 +1,67 @@
+import ReactiveContractKit
+
+/// Runs command lines without a process and remembers what they wrote.
+final class CommandProbe {
+  private(set) var standard = ""
+  private(set) var error = ""
+  private(set) var files: [String: String] = [:]
+
+  /// What was written to files, in order, the empty text of the trial included.
+  private(set) var writes: [String] = []
+
+  /// What judging was asked for, to see that nonsense is found before the work.
+  private(set) var calls: [String] = []
+
+  private var reports: [Report] = []
+  private var matrix = KillMatrix(mutants: [], variants: [])
+  private var outcome = ReplayOutcome.held(evidence: 1)
+
+  init(reports: [Report] = [], matrix: KillMatrix? = nil, outcome: ReplayOutcome = .held(evidence: 1)) {
+    self.reports = reports
+    self.matrix = matrix ?? self.matrix
+    self.outcome = outcome
+  }
+
+  func run(_ arguments: String..., isTerminal: Bool = false) -> CommandStatus {
+    run(arguments, isTerminal: isTerminal)
+  }
+
+  func run(_ arguments: [String], isTerminal: Bool = false) -> CommandStatus {
+    ContractsCommand.run(
+      arguments,
+      CommandCatalogue(
+        judge: { progress in
+          self.calls.append("judge")
+          for (index, report) in self.reports.enumerated() {
+            progress.step(index + 1, of: self.reports.count, report.subject)
+          }
+          return self.reports
+        },
+        matrix: { progress in
+          self.calls.append("matrix")
+          progress.step(1, of: 1, "late failure")
+          return self.matrix
+        },
+        replay: { token in
+          self.calls.append("replay \(token)")
+          return self.outcome
+        },
+        render: { text in
+          if text.hasPrefix("(") { throw TextProblem(in: text, at: 0, length: 1, "this group is not closed") }
+          return "drawn: \(text)"
+        }
+      ),
+      output: CommandOutput(
+        standard: { self.standard += $0 },
+        error: { self.error += $0 },
+        file: { path, text in
+          if path.hasPrefix("nowhere/") { return "No such file or directory" }
+          self.writes.append(text)
+          self.files[path] = text
+          return nil
+        },
+        isTerminal: isTerminal
+      )
+    )
+  }
+}

@@ -1,0 +1,133 @@
+import ReactiveContractKit
+import Testing
+
+@Suite struct KillMatrixTests {
+  private typealias Mutant = KillMatrix.MutantRow
+
+  /// A matrix in which every rule that runs decide has a mutant that it kills.
+  private let covered = RuleBook.all.filter(\.isDecidedByRuns).map {
+    Mutant(id: "mutant of \($0.id)", rule: $0.id, source: "made up", killedBy: [$0.id])
+  }
+
+  private let untouched = KillMatrix.VariantRow(id: "reference", killedBy: [])
+
+  @Test func `a matrix is green if every mutant dies of its own rule and the variants live`() {
+    #expect(KillMatrix(mutants: covered, variants: [untouched]).isGreen)
+  }
+
+  @Test func `a rule that the book lists as implied may kill as well`() {
+    let mutant = Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["O3", "E2"])
+    #expect(mutant.killedBy == ["E2", "O3"] && mutant.unlisted.isEmpty && mutant.isGreen)
+    #expect(KillMatrix(mutants: covered + [mutant], variants: [untouched]).isGreen)
+  }
+
+  @Test func `an unlisted rule that kills spoils the matrix`() {
+    let mutant = Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["P2", "E2"])
+    #expect(mutant.unlisted == ["P2"] && !mutant.isGreen)
+    #expect(!KillMatrix(mutants: covered + [mutant], variants: [untouched]).isGreen)
+  }
+
+  @Test func `a mutant that its own rule does not kill spoils the matrix`() {
+    let survivor = Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["O3"])
+    #expect(survivor.unlisted.isEmpty && !survivor.isGreen)
+    #expect(!KillMatrix(mutants: covered + [survivor], variants: [untouched]).isGreen)
+  }
+
+  @Test func `a variant that is killed spoils the matrix, and so does none`() {
+    #expect(!KillMatrix(mutants: covered, variants: [untouched, .init(id: "queueing", killedBy: ["E7"])]).isGreen)
+    #expect(!KillMatrix(mutants: covered, variants: []).isGreen)
+  }
+
+  @Test func `a rule without a mutant spoils the matrix`() {
+    let matrix = KillMatrix(mutants: Array(covered.dropFirst()), variants: [untouched])
+    #expect(matrix.uncovered == ["E0"] && !matrix.isGreen)
+    #expect(KillMatrix(mutants: [], variants: []).uncovered.count == 26)
+  }
+
+  private let mixed = KillMatrix(
+    mutants: [
+      Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["O3", "E2"]),
+      Mutant(id: "no lock", rule: "E5", source: "D16", killedBy: ["B4", "E5"]),
+      Mutant(id: "weak core", rule: "S2", source: "RS#1 \"weak\"", killedBy: []),
+    ],
+    variants: [.init(id: "reference", killedBy: []), .init(id: "queueing", killedBy: ["S5", "E7"])]
+  )
+
+  @Test func `the table tells what became of each`() {
+    expectLines(
+      mixed.text(),
+      """
+      rule  mutant        outcome               killed by  seen in
+      E2    late failure  killed                E2 O3      D12
+      E5    no lock       killed, unlisted: B4  E5 B4      D16
+      S2    weak core     SURVIVED                         RS#1 "weak"
+
+      variant    outcome    killed by
+      reference  untouched
+      queueing   KILLED     E7 S5
+
+      mutants killed by their own rule 2 of 3 · by unlisted rules 1 · variants untouched 1 of 2 · \
+      rules without a mutant: E0, E3, E4, E6, E7, S1, S3-S6, P1-P4, B1-B5, O3-O6
+      """
+    )
+  }
+
+  @Test func `the JSON has the agreed members`() {
+    expectLines(
+      mixed.json(),
+      #"""
+      {
+        "mutants": [
+          {
+            "id": "late failure",
+            "rule": "E2",
+            "source": "D12",
+            "killedBy": [
+              "E2",
+              "O3"
+            ],
+            "unlisted": []
+          },
+          {
+            "id": "no lock",
+            "rule": "E5",
+            "source": "D16",
+            "killedBy": [
+              "E5",
+              "B4"
+            ],
+            "unlisted": [
+              "B4"
+            ]
+          },
+          {
+            "id": "weak core",
+            "rule": "S2",
+            "source": "RS#1 \"weak\"",
+            "killedBy": [],
+            "unlisted": []
+          }
+        ],
+        "variants": [
+          {
+            "id": "reference",
+            "killedBy": []
+          },
+          {
+            "id": "queueing",
+            "killedBy": [
+              "E7",
+              "S5"
+            ]
+          }
+        ]
+      }
+
+      """#
+    )
+  }
+
+  @Test func `an empty matrix is written, too`() {
+    expectLines(KillMatrix(mutants: [], variants: []).json(), "{\n  \"mutants\": [],\n  \"variants\": []\n}\n")
+  }
+}

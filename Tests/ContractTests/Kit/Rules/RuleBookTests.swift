@@ -1,0 +1,97 @@
+import ReactiveContractKit
+import Testing
+
+@Suite struct RuleBookTests {
+  /// Takes the value of the condition, since the macro does not see through calls that rethrow.
+  private func holds(_ condition: Bool, _ note: String = "", sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(condition, "\(note)", sourceLocation: sourceLocation)
+  }
+
+  @Test func `the book has the thirty rules of the guidelines in their order`() {
+    let chapters = [("E", 0...7), ("S", 1...6), ("P", 1...4), ("B", 1...6), ("O", 1...6)]
+    let expected = chapters.flatMap { letter, numbers in numbers.map { Rule.ID("\(letter)\($0)") } }
+    #expect(RuleBook.all.map(\.id) == expected)
+    holds(expected.allSatisfy { RuleBook.rule($0)?.id == $0 })
+    #expect(RuleBook.rule("E8") == nil)
+  }
+
+  @Test func `titles are short, and no two are alike`() {
+    #expect(Set(RuleBook.all.map(\.title)).count == 30)
+    holds(RuleBook.all.allSatisfy { $0.title.count <= 45 && $0.title.last?.isLetter == true })
+  }
+
+  @Test func `levels are as argued`() {
+    func rules(_ level: Rule.Level) -> [Rule.ID] { RuleBook.all.filter { $0.level == level }.map(\.id) }
+    #expect(rules(.declared) == ["E3", "E7", "B2", "B3"])
+    #expect(rules(.bounded) == ["E5"])
+    #expect(rules(.compiled) == ["E1", "O1"])
+    #expect(rules(.attested) == ["B6", "O2"])
+    #expect(rules(.required).count == 21)
+  }
+
+  @Test func `whatever no run decides has a substitute`() {
+    for rule in RuleBook.all {
+      #expect(rule.level != .attested || rule.remainder != nil, "\(rule.id)")
+      #expect(rule.remainder?.substitute.isEmpty != true && rule.remainder?.question.isEmpty != true, "\(rule.id)")
+    }
+  }
+
+  @Test func `texts are sentences`() {
+    for rule in RuleBook.all {
+      for text in [rule.text, rule.check, rule.lesson.why, rule.lesson.mistake] + rule.readings.map(\.text) {
+        #expect(text.hasSuffix(".") && !text.contains("\n") && !text.contains("  "), "\(rule.id): \(text)")
+      }
+    }
+  }
+
+  @Test func `sources name a heading and sentences of the list`() {
+    for rule in RuleBook.all {
+      #expect(!rule.source.heading.isEmpty && !rule.source.items.isEmpty, "\(rule.id)")
+      holds(rule.source.items.allSatisfy((1...102).contains), "\(rule.id)")
+      #expect(rule.source.items == rule.source.items.sorted(), "\(rule.id)")
+    }
+  }
+
+  @Test func `implications name other rules of the book, once each, with a reason`() {
+    for rule in RuleBook.all {
+      let implied = rule.implies.map(\.rule)
+      #expect(Set(implied).count == implied.count && !implied.contains(rule.id), "\(rule.id)")
+      holds(implied.allSatisfy { RuleBook.rule($0) != nil }, "\(rule.id)")
+      holds(rule.implies.allSatisfy { !$0.reason.isEmpty && !$0.reason.hasSuffix(".") }, "\(rule.id)")
+      #expect(RuleBook.implied(by: rule.id) == RuleBook.sorted(implied), "\(rule.id)")
+    }
+    #expect(RuleBook.implied(by: "E2") == ["S6", "O3", "O4"])
+    #expect(RuleBook.implied(by: "X1").isEmpty)
+  }
+
+  @Test func `no rule implies so many that its mutants prove nothing`() {
+    holds(RuleBook.all.allSatisfy { $0.implies.count <= 5 })
+  }
+
+  @Test func `readings carry their rule's id, and the reference has exactly one`() {
+    for rule in RuleBook.all where !rule.readings.isEmpty {
+      holds(rule.readings.allSatisfy { $0.id.hasPrefix("\(rule.id)/") }, "\(rule.id)")
+      #expect(Set(rule.readings.map(\.id)).count == rule.readings.count, "\(rule.id)")
+      holds(rule.readings.count { $0.isReference } == 1, "\(rule.id)")
+    }
+    let readings = RuleBook.all.flatMap(\.readings).filter(\.isReference).map(\.id)
+    #expect(
+      readings == [
+        "E4/inner-completes", "E6/terminal-allowed", "S2/interrupts", "S3/silent", "S4/reachable",
+        "P4/interrupts-first",
+      ]
+    )
+  }
+
+  @Test func `ids are sorted as the book has them, strangers last`() {
+    #expect(RuleBook.sorted(["X9", "O1", "S2", "A1", "E7", "S1"]) == ["E7", "S1", "S2", "O1", "A1", "X9"])
+  }
+
+  @Test func `every lesson shows a mistake and its cure`() {
+    for rule in RuleBook.all {
+      let labels = rule.lesson.marbles.map(\.label)
+      holds(labels.contains { $0.contains("before") } && labels.contains { $0.contains("after") }, "\(rule.id)")
+      #expect(Set(labels).count == labels.count, "\(rule.id)")
+    }
+  }
+}
