@@ -9,20 +9,15 @@ public struct CommandCatalogue {
   /// Runs one case again.
   public let replay: (ReplayToken) -> ReplayOutcome
 
-  /// Reads a marble diagram and draws it anew; throws an error whose description shows where it makes no sense.
-  public let render: (String) throws -> String
-
   /// Makes a catalogue of functions.
   public init(
     judge: @escaping (CommandProgress) -> [Report],
     matrix: @escaping (CommandProgress) -> KillMatrix,
-    replay: @escaping (ReplayToken) -> ReplayOutcome,
-    render: @escaping (String) throws -> String
+    replay: @escaping (ReplayToken) -> ReplayOutcome
   ) {
     self.judge = judge
     self.matrix = matrix
     self.replay = replay
-    self.render = render
   }
 }
 
@@ -47,8 +42,7 @@ extension CommandCatalogue {
     CommandCatalogue(
       judge: { _ in [] },
       matrix: { _ in KillMatrix(mutants: [], variants: []) },
-      replay: { _ in .unknownSubject(known: []) },
-      render: { throw TextProblem(in: $0, at: 0, length: $0.count, "this command has no reader for marble diagrams") }
+      replay: { _ in .unknownSubject(known: []) }
     )
   }
 }

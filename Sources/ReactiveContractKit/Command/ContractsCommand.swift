@@ -52,7 +52,7 @@ private struct CommandRun {
 
   private func render(_ marble: String) -> CommandStatus {
     do {
-      show(try catalogue.render(marble))
+      show(try MarbleReading(marble).text)
       return .success
     } catch {
       output.error("\(error)\n")

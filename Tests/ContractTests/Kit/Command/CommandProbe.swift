@@ -45,10 +45,6 @@ final class CommandProbe {
         replay: { token in
           self.calls.append("replay \(token)")
           return self.outcome
-        },
-        render: { text in
-          if text.hasPrefix("(") { throw TextProblem(in: text, at: 0, length: 1, "this group is not closed") }
-          return "drawn: \(text)"
         }
       ),
       output: CommandOutput(

@@ -146,12 +146,52 @@ import Testing
     #expect(page.standard == RuleBook.rule("O6")?.page)
   }
 
-  @Test func `rendering takes its word as it is, dashes and all`() {
-    for marble in ["-a-b|", "--help", "--json", "a b"] {
-      let probe = CommandProbe()
-      #expect(probe.run("render", marble) == .success)
-      #expect(probe.standard == "drawn: \(marble)\n")
-    }
+  @Test func `rendering draws a diagram anew and tells it in words`() {
+    let probe = CommandProbe()
+    #expect(probe.run("render", "a 9ms {b?}-#'lost'") == .success)
+    expectLines(
+      probe.standard,
+      """
+      tick      0     10  11
+      marble    a 9ms {b?}-#'lost'
+
+       0  next a
+      10  next b, next (any value) (in any order)
+      12  failed lost
+
+      """
+    )
+    let history = CommandProbe()
+    #expect(history.run("render", "-a-^-(b!)") == .success)
+    expectLines(
+      history.standard,
+      """
+      tick        012
+      marble    a-^-(b!)
+
+      -2  next a
+       2  next b, interrupted
+
+      """
+    )
+    let empty = CommandProbe()
+    #expect(empty.run("render", "") == .success)
+    expectLines(
+      empty.standard,
+      """
+      tick
+      marble    -
+
+      nothing happens
+
+      """
+    )
+  }
+
+  @Test(arguments: ["-a-b|", "--help", "--json"]) func `rendering takes its word as it is`(marble: String) {
+    let probe = CommandProbe()
+    #expect(probe.run("render", marble) == .success)
+    #expect(probe.standard.contains("\nmarble    \(marble)\n"))
   }
 
   @Test func `a replayed case tells what came of it`() {

@@ -68,8 +68,17 @@ import Testing
 
   @Test func `a marble that makes no sense is shown where it does not`() {
     let probe = CommandProbe()
-    #expect(probe.run("render", "(a") == .usage)
-    #expect(probe.error == "(a\n^ this group is not closed\n")
+    #expect(probe.run("render", "-(a") == .usage)
+    expectLines(
+      probe.error,
+      """
+      -(a
+       ^ this group is never closed
+         Write ) where it ends.
+
+      """
+    )
+    #expect(probe.standard.isEmpty)
   }
 
   @Test func `a token for an unknown subject names the nearest one`() {

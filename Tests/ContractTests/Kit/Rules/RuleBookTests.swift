@@ -94,4 +94,15 @@ import Testing
       #expect(Set(labels).count == labels.count, "\(rule.id)")
     }
   }
+
+  @Test func `the marbles of every lesson can be read, but for those that no stream may send`() throws {
+    for marble in RuleBook.all.flatMap(\.lesson.marbles) {
+      switch marble.kind {
+      case .events: _ = try Timeline<String, TestFailure>(marble.drawing)
+      case .malformedEvents: #expect(throws: MarbleError.self) { try Timeline<String, TestFailure>(marble.drawing) }
+      case .subscription: _ = try ObservationSpan(marble.drawing)
+      case .lifetime: _ = try LifetimeTrack(marble.drawing)
+      }
+    }
+  }
 }
