@@ -80,7 +80,10 @@ extension Run {
   /// Sends one value of the run's source.
   @usableFromInline
   func send<Value, Failure>(_ value: Value, to sink: Sink<Value, Failure>) {
-    guard gate.enter() else { return }
+    guard gate.enter() else {
+      if hasEnded { return }
+      ContractBreach.recursiveValue(value)
+    }
     if !hasEnded { sink.send(value) }
     gate.leave()
   }

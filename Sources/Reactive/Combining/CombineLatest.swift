@@ -1,0 +1,52 @@
+extension Signal {
+  /// Sends the latest values of all inputs whenever one of them sends, once each has sent.
+  ///
+  /// | event       | effect                                                      |
+  /// | ----------- | ----------------------------------------------------------- |
+  /// | next        | sent together with the latest values of the other inputs    |
+  /// | failed      | of any input: forwarded at once                             |
+  /// | completed   | when all inputs have completed                              |
+  /// | interrupted | of any input: forwarded at once                             |
+  ///
+  /// An input that has ended already answers `interrupted`, and so does the result. Delivered on the thread that sends; a
+  /// second sender waits (E5). A diamond (two inputs with one source) sends once per input. Keeps E2, E3, E4.
+  ///
+  /// - Complexity: O(number of inputs) per event.
+  public static func combineLatest<each Input: Sendable>(
+    _ inputs: repeat Signal<each Input, Failure>
+  ) -> Signal<Value, Failure> where Value == (repeat each Input) {
+    joined(LatestRule.self, repeat each inputs)
+  }
+}
+
+extension SignalProducer {
+  /// Sends the latest values of all inputs whenever one of them sends, once each has sent.
+  ///
+  /// The inputs start in order, so that of synchronous ones all but the last show their last value only.
+  /// See ``Signal/combineLatest(_:)``.
+  public static func combineLatest<each Input: Sendable>(
+    _ inputs: repeat SignalProducer<each Input, Failure>
+  ) -> SignalProducer<Value, Failure> where Value == (repeat each Input) {
+    joined(LatestRule.self, repeat each inputs)
+  }
+}
+
+extension Signal {
+  /// Sends the latest values of both signals whenever one of them sends, once each has sent.
+  ///
+  /// See ``combineLatest(_:)``.
+  public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
+    Signal<(Value, Other), Failure>.combineLatest(self, other)
+  }
+}
+
+extension SignalProducer {
+  /// Sends the latest values of both producers whenever one of them sends, once each has sent.
+  ///
+  /// See ``Signal/combineLatest(_:)``.
+  public func combineLatest<Other: Sendable>(
+    with other: SignalProducer<Other, Failure>
+  ) -> SignalProducer<(Value, Other), Failure> {
+    SignalProducer<(Value, Other), Failure>.combineLatest(self, other)
+  }
+}

@@ -1,0 +1,93 @@
+/// Runs one application of an operator over several inputs: the one place that serialises and joins them.
+///
+/// Entered from the gates of the inputs. A value is delivered inside the junction's own gate, on the thread that sent it
+/// (E7); a second sender waits. A termination leaves a note.
+final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible, @unchecked Sendable {
+  private let gate: Gate
+  private let downstream: Receiver<Output, Failure>
+  private let makeOutput: () -> Output
+
+  /// Touched inside the gate, like everything below.
+  @exclusivity(unchecked) private var rule: Rule
+
+  @exclusivity(unchecked) private var hasEnded = false
+
+  init(
+    _ rule: Rule,
+    gate: Gate,
+    downstream: Receiver<Output, Failure>,
+    makeOutput: @escaping () -> Output
+  ) {
+    self.rule = rule
+    self.gate = gate
+    self.downstream = downstream
+    self.makeOutput = makeOutput
+  }
+
+  func receive<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
+    guard gate.enter() else {
+      if hasEnded { return }
+      ContractBreach.recursiveValue(value)
+    }
+    if !hasEnded {
+      slot.put(value)
+      if rule.receive(from: input) {
+        downstream.sink.send(makeOutput())
+        if rule.isComplete { end(.completed) }
+      }
+    }
+    gate.leave()
+  }
+
+  func receive(_ termination: Termination<Failure>, from input: Int) {
+    gate.perform { [self] in
+      switch termination {
+      case .failed, .interrupted: end(termination)
+      case .completed:
+        rule.complete(input)
+        if rule.isComplete { end(.completed) }
+      }
+    }
+  }
+
+  func interrupt() { end(.interrupted) }
+
+  private func end(_ termination: Termination<Failure>) {
+    if hasEnded { return }
+    hasEnded = true
+    downstream.sink.end(termination)
+  }
+}
+
+/// One input of a junction, as the receiver of its stream.
+final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: Interruptible {
+  private let junction: Junction<Rule, Output, Failure>
+  private let slot: Slot<Value>
+  private let number: Int
+
+  init(_ number: Int, of junction: Junction<Rule, Output, Failure>, keeping slot: Slot<Value>) {
+    self.number = number
+    self.junction = junction
+    self.slot = slot
+  }
+
+  func interrupt() { junction.receive(.interrupted, from: number) }
+
+  var receiver: Receiver<Value, Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<JunctionInput>.fromOpaque(context)._withUnsafeGuaranteedRef {
+            $0.junction.receive(value, from: $0.number, into: $0.slot)
+          }
+        },
+        end: { context, termination in
+          let input = Unmanaged<JunctionInput>.fromOpaque(context).takeUnretainedValue()
+          input.junction.receive(termination, from: input.number)
+        }
+      )
+    )
+  }
+}

@@ -1,0 +1,30 @@
+/// What one input has sent and the output has not used up. Touched inside the junction's gate.
+final class Slot<Value> {
+  private let keepsAll: Bool
+  private var values: [Value] = []
+
+  /// How many of the values have been used up.
+  private var used = 0
+
+  /// Makes a slot that keeps all values in order, or the latest only.
+  init(keepsAll: Bool) { self.keepsAll = keepsAll }
+
+  func put(_ value: Value) {
+    if keepsAll || values.isEmpty { values.append(value) } else { values[0] = value }
+  }
+
+  /// The value for the next output; asked for only when the rule says that there is one.
+  func take() -> Value {
+    guard keepsAll else { return values[0] }
+    let value = values[used]
+    used += 1
+    if used == values.count {
+      values.removeAll(keepingCapacity: true)
+      used = 0
+    } else if used >= 32 && used * 2 > values.count {
+      values.removeFirst(used)
+      used = 0
+    }
+    return value
+  }
+}

@@ -1,0 +1,48 @@
+extension Signal {
+  /// Sends the first values of all inputs together, then the second ones, and so on.
+  ///
+  /// | event       | effect                                                                |
+  /// | ----------- | --------------------------------------------------------------------- |
+  /// | next        | kept until the other inputs have sent theirs, then sent together      |
+  /// | failed      | of any input: forwarded at once, and what waits is dropped            |
+  /// | completed   | when an input has completed and nothing of it waits, or all have      |
+  /// | interrupted | of any input: forwarded at once, and what waits is dropped            |
+  ///
+  /// Completes early, that is, possibly before all inputs have (a declared exception from E3). Values that wait are queued
+  /// without bound. An input that has ended already answers `interrupted`, and so does the result. Delivered on the thread
+  /// that sends; a second sender waits (E5).
+  ///
+  /// - Complexity: O(number of inputs) per event; memory for the values that wait.
+  public static func zip<each Input: Sendable>(
+    _ inputs: repeat Signal<each Input, Failure>
+  ) -> Signal<Value, Failure> where Value == (repeat each Input) {
+    joined(PairingRule.self, repeat each inputs)
+  }
+
+  /// Sends the first values of both signals together, then the second ones, and so on.
+  ///
+  /// See ``zip(_:)``.
+  public func zip<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
+    Signal<(Value, Other), Failure>.zip(self, other)
+  }
+}
+
+extension SignalProducer {
+  /// Sends the first values of all inputs together, then the second ones, and so on.
+  ///
+  /// The inputs start in order; none starts once the result has ended. See ``Signal/zip(_:)``.
+  public static func zip<each Input: Sendable>(
+    _ inputs: repeat SignalProducer<each Input, Failure>
+  ) -> SignalProducer<Value, Failure> where Value == (repeat each Input) {
+    joined(PairingRule.self, repeat each inputs)
+  }
+
+  /// Sends the first values of both producers together, then the second ones, and so on.
+  ///
+  /// See ``Signal/zip(_:)``.
+  public func zip<Other: Sendable>(
+    with other: SignalProducer<Other, Failure>
+  ) -> SignalProducer<(Value, Other), Failure> {
+    SignalProducer<(Value, Other), Failure>.zip(self, other)
+  }
+}

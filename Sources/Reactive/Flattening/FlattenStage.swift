@@ -1,0 +1,179 @@
+/// Runs one application of a flattening operator: the one place that starts, serialises and disposes of inner streams.
+///
+/// The plan stands behind a lock that is never held while anything starts, is disposed of or is delivered; deliveries pass
+/// the gate of the result, on the thread that sends (E5, E7). An inner stream that ends while it is being started, on the
+/// same thread, is followed by the next from a loop: a million synchronous ones take no stack.
+final class FlattenStage<Outer, Value: Sendable, Failure: Error>: Interruptible, @unchecked Sendable {
+  /// One inner stream that has been started.
+  private struct Inner {
+    let run: Run
+    let isReplaced: Replacement
+    /// The thread that is starting it, 0 when that is done.
+    var starter: UInt
+  }
+
+  private let transform: (Outer) -> SignalProducer<Value, Failure>
+  private let gate: Gate
+  private let downstream: Receiver<Value, Failure>
+  private let lock = Lock()
+
+  /// Touched under the lock.
+  @exclusivity(unchecked) private var plan: FlattenPlan<SignalProducer<Value, Failure>>
+
+  /// Touched under the lock.
+  @exclusivity(unchecked) private var inners: [Int: Inner] = [:]
+
+  /// Touched inside the gate.
+  @exclusivity(unchecked) private var hasEnded = false
+
+  init(
+    _ strategy: FlattenStrategy,
+    gate: Gate,
+    downstream: Receiver<Value, Failure>,
+    transform: @escaping (Outer) -> SignalProducer<Value, Failure>
+  ) {
+    plan = FlattenPlan(strategy)
+    self.gate = gate
+    self.downstream = downstream
+    self.transform = transform
+  }
+
+  private func receive(_ value: Outer) {
+    let inner = transform(value)
+    lock.withLock { plan.add(inner) }
+    startWaiting()
+  }
+
+  private func end(_ termination: Termination<Failure>) {
+    switch termination {
+    case .failed, .interrupted: gate.perform { self.finish(termination) }
+    case .completed:
+      lock.withLock { plan.endOuter() }
+      startWaiting()
+    }
+  }
+
+  /// Starts what may start, one after the other, and completes the result if nothing is left.
+  private func startWaiting() {
+    let thread = currentThread()
+    while true {
+      lock.lock()
+      guard let (producer, number, replaced) = plan.next() else {
+        let isComplete = plan.isComplete
+        if isComplete { plan.close() }
+        lock.unlock()
+        if isComplete { gate.perform { self.finish(.completed) } }
+        return
+      }
+      let inner = Inner(run: Run(), isReplaced: Replacement(), starter: thread)
+      let old = replaced.compactMap { inners.removeValue(forKey: $0) }
+      inners[number] = inner
+      lock.unlock()
+      for inner in old {
+        inner.isReplaced.raise()
+        inner.run.dispose()
+      }
+      let receiver = InnerReceiver(number, of: self, unless: inner.isReplaced).receiver
+      producer.recipe(inner.run, RunEnd(run: inner.run, receiver: receiver).receiver)
+      lock.withLock { inners[number]?.starter = 0 }
+    }
+  }
+
+  fileprivate func receive(_ value: Value, unless isReplaced: Replacement) {
+    guard gate.enter() else {
+      if hasEnded { return }
+      ContractBreach.recursiveValue(value)
+    }
+    if !hasEnded && !isReplaced.isRaised { downstream.sink.send(value) }
+    gate.leave()
+  }
+
+  fileprivate func end(_ number: Int, _ termination: Termination<Failure>) {
+    lock.lock()
+    let wasRunning = plan.end(number)
+    let inner = inners.removeValue(forKey: number)
+    lock.unlock()
+    guard wasRunning else { return }
+    switch termination {
+    case .failed: gate.perform { self.finish(termination) }
+    case .completed, .interrupted:
+      // While the stream is being started further down this stack, the loop there goes on.
+      if inner?.starter != currentThread() { startWaiting() }
+    }
+  }
+
+  func interrupt() { finish(.interrupted) }
+
+  private func finish(_ termination: Termination<Failure>) {
+    if hasEnded { return }
+    hasEnded = true
+    downstream.sink.end(termination)
+  }
+
+  /// Disposes of everything that runs or waits.
+  func cancel() {
+    let running = lock.withLock {
+      plan.close()
+      return exchange(&inners, with: [:])
+    }
+    for (_, inner) in running.sorted(by: { $0.key < $1.key }) { inner.run.dispose() }
+  }
+
+  /// This stage as the receiver of the outer stream.
+  var receiver: Receiver<Outer, Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<FlattenStage>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
+        },
+        end: { context, termination in
+          Unmanaged<FlattenStage>.fromOpaque(context).takeUnretainedValue().end(termination)
+        }
+      )
+    )
+  }
+}
+
+/// Says that an inner stream has been replaced, so that a value of it that is on its way arrives nowhere.
+final class Replacement: Sendable {
+  private let flag = OnceFlag()
+
+  var isRaised: Bool { flag.isRaised }
+
+  func raise() { _ = flag.raise() }
+}
+
+/// One inner stream's way into the stage.
+private final class InnerReceiver<Outer, Value: Sendable, Failure: Error>: Interruptible {
+  private let stage: FlattenStage<Outer, Value, Failure>
+  private let isReplaced: Replacement
+  private let number: Int
+
+  init(_ number: Int, of stage: FlattenStage<Outer, Value, Failure>, unless isReplaced: Replacement) {
+    self.number = number
+    self.stage = stage
+    self.isReplaced = isReplaced
+  }
+
+  func interrupt() { stage.end(number, .interrupted) }
+
+  var receiver: Receiver<Value, Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<InnerReceiver>.fromOpaque(context)._withUnsafeGuaranteedRef {
+            $0.stage.receive(value, unless: $0.isReplaced)
+          }
+        },
+        end: { context, termination in
+          let inner = Unmanaged<InnerReceiver>.fromOpaque(context).takeUnretainedValue()
+          inner.stage.end(inner.number, termination)
+        }
+      )
+    )
+  }
+}

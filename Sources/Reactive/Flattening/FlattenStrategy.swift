@@ -1,0 +1,28 @@
+/// In which order, and how many at a time, the inner streams of a flattened stream run.
+public struct FlattenStrategy: Sendable, Equatable {
+  enum Kind: Equatable {
+    /// As many as the limit run; the others wait in order.
+    case concurrent(limit: Int)
+    /// The newest runs and replaces the one before.
+    case latest
+  }
+
+  let kind: Kind
+
+  /// All inner streams run at once; values pass in the order in which they are sent.
+  public static var merge: FlattenStrategy { FlattenStrategy(kind: .concurrent(limit: .max)) }
+
+  /// One inner stream runs at a time, in order of arrival; the others wait, unstarted and without bound.
+  public static var concat: FlattenStrategy { FlattenStrategy(kind: .concurrent(limit: 1)) }
+
+  /// At most as many inner streams as the limit run at once; the others wait, unstarted and without bound.
+  ///
+  /// - Parameter limit: One or more.
+  public static func concurrent(limit: Int) -> FlattenStrategy {
+    require(limit > 0, "concurrent(limit:) needs a limit of 1 or more, got \(limit)")
+    return FlattenStrategy(kind: .concurrent(limit: limit))
+  }
+
+  /// Only the newest inner stream runs: the one before is disposed of when the next arrives.
+  public static var latest: FlattenStrategy { FlattenStrategy(kind: .latest) }
+}

@@ -1,0 +1,33 @@
+extension SignalProducer {
+  /// Runs this producer again when it fails, up to the given number of times.
+  ///
+  /// | event       | effect                                                  |
+  /// | ----------- | ------------------------------------------------------- |
+  /// | next        | forwarded, also those of runs that fail                 |
+  /// | failed      | starts the next run; forwarded when it was the last     |
+  /// | completed   | forwarded                                               |
+  /// | interrupted | forwarded at once; no further run                       |
+  ///
+  ///     -a#
+  ///       retry(upTo: 1)
+  ///     -a--a#
+  ///
+  /// - Parameter count: How many runs may follow the first one.
+  /// - Complexity: Constant stack, also when all runs are synchronous.
+  public func retry(upTo count: Int) -> SignalProducer<Value, Failure> {
+    require(count >= 0, "retry(upTo:) needs a count of 0 or more, got \(count)")
+    return SignalProducer { run, receiver in
+      var remaining = count
+      let succession = Succession<Value, Failure, Failure>(in: run, downstream: receiver) { termination in
+        switch termination {
+        case .completed, .interrupted: return .end(termination)
+        case .failed:
+          if remaining == 0 { return .end(termination) }
+          remaining -= 1
+          return .start(self)
+        }
+      }
+      succession.start(self)
+    }
+  }
+}

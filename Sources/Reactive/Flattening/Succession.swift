@@ -1,0 +1,127 @@
+/// Runs producers one after the other as one run: the one place that starts again, or starts something else, at an end.
+///
+/// Values pass the gate of the result. A producer that ends while it is being started, on the same thread, is followed by
+/// the next from a loop: a million synchronous repetitions take no stack.
+final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Interruptible, @unchecked Sendable {
+  /// What follows an end.
+  enum Next {
+    case start(SignalProducer<Value, Failure>)
+    case replace(SignalProducer<Value, NewFailure>)
+    case end(Termination<NewFailure>)
+  }
+
+  private let run: Run
+  private let downstream: Receiver<Value, NewFailure>
+
+  /// Called at the end of a producer, by one thread at a time: the next one has not started.
+  private let follow: (Termination<Failure>) -> Next
+
+  private let lock = Lock()
+
+  /// Touched under the lock, like everything below.
+  @exclusivity(unchecked) private var current: Run?
+  @exclusivity(unchecked) private var isOver = false
+
+  /// The thread that is starting a producer, 0 if none is.
+  @exclusivity(unchecked) private var starter: UInt = 0
+
+  /// What to start when the loop comes round.
+  @exclusivity(unchecked) private var upcoming: ((Run) -> Void)?
+
+  init(
+    in run: Run,
+    downstream: Receiver<Value, NewFailure>,
+    follow: @escaping (Termination<Failure>) -> Next
+  ) {
+    self.run = run
+    self.downstream = downstream
+    self.follow = follow
+  }
+
+  /// Begins the succession.
+  func start(_ first: SignalProducer<Value, Failure>) {
+    run.begin(at: self)
+    run.atEnd { [weak self] in self?.cancel() }
+    enqueue { [self] in first.recipe($0, receiver(for: $0, of: Failure.self) { self.end($0) }) }
+  }
+
+  func interrupt() { downstream.sink.end(.interrupted) }
+
+  private func end(_ termination: Termination<Failure>) {
+    if lock.withLock({ isOver }) { return }
+    switch follow(termination) {
+    case .start(let producer):
+      enqueue { [self] in producer.recipe($0, receiver(for: $0, of: Failure.self) { self.end($0) }) }
+    case .replace(let producer):
+      enqueue { [self] in
+        producer.recipe($0, receiver(for: $0, of: NewFailure.self) { self.run.terminate(self.downstream.sink, $0) })
+      }
+    case .end(let termination): run.terminate(downstream.sink, termination)
+    }
+  }
+
+  private func receiver<AnyFailure: Error>(
+    for run: Run,
+    of: AnyFailure.Type,
+    end: @escaping (Termination<AnyFailure>) -> Void
+  ) -> Receiver<Value, AnyFailure> {
+    let sink = downstream.sink
+    let output = self.run
+    let relay = Relay<Value, AnyFailure>(receive: { output.send($0, to: sink) }, end: end)
+    return RunEnd(run: run, receiver: relay.receiver).receiver
+  }
+
+  /// Starts what is given, here if nobody is starting anything, otherwise from the loop of who is.
+  private func enqueue(_ start: @escaping (Run) -> Void) {
+    let thread = currentThread()
+    lock.lock()
+    upcoming = start
+    if starter == thread { return lock.unlock() }
+    let previous = starter
+    starter = thread
+    while !isOver, let start = upcoming.take() {
+      let run = Run()
+      current = run
+      lock.unlock()
+      start(run)
+      lock.lock()
+    }
+    starter = previous
+    lock.unlock()
+  }
+
+  private func cancel() {
+    let run = lock.withLock {
+      isOver = true
+      upcoming = nil
+      return current.take()
+    }
+    run?.dispose()
+  }
+}
+
+/// A receiver made of closures.
+final class Relay<Value, Failure: Error>: Interruptible {
+  private let receive: (Value) -> Void
+  private let end: (Termination<Failure>) -> Void
+
+  init(receive: @escaping (Value) -> Void, end: @escaping (Termination<Failure>) -> Void) {
+    self.receive = receive
+    self.end = end
+  }
+
+  func interrupt() { end(.interrupted) }
+
+  var receiver: Receiver<Value, Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<Relay>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
+        },
+        end: { context, termination in Unmanaged<Relay>.fromOpaque(context).takeUnretainedValue().end(termination) }
+      )
+    )
+  }
+}

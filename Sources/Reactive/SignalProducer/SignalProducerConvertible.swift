@@ -1,0 +1,20 @@
+/// Something that can be seen as a producer: a producer itself, a signal.
+public protocol SignalProducerConvertible<Value, Failure> {
+  /// The type of the values.
+  associatedtype Value: Sendable
+  /// The type of the failure.
+  associatedtype Failure: Error
+
+  /// This as a producer.
+  var producer: SignalProducer<Value, Failure> { get }
+}
+
+extension SignalProducer: SignalProducerConvertible {
+  /// This producer.
+  public var producer: SignalProducer<Value, Failure> { self }
+}
+
+extension Signal: SignalProducerConvertible {
+  /// A producer whose runs forward this signal from their start on; see ``SignalProducer/init(_:)-(Signal<Value,Failure>)``.
+  public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
+}
