@@ -1,4 +1,4 @@
-/// What one input has sent and the output has not used up. Touched inside the junction's gate.
+/// What one input has sent and the output has not used up; touched inside the junction's gate.
 final class Slot<Value> {
   private let keepsAll: Bool
   private var values: [Value] = []

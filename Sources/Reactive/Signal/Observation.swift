@@ -6,7 +6,7 @@ final class Observation<Value: Sendable, Failure: Error>: Disposable, @unchecked
 
   private let disposed = OnceFlag()
 
-  /// Where the observer stands in the list, -1 if it does not. Touched inside the core's gate.
+  /// Where the observer stands in the list, -1 if it does not; touched inside the core's gate.
   @exclusivity(unchecked) var index = -1
 
   init(core: SignalCore<Value, Failure>, receiver: Receiver<Value, Failure>) {

@@ -3,7 +3,7 @@
 /// Each start is a run of its own, with its own work, events and lifetime (P1, P2). Disposing of what a start returns
 /// interrupts that run and no other (P4).
 public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
-  /// Starts the work of one run: events go to the receiver, inside the run's gate. Called outside of it.
+  /// Starts the work of one run, from outside its gate; events go to the receiver, inside the gate.
   @usableFromInline let recipe: @Sendable (Run, Receiver<Value, Failure>) -> Void
 
   @inlinable

@@ -15,13 +15,13 @@ final class Gate: @unchecked Sendable {
   /// `held` is taken by compare-and-exchange only; the other bits are set under the parking lot's lock, or from inside.
   @usableFromInline let word = Atomic<UInt32>(0)
 
-  /// The thread inside, 0 if none. Relaxed: a thread finds its own token here only if it wrote it itself.
+  /// The thread inside, 0 if none; relaxed, for a thread finds its own token here only if it wrote it itself.
   @usableFromInline let owner = Atomic<UInt>(0)
 
-  /// Notes for whoever is inside. Touched under the parking lot's lock.
+  /// Notes for whoever is inside; touched under the parking lot's lock.
   private var notes: [() -> Void] = []
 
-  /// What the thread inside will do once it is outside. Touched from inside.
+  /// What the thread inside will do once it is outside; touched from inside.
   private var epilogue: [() -> Void] = []
 
   @usableFromInline

@@ -2,7 +2,9 @@ import Synchronization
 
 /// A reference that is set once, from any thread, and read without a lock.
 struct OnceReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
-  /// The object, retained; 0 until it is set. Releasing and acquiring: who sees the object sees what it was made of.
+  /// The object, retained; 0 until it is set.
+  ///
+  /// Releasing and acquiring: who sees the object sees what it was made of.
   private let bits = Atomic<UInt>(0)
 
   init() {}
