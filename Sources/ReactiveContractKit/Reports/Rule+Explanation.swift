@@ -20,11 +20,11 @@ extension Rule {
 
   private static let column = 15
 
-  private var heading: String { "\(id)  \(title)".padded(79) + " \(level)" }
+  private var heading: String { "\(id)  \(title)".padded(to: 79) + " \(level)" }
 
   private func entry(_ name: String, _ texts: [String]) -> [String] {
     let lines = texts.flatMap { TextLayout.wrapped($0, width: TextLayout.width - Self.column) }
-    return lines.enumerated().map { ("    " + ($0 == 0 ? name : "")).padded(Self.column) + $1 }
+    return lines.enumerated().map { ("    " + ($0 == 0 ? name : "")).padded(to: Self.column) + $1 }
   }
 }
 

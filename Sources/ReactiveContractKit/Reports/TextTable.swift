@@ -21,7 +21,7 @@ struct TextTable {
 
   mutating func add(_ cells: [String]) {
     rows.append(.cells(cells))
-    widths = zip(widths, cells).map { max($0, $1.count) }
+    widths = zip(widths, cells).map { max($0, $1.displayWidth) }
   }
 
   /// Adds a line that stands outside of the columns.
@@ -39,7 +39,7 @@ struct TextTable {
 
   private func laidOut(_ cells: [String]) -> String {
     let columns = zip(cells, zip(alignments, widths)).map { cell, column in
-      column.0 == .left ? cell.padded(column.1) : cell.paddedLeft(column.1)
+      column.0 == .left ? cell.padded(to: column.1) : cell.paddedLeft(to: column.1)
     }
     return columns.joined(separator: "  ").withoutTrailingBlanks
   }

@@ -9,7 +9,7 @@ extension Finding {
     if !details.isEmpty { blocks.append(details) }
     let cause = TextLayout.wrapped(cause, width: TextLayout.width - 13)
     blocks.append(
-      cause.enumerated().map { ($0 == 0 ? "cause:" : "").padded(9) + $1 }
+      cause.enumerated().map { ($0 == 0 ? "cause:" : "").padded(to: 9) + $1 }
         + ["replay:  \(replay.command)"]
     )
     return Array(blocks.joined(separator: [""]))

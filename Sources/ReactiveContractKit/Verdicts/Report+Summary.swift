@@ -37,6 +37,6 @@ extension Report {
     guard !reasons.isEmpty else { return nil }
     let parts = reasons.map { "\(TextLayout.ranges($0.rules)): \($0.text)" }
     let lines = TextLayout.wrapped(parts.joined(separator: "; "), width: TextLayout.width - 18)
-    return lines.enumerated().map { "  " + ($0 == 0 ? kind.words : "").padded(16) + $1 }.joined(separator: "\n")
+    return lines.enumerated().map { "  " + ($0 == 0 ? kind.words : "").padded(to: 16) + $1 }.joined(separator: "\n")
   }
 }

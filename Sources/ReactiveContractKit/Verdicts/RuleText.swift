@@ -20,7 +20,7 @@ struct RuleText {
     let rule = RuleBook.rule(judgement.rule)
     let title = "\(judgement.rule)  \(rule?.title ?? "a rule that is not in the book")"
     let reading = judgement.reading.map { " (\($0))" } ?? ""
-    return [title.padded(Self.levelColumn - 1) + " \(rule?.level.rawValue ?? "")\(reading)"]
+    return [title.padded(to: Self.levelColumn - 1) + " \(rule?.level.rawValue ?? "")\(reading)"]
   }
 
   private var implication: Rule.Implication? {

@@ -10,7 +10,7 @@ enum TextLayout {
     for word in text.split(separator: " ") {
       if line.isEmpty {
         line = String(word)
-      } else if line.count + 1 + word.count <= width {
+      } else if line.displayWidth + 1 + word.displayWidth <= width {
         line += " " + word
       } else {
         lines.append(line)
@@ -77,11 +77,8 @@ enum TextLayout {
 }
 
 extension String {
-  /// Fills up with blanks on the right.
-  func padded(_ width: Int) -> String { self + TextLayout.blanks(width - count) }
-
-  /// Fills up with blanks on the left.
-  func paddedLeft(_ width: Int) -> String { TextLayout.blanks(width - count) + self }
+  /// The text with blanks in front of it up to a width in columns.
+  func paddedLeft(to width: Int) -> String { TextLayout.blanks(width - displayWidth) + self }
 
   /// Takes the blanks off the end.
   var withoutTrailingBlanks: String {

@@ -22,13 +22,9 @@ public struct TextProblem: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The text, and in the line below the carets and the reason.
   public var description: String {
-    let carets = String(repeating: "^", count: max(1, length))
-    return "\(text)\n\(TextLayout.blanks(column))\(carets) \(reason)"
-  }
-
-  /// Returns the same problem with its text as a part of a longer one.
-  func inside(_ prefix: String, _ suffix: String = "") -> TextProblem {
-    TextProblem(in: prefix + text + suffix, at: column + prefix.count, length: length, reason)
+    let before = text.prefix(column).displayWidth + max(0, column - text.count)
+    let carets = max(1, text.dropFirst(column).prefix(length).displayWidth)
+    return "\(text)\n\(TextLayout.blanks(before))\(String(repeating: "^", count: carets)) \(reason)"
   }
 }
 

@@ -32,9 +32,9 @@ public struct ThreadTrace: Sendable, Hashable {
     let columns = max(threads.count, (steps.map(\.thread).max() ?? -1) + 1)
     let widths = (0..<columns).map { column in
       let texts = steps.filter { $0.thread == column }.map(\.action) + threads.dropFirst(column).prefix(1)
-      return (texts.map(\.count).max() ?? 0) + 4
+      return (texts.map(\.displayWidth).max() ?? 0) + 4
     }
-    let names = zip(threads, widths).map { $0.padded($1) }.joined()
+    let names = zip(threads, widths).map { $0.padded(to: $1) }.joined()
     let actions = steps.map { step in
       TextLayout.blanks(widths.prefix(max(0, step.thread)).reduce(0, +)) + step.action
     }
