@@ -4,8 +4,9 @@ public import Dispatch
 ///
 /// Runs one action at a time. An action costs one object of this package, besides what the queue needs.
 ///
-/// Time is the system's uptime. The system may run a timed action somewhat late to save energy, and merges runs of a
-/// repeating action that it could not make in time; the cadence stays.
+/// Time is the system's uptime. Timed actions run in the order of their instants, and of scheduling within one instant;
+/// any number of them share one timer of the system. Runs of a repeating action that the queue could not make in time are
+/// merged; the cadence stays.
 public final class QueueScheduler: TimedScheduler {
   /// The time since ``SchedulerInstant/zero``.
   public typealias Duration = Swift.Duration
@@ -15,6 +16,11 @@ public final class QueueScheduler: TimedScheduler {
 
   /// The queue on which the actions run.
   public let queue: DispatchQueue
+
+  let alarms = Locked(Alarms())
+
+  /// What wakes the queue up for alarms; touched only by the thread that `alarms` told to set it, and in `deinit`.
+  nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
 
   /// Makes a scheduler on a fresh serial queue.
   ///
@@ -28,6 +34,8 @@ public final class QueueScheduler: TimedScheduler {
   }
 
   private init(on queue: DispatchQueue) { self.queue = queue }
+
+  deinit { timer?.cancel() }
 
   private static let mainMark = {
     let mark = DispatchSpecificKey<Void>()
@@ -46,17 +54,20 @@ public final class QueueScheduler: TimedScheduler {
   /// Runs the action behind what is on the queue already.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    let queued = QueuedAction(action, on: self)
+    let queued = QueuedAction(action, on: self, isAlarm: false)
     queue.async { queued.run() }
     return queued
   }
 
   /// Runs the action at the given instant of the system's uptime, or as soon as possible if that has passed.
+  ///
+  /// Costs O(log n) in the number of timed actions that wait.
   @discardableResult
   public func schedule(at instant: SchedulerInstant, _ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    let queued = QueuedAction(action, on: self)
-    queue.asyncAfter(deadline: DispatchTime(instant)) { queued.run() }
-    return queued
+    let alarm = QueuedAction(action, on: self, isAlarm: true)
+    alarms.withLock { $0.add(alarm, at: instant) }
+    setTimer()
+    return alarm
   }
 
   /// Runs the action at the given instant and then after every interval until disposed.
@@ -74,68 +85,5 @@ public final class QueueScheduler: TimedScheduler {
     let timer = RepeatingAction(on: self)
     timer.begin(at: DispatchTime(instant), every: interval, leeway: leeway, action)
     return timer
-  }
-}
-
-/// An action that a dispatch timer runs again and again until disposed.
-private final class RepeatingAction: Disposable {
-  private let flag = OnceFlag()
-  private let scheduler: QueueScheduler
-
-  /// Dispatch sources may be used from any thread.
-  nonisolated(unsafe) private let source: any DispatchSourceTimer
-
-  init(on scheduler: QueueScheduler) {
-    self.scheduler = scheduler
-    source = DispatchSource.makeTimerSource(queue: scheduler.queue)
-  }
-
-  var isDisposed: Bool { flag.isRaised }
-
-  func dispose() {
-    guard flag.raise() else { return }
-    source.cancel()
-  }
-
-  func begin(
-    at start: DispatchTime,
-    every interval: Duration,
-    leeway: Duration,
-    _ action: @escaping @Sendable () -> Void
-  ) {
-    // A cycle that keeps everything alive until disposal: a source that is cancelled lets go of its handler.
-    source.setEventHandler {
-      guard !self.isDisposed else { return }
-      CurrentScheduler.withValue(self.scheduler) { action() }
-    }
-    source.schedule(
-      deadline: start,
-      repeating: DispatchTimeInterval(interval),
-      leeway: DispatchTimeInterval(leeway)
-    )
-    source.activate()
-  }
-}
-
-extension DispatchTime {
-  fileprivate init(_ instant: SchedulerInstant) {
-    self.init(uptimeNanoseconds: UInt64(instant.sinceZero.clampedNanoseconds))
-  }
-}
-
-extension DispatchTimeInterval {
-  fileprivate init(_ duration: Duration) {
-    let nanoseconds = duration.clampedNanoseconds
-    // `Int` has 32 bits on some watches: four seconds in nanoseconds.
-    self = Int(exactly: nanoseconds).map { .nanoseconds($0) } ?? .milliseconds(Int(clamping: nanoseconds / 1_000_000))
-  }
-}
-
-extension Duration {
-  /// In nanoseconds, from zero to some seventy years: dispatch reads other times as ones of another clock, or as never.
-  fileprivate var clampedNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    if seconds < 0 || attoseconds < 0 { return 0 }
-    return seconds < 1 << 31 ? seconds * 1_000_000_000 + attoseconds / 1_000_000_000 : .max >> 2
   }
 }

@@ -1,14 +1,16 @@
-/// An action on its way through a scheduler's queue: runs unless it was disposed before.
+/// An action that waits for its turn or its time on a queue scheduler: runs unless it is disposed before.
 final class QueuedAction: Disposable {
   private let flag = OnceFlag()
-  private let scheduler: any Scheduler
+  private let scheduler: QueueScheduler
+  private let isAlarm: Bool
 
   /// Written in `init`, then touched only by the one thread that raised the flag, and in `deinit`.
   nonisolated(unsafe) private var action: (@Sendable () -> Void)?
 
-  init(_ action: @escaping @Sendable () -> Void, on scheduler: any Scheduler) {
+  init(_ action: @escaping @Sendable () -> Void, on scheduler: QueueScheduler, isAlarm: Bool) {
     self.action = action
     self.scheduler = scheduler
+    self.isAlarm = isAlarm
   }
 
   /// Whether the action has been cancelled or has begun to run.
@@ -17,6 +19,8 @@ final class QueuedAction: Disposable {
   func dispose() {
     guard flag.raise() else { return }
     action = nil
+    guard isAlarm else { return }
+    withExtendedLifetime(scheduler.alarms.withLock { $0.noteCancellation() }) {}
   }
 
   func run() {

@@ -113,6 +113,67 @@ import Testing
     #expect(journal.entries == ["true"])
   }
 
+  @Test func `timed actions run by instant and, within one, in order of scheduling`() {
+    let scheduler = QueueScheduler()
+    let (journal, calls) = (Journal(), Calls())
+    let base = scheduler.now.advanced(by: .milliseconds(20))
+    for number in 0..<100 {
+      scheduler.schedule(at: base.advanced(by: .microseconds(-number / 10))) { journal.note("\(number)") }
+    }
+    scheduler.schedule(at: base.advanced(by: .microseconds(1))) { calls.report() }
+    #expect(calls.wait())
+    let expected = (0..<10).reversed().flatMap { tens in (0..<10).map { "\(10 * tens + $0)" } }
+    #expect(journal.entries == expected)
+  }
+
+  @Test func `an earlier action does not wait for a later one that was scheduled before`() {
+    let (scheduler, calls) = (QueueScheduler(), Calls())
+    let later = scheduler.schedule(after: .seconds(3_600)) {}
+    scheduler.schedule(after: .milliseconds(1)) { calls.report() }
+    #expect(calls.wait())
+    scheduler.schedule(after: .milliseconds(1)) { calls.report() }
+    #expect(calls.wait())
+    later?.dispose()
+  }
+
+  @Test func `a timed action that schedules itself for the present does not starve the queue`() {
+    let (scheduler, calls, runs) = (QueueScheduler(), Calls(), Counter())
+    let handle = scheduler.scheduleRecursively { reschedule in
+      scheduler.schedule(after: .zero) {
+        if runs.add() == 10 { scheduler.schedule { calls.report() } }
+        reschedule()
+      }
+    }
+    #expect(calls.wait())
+    handle.dispose()
+  }
+
+  @Test func `timed actions from several threads all run`() {
+    let (scheduler, calls) = (QueueScheduler(), Calls())
+    onThreads(4) { thread in
+      for number in 0..<200 {
+        scheduler.schedule(after: .microseconds((number * 7_919 + thread) % 2_000)) { calls.report() }
+        scheduler.schedule(after: .microseconds(number)) {}?.dispose()
+      }
+    }
+    #expect(calls.wait(for: 800))
+  }
+
+  @Test func `cancelling the last timed action releases the scheduler`() {
+    weak var kept: QueueScheduler?
+    do {
+      var handles: [(any Disposable)?] = []
+      do {
+        let scheduler = QueueScheduler()
+        kept = scheduler
+        handles = (0..<3).map { _ in scheduler.schedule(after: .seconds(3_600)) {} }
+      }
+      #expect(kept != nil)
+      for handle in handles { handle?.dispose() }
+    }
+    #expect(kept == nil)
+  }
+
   @Test func `the remotest instant does not come`() {
     let scheduler = QueueScheduler()
     let handles = [

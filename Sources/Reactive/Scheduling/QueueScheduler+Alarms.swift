@@ -1,0 +1,35 @@
+import Dispatch
+
+extension QueueScheduler {
+  /// Sees to it that the queue is woken up for the earliest alarm.
+  func setTimer() {
+    var next = alarms.withLock { $0.beginSetting() }
+    while let instant = next {
+      if instant <= now { queue.async { self.runDueAlarms() } } else { wakeUp(at: instant) }
+      next = alarms.withLock { $0.continueSetting() }
+    }
+  }
+
+  private func wakeUp(at instant: SchedulerInstant) {
+    let timer = timer ?? makeTimer()
+    timer.schedule(deadline: DispatchTime(instant))
+    if self.timer == nil {
+      self.timer = timer
+      timer.activate()
+    }
+  }
+
+  private func makeTimer() -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(queue: queue)
+    // Weakly: it is the alarms that keep the scheduler alive.
+    timer.setEventHandler { [weak self] in self?.runDueAlarms() }
+    return timer
+  }
+
+  private func runDueAlarms() {
+    let now = now
+    let round = alarms.withLock { $0.beginRound(at: now) }
+    while let action = alarms.withLock({ $0.next(in: round) }) { action.run() }
+    setTimer()
+  }
+}
