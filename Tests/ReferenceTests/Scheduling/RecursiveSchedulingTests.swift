@@ -118,4 +118,29 @@ import Testing
     #expect(runs.value == 2_001)
     #expect(overlaps.value == 0)
   }
+
+  @Test func `a handle that the scheduler returns late does not take the place of a newer one`() {
+    let late = Guarded<(@Sendable () -> Void)?>(nil)
+    let scheduler = Hasty { late.withLock { $0 }?() }
+    let handle = scheduler.scheduleRecursively { reschedule in late.withLock { $0 = reschedule } }
+    #expect(scheduler.backlog.entries.count == 1)
+    handle.dispose()
+    #expect(scheduler.backlog.entries.count == 0)
+  }
+}
+
+/// Runs the first action at once, and something else before it returns the handle; leaves the others to a backlog.
+private final class Hasty: Scheduler {
+  let backlog = Backlog()
+  private let calls = Counter()
+  private let afterwards: @Sendable () -> Void
+
+  init(_ afterwards: @escaping @Sendable () -> Void) { self.afterwards = afterwards }
+
+  func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    guard calls.add() == 1 else { return backlog.schedule(action) }
+    action()
+    afterwards()
+    return AnyDisposable()
+  }
 }
