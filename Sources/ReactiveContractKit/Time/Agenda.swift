@@ -48,7 +48,8 @@ struct Agenda {
   private var heap = DueHeap()
   private var slots: ContiguousArray<Slot> = []
   private var vacant: ContiguousArray<Int> = []
-  private var lastNumber: UInt64 = 0
+  /// The number of what was scheduled last: numbers grow, so a range of them tells what an action scheduled.
+  private(set) var lastNumber: UInt64 = 0
   private let order: TieOrder?
 
   init(ties order: TieOrder?) { self.order = order }

@@ -1,0 +1,27 @@
+/// What threads that the kit does not know did with things that the kit owns.
+final class Intrusions: Sendable {
+  /// One such thing.
+  enum Intrusion: Hashable, Sendable {
+    /// An observer was called.
+    case delivered(EventKind)
+    /// An input was observed.
+    case observed
+    /// An input was disposed.
+    case disposed
+    /// An action was scheduled.
+    case scheduled
+  }
+
+  private let list = KitLocked<[Intrusion]>([])
+
+  /// How many there have been.
+  var count: Int { list.withLock { $0.count } }
+
+  /// Everything behind the first so many, in order.
+  func since(_ known: Int) -> ArraySlice<Intrusion> { list.withLock { $0[known...] } }
+
+  func add(_ intrusion: Intrusion) {
+    list.withLock { $0.append(intrusion) }
+    list.wakeAll()
+  }
+}

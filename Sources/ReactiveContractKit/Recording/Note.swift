@@ -1,0 +1,19 @@
+/// The four kinds of event, without what they carry.
+enum EventKind: UInt8, Hashable, Sendable {
+  case value, failed, completed, interrupted
+
+  var isTerminating: Bool { self != .value }
+}
+
+/// One thing that a source of the kit sends: a letter of its alphabet, or an end.
+struct Note: Hashable, Sendable {
+  let kind: EventKind
+
+  /// Which letter, counted from 0; 0 for an end.
+  let letter: UInt8
+
+  static func value(_ letter: UInt8) -> Note { Note(kind: .value, letter: letter) }
+  static let failed = Note(kind: .failed, letter: 0)
+  static let completed = Note(kind: .completed, letter: 0)
+  static let interrupted = Note(kind: .interrupted, letter: 0)
+}

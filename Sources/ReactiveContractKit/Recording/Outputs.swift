@@ -1,0 +1,29 @@
+import Reactive
+
+/// The events that one run delivered, with what they carried.
+final class Outputs<Value>: Payloads {
+  private(set) var events: ContiguousArray<Event<Value, TestFailure>> = []
+
+  func append(_ event: Event<Value, TestFailure>) { events.append(event) }
+
+  func note(of delivery: Int) -> MarbleLine.Note {
+    switch events[delivery] {
+    case .next(let value): .value(String(describing: value))
+    case .failed(let failure): .failed(failure.name)
+    case .completed: .sign("|")
+    case .interrupted: .sign("!")
+    }
+  }
+}
+
+extension Event {
+  /// The event without what it carries.
+  var kind: EventKind {
+    switch self {
+    case .next: .value
+    case .failed: .failed
+    case .completed: .completed
+    case .interrupted: .interrupted
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Everything that is tried on one form of an operator: the timelines in order of size, and what is done besides.
+struct OperatorPlan {
+  let shape: InputShape
+  let road: Road
+  let scope: Scope
+  /// The ends that each input may have.
+  let ends: [[EventKind]]
+
+  /// The scripts of the inputs, the smallest first; for several inputs in order of the instants they have together.
+  func scripts() -> [[Script]] {
+    if scope.isEmpty { return [] }
+    if shape == .unary { return timelines(0, upTo: scope.instants, paired: scope.pairedInstants).map { [$0] } }
+    let inputs = shape == .binary ? 2 : 3
+    let timelines = (0..<inputs).map { self.timelines($0, upTo: scope.sharedInstants) }
+    var found: [[[Script]]] = Array(repeating: [], count: scope.sharedInstants + 1)
+    collect(timelines, chosen: [], size: 0, into: &found)
+    return found.flatMap { $0 }
+  }
+
+  /// What is done besides letting a timeline take its course, in which the given number of events was delivered.
+  func variations(of scripts: [Script], deliveries: Int) -> [Case.Variation] {
+    let length = scripts.map(\.length).max() ?? 0
+    let size = shape == .unary ? length : scripts.reduce(0) { $0 + $1.length }
+    guard size <= scope.variedInstants, scripts.allSatisfy(\.isSingle) else { return [] }
+    var variations: [Case.Variation] = []
+    if road == .signal {
+      variations += (1...max(1, length)).map { .observed(at: $0) }
+    } else {
+      if size <= 1 { variations.append(.unobserved) }
+      if size < scope.variedInstants {
+        variations += (0...length).map { .startedAgain(at: $0) }
+        variations += (0...length).map { .siblingDisposed(at: $0) }
+      }
+    }
+    variations += (0...length).map { .disposed(at: $0) }
+    variations += (0..<min(deliveries, 3)).map { .disposedInside(delivery: $0) }
+    return variations
+  }
+
+  /// The other orders in which what fell into one instant could have happened.
+  func orders(of ties: Trial.Ties) -> [Case.Order] {
+    var orders: [Case.Order] = [[]]
+    if ties.contains(.inputs) { orders += orders.map { $0.union(.inputsReversed) } }
+    if ties.contains(.timers) { orders += orders.map { $0.union(.timersFirst) } }
+    if ties.contains(.disposal) { orders += orders.map { $0.union(.disposalLast) } }
+    return Array(orders.dropFirst())
+  }
+
+  private func timelines(_ input: Int, upTo instants: Int, paired: Int = 0) -> [Script] {
+    // An inner stream is known by what it sends, not by how many different things it sends.
+    let letters = shape == .flattening && input > 0 ? 1 : shape == .binary ? min(2, scope.letters) : scope.letters
+    return Timelines(instants: instants, pairedInstants: paired, letters: letters, ends: ends[input]).all()
+  }
+
+  private func collect(
+    _ timelines: [[Script]],
+    chosen: [Script],
+    size: Int,
+    into found: inout [[[Script]]]
+  ) {
+    guard chosen.count < timelines.count else { return found[size].append(chosen) }
+    for script in timelines[chosen.count] where size + script.length <= scope.sharedInstants {
+      // An inner stream that the outer one never sends is silent.
+      let isSilent = script.length == 0
+      if shape == .flattening, !chosen.isEmpty, !isSilent, !chosen[0].sends(UInt8(chosen.count - 1)) { break }
+      collect(timelines, chosen: chosen + [script], size: size + script.length, into: &found)
+    }
+  }
+}
+
+extension Script {
+  /// Whether no instant has two notes.
+  var isSingle: Bool { !zip(entries, entries.dropFirst()).contains { $0.tick == $1.tick } }
+
+  /// Whether the letter is among the notes.
+  func sends(_ letter: UInt8) -> Bool { entries.contains { $0.note == .value(letter) } }
+}

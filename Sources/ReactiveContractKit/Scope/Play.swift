@@ -1,0 +1,150 @@
+import Reactive
+
+/// One case on its way: knows the instant, the scheduler and the observations, and does everything in the case's order.
+final class Play {
+  let scheduler: TestScheduler
+  /// Observes the result on behalf of an observer.
+  var attach: (Int) -> Cancellation = { _ in .none }
+
+  private let given: Case
+  private let trial: Trial
+  private var ledger = HopLedger()
+  private var hops = 0
+  private var finished: Agenda.Ticket?
+  /// How many actions waited when that was last asked, which is after every step.
+  private var pending = 0
+  private var cancellations: [Cancellation?] = [nil, nil]
+
+  init(_ given: Case, _ trial: Trial, _ scheduler: TestScheduler) {
+    self.given = given
+    self.trial = trial
+    self.scheduler = scheduler
+  }
+
+  /// Does something and notes it.
+  func step(_ cause: Trial.Step.Cause, for observer: Int = 0, _ body: () -> Void) {
+    let step = trial.begin(cause, for: observer)
+    body()
+    trial.end(step, pending: settle(observer))
+  }
+
+  /// Books what was scheduled since the last call; returns how many actions wait.
+  func settle(_ observer: Int) -> Int {
+    let (last, pending) = scheduler.tally
+    self.pending = pending
+    if last > 0 { ledger.note(upTo: last, tick: trial.tick, hops: hops, observer: observer) }
+    return pending
+  }
+
+  /// Plays instant after instant until nothing is left to happen, or the patience with a busy scheduler is used up.
+  func run<Value>(_ inlets: Inlets<Value>, patience: Int) {
+    if case .disposedInside(let delivery) = given.variation {
+      trial.react(in: delivery) { [unowned self] in dispose(0) }
+    }
+    let planned = plannedInstant
+    var quiet = 0
+    while quiet <= patience {
+      play(inlets)
+      if inlets.isBusy || trial.tick < planned {
+        quiet = 0
+      } else if pending == 0 {
+        break
+      } else {
+        quiet += 1
+      }
+      trial.tick += 1
+    }
+    trial.seal()
+    for cancellation in cancellations { cancellation?.dispose() }
+    scheduler.cancelAll()
+  }
+
+  private func play<Value>(_ inlets: Inlets<Value>) {
+    let disposesLast = given.order.contains(.disposalLast)
+    scheduler.openInstant(.zero.advanced(by: .tick * trial.tick))
+    if given.order.contains(.timersFirst) { runDue() }
+    noteTies(inlets.count(dueAt: trial.tick))
+    if !disposesLast { disposeIfDue() }
+    observeIfDue()
+    inlets.send(dueAt: trial.tick, reversed: given.order.contains(.inputsReversed))
+    if disposesLast { disposeIfDue() }
+    runDue()
+  }
+
+  private var plannedInstant: Int {
+    switch given.variation {
+    case .plain, .unobserved, .disposedInside: 0
+    case .observed(let at), .disposed(let at), .startedAgain(let at), .siblingDisposed(let at): at
+    }
+  }
+
+  private func observeIfDue() {
+    switch given.variation {
+    case .plain, .disposed, .disposedInside: if trial.tick == 0 { observe(0) }
+    case .observed(let at): if trial.tick == at { observe(0) }
+    case .unobserved: break
+    case .startedAgain(let at):
+      if trial.tick == 0 { observe(0) }
+      if trial.tick == at { observe(1) }
+    case .siblingDisposed:
+      if trial.tick == 0 {
+        observe(0)
+        observe(1)
+      }
+    }
+  }
+
+  private func disposeIfDue() {
+    switch given.variation {
+    case .disposed(let at), .siblingDisposed(let at): if trial.tick == at { dispose(0) }
+    default: break
+    }
+  }
+
+  private func observe(_ observer: Int) {
+    step(.observation, for: observer) { cancellations[observer] = attach(observer) }
+  }
+
+  private func dispose(_ observer: Int) {
+    guard let cancellation = cancellations[observer] else { return }
+    step(.disposal, for: observer) { cancellation.dispose() }
+  }
+
+  private func noteTies(_ senders: Int) {
+    let disposes = plannedInstant == trial.tick && isDisposing
+    if senders > 1 { trial.ties.insert(.inputs) }
+    if senders > 0, disposes { trial.ties.insert(.disposal) }
+    guard pending > 0, senders > 0 || disposes, let due = scheduler.nextDue, due <= scheduler.now else { return }
+    trial.ties.insert(.timers)
+  }
+
+  private var isDisposing: Bool {
+    switch given.variation {
+    case .disposed, .siblingDisposed: true
+    default: false
+    }
+  }
+
+  /// Runs what is due, one action after the other, and whatever that schedules for the same instant.
+  private func runDue() {
+    guard pending > 0 else { return }
+    let now = SchedulerInstant.zero.advanced(by: .tick * trial.tick)
+    var left = Self.mostActionsOfAnInstant
+    while left > 0, let due = scheduler.takeNext(after: finished, by: now) {
+      finished = due.ticket
+      let origin = ledger.origin(of: due.ticket.serial, at: trial.tick)
+      hops = origin.hops
+      step(.action(hops: hops), for: origin.observer) { due.action() }
+      hops = 0
+      left -= 1
+    }
+    if left == 0 { trial.ranAway = true }
+  }
+
+  private static let mostActionsOfAnInstant = 1_000
+}
+
+extension Duration {
+  /// One column of a diagram.
+  static let tick = Duration.milliseconds(1)
+}

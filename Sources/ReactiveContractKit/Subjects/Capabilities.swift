@@ -1,0 +1,34 @@
+/// What a stream library can do at all; rules about what it cannot do are not applicable.
+public struct Capabilities: OptionSet, Hashable, Sendable {
+  /// One bit per capability.
+  public let rawValue: UInt32
+
+  /// Makes a set from bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Its streams can fail.
+  public static let failure = Capabilities(rawValue: 1 << 0)
+
+  /// Its streams can be interrupted.
+  public static let interruption = Capabilities(rawValue: 1 << 1)
+
+  /// Disposing a start sends an interruption to the observer.
+  public static let interruptionOnDisposal = Capabilities(rawValue: 1 << 2)
+
+  /// A stream can be dropped while its observers stay.
+  public static let droppableShell = Capabilities(rawValue: 1 << 3)
+
+  /// The sending end of a stream can be released.
+  public static let releasableInput = Capabilities(rawValue: 1 << 4)
+
+  /// A stream can be given resources that it disposes when it ends.
+  public static let resources = Capabilities(rawValue: 1 << 5)
+
+  /// A stream can be observed more than once.
+  public static let manyObservers = Capabilities(rawValue: 1 << 6)
+
+  /// Everything.
+  public static let all: Capabilities = [
+    .failure, .interruption, .interruptionOnDisposal, .droppableShell, .releasableInput, .resources, .manyObservers,
+  ]
+}

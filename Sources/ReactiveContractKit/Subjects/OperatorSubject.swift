@@ -1,0 +1,177 @@
+import Reactive
+
+/// An operator under contract: a closure from streams to a stream, with what it declares about itself.
+///
+/// The closure is called once per run, and everything that it makes belongs to that run.
+public struct OperatorSubject<Input: Sendable, Output>: Sendable {
+  /// A stream that the kit feeds.
+  public typealias Source = EventSource<Input, TestFailure>
+
+  /// The name under which reports speak of the operator, with its arguments: `debounce(2)`.
+  public let name: String
+
+  /// What it does differently from a plain operator.
+  public let traits: Traits
+
+  /// What its library can do at all.
+  public let capabilities: Capabilities
+
+  /// The named readings of rules that it keeps, `E4/race-forwards`; those of the reference where it says nothing.
+  public let readings: [String]
+
+  /// The values that the kit sends, in the order of the letters of its diagrams.
+  public let values: [Input]
+
+  let shape: InputShape
+  /// The inputs that are never sent a failure, because their type has none.
+  let unfailingInputs: [Int]
+  private(set) var forms: [Form]
+
+  /// The operator on one of the two roads.
+  struct Form: Sendable {
+    let road: Road
+    /// Whether failures come out as the type that goes in, so that they can be compared.
+    let keepsFailureType: Bool
+    let apply: Confined<(Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure>>
+  }
+
+  private init(
+    _ name: String,
+    _ traits: Traits,
+    _ capabilities: Capabilities,
+    _ readings: [String],
+    _ values: [Input],
+    _ shape: InputShape,
+    unfailing: [Int],
+    _ forms: [Form]
+  ) {
+    self.name = name
+    self.traits = traits
+    self.capabilities = capabilities
+    self.readings = readings
+    self.values = values
+    self.shape = shape
+    self.unfailingInputs = unfailing
+    self.forms = forms
+  }
+}
+
+extension OperatorSubject {
+  /// Puts an operator over one stream under contract.
+  ///
+  /// - Parameters:
+  ///   - values: What the kit sends; two suffice, three if the operator remembers values.
+  ///   - road: How the closure's result is to be judged.
+  ///   - apply: Applies the operator to a stream that the kit feeds; the scheduler is virtual, one tick a millisecond.
+  public init<Failure: Error>(
+    _ name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    values: [Input],
+    road: Road = .producer,
+    _ apply: @escaping (Source, TestScheduler) -> EventSource<Output, Failure>
+  ) {
+    let form = Form(road) { inputs, scheduler in apply(inputs[0], scheduler) }
+    self.init(name, traits, capabilities, readings, values, .unary, unfailing: [], [form])
+  }
+
+  /// Puts an operator over two streams under contract.
+  ///
+  /// The first half of the values goes into the first stream, the rest into the second.
+  ///
+  /// - Parameter secondFails: False if the second stream has no failure; the closure then calls
+  ///   ``EventSource/neverFailing()``.
+  public init<Failure: Error>(
+    combining name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    values: [Input],
+    road: Road = .producer,
+    secondFails: Bool = true,
+    _ apply: @escaping (Source, Source, TestScheduler) -> EventSource<Output, Failure>
+  ) {
+    let form = Form(road) { inputs, scheduler in apply(inputs[0], inputs[1], scheduler) }
+    self.init(name, traits, capabilities, readings, values, .binary, unfailing: secondFails ? [] : [1], [form])
+  }
+
+  /// Puts an operator over a stream of streams under contract.
+  ///
+  /// The outer stream sends up to two inner streams; each starts anew whenever it is observed.
+  public init<Failure: Error>(
+    flattening name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    values: [Input],
+    road: Road = .producer,
+    _ apply: @escaping (EventSource<Source, TestFailure>, TestScheduler) -> EventSource<Output, Failure>
+  ) {
+    let form = Form(road) { inputs, scheduler in apply(inputs.outer, scheduler) }
+    self.init(name, traits, capabilities, readings, values, .flattening, unfailing: [], [form])
+  }
+
+  /// Adds the operator's form on the other road, so that the two can be compared. (P3)
+  public func adding(_ other: OperatorSubject) -> OperatorSubject {
+    var both = self
+    both.forms += other.forms
+    return both
+  }
+}
+
+extension OperatorSubject.Form {
+  fileprivate init<Failure: Error>(
+    _ road: Road,
+    _ apply: @escaping (Inputs<Input>, TestScheduler) -> EventSource<Output, Failure>
+  ) {
+    self.road = road
+    keepsFailureType = Failure.self == TestFailure.self
+    if let apply = apply as? (Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure> {
+      self.apply = Confined(apply)
+      return
+    }
+    self.apply = Confined { inputs, scheduler in
+      apply(inputs, scheduler).mapFailure { ($0 as? TestFailure) ?? TestFailure(String(describing: $0)) }
+    }
+  }
+}
+
+/// How many streams go into an operator, and of what kind.
+enum InputShape: Hashable, Sendable {
+  case unary, binary, flattening
+}
+
+/// The streams that the kit feeds in one run.
+struct Inputs<Value: Sendable> {
+  let sources: [EventSource<Value, TestFailure>]
+
+  /// The first of them as a stream of the others, for operators that flatten.
+  let outer: EventSource<EventSource<Value, TestFailure>, TestFailure>
+
+  subscript(index: Int) -> EventSource<Value, TestFailure> { sources[index] }
+}
+
+extension OperatorSubject {
+  /// What a verifier must know.
+  func facts(on road: Road) -> Facts {
+    Facts(name: name, traits: traits, capabilities: capabilities, readings: readings, shape: shape, road: road)
+  }
+
+  /// The ends that each input may be sent.
+  var ends: [[EventKind]] {
+    (0..<(shape == .unary ? 1 : shape == .binary ? 2 : 3)).map { input in
+      var ends: [EventKind] = [.completed]
+      if capabilities.contains(.failure), !unfailingInputs.contains(input) { ends.append(.failed) }
+      if capabilities.contains(.interruption) { ends.append(.interrupted) }
+      return ends
+    }
+  }
+
+  /// The name of the reading under which a rule is judged; `nil` if it has only one.
+  func reading(of rule: Rule.ID) -> String? {
+    guard let rule = RuleBook.rule(rule), !rule.readings.isEmpty else { return nil }
+    let declared = rule.readings.first { readings.contains($0.id) }
+    return (declared ?? rule.readings.first { $0.isReference })?.id
+  }
+}

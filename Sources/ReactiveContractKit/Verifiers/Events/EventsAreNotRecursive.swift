@@ -1,0 +1,33 @@
+/// E6, for operators: no observer is called while it handles another event of the same stream.
+///
+/// A situation is a disposal from inside the handling of an event: the one thing that an observer may do to its stream
+/// meanwhile, and that makes the stream send.
+struct EventsAreNotRecursive: TrialVerifier {
+  static let rule: Rule.ID = "E6"
+  static let missing = "nothing was disposed from inside the handling of an event"
+
+  let assessment = Assessment()
+
+  init(_ facts: Facts) {}
+
+  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
+    for step in trial.steps where step.cause == .disposal && step.depth > 0 {
+      let nested = trial.deliveries.firstIndex {
+        $0.observer == step.observer && $0.depth > 0 && $0.begin > step.begin
+      }
+      assessment.judge(nested == nil, else: breach(nested ?? 0, in: trial))
+    }
+  }
+
+  private func breach(_ nested: Int, in trial: Trial) -> Breach {
+    let delivery = trial.deliveries[nested]
+    let outer = trial.deliveries.lastIndex { $0.begin < delivery.begin && $0.end > delivery.begin } ?? 0
+    return Breach(
+      observer: delivery.observer,
+      tick: delivery.tick,
+      note: "\(trial.words(nested)) inside the handling of \(trial.words(outer))",
+      cause: "disposing delivers at once, without asking whether a delivery is under way; it must wait until the "
+        + "current event has reached every observer."
+    )
+  }
+}

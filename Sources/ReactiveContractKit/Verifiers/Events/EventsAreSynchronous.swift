@@ -1,0 +1,55 @@
+/// E7: every event is delivered by the call that caused it, on the thread that called.
+///
+/// A situation is an event that was delivered, or that another thread tried to deliver.
+struct EventsAreSynchronous: TrialVerifier {
+  static let rule: Rule.ID = "E7"
+  static let missing = "no event was delivered"
+  static let exceptions = [
+    DeclaredException(
+      trait: .asynchronous,
+      name: ".asynchronous",
+      claim: "some of its events are delivered by the scheduler"
+    )
+  ]
+
+  let assessment = Assessment()
+  private let facts: Facts
+
+  init(_ facts: Facts) { self.facts = facts }
+
+  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
+    for kind in trial.strays { assessment.judge(false, else: breach(stray: kind, in: trial)) }
+    for index in trial.deliveries.indices {
+      let delivery = trial.deliveries[index]
+      if facts.traits.contains(.asynchronous) {
+        if trial.isByScheduler(delivery) { assessment.note(.asynchronous) }
+      } else {
+        let isInside = delivery.step >= 0 && !trial.isByScheduler(delivery)
+        assessment.judge(isInside, else: breach(index, in: trial))
+      }
+    }
+  }
+
+  private func breach(stray kind: EventKind, in trial: Trial) -> Breach {
+    Breach(
+      headline: "\(kind == .value ? "a value" : kind.word) came on a thread that nobody handed to the operator",
+      tick: trial.tick,
+      note: "not delivered by the send that caused it",
+      cause: "the operator hops to a queue or a thread of its own."
+    )
+  }
+
+  private func breach(_ index: Int, in trial: Trial) -> Breach {
+    let delivery = trial.deliveries[index]
+    let isScheduled = trial.isByScheduler(delivery)
+    return Breach(
+      observer: delivery.observer,
+      tick: delivery.tick,
+      note: isScheduled
+        ? "\(trial.words(index)) came from the scheduler" : "\(trial.words(index)) came outside of every send",
+      cause: isScheduled
+        ? "an action was scheduled for it. If the operator shifts events in time, declare .asynchronous."
+        : "it was delivered between two sends."
+    )
+  }
+}

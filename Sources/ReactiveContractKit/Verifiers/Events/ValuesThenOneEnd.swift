@@ -1,0 +1,46 @@
+/// E0: after an end, nothing more reaches the observer.
+///
+/// A situation is an end that was delivered: whatever the inputs, the scheduler and the kit do from then on could bring
+/// another event.
+struct ValuesThenOneEnd: TrialVerifier {
+  static let rule: Rule.ID = "E0"
+  static let missing = "no stream has ended"
+
+  let assessment = Assessment()
+
+  init(_ facts: Facts) {}
+
+  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
+    for observer in trial.lives.indices where trial.lives[observer].ended != .max {
+      let end = trial.lives[observer].ended
+      let extra = trial.deliveries.firstIndex { $0.observer == observer && $0.begin > end }
+      assessment.judge(extra == nil, else: breach(extra ?? 0, in: trial))
+    }
+  }
+
+  private func breach(_ extra: Int, in trial: Trial) -> Breach {
+    let delivery = trial.deliveries[extra]
+    let end = trial.lives[delivery.observer].ended
+    let last = trial.deliveries.firstIndex { $0.begin == end } ?? 0
+    return Breach(
+      observer: delivery.observer,
+      expected: .init(before: end + 1, tick: delivery.tick, remark: "nothing behind the end"),
+      tick: delivery.tick,
+      note: "\(trial.words(extra)) after \(trial.words(last))",
+      cause: cause(extra, behind: last, in: trial)
+    )
+  }
+
+  private func cause(_ extra: Int, behind last: Int, in trial: Trial) -> String {
+    let step = trial.deliveries[extra].step
+    let isSameStep = trial.outermost(step)?.begin == trial.outermost(trial.deliveries[last].step)?.begin
+    if isSameStep { return "it goes on sending in the step in which it has sent \(trial.words(last))." }
+    guard step >= 0 else { return "something outside of every send delivered \(trial.words(extra))." }
+    switch trial.steps[step].cause {
+    case .send: return "it does not remember that it has ended, and still listens to its source."
+    case .action: return "an action that was scheduled before the end was not cancelled and still delivers."
+    case .disposal: return "disposing sends an interruption without asking whether the stream has ended."
+    case .application, .observation: return "it starts its work although it has ended."
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// O3: failures and interruptions pass in every state that a timeline can lead to.
+///
+/// A situation is one of the two that an input sends while the observer waits for events, unless the operator declares
+/// that it handles it; inner streams may keep their interruption.
+struct EndsAreForwarded: TrialVerifier {
+  static let rule: Rule.ID = "O3"
+  static let missing = "no input has failed or been interrupted while the output was alive"
+
+  static func exemption(_ facts: Facts) -> String? {
+    facts.capabilities.isDisjoint(with: [.failure, .interruption])
+      ? "its streams neither fail nor are interrupted"
+      : facts.traits.isSuperset(of: [.handlesFailure, .handlesInterruption])
+        ? "declared to handle failures and interruptions" : nil
+  }
+
+  let assessment = Assessment()
+  private let facts: Facts
+
+  init(_ facts: Facts) { self.facts = facts }
+
+  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
+    for step in trial.steps {
+      guard case .send(let note, let run) = step.cause, mustPass(note.kind, of: trial.runs[run].input),
+        trial.isAlive(at: step)
+      else { continue }
+      let passing = Passing(of: note.kind, in: step, of: trial, mayChange: facts.traits.contains(.changesFailure))
+      assessment.judge(passing.isPassed, else: breach(passing, note, step, run, in: trial))
+    }
+  }
+
+  private func mustPass(_ kind: EventKind, of input: Int) -> Bool {
+    switch kind {
+    case .value, .completed: false
+    case .failed: !facts.traits.handlesFailure(of: input)
+    case .interrupted: !facts.traits.handlesInterruption(of: input) && !facts.isInner(input)
+    }
+  }
+
+  private func breach(_ passing: Passing, _ note: Note, _ step: Trial.Step, _ run: Int, in trial: Trial) -> Breach {
+    var breach = passing.breach(note, in: step, of: trial, declaring: nil)
+    let earlier = trial.steps.count {
+      if case .send(let other, run) = $0.cause { other.kind == .value && $0.begin < step.begin } else { false }
+    }
+    let state =
+      earlier == 0 ? "already before the first value" : earlier == 1 ? "after one value" : "after \(earlier) values"
+    breach.cause = "\(state), " + breach.cause
+    return breach
+  }
+}

@@ -1,0 +1,68 @@
+/// O4: each kind of event has an effect on the output, on the inputs or on the scheduler, in each state.
+///
+/// A situation is an end that an input sends while the observer waits for events, and that no declared trait allows to
+/// be dropped; and, once per input, the values it has sent.
+struct EveryEventIsHandled: TrialVerifier {
+  static let rule: Rule.ID = "O4"
+  static let missing = "no input has sent anything while the output was alive"
+  static let exceptions = [
+    DeclaredException(trait: .ignoresValues, name: ".ignoresValues", claim: "no value has an effect")
+  ]
+
+  let assessment = Assessment()
+  private let facts: Facts
+  private var valueHadEffect = false
+
+  init(_ facts: Facts) { self.facts = facts }
+
+  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
+    for step in trial.steps {
+      guard case .send(let note, let run) = step.cause, trial.isAlive(at: step) else { continue }
+      if note.kind == .value {
+        judgeValue(step, run, in: trial)
+      } else if mustAct(note.kind, step, run, in: trial) {
+        assessment.judge(hasEffect(step, in: trial), else: breach(note, step, in: trial))
+      }
+    }
+  }
+
+  /// A value may be dropped here and there, as `filter` does; but not wherever it comes.
+  private mutating func judgeValue(_ step: Trial.Step, _ run: Int, in trial: Trial) {
+    guard !valueHadEffect, trial.runs[run].input == 0, hasEffect(step, in: trial) else { return }
+    valueHadEffect = true
+    if facts.traits.contains(.ignoresValues) { return }
+    assessment.judge(true, else: breach(.value(0), step, in: trial))
+  }
+
+  private func mustAct(_ kind: EventKind, _ step: Trial.Step, _ run: Int, in trial: Trial) -> Bool {
+    let input = trial.runs[run].input
+    switch kind {
+    case .value: return false
+    case .failed: return !facts.traits.handlesFailure(of: input)
+    case .interrupted: return !facts.traits.handlesInterruption(of: input) && !facts.isInner(input)
+    case .completed:
+      // Only that of the last input must show.
+      return !facts.traits.contains(.outlivesInputs)
+        && !trial.hasOpenRun(of: step.observer, at: trial.outermostEnd(of: step))
+    }
+  }
+
+  private func hasEffect(_ step: Trial.Step, in trial: Trial) -> Bool {
+    let before = trial.pending(at: step.begin)
+    if step.pending != before { return true }
+    let inside = step.begin..<step.end
+    return trial.deliveries.contains { inside.contains($0.begin) }
+      || trial.runs.contains { inside.contains($0.opened) || inside.contains($0.disposed) }
+      || trial.lives[step.observer].ended > step.begin && trial.lives[step.observer].ended != .max
+  }
+
+  private func breach(_ note: Note, _ step: Trial.Step, in trial: Trial) -> Breach {
+    Breach(
+      observer: step.observer,
+      tick: step.tick,
+      note: "\(note.kind.word) had no effect",
+      cause: "the operator has no answer to \(note.kind.word) in this state: neither its output nor its source nor the "
+        + "scheduler shows a trace of it."
+    )
+  }
+}

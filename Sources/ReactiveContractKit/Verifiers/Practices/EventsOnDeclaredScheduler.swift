@@ -1,0 +1,32 @@
+/// B2: an operator that moves events to a scheduler delivers every one of them there.
+///
+/// A situation is an event that was delivered.
+struct EventsOnDeclaredScheduler: TrialVerifier {
+  static let rule: Rule.ID = "B2"
+  static let missing = "no event was delivered"
+
+  static func exemption(_ facts: Facts) -> String? {
+    facts.traits.contains(.deliversOnScheduler) ? nil : "declares no scheduler for its events"
+  }
+
+  let assessment = Assessment()
+
+  init(_ facts: Facts) {}
+
+  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
+    for index in trial.deliveries.indices {
+      let delivery = trial.deliveries[index]
+      assessment.judge(
+        trial.isOnScheduler(delivery),
+        else: Breach(
+          observer: delivery.observer,
+          tick: delivery.tick,
+          note: "\(trial.words(index)) did not come from the scheduler",
+          cause: delivery.kind.isTerminating
+            ? "the end takes the short way past the scheduler that values are sent to."
+            : "the value is delivered by whoever sends it."
+        )
+      )
+    }
+  }
+}

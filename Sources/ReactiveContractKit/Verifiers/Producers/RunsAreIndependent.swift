@@ -1,0 +1,48 @@
+/// P2: a run that is started beside another one gives what it gives alone.
+///
+/// A situation is a run beside another one that delivers something alone, or beside it.
+struct RunsAreIndependent: TrialVerifier {
+  static let rule: Rule.ID = "P2"
+  static let missing = "no run has delivered anything beside another one"
+
+  static func exemption(_ facts: Facts) -> String? {
+    facts.road == .producer ? nil : "no producer given"
+  }
+
+  let assessment = Assessment()
+
+  init(_ facts: Facts) {}
+
+  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
+    guard case .startedAgain(let instant) = given.variation else { return }
+    let usual = alone.story(of: 0)
+    for (observer, start) in [(0, 0), (1, instant)] {
+      let found = trial.story(of: observer, since: start)
+      if usual.isEmpty, found.isEmpty { continue }
+      assessment.judge(found == usual, else: breach(observer, start, found, usual, trial))
+    }
+  }
+
+  private func breach(
+    _ observer: Int,
+    _ start: Int,
+    _ found: [Trial.Told],
+    _ usual: [Trial.Told],
+    _ trial: Trial
+  ) -> Breach {
+    let place = zip(found, usual).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, usual.count)
+    let which = observer == 0 ? "the first run" : "the run that was started at \(start)"
+    let expected = place < usual.count ? usual[place].text : "nothing"
+    let actual = place < found.count ? found[place].text : "nothing"
+    let tick = (place < found.count ? found[place].tick : place < usual.count ? usual[place].tick : 0) + start
+    return Breach(
+      headline: "\(which) gives \(actual) where it gives \(expected) alone",
+      observer: observer,
+      tick: tick,
+      note: "alone: \(expected)",
+      cause: observer == 0
+        ? "the second start disturbs the first run: they share something that changes."
+        : "the second run begins with what the first one left behind: the state is made once and not per start."
+    )
+  }
+}
