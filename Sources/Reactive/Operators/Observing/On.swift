@@ -1,0 +1,124 @@
+extension Signal {
+  /// Calls hooks as events pass.
+  ///
+  /// | event       | effect                                                           |
+  /// | ----------- | ---------------------------------------------------------------- |
+  /// | next        | `event`, then `value`; then forwarded                            |
+  /// | failed      | `event`, then `failed`, then `terminated`; then forwarded        |
+  /// | completed   | `event`, then `completed`, then `terminated`; then forwarded     |
+  /// | interrupted | `event`, then `interrupted`, then `terminated`; then forwarded   |
+  ///
+  /// Hooks run once per event, on the thread that sends it, however many observers the result has. They may end or dispose
+  /// of the stream: the event at hand is still forwarded.
+  ///
+  /// - Parameters:
+  ///   - event: Gets every event, before the hook for its kind.
+  ///   - failed: Gets the failure.
+  ///   - completed: Follows a completion.
+  ///   - interrupted: Follows an interruption.
+  ///   - terminated: Follows the hook for the event that ends the signal.
+  ///   - disposed: Runs once, when the result is over and its observers were told; also when it ends without an event,
+  ///     because nobody holds or observes it. Of several in a chain, the last one added goes first.
+  ///   - value: Gets every value.
+  /// - Complexity: O(1) per event.
+  @inlinable
+  public func on(
+    event: (@Sendable (Event<Value, Failure>) -> Void)? = nil,
+    failed: (@Sendable (Failure) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil,
+    interrupted: (@Sendable () -> Void)? = nil,
+    terminated: (@Sendable () -> Void)? = nil,
+    disposed: (@Sendable () -> Void)? = nil,
+    value: (@Sendable (Value) -> Void)? = nil
+  ) -> Signal<Value, Failure> {
+    applying(
+      On(
+        event: event,
+        failed: failed,
+        completed: completed,
+        interrupted: interrupted,
+        terminated: terminated,
+        disposed: disposed,
+        value: value
+      )
+    )
+  }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Calls hooks as events pass.
+  ///
+  /// See ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)``.
+  public static func on(
+    event: (@Sendable (Event<Input, InputFailure>) -> Void)? = nil,
+    failed: (@Sendable (InputFailure) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil,
+    interrupted: (@Sendable () -> Void)? = nil,
+    terminated: (@Sendable () -> Void)? = nil,
+    disposed: (@Sendable () -> Void)? = nil,
+    value: (@Sendable (Input) -> Void)? = nil
+  ) -> Self {
+    Self(
+      On(
+        event: event,
+        failed: failed,
+        completed: completed,
+        interrupted: interrupted,
+        terminated: terminated,
+        disposed: disposed,
+        value: value
+      )
+    )
+  }
+}
+
+@usableFromInline
+struct On<Value: Sendable, Failure: Error>: ValueTransducer {
+  @usableFromInline let event: (@Sendable (Event<Value, Failure>) -> Void)?
+  @usableFromInline let failed: (@Sendable (Failure) -> Void)?
+  @usableFromInline let completed: (@Sendable () -> Void)?
+  @usableFromInline let interrupted: (@Sendable () -> Void)?
+  @usableFromInline let terminated: (@Sendable () -> Void)?
+  @usableFromInline let disposed: (@Sendable () -> Void)?
+  @usableFromInline let value: (@Sendable (Value) -> Void)?
+
+  @inlinable
+  init(
+    event: (@Sendable (Event<Value, Failure>) -> Void)? = nil,
+    failed: (@Sendable (Failure) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil,
+    interrupted: (@Sendable () -> Void)? = nil,
+    terminated: (@Sendable () -> Void)? = nil,
+    disposed: (@Sendable () -> Void)? = nil,
+    value: (@Sendable (Value) -> Void)? = nil
+  ) {
+    self.event = event
+    self.failed = failed
+    self.completed = completed
+    self.interrupted = interrupted
+    self.terminated = terminated
+    self.disposed = disposed
+    self.value = value
+  }
+
+  @inlinable var cleanup: (@Sendable () -> Void)? { disposed }
+
+  @inlinable
+  mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
+    event?(.next(value))
+    self.value?(value)
+    return .send(value)
+  }
+
+  @inlinable
+  mutating func end(_ termination: Termination<Failure>) -> Reaction<Value, Failure> {
+    event?(Event(termination))
+    switch termination {
+    case .failed(let failure): failed?(failure)
+    case .completed: completed?()
+    case .interrupted: interrupted?()
+    }
+    terminated?()
+    return .end(termination)
+  }
+}

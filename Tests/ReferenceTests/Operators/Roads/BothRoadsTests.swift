@@ -1,0 +1,61 @@
+import ReactiveContractKit
+import Testing
+
+@testable import Reactive
+
+@Suite struct BothRoadsTests {
+  @Test(arguments: OperatorCase.all)
+  func `signals and producers send what the operator's value answers, over all words of five`(operation: OperatorCase) {
+    for word in Words.ofFive {
+      // The macro only where it fails: it costs more than all the rest.
+      if let difference = operation.differenceOfMethods(word) { Issue.record("\(difference)") }
+    }
+  }
+
+  @Test(arguments: OperatorCase.all)
+  func `the operator applied by |> sends the same as the method`(operation: OperatorCase) {
+    for word in Words.ofThree {
+      if let difference = operation.differenceOfMember(word) { Issue.record("\(difference)") }
+    }
+  }
+
+  @Test(arguments: IntOperator.all, IntOperator.all)
+  func `any two operators in a row send what their values answer to each other`(first: IntOperator, second: IntOperator)
+  {
+    for word in Words.ofThree {
+      let expected = second.law(first.law(word))
+      let actual = Road.allCases.map { $0.play(word, through: first.member |> second.member) }
+      if actual != [expected, expected] { #expect(actual == [expected, expected], "for the word \(word)") }
+    }
+  }
+
+  @Test(arguments: Road.allCases)
+  func `nothing follows the end, not even the rest of several values`(road: Road) throws {
+    #expect(try road.draw("123|", .take(last: 3) |> .take(first: 1)) == drawn("---(1|)"))
+    #expect(try road.draw("123|", .take(last: 3) |> .take(while: { $0 < 2 })) == drawn("---(1|)"))
+    #expect(try road.draw("123|", .take(last: 3) |> .take(first: 1) |> .take(last: 3)) == drawn("---(1|)"))
+  }
+}
+
+/// An operator that can follow another one like it.
+struct IntOperator: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let law: @Sendable (Timeline<Int, TestFailure>) -> Timeline<Int, TestFailure>
+  let member: Operator<Int, TestFailure, Int, TestFailure>
+
+  init<Law: Transducer>(_ name: String, _ value: Law)
+  where Law.Input == Int, Law.Output == Int, Law.InputFailure == TestFailure, Law.OutputFailure == TestFailure {
+    testDescription = name
+    law = { ReferenceTests.law(value, $0) }
+    member = Operator(value)
+  }
+
+  static let all: [IntOperator] = [
+    IntOperator("map", Map { 3 - $0 }), IntOperator("filter", Filter { $0 > 1 }),
+    IntOperator("scan", Scan(0) { $0 += $1 }), IntOperator("take(first: 1)", TakeFirst(1)),
+    IntOperator("take(first: 2)", TakeFirst(2)), IntOperator("take(last: 2)", TakeLast(2)),
+    IntOperator("take(while:)", TakeWhile { $0 < 2 }), IntOperator("take(until:)", TakeUntil { $0 < 2 }),
+    IntOperator("skip(first: 1)", SkipFirst(1)), IntOperator("skip(while:)", SkipWhile { $0 < 2 }),
+    IntOperator("on", On()),
+  ]
+}

@@ -1,0 +1,80 @@
+import Reactive
+import ReactiveContractKit
+import Synchronization
+
+/// The two ways through an operator: tests take it as an argument, so that no test is written twice.
+enum Road: CaseIterable, Sendable {
+  case signal, producer
+
+  /// What comes out when the events go in, at the ticks at which they come out.
+  func play<Value: Sendable, Failure: Error>(
+    _ input: Timeline<Int, TestFailure>,
+    through operation: Operator<Int, TestFailure, Value, Failure>
+  ) -> Timeline<Value, Failure> {
+    switch self {
+    case .signal: Road.play(input, onSignal: { $0 |> operation })
+    case .producer: Road.play(input, onProducer: { $0 |> operation })
+    }
+  }
+
+  /// The line of marbles that comes out when a line of numbers goes in.
+  func draw<Value: Sendable, Failure: Error>(
+    _ marbles: String,
+    _ operation: Operator<Int, TestFailure, Value, Failure>
+  ) throws -> String {
+    play(try Timeline(marbles, values: .literals, failures: .named), through: operation).description
+  }
+
+  static func play<Value: Sendable, Failure: Error>(
+    _ input: Timeline<Int, TestFailure>,
+    onSignal operation: (Signal<Int, TestFailure>) -> Signal<Value, Failure>
+  ) -> Timeline<Value, Failure> {
+    let recording = Recording<Value, Failure>()
+    let (signal, observer) = Signal<Int, TestFailure>.pipe()
+    let result = operation(signal)
+    result.observe { recording.append($0) }
+    recording.send(input, to: observer)
+    // Taken before the observer goes, which interrupts a stream that has not ended.
+    return withExtendedLifetime((observer, result)) { recording.timeline }
+  }
+
+  static func play<Value: Sendable, Failure: Error>(
+    _ input: Timeline<Int, TestFailure>,
+    onProducer operation: (SignalProducer<Int, TestFailure>) -> SignalProducer<Value, Failure>
+  ) -> Timeline<Value, Failure> {
+    let recording = Recording<Value, Failure>()
+    let source = SignalProducer<Int, TestFailure> { observer, lifetime in
+      lifetime += { _ = observer }
+      recording.send(input, to: observer)
+    }
+    let handle = operation(source).start { recording.append($0) }
+    defer { handle.dispose() }
+    return recording.timeline
+  }
+}
+
+/// Sends a timeline and records what comes back, with the tick of the event that caused it.
+private final class Recording<Value: Sendable, Failure: Error>: Sendable {
+  private struct State {
+    var tick = 0
+    var timeline = Timeline<Value, Failure>()
+  }
+
+  private let state = Mutex(State())
+
+  var timeline: Timeline<Value, Failure> { state.withLock { $0.timeline } }
+
+  func append(_ event: Event<Value, Failure>) {
+    state.withLock { $0.timeline.append(event, at: $0.tick) }
+  }
+
+  func send(_ input: Timeline<Int, TestFailure>, to observer: Observer<Int, TestFailure>) {
+    for note in input.notes {
+      state.withLock { $0.tick = note.tick }
+      observer.send(note.event)
+    }
+  }
+}
+
+/// The line of marbles as it is drawn: with long silences as durations.
+func drawn(_ marbles: String) throws -> String { try Timeline(marbles).description }
