@@ -55,4 +55,14 @@ import Testing
     let error = #expect(throws: TextProblem.self) { try ReplayToken(parsing: text) }
     #expect(error?.description == problem)
   }
+
+  @Test func `a test run is asked for a case by its environment`() throws {
+    let asked = try ReplayToken.requested(in: { $0 == "CONTRACT_REPLAY" ? "E2:map:a#" : nil })
+    #expect(asked == ReplayToken("E2", subject: "map", inputs: ["a#"]))
+    let unset = try ReplayToken.requested(in: { _ in nil })
+    #expect(unset == nil)
+    let empty = try ReplayToken.requested(in: { _ in "" })
+    #expect(empty == nil)
+    #expect(throws: TextProblem.self) { try ReplayToken.requested(in: { _ in "E9" }) }
+  }
 }
