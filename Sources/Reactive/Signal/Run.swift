@@ -1,6 +1,6 @@
 /// One run of a producer: the gate its events pass, what it holds, and the handle that cancels it.
 @usableFromInline
-final class Run: Disposable, @unchecked Sendable {
+final class Run: Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline let gate: Gate
 
   /// Raised by the first disposal, or at the end.
@@ -14,7 +14,8 @@ final class Run: Disposable, @unchecked Sendable {
   @exclusivity(unchecked) var hasEnded = false
 
   /// Where the run begins: kept alive until the end, and told of an interruption.
-  @exclusivity(unchecked) private var head: (any Interruptible)?
+  @usableFromInline
+  @exclusivity(unchecked) var head: (any Interruptible)?
 
   /// What to dispose of at the end, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
@@ -82,13 +83,14 @@ final class Run: Disposable, @unchecked Sendable {
   func end() {
     if hasEnded { return }
     hasEnded = true
-    gate.afterLeaving { [self] in
-      _ = disposed.raise()
-      head = nil
-      let resources = resources
-      self.resources = []
-      for dispose in resources { dispose() }
-    }
+    gate.afterLeaving(self)
+  }
+
+  /// Lets go of everything; nobody but the thread that ended the run comes here.
+  func gateWasLeft() {
+    _ = disposed.raise()
+    head = nil
+    for dispose in exchange(&resources, with: []) { dispose() }
   }
 
   /// Has the action run when the run has ended, after its observers were told; at once if it has ended already.

@@ -131,7 +131,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Interruptible, @uncheck
           Unmanaged<SignalCore<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
         },
         end: { context, termination in
-          Unmanaged<SignalCore<Value, Failure>>.fromOpaque(context).takeUnretainedValue().end(termination)
+          Unmanaged<SignalCore<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
         }
       )
     )

@@ -1,7 +1,9 @@
 extension SignalProducer {
   /// Makes a producer that sends one value and completes.
   @inlinable
-  public init(value: Value) { self.init(CollectionOfOne(value)) }
+  public init(value: Value) {
+    self.init { run, receiver in run.sendOnly(value, to: receiver) }
+  }
 
   /// Makes a producer that sends the values of a sequence and completes.
   ///
@@ -77,6 +79,20 @@ extension SignalProducer where Failure == any Error {
 }
 
 extension Run {
+  /// Sends one value and completes: all that there is to a run of `init(value:)`, behind one passage of the gate.
+  @inlinable
+  func sendOnly<Value, Failure>(_ value: Value, to receiver: Receiver<Value, Failure>) {
+    guard gate.enter() else { return }
+    if !hasEnded {
+      head = receiver.owner
+      receiver.sink.send(value)
+      // A disposal from inside the handler comes before the completion.
+      if gate.hasNotes { gate.actOnNotes() }
+      if !hasEnded { receiver.sink.end(.completed) }
+    }
+    gate.leave()
+  }
+
   /// Sends one value of the run's source.
   @usableFromInline
   func send<Value, Failure>(_ value: Value, to sink: Sink<Value, Failure>) {

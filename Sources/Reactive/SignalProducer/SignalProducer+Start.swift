@@ -53,7 +53,7 @@ extension SignalProducer {
     start(EndHandler { if case .interrupted = $0 { action() } }.receiver)
   }
 
-  @usableFromInline
+  @inlinable
   func start(_ receiver: Receiver<Value, Failure>) -> Run {
     let run = Run()
     recipe(run, RunEnd(run: run, receiver: receiver).receiver)

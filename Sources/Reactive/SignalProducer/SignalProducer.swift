@@ -65,13 +65,13 @@ final class RunEnd<Value, Failure: Error>: Interruptible {
   @usableFromInline let run: Run
   @usableFromInline let downstream: Receiver<Value, Failure>
 
-  @usableFromInline
+  @inlinable
   init(run: Run, receiver: Receiver<Value, Failure>) {
     self.run = run
     self.downstream = receiver
   }
 
-  @usableFromInline
+  @inlinable
   func end(_ termination: Termination<Failure>) {
     if run.hasEnded { return }
     // Before the observer hears of it: what it then sends comes too late, and is no recursion.
@@ -94,7 +94,7 @@ final class RunEnd<Value, Failure: Error>: Interruptible {
           }
         },
         end: { context, termination in
-          Unmanaged<RunEnd<Value, Failure>>.fromOpaque(context).takeUnretainedValue().end(termination)
+          Unmanaged<RunEnd<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
         }
       )
     )

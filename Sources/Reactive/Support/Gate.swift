@@ -11,18 +11,22 @@ final class Gate: @unchecked Sendable {
   @usableFromInline static var held: UInt32 { 1 }
   private static var noted: UInt32 { 2 }
   private static var awaited: UInt32 { 4 }
+  private static var closing: UInt32 { 8 }
 
-  /// `held` is taken by compare-and-exchange only; the other bits are set under the parking lot's lock, or from inside.
+  /// Whether somebody is inside, has left a note, waits, and whether there is an epilogue.
+  ///
+  /// `held` is taken by compare-and-exchange only. `noted` and `awaited` are set under the parking lot's lock while
+  /// somebody is inside, `closing` from inside.
   @usableFromInline let word = Atomic<UInt32>(0)
 
   /// The thread inside, 0 if none; relaxed, for a thread finds its own token here only if it wrote it itself.
   @usableFromInline let owner = Atomic<UInt>(0)
 
   /// Notes for whoever is inside; touched under the parking lot's lock.
-  private var notes: [() -> Void] = []
+  @exclusivity(unchecked) private var notes: [() -> Void] = []
 
   /// What the thread inside will do once it is outside; touched from inside.
-  private var epilogue: [() -> Void] = []
+  @exclusivity(unchecked) private var epilogue = Epilogue()
 
   @usableFromInline
   init() {}
@@ -34,7 +38,7 @@ final class Gate: @unchecked Sendable {
   /// Whether there is something to act on before the next event, asked from inside; a late answer means the next look.
   @inlinable
   @inline(__always)
-  var hasNotes: Bool { word.load(ordering: .relaxed) != Gate.held }
+  var hasNotes: Bool { word.load(ordering: .relaxed) & 2 != 0 }
 
   /// Goes inside, after everybody who is there; `false` if the calling thread is inside already.
   @inlinable
@@ -82,26 +86,32 @@ final class Gate: @unchecked Sendable {
   @usableFromInline
   @inline(never)
   func leaveSlowly() {
-    let thread = currentThread()
-    let lot = ParkingLot.lot(of: self)
+    var later = Epilogue()
     while true {
-      owner.store(thread, ordering: .relaxed)
-      actOnNotes()
-      owner.store(0, ordering: .relaxed)
-      lot.lock()
-      guard notes.isEmpty else {
-        lot.unlock()
-        continue
+      if hasNotes {
+        owner.store(currentThread(), ordering: .relaxed)
+        actOnNotes()
+        owner.store(0, ordering: .relaxed)
       }
-      let later = epilogue
-      epilogue = []
-      // The other bits change only under the lot's lock, so that an exchange finds them all.
-      let seen = word.exchange(0, ordering: .releasing)
-      if seen & Gate.awaited != 0 { lot.wakeAll() }
-      lot.unlock()
-      for action in later { action() }
-      return
+      later.append(epilogue.take())
+      let seen = word.load(ordering: .relaxed)
+      if seen & (Gate.noted | Gate.awaited) == 0 {
+        if word.compareExchange(expected: seen, desired: 0, ordering: .releasing).exchanged { return later.run() }
+      } else if seen & Gate.noted == 0, leaveAndWake() {
+        return later.run()
+      }
     }
+  }
+
+  /// Goes outside and wakes those who wait, unless somebody has left a note.
+  private func leaveAndWake() -> Bool {
+    let lot = ParkingLot.lot(of: self)
+    lot.lock()
+    defer { lot.unlock() }
+    if hasNotes { return false }
+    word.store(0, ordering: .releasing)
+    lot.wakeAll()
+    return true
   }
 
   /// Acts, from inside and between two events, on the notes left so far.
@@ -113,8 +123,7 @@ final class Gate: @unchecked Sendable {
       lot.lock()
       let pending = notes
       notes = []
-      // With an epilogue waiting, `leave` must still not take its short way.
-      if pending.isEmpty && epilogue.isEmpty { word.bitwiseAnd(~Gate.noted, ordering: .relaxed) }
+      word.bitwiseAnd(~Gate.noted, ordering: .relaxed)
       lot.unlock()
       if pending.isEmpty { return }
       for action in pending { action() }
@@ -161,9 +170,12 @@ final class Gate: @unchecked Sendable {
 
   /// Asks, from inside, for the action to be performed when the calling thread has gone outside.
   @usableFromInline
-  func afterLeaving(_ action: @escaping () -> Void) {
-    epilogue.append(action)
+  func afterLeaving(_ action: @escaping () -> Void) { afterLeaving(EpilogueAction(action)) }
+
+  /// Asks, from inside, for a call of `gateWasLeft` when the calling thread has gone outside.
+  func afterLeaving(_ part: any EpiloguePart) {
+    epilogue.append(part)
     // Takes `leave` off its short way.
-    word.bitwiseOr(Gate.noted, ordering: .relaxed)
+    word.bitwiseOr(Gate.closing, ordering: .relaxed)
   }
 }

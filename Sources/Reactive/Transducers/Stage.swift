@@ -69,7 +69,7 @@ final class Stage<Operator: Transducer>: Interruptible {
           Unmanaged<Stage<Operator>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
         },
         end: { context, termination in
-          Unmanaged<Stage<Operator>>.fromOpaque(context).takeUnretainedValue().end(termination)
+          Unmanaged<Stage<Operator>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
         }
       )
     )
