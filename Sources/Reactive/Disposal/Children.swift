@@ -8,11 +8,6 @@ struct Children: ~Copyable, Sendable {
 
     /// The number of children at which the next insertion looks for those that were disposed elsewhere.
     fileprivate var limit = Children.smallestLimit
-
-    fileprivate mutating func close() -> LinkedBag<Child> {
-      isClosed = true
-      return bag.takeAll()
-    }
   }
 
   /// What an insertion did.
@@ -36,19 +31,22 @@ struct Children: ~Copyable, Sendable {
   func attach(_ child: Child) { _ = insert(child) }
 
   /// Disposes all children, those of composites among them without recursion.
+  ///
+  /// Takes them one by one, so that a child can take a later one out, and bags that end one another need little stack.
   func dispose() {
-    var bag = close()
-    var outer: [LinkedBag<Child>] = []
+    guard var state = close() else { return }
+    var outer: [Locked<State>] = []
     while true {
-      switch bag.takeFirst() {
+      switch state.withLock({ $0.bag.takeFirst() }) {
       case .action(let action): action()
       case .disposable(let disposable): disposable.dispose()
       case .composite(let composite):
-        outer.append(bag)
-        bag = composite.children.close()
+        guard let inner = composite.children.close() else { continue }
+        outer.append(state)
+        state = inner
       case nil:
         guard let last = outer.popLast() else { return }
-        bag = last
+        state = last
       }
     }
   }
@@ -65,10 +63,11 @@ struct Children: ~Copyable, Sendable {
     return (state, key)
   }
 
-  /// Lets nobody in any more and hands the children over to whoever comes first.
-  private func close() -> LinkedBag<Child> {
-    guard case .made(let state) = state.close() else { return LinkedBag() }
-    return state.withLock { $0.close() }
+  /// Lets nobody in any more; returns the children, if there are any, to whoever comes first.
+  private func close() -> Locked<State>? {
+    guard case .made(let state) = state.close() else { return nil }
+    state.withLock { $0.isClosed = true }
+    return state
   }
 
   /// Drops the children that were disposed elsewhere.
@@ -79,14 +78,15 @@ struct Children: ~Copyable, Sendable {
   }
 
   deinit {
-    // Whoever disposed took them all.
-    guard !areDisposed, let state = state.made else { return }
-    var bags = [state.withLock { $0.close() }]
+    // Whoever disposes takes them all.
+    guard let state = close() else { return }
+    var bags = [state.withLock { $0.bag.takeAll() }]
     while var bag = bags.popLast() {
       while let child = bag.takeFirst() {
         guard case .composite(var composite) = consume child, isKnownUniquelyReferenced(&composite) else { continue }
+        guard let inner = composite.children.close() else { continue }
         bags.append(bag)
-        bag = composite.children.close()
+        bag = inner.withLock { $0.bag.takeAll() }
       }
     }
   }

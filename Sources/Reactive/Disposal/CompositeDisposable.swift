@@ -26,7 +26,8 @@ public final class CompositeDisposable: Disposable {
 
   /// Disposes all children in order of addition; does nothing from the second call on.
   ///
-  /// The second caller does not wait for the first. Bags in bags, however deep, take no stack.
+  /// The second caller does not wait for the first. A child may take a later one out. Bags in bags, however deep, take
+  /// no stack.
   public func dispose() { children.dispose() }
 
   /// Adds a disposable, or disposes it at once if the bag has been disposed.

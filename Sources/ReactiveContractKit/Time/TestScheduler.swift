@@ -105,10 +105,12 @@ public final class TestScheduler: TimedScheduler {
     defer { state.leave() }
     var left = limits.actions
     var finished: Agenda.Ticket?
-    while left > 0, let due = state.withLock({ $0.agenda.take(after: finished, by: limit) }) {
-      due.action()
-      finished = due.ticket
-      left -= 1
+    CurrentScheduler.withValue(self) {
+      while left > 0, let due = state.withLock({ $0.agenda.take(after: finished, by: limit) }) {
+        due.action()
+        finished = due.ticket
+        left -= 1
+      }
     }
     if left == 0 { try stop(after: finished, by: limit) }
     if movesClock { state.withLock { $0.agenda.moveClock(to: limit) } }

@@ -84,9 +84,10 @@ import Testing
       later.inner?.dispose()
       journal.note("first")
     }
-    later.inner = composite.add(journal.noting("second"))
+    later.inner = composite.add(journal.noting("taken out by the first"))
+    composite += journal.noting("last")
     composite.dispose()
-    #expect(journal.entries == ["added by the first", "first", "second"])
+    #expect(journal.entries == ["added by the first", "first", "last"])
   }
 
   @Test func `children are released with the bag, undisposed`() {

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 import Testing
 
 @Suite struct CurrentSchedulerTests {
@@ -72,5 +73,14 @@ import Testing
       #expect(calls.wait())
     }
     #expect(journal.entries == ["true", "true"])
+  }
+
+  @Test func `an action of a test scheduler belongs to it`() throws {
+    let scheduler = TestScheduler()
+    let journal = Journal()
+    scheduler.schedule(after: .seconds(1)) { journal.note("\(CurrentScheduler.value === scheduler)") }
+    try scheduler.run()
+    #expect(journal.entries == ["true"])
+    #expect(CurrentScheduler.value !== scheduler)
   }
 }
