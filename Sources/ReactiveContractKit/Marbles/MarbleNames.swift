@@ -41,6 +41,18 @@ extension MarbleValues where Value: LosslessStringConvertible {
   }
 }
 
+extension MarbleValues {
+  /// What is meant when no dictionary is given: values as they are written, if their type can be.
+  static var standard: MarbleValues {
+    let written = Value.self as? any LosslessStringConvertible.Type
+    return MarbleValues(
+      names: [],
+      value: { name in written.flatMap { $0.init(name) as? Value } },
+      name: { String(describing: $0) }
+    )
+  }
+}
+
 /// What the failures in a line of marbles stand for; `#` is the name of the one without a name.
 ///
 /// Written as a dictionary, `["#": Trouble.some, "timeout": Trouble.timeout]`. Two failures are the same if they are
@@ -80,6 +92,13 @@ extension MarbleFailures where Failure == Never {
   /// There are no failures.
   public static var none: MarbleFailures {
     MarbleFailures(names: [], failure: { _ in nil }, name: failureName)
+  }
+}
+
+extension MarbleFailures {
+  /// What is meant when no dictionary is given: test failures by their names, and no others.
+  static var standard: MarbleFailures {
+    MarbleFailures(names: [], failure: { TestFailure($0) as? Failure }, name: failureName)
   }
 }
 

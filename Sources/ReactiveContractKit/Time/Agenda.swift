@@ -58,6 +58,9 @@ struct Agenda {
 
   var nextDue: SchedulerInstant? { heap.first.map { SchedulerInstant(attoseconds: $0.time) } }
 
+  /// How many of the waiting actions the origin caused; looks at all of them.
+  func pendingCount(from origin: Origin) -> Int { slots.count { $0.number != 0 && $0.origin == origin } }
+
   func isWaiting(_ ticket: Ticket) -> Bool {
     slots.indices.contains(ticket.slot) && slots[ticket.slot].serial == ticket.serial
   }

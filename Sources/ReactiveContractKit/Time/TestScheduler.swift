@@ -34,6 +34,9 @@ public final class TestScheduler: TimedScheduler {
   /// How many actions wait; a repeating one that is running does not.
   public var pendingCount: Int { state.withLock { $0.agenda.pendingCount } }
 
+  /// How many of the waiting actions were caused by the origin; looks at all of them.
+  public func pendingCount(from origin: Origin) -> Int { state.withLock { $0.agenda.pendingCount(from: origin) } }
+
   /// When the next action is due; `nil` if none waits.
   public var nextDue: SchedulerInstant? { state.withLock { $0.agenda.nextDue } }
 

@@ -1,26 +1,33 @@
+import Foundation
 import Reactive
 import ReactiveContractKit
-import Synchronization
+
+/// A variable for closures that may run anywhere; its lock is one that the thread sanitizer knows.
+final class Shared<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+
+  /// Touched only while the lock is held.
+  private var stored: Value
+
+  init(_ value: Value) { stored = value }
+
+  var value: Value {
+    get { lock.withLock { stored } }
+    set { update { $0 = newValue } }
+  }
+
+  func update(_ body: (inout Value) -> Void) {
+    lock.withLock { body(&stored) }
+  }
+}
 
 /// Lines from any thread.
 final class Log: Sendable {
-  private let state = Mutex<[String]>([])
+  private let state = Shared<[String]>([])
 
-  var lines: [String] { state.withLock { $0 } }
+  var lines: [String] { state.value }
 
-  func add(_ line: String) { state.withLock { $0.append(line) } }
-}
-
-/// A variable for closures that may run anywhere.
-final class Shared<Value: Sendable>: Sendable {
-  private let state: Mutex<Value>
-
-  init(_ value: Value) { state = Mutex(value) }
-
-  var value: Value {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
-  }
+  func add(_ line: String) { state.update { $0.append(line) } }
 }
 
 func instant(_ milliseconds: Int) -> SchedulerInstant { SchedulerInstant(sinceZero: .milliseconds(milliseconds)) }

@@ -1,0 +1,65 @@
+/// One operator as it is drawn: what goes in, what comes out.
+struct MarbleDrawing {
+  var source: String
+  var expectation: String
+  var dispose: String?
+  var observations: [String]?
+  var caption: String?
+
+  init(source: String, expectation: String, dispose: String?, observations: [String]?) {
+    self.source = source
+    self.expectation = expectation
+    self.dispose = dispose
+    self.observations = observations
+  }
+
+  /// Reads a drawing of several lines, the caption indented.
+  init(_ text: String, _ caller: Report.Caller) throws(MarbleFailure) {
+    let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+    let indents = lines.map { $0.prefix { $0.isWhitespace }.count }
+    let deepest = indents.max() ?? 0
+    let captions = indents.indices.filter { indents[$0] == deepest && deepest > (indents.min() ?? 0) }
+    guard let caption = captions.first, captions.count == 1, (1...2).contains(caption), caption + 1 < lines.count else {
+      let details = [
+        "The source stands above the caption, which is indented, and the result below it:", "--a--b--c--|",
+        "  take(first: 2)", "--a--(b|)",
+      ]
+      throw MarbleFailure(problems: [
+        .init(caller: caller, headline: "this is no drawing of an operator", diagram: [], details: details)
+      ])
+    }
+    source = String(lines[0])
+    expectation = String(lines[caption + 1])
+    dispose = caption == 2 ? String(lines[1]) : nil
+    let rest = lines[(caption + 2)...].map { String($0) }
+    observations = rest.isEmpty ? nil : rest
+    self.caption = lines[caption].filter { !$0.isNewline }.description
+  }
+
+  /// Runs the operator over the source and throws what is not as drawn.
+  func check<Value: Sendable, Failure, Result: EventSourceConvertible>(
+    _ inputs: MarbleVocabulary<Value, Failure>,
+    _ outputs: MarbleValues<Result.Value>?,
+    _ outputFailures: MarbleFailures<Result.Failure>?,
+    syntax: MarbleSyntax,
+    _ caller: Report.Caller,
+    through operation: (EventSource<Value, Failure>, TestScheduler) throws -> Result
+  ) throws where Result.Value: Equatable {
+    let (fileID, line) = (caller.fileID, caller.line)
+    try marbleTest(syntax: syntax, fileID: fileID, line: line) { test in
+      let input = try test.cold(source, values: inputs.values, failures: inputs.failures, fileID: fileID, line: line)
+      test.givens.append(("source", MarbleLine(input.timeline, inputs)))
+      let result = try operation(input.eventSource, test.scheduler)
+      try test.expect(
+        result,
+        gives: expectation,
+        values: outputs ?? inputs.values as? MarbleValues<Result.Value>,
+        failures: outputFailures ?? inputs.failures as? MarbleFailures<Result.Failure>,
+        observing: dispose ?? "^",
+        fileID: fileID,
+        line: line
+      )
+      if let observations { try test.expectObservations(of: input, lines: observations, caller) }
+    }
+  }
+}

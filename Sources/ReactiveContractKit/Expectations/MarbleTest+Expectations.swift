@@ -1,0 +1,132 @@
+extension MarbleTest {
+  /// Expects the stream to do what the line draws, while it is observed.
+  ///
+  /// - Parameters:
+  ///   - stream: A signal, a producer, a source, or a stream of another library that is ``EventSourceConvertible``.
+  ///   - marbles: The events; `?` is any value, `{ab}` any order.
+  ///   - values: What the names stand for; without it they are values as they are written: strings, numbers.
+  ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
+  ///   - span: From when to when to observe: `--^---!`; from the beginning if there is no `^`.
+  public func expect<Value: Equatable, Failure>(
+    _ stream: some EventSourceConvertible<Value, Failure>,
+    gives marbles: String,
+    values: MarbleValues<Value>? = nil,
+    failures: MarbleFailures<Failure>? = nil,
+    observing span: String = "^",
+    fileID: String = #fileID,
+    line: Int = #line
+  ) throws {
+    let caller = Report.Caller(fileID: fileID, line: line)
+    let names = MarbleVocabulary(values ?? .standard, failures ?? .standard)
+    do throws(MarbleError) {
+      try add(stream, marbles, names, ObservationSpan(span, syntax: syntax), caller)
+    } catch {
+      throw MarbleFailure(error, caller)
+    }
+  }
+
+  private func add<Value: Equatable, Failure>(
+    _ stream: some EventSourceConvertible<Value, Failure>,
+    _ marbles: String,
+    _ names: MarbleVocabulary<Value, Failure>,
+    _ span: ObservationSpan,
+    _ caller: Report.Caller
+  ) throws(MarbleError) {
+    let expected = try ExpectedTimeline(marbles, values: names.values, failures: names.failures, syntax: syntax)
+    glossary.add(names, usedIn: MarbleLine(expected, names), by: caller)
+    let watch = MarbleWatch(stream.eventSource, span, on: scheduler)
+    watches.append(watch)
+    checks.append { [unowned self] in
+      do {
+        let actual = try watch.recorder.timeline(tick: syntax.tick)
+        let difference = Difference(expected: expected, actual: actual, names: names)
+        guard let first = difference.ticks.first else { return nil }
+        return MarbleFailure.Problem(
+          caller: caller,
+          headline: "the stream differs from tick \(first) on",
+          diagram: difference.diagram(below: givens + watch.given, syntax: syntax),
+          details: difference.details
+        )
+      } catch {
+        return MarbleFailure.Problem(
+          caller: caller,
+          headline: "the stream cannot be drawn",
+          diagram: [],
+          details: ["\(error)"]
+        )
+      }
+    }
+  }
+
+  /// Expects the source to be observed so often, and from when to when, a line each: `--^---!`.
+  ///
+  /// An observation ends with the event that ends the source, or with its disposal, whichever comes first.
+  public func expectObservations<Value, Failure>(
+    of source: MarbleSource<Value, Failure>,
+    _ lines: String...,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) throws {
+    try expectObservations(of: source, lines: lines, Report.Caller(fileID: fileID, line: line))
+  }
+
+  func expectObservations<Value, Failure>(
+    of source: MarbleSource<Value, Failure>,
+    lines: [String],
+    _ caller: Report.Caller
+  ) throws {
+    let expected: [ObservationSpan]
+    do throws(MarbleError) {
+      expected = try lines.map { line throws(MarbleError) in try ObservationSpan(line, syntax: syntax) }
+    } catch {
+      throw MarbleFailure(error, caller)
+    }
+    checks.append { [syntax] in
+      do {
+        let actual = try source.spans()
+        if actual == expected { return nil }
+        return MarbleFailure.Problem(
+          caller: caller,
+          headline: "the source was observed \(Self.difference(actual, expected))",
+          diagram: Self.drawing(expected, actual, syntax),
+          details: []
+        )
+      } catch {
+        return MarbleFailure.Problem(
+          caller: caller,
+          headline: "the observations cannot be drawn",
+          diagram: [],
+          details: ["\(error)"]
+        )
+      }
+    }
+  }
+
+  private static func difference(_ actual: [ObservationSpan], _ expected: [ObservationSpan]) -> String {
+    if actual.count == expected.count { return "at other times" }
+    let times = TextLayout.counted(actual.count, "time", "times")
+    return "\(times), not \(expected.count)"
+  }
+
+  private static func drawing(
+    _ expected: [ObservationSpan],
+    _ actual: [ObservationSpan],
+    _ syntax: MarbleSyntax
+  ) -> [DiagramRow] {
+    var diagram = MarbleDiagram(syntax: syntax)
+    for index in 0..<max(expected.count, actual.count) {
+      if index < expected.count { diagram.add("expected", expected[index]) }
+      if index < actual.count { diagram.add("actual", actual[index]) }
+    }
+    return diagram.rows(ruler: true)
+  }
+}
+
+extension MarbleFailure {
+  init(_ error: MarbleError, _ caller: Report.Caller) {
+    let lines = error.description.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    self.init(problems: [
+      Problem(caller: caller, headline: "a line of marbles cannot be read", diagram: [], details: lines)
+    ])
+  }
+}

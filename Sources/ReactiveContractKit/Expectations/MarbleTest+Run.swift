@@ -1,0 +1,85 @@
+import Reactive
+
+extension MarbleTest {
+  /// How many actions, and how many instants, a test may take.
+  static let longestRun = 100_000
+
+  /// Lets the time run and throws what was not as drawn.
+  func run() throws(MarbleFailure) {
+    schedule()
+    var problems = problems(ofRun: ())
+    problems += checks.compactMap { $0() }
+    if let unused = glossary.problem { problems.append(unused) }
+    if checks.isEmpty {
+      problems.append(problem("nothing was expected", ["Call expect(_:gives:) or expectObservations(of:)."]))
+    }
+    scheduler.cancelAll()
+    if !problems.isEmpty { throw MarbleFailure(problems: problems) }
+  }
+
+  /// In this order, so that within an instant ends come before beginnings, and beginnings before events.
+  private func schedule() {
+    let tick = syntax.tick
+    func instant(_ count: Int) -> SchedulerInstant { SchedulerInstant(sinceZero: tick * count) }
+    for watch in watches {
+      if let end = watch.end, end != watch.start {
+        scheduler.schedule(at: instant(end), from: .disposal) { watch.dispose() }
+      }
+    }
+    for watch in watches {
+      scheduler.schedule(at: instant(watch.start), from: .observation) {
+        watch.begin()
+        if watch.end == watch.start { watch.dispose() }
+      }
+    }
+    for begin in beginnings { begin() }
+  }
+
+  /// Runs until nothing waits, beyond the end of all streams: whatever comes too late is to be seen.
+  private func problems(ofRun: Void) -> [MarbleFailure.Problem] {
+    var leftovers: [MarbleFailure.Problem]?
+    var instants = 0
+    while let next = scheduler.nextDue {
+      instants += 1
+      do {
+        try scheduler.advance(to: next)
+      } catch {
+        instants = Self.longestRun
+      }
+      if leftovers == nil, !watches.isEmpty, watches.allSatisfy(\.isOver) { leftovers = findLeftovers() }
+      if instants >= Self.longestRun, scheduler.nextDue != nil {
+        return (leftovers ?? []) + [endless]
+      }
+    }
+    return leftovers ?? []
+  }
+
+  private var endless: MarbleFailure.Problem {
+    problem(
+      "virtual time does not come to an end: \(TextLayout.grouped(Self.longestRun)) steps, and something still waits",
+      ["A timer goes on that nobody disposes: end the observation, or dispose it with a ! on its line."]
+    )
+  }
+
+  /// What goes on though every stream that the test observes has ended.
+  private func findLeftovers() -> [MarbleFailure.Problem] {
+    var details: [String] = []
+    let waiting = scheduler.pendingCount(from: .subject)
+    if waiting > 0 {
+      details.append("\(TextLayout.counted(waiting, "action is", "actions are")) still scheduled")
+    }
+    let open = openObservations.reduce(0) { $0 + $1() }
+    if open > 0 {
+      details.append(
+        "\(TextLayout.counted(open, "observation of a cold source goes", "observations of cold sources go")) on"
+      )
+    }
+    guard !details.isEmpty else { return [] }
+    let time = scheduler.now.sinceZero / syntax.tick
+    return [problem("work is left over at tick \(Int(time)), when every observed stream has ended", details)]
+  }
+
+  private func problem(_ headline: String, _ details: [String]) -> MarbleFailure.Problem {
+    MarbleFailure.Problem(caller: caller, headline: headline, diagram: [], details: details)
+  }
+}

@@ -1,0 +1,298 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// Word for word what a failing marble test says; every check of the kit is seen to fail here.
+@Suite struct MarbleFailureTests {
+  @Test func `a difference is drawn, expected over actual, with carets and in words`() {
+    expectText(
+      """
+      App/Tests.swift:12 · the stream differs from tick 3 on
+
+          tick        0123456
+          source      -a-b-c|
+          expected    -a-c--|
+          actual      -a-b-c|
+                         ^ ^
+
+          at 3: expected c, got b
+          at 5: expected nothing, got c
+      """
+    ) { try expectMarbles("-a-b-c|", gives: "-a-c--|", fileID: "App/Tests.swift", line: 12) { $0.producer } }
+  }
+
+  @Test func `what comes too late or too often is seen after the end too`() {
+    let twice = { (source: EventSource<String, TestFailure>) in
+      EventSource<String, TestFailure> { sink in
+        source.observe { event in
+          sink(event)
+          if event.isTerminating { sink(event) }
+        }
+      }
+    }
+    expectText(
+      """
+      App/Tests.swift:1 · the stream differs from tick 2 on
+
+          tick        012
+          source      -a|
+          expected    -a|
+          actual      -a(||)
+                        ^
+
+          at 2: expected |, got (||)
+      """
+    ) { try expectMarbles("-a|", gives: "-a|", fileID: "App/Tests.swift", line: 1) { twice($0) } }
+  }
+
+  @Test func `long names get letters, and the disposal a row`() {
+    expectText(
+      """
+      App/Tests.swift:3 · the stream differs from tick 3 on
+
+          tick        01234
+          source      -A-B|
+          observed    ^--!
+          expected    -A-B
+          actual      -A-!
+                         ^
+          where       A = first, B = second
+
+          at 3: expected 'second', got !
+      """
+    ) {
+      try expectMarbles(
+        "-'first'-'second'|",
+        dispose: "---!",
+        gives: "-'first'-'second'",
+        fileID: "App/Tests.swift",
+        line: 3
+      ) { $0.producer }
+    }
+  }
+
+  @Test func `unequal values that are drawn alike are said to be unequal`() {
+    struct Opaque: Equatable, CustomStringConvertible {
+      let number: Int
+      var description: String { "o" }
+    }
+    expectText(
+      """
+      App/Tests.swift:4 · the stream differs from tick 0 on
+
+          tick        01
+          source      a|
+          expected    o|
+          actual      o|
+                      ^
+
+          at 0: expected o, got o (not equal, though they are drawn alike)
+      """
+    ) {
+      try expectMarbles("a|", gives: "o|", outputs: ["o": Opaque(number: 1)], fileID: "App/Tests.swift", line: 4) {
+        $0.producer.map { _ in Opaque(number: 2) }
+      }
+    }
+  }
+
+  @Test func `a line that cannot be read is shown with a caret at the line of the call`() {
+    expectText(
+      """
+      App/Tests.swift:5 · a line of marbles cannot be read
+
+          -a(b
+            ^ this group is never closed
+              Write ) where it ends.
+      """
+    ) { try expectMarbles("-a(b", gives: "-a|", fileID: "App/Tests.swift", line: 5) { $0.producer } }
+    expectText(
+      """
+      App/Tests.swift:6 · a line of marbles cannot be read
+
+          -c
+           ^ no value is known by the name "c"
+             Known are "a": add it, or correct the line.
+      """
+    ) {
+      let input = MarbleInput("-a|", values: ["a": 1])
+      try expectMarbles(input, gives: "-c", fileID: "App/Tests.swift", line: 6) { $0.producer }
+    }
+    expectText(
+      """
+      App/Tests.swift:7 · a line of marbles cannot be read
+
+          -a#
+            ^ no failure is known by the name "#"
+              Give a dictionary that has it.
+      """
+    ) {
+      let input = MarbleInput("-a|", failures: .none)
+      try expectMarbles(input, gives: "-a#", fileID: "App/Tests.swift", line: 7) { $0.producer }
+    }
+  }
+
+  @Test func `a name that no line uses is a mistake`() {
+    expectText(
+      """
+      App/Tests.swift:8 · no line uses "c", #'late', which a dictionary gives
+
+          Remove it, or correct the line that was meant to have it.
+      """
+    ) {
+      let input = MarbleInput("-a|", values: ["a": 1, "c": 3], failures: ["late": TestFailure("late")])
+      try expectMarbles(input, gives: "-a|", fileID: "App/Tests.swift", line: 8) { $0.producer }
+    }
+  }
+
+  @Test func `observations that differ are drawn`() {
+    expectText(
+      """
+      App/Tests.swift:9 · the source was observed 2 times, not 1
+
+          tick        01234
+          expected    ^---!
+          actual      ^-!
+          actual      --^-!
+      """
+    ) {
+      try expectMarbles("-a#", gives: "-a-a#", observations: ["^---!"], fileID: "App/Tests.swift", line: 9) {
+        $0.producer.retry(upTo: 1)
+      }
+    }
+    expectText(
+      """
+      App/Tests.swift:9 · the source was observed at other times
+
+          tick        012
+          expected    ^!
+          actual      ^-!
+      """
+    ) {
+      try expectMarbles("-a|", gives: "-a|", observations: ["^!"], fileID: "App/Tests.swift", line: 9) { $0.producer }
+    }
+  }
+
+  @Test func `work that goes on after all streams have ended is left over`() {
+    expectText(
+      """
+      App/Tests.swift:10 · work is left over at tick 1, when every observed stream has ended
+
+          1 action is still scheduled
+          1 observation of a cold source goes on
+      """
+    ) {
+      try expectMarbles("-a--b|", gives: "-(a|)", fileID: "App/Tests.swift", line: 10) { source, scheduler in
+        EventSource<String, TestFailure> { sink in
+          let hasEnded = Shared(false)
+          return source.observe { event in
+            if hasEnded.value { return }
+            sink(event)
+            hasEnded.value = true
+            sink(.completed)
+            scheduler.schedule(at: instant(9)) {}
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a timer that nobody disposes ends the test, not the patience`() {
+    expectText(
+      """
+      App/Tests.swift:11 · virtual time does not come to an end: 100 000 steps, and something still waits
+
+          A timer goes on that nobody disposes: end the observation, or dispose it with a ! on its line.
+      """
+    ) {
+      try expectMarbles("-a", gives: "-a", fileID: "App/Tests.swift", line: 11) { source, scheduler in
+        scheduler.schedule(at: .zero, every: .milliseconds(1)) {}
+        return source
+      }
+    }
+  }
+
+  @Test func `a test that expects nothing fails`() {
+    expectText(
+      """
+      App/Tests.swift:13 · nothing was expected
+
+          Call expect(_:gives:) or expectObservations(of:).
+      """
+    ) { try marbleTest(fileID: "App/Tests.swift", line: 13) { _ = try $0.hot("-a-|") } }
+  }
+
+  @Test func `an event between two ticks cannot be drawn`() {
+    expectText(
+      """
+      App/Tests.swift:14 · the stream cannot be drawn
+
+          next a happened at 0.0005 seconds, between two ticks of 0.001 seconds. Choose a tick that all times are multiples of: MarbleSyntax(tick:).
+      """
+    ) {
+      try expectMarbles("a|", gives: "a|", fileID: "App/Tests.swift", line: 14) {
+        $0.producer.delay(.microseconds(500), on: $1)
+      }
+    }
+  }
+
+  @Test func `several problems come in one text, each with its place`() {
+    expectText(
+      """
+      App/Tests.swift:16 · the stream differs from tick 1 on
+
+          tick        012
+          hot         -a|
+          expected    --|
+          actual      -a|
+                       ^
+
+          at 1: expected nothing, got a
+
+      App/Tests.swift:17 · the source was observed 1 time, not 2
+
+          tick        012
+          expected    ^-!
+          actual      ^-!
+          expected    -^!
+      """
+    ) {
+      try marbleTest(fileID: "App/Tests.swift", line: 15) { test in
+        let source = try test.hot("-a|")
+        try test.expect(source, gives: "--|", fileID: "App/Tests.swift", line: 16)
+        try test.expectObservations(of: source, "^-!", "-^!", fileID: "App/Tests.swift", line: 17)
+      }
+    }
+  }
+
+  @Test func `a drawing without a caption says how to draw`() {
+    expectText(
+      """
+      App/Tests.swift:18 · this is no drawing of an operator
+
+          The source stands above the caption, which is indented, and the result below it:
+          --a--b--c--|
+            take(first: 2)
+          --a--(b|)
+      """
+    ) { try expectMarbles("-a|\n-a|", fileID: "App/Tests.swift", line: 18) { source, _ in source.producer } }
+  }
+
+  @Test func `the place is that of the call when none is given`() {
+    let line = #line + 1
+    let error = #expect(throws: MarbleFailure.self) { try expectMarbles("a|", gives: "|") { $0.producer } }
+    #expect(error?.problems.map(\.caller) == [Report.Caller(fileID: #fileID, line: line)])
+  }
+
+  private func expectText(
+    _ text: String,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: () throws -> Void
+  ) {
+    do {
+      try body()
+      Issue.record("nothing was thrown", sourceLocation: sourceLocation)
+    } catch {
+      #expect("\(error)" == text, "\(error)", sourceLocation: sourceLocation)
+    }
+  }
+}
