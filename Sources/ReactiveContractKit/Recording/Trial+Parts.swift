@@ -19,6 +19,8 @@ extension Trial {
     var ended = Int.max
     /// When the kit disposed its observation.
     var disposed = Int.max
+    /// The instant in which the kit did.
+    var disposedAt = Int.max
 
     /// Whether the observer waits for events at the position.
     func isAlive(at position: Int) -> Bool { attached < position && ended > position && disposed > position }

@@ -1,6 +1,10 @@
 extension Trial {
-  /// Whether the observer on whose behalf the step was made could receive events when it began.
-  func isAlive(at step: Step) -> Bool { lives[step.observer].isAlive(at: step.begin) }
+  /// Whether the observer on whose behalf the step was made waits for events when it begins and for the rest of the
+  /// instant, as far as the kit is concerned.
+  func isAlive(at step: Step) -> Bool {
+    let life = lives[step.observer]
+    return life.isAlive(at: step.begin) && life.disposedAt != step.tick
+  }
 
   /// The step that contains the given one and is contained in none.
   func outermost(_ index: Int) -> Step? {

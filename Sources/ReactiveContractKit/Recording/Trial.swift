@@ -72,7 +72,10 @@ final class Trial: @unchecked Sendable {
   func begin(_ cause: Step.Cause, for observer: Int) -> Int {
     let step = Step(cause: cause, tick: tick, begin: next(), parent: innermost, depth: depth, observer: observer)
     if cause == .observation { lives[observer].attached = step.begin }
-    if cause == .disposal { lives[observer].disposed = step.begin }
+    if cause == .disposal {
+      lives[observer].disposed = step.begin
+      lives[observer].disposedAt = tick
+    }
     innermost = steps.count
     steps.append(step)
     return innermost

@@ -39,9 +39,12 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   /// Plays every case of the scope and gives one judgement per rule.
   func judge() -> [Judgement] {
-    for scripts in benches.first?.plan.scripts() ?? [] {
+    guard let first = benches.first else { return [] }
+    for scripts in first.plan.scripts() {
       timelines += 1
-      let alone = benches.map { play(scripts, on: $0) }
+      var alone = [play(scripts, on: first)]
+      guard first.plan.compares(scripts) else { continue }
+      alone += benches.dropFirst().map { play(scripts, on: $0) }
       lift?.judge(alone, of: Case(scripts: scripts)) { [self] breach, trial in
         picture(breach, Case(scripts: scripts), trial, benches[0])
       }

@@ -20,13 +20,13 @@ final class Inlets<Value: Sendable> {
   private let letters: Letters
   private let isFlattening: Bool
   private let sendsAtOnce: Bool
-  private let settle: (Int) -> Int
+  private let step: (Trial.Step.Cause, Int, () -> Void) -> Void
   private var runs: ContiguousArray<Run> = []
 
   /// - Parameters:
   ///   - sendsAtOnce: Whether the notes of the first instant are sent before the call that observes returns, as a
   ///     producer may; a signal cannot, nobody would receive them.
-  ///   - settle: Told after each send on whose behalf it was; counts the actions that wait on the scheduler.
+  ///   - step: Does something on behalf of an observer, and notes it.
   init(
     _ trial: Trial,
     scripts: [Script],
@@ -34,7 +34,7 @@ final class Inlets<Value: Sendable> {
     letters: Letters,
     isFlattening: Bool,
     sendsAtOnce: Bool,
-    settle: @escaping (Int) -> Int
+    step: @escaping (Trial.Step.Cause, Int, () -> Void) -> Void
   ) {
     self.trial = trial
     self.scripts = scripts
@@ -42,7 +42,7 @@ final class Inlets<Value: Sendable> {
     self.letters = letters
     self.isFlattening = isFlattening
     self.sendsAtOnce = sendsAtOnce
-    self.settle = settle
+    self.step = step
   }
 
   /// The streams to hand to the operator.
@@ -111,14 +111,14 @@ final class Inlets<Value: Sendable> {
 
   private func send(_ note: Note, to index: Int) {
     runs[index].next += 1
-    let observer = trial.runs[runs[index].number].observer
-    let step = trial.begin(.send(note, run: runs[index].number), for: observer)
-    if note.kind.isTerminating {
-      runs[index].isLive = false
-      trial.end(run: runs[index].number)
+    let number = runs[index].number
+    step(.send(note, run: number), trial.runs[number].observer) {
+      if note.kind.isTerminating {
+        runs[index].isLive = false
+        trial.end(run: number)
+      }
+      runs[index].send(note)
     }
-    runs[index].send(note)
-    trial.end(step, pending: settle(observer))
   }
 }
 

@@ -17,6 +17,11 @@ struct OperatorPlan {
     return found.flatMap { $0 }
   }
 
+  /// Whether a form that only has to be compared with another one is tried on the scripts as well.
+  func compares(_ scripts: [Script]) -> Bool {
+    shape != .unary || scripts.allSatisfy { $0.isSingle || $0.length <= 2 }
+  }
+
   /// What is done besides letting a timeline take its course, in which the given number of events was delivered.
   func variations(of scripts: [Script], deliveries: Int) -> [Case.Variation] {
     let length = scripts.map(\.length).max() ?? 0

@@ -21,19 +21,24 @@ final class Play {
     self.scheduler = scheduler
   }
 
-  /// Does something and notes it.
-  func step(_ cause: Trial.Step.Cause, for observer: Int = 0, _ body: () -> Void) {
+  /// Does something on behalf of an observer, and notes it.
+  func step(_ cause: Trial.Step.Cause, _ observer: Int, _ body: () -> Void) {
+    // What the kit does in the middle of something else is a cause of its own, and counts its own hops.
+    let outer = hops
+    if outer > 0 { settle(trial.currentObserver) }
+    hops = if case .action(let own) = cause { own } else { 0 }
     let step = trial.begin(cause, for: observer)
     body()
-    trial.end(step, pending: settle(observer))
+    settle(observer)
+    trial.end(step, pending: pending)
+    hops = outer
   }
 
-  /// Books what was scheduled since the last call; returns how many actions wait.
-  func settle(_ observer: Int) -> Int {
-    let (last, pending) = scheduler.tally
-    self.pending = pending
+  /// Books what was scheduled since the last call, and counts the actions that wait.
+  private func settle(_ observer: Int) {
+    let (last, waiting) = scheduler.tally
+    pending = waiting
     if last > 0 { ledger.note(upTo: last, tick: trial.tick, hops: hops, observer: observer) }
-    return pending
   }
 
   /// Plays instant after instant until nothing is left to happen, or the patience with a busy scheduler is used up.
@@ -102,12 +107,12 @@ final class Play {
   }
 
   private func observe(_ observer: Int) {
-    step(.observation, for: observer) { cancellations[observer] = attach(observer) }
+    step(.observation, observer) { cancellations[observer] = attach(observer) }
   }
 
   private func dispose(_ observer: Int) {
     guard let cancellation = cancellations[observer] else { return }
-    step(.disposal, for: observer) { cancellation.dispose() }
+    step(.disposal, observer) { cancellation.dispose() }
   }
 
   private func noteTies(_ senders: Int) {
@@ -133,9 +138,7 @@ final class Play {
     while left > 0, let due = scheduler.takeNext(after: finished, by: now) {
       finished = due.ticket
       let origin = ledger.origin(of: due.ticket.serial, at: trial.tick)
-      hops = origin.hops
-      step(.action(hops: hops), for: origin.observer) { due.action() }
-      hops = 0
+      step(.action(hops: origin.hops), origin.observer) { due.action() }
       left -= 1
     }
     if left == 0 { trial.ranAway = true }

@@ -32,10 +32,10 @@ final class Stage<Input: Sendable, Output> {
       letters: letters,
       isFlattening: subject.shape == .flattening,
       sendsAtOnce: form.road == .producer,
-      settle: play.settle
+      step: play.step
     )
     var result: EventSource<Output, TestFailure>?
-    play.step(.application) { result = form.apply.content(inlets.inputs(), play.scheduler) }
+    play.step(.application, 0) { result = form.apply.content(inlets.inputs(), play.scheduler) }
     guard let result else { return trial }
     let keepsFailureType = form.keepsFailureType
     play.attach = { observer in

@@ -11,11 +11,14 @@ struct EventsOnDeclaredScheduler: TrialVerifier {
 
   let assessment = Assessment()
 
-  init(_ facts: Facts) {}
+  private let facts: Facts
+
+  init(_ facts: Facts) { self.facts = facts }
 
   mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
     for index in trial.deliveries.indices {
       let delivery = trial.deliveries[index]
+      if isAnswerToLateObserver(delivery, in: trial) { continue }
       assessment.judge(
         trial.isOnScheduler(delivery),
         else: Breach(
@@ -28,5 +31,11 @@ struct EventsOnDeclaredScheduler: TrialVerifier {
         )
       )
     }
+  }
+
+  /// Whether a signal that has ended tells so to who comes late: not an event of the stream, which is over.
+  private func isAnswerToLateObserver(_ delivery: Trial.Delivery, in trial: Trial) -> Bool {
+    facts.road == .signal && delivery.kind == .interrupted && delivery.step >= 0
+      && trial.steps[delivery.step].cause == .observation
   }
 }

@@ -33,6 +33,7 @@ struct DisposalInterrupts: TrialVerifier {
     let isAnswered = facts.capabilities.contains(.interruptionOnDisposal) && wasAlive
     let after = trial.deliveries.indices.filter {
       trial.deliveries[$0].observer == disposal.observer && trial.deliveries[$0].begin > disposal.begin
+        && !mayPrecede(trial.deliveries[$0], disposal)
     }
     let isRight =
       isAnswered
@@ -40,6 +41,11 @@ struct DisposalInterrupts: TrialVerifier {
         && trial.deliveries[after[0]].tick == disposal.tick
       : after.isEmpty
     assessment.judge(isRight, else: wrongEnd(disposal, after, isAnswered: isAnswered, in: trial))
+  }
+
+  /// Whether the delivery is a value that the operator makes of an interruption, as it declares.
+  private func mayPrecede(_ delivery: Trial.Delivery, _ disposal: Trial.Step) -> Bool {
+    delivery.kind == .value && delivery.tick == disposal.tick && facts.traits.contains(.handlesInterruption)
   }
 
   /// Every input is let go of in that instant, after the observer has been told.

@@ -1,0 +1,104 @@
+public import Reactive
+
+/// The contract of operators; ``Contract/operators``.
+public struct OperatorContract: NegotiableContract, Sendable {
+  /// The terms.
+  public var terms = Terms()
+
+  /// Judges an operator that is described in full.
+  ///
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  public func verify<Input, Output>(
+    _ subject: OperatorSubject<Input, Output>,
+    fileID: String = #fileID,
+    line: Int = #line
+  ) throws(ContractViolation) {
+    try verify(Subject(subject), fileID: fileID, line: line)
+  }
+
+  /// Judges an operator over signals, and its lift to producers.
+  ///
+  /// - Parameters:
+  ///   - name: What reports call it, with its arguments.
+  ///   - apply: Applies the operator to a signal of letters; the scheduler is virtual, one tick a millisecond.
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  public func verify<Output, Failure>(
+    _ name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    fileID: String = #fileID,
+    line: Int = #line,
+    _ apply: @escaping (Signal<String, TestFailure>, TestScheduler) -> Signal<Output, Failure>
+  ) throws(ContractViolation) {
+    let subject = OperatorSubject(signal: name, traits: traits, readings: readings, values: alphabet, apply)
+    try verify(subject, fileID: fileID, line: line)
+  }
+
+  /// Judges both forms of an operator, and compares them.
+  ///
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  public func verify<Output, Failure>(
+    _ name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    fileID: String = #fileID,
+    line: Int = #line,
+    signal: @escaping (Signal<String, TestFailure>, TestScheduler) -> Signal<Output, Failure>,
+    producer: @escaping (SignalProducer<String, TestFailure>, TestScheduler) -> SignalProducer<Output, Failure>
+  ) throws(ContractViolation) {
+    let subject = OperatorSubject(
+      signal: name,
+      traits: traits,
+      readings: readings,
+      values: alphabet,
+      signal,
+      producer: producer
+    )
+    try verify(subject, fileID: fileID, line: line)
+  }
+
+  /// Judges an operator over producers.
+  ///
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  @_disfavoredOverload
+  public func verify<Output, Failure>(
+    _ name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    fileID: String = #fileID,
+    line: Int = #line,
+    _ apply: @escaping (SignalProducer<String, TestFailure>, TestScheduler) -> SignalProducer<Output, Failure>
+  ) throws(ContractViolation) {
+    let subject = OperatorSubject(producer: name, traits: traits, readings: readings, values: alphabet, apply)
+    try verify(subject, fileID: fileID, line: line)
+  }
+
+  /// Judges an operator of any library.
+  ///
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  @_disfavoredOverload
+  public func verify<Output, Failure>(
+    _ name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    road: Road = .producer,
+    fileID: String = #fileID,
+    line: Int = #line,
+    _ apply: @escaping (EventSource<String, TestFailure>, TestScheduler) -> EventSource<Output, Failure>
+  ) throws(ContractViolation) {
+    let subject = OperatorSubject(
+      name,
+      traits: traits,
+      capabilities: capabilities,
+      readings: readings,
+      values: alphabet,
+      road: road,
+      apply
+    )
+    try verify(subject, fileID: fileID, line: line)
+  }
+
+  /// What the kit sends unless it is told otherwise.
+  private var alphabet: [String] { Array(["a", "b", "c"].prefix(max(2, terms.scope.letters))) }
+}
