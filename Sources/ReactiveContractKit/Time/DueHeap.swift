@@ -7,9 +7,10 @@ struct DueHeap {
     var number: UInt64
     var slot: Int
 
+    /// By time, then by number: in one comparison, because a branch here is mispredicted every other time.
     @inline(__always)
     static func < (left: Entry, right: Entry) -> Bool {
-      left.time != right.time ? left.time < right.time : left.number < right.number
+      left.time < right.time &+ (left.number < right.number ? 1 : 0)
     }
   }
 

@@ -83,6 +83,17 @@ import Testing
     #expect(source.observations.map(\.isDisposed) == [true])
   }
 
+  @Test func `a timeline that was computed can be sent like a drawn one`() throws {
+    let scheduler = TestScheduler()
+    let line = try Timeline("-a-b|")
+    let recorder = Recorder<String, TestFailure>(on: scheduler)
+    for source in [scheduler.hot(line), scheduler.cold(line.shifted(by: 10))] {
+      _ = source.eventSource.observe(recorder.sink)
+    }
+    try scheduler.run()
+    #expect(try recorder.timeline().notes == line.notes + line.shifted(by: 10).notes)
+  }
+
   @Test func `a source whose line ends releases its observers`() throws {
     let scheduler = TestScheduler()
     let probe = LifetimeProbe()
