@@ -1,0 +1,61 @@
+/// What a run is told to choose, decision by decision.
+///
+/// Afterwards it stays with the thread that runs, or takes the first one that can.
+struct ScheduleGuide {
+  /// How closely a run must follow.
+  enum Manner {
+    /// To the letter, with the same threads able to go on; then freely.
+    case prefix([Choice])
+
+    /// To the letter, and not a decision more or less.
+    case whole([Int])
+
+    /// As far as it is possible: threads that cannot go on are passed over.
+    case rough([Int])
+  }
+
+  /// The first decision, counted from 0, at which the run could not follow.
+  private(set) var misfit: Int?
+
+  private let manner: Manner
+  private var position = 0
+
+  init(_ manner: Manner) { self.manner = manner }
+
+  /// Who goes on; `decision` counts from 0.
+  mutating func choose(from enabled: ThreadSet, after previous: Int?, at decision: Int) -> Int {
+    let wish = wish(from: enabled, at: decision)
+    if let wish, enabled.contains(wish) { return wish }
+    if let previous, enabled.contains(previous) { return previous }
+    return enabled.first ?? 0
+  }
+
+  /// Takes note that the run has ended.
+  mutating func end(after decisions: Int) {
+    if case .whole(let threads) = manner, decisions < threads.count { miss(decisions) }
+    if case .prefix(let choices) = manner, decisions < choices.count { miss(decisions) }
+  }
+
+  private mutating func wish(from enabled: ThreadSet, at decision: Int) -> Int? {
+    switch manner {
+    case .prefix(let choices):
+      guard decision < choices.count else { return nil }
+      if choices[decision].enabled != enabled { miss(decision) }
+      return choices[decision].thread
+    case .whole(let threads):
+      guard decision < threads.count, enabled.contains(threads[decision]) else {
+        miss(decision)
+        return nil
+      }
+      return threads[decision]
+    case .rough(let threads):
+      while position < threads.count {
+        position += 1
+        if enabled.contains(threads[position - 1]) { return threads[position - 1] }
+      }
+      return nil
+    }
+  }
+
+  private mutating func miss(_ decision: Int) { misfit = misfit ?? decision }
+}

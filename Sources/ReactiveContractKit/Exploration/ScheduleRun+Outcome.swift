@@ -1,0 +1,52 @@
+extension ScheduleRun {
+  /// How the run ended; `nil` if it was given up.
+  var outcome: InterleavingOutcome? {
+    if let (thread, trap) = trapped.first {
+      return .trapped(thread: Self.name(of: thread), reason: trap.description)
+    }
+    switch ending {
+    case .done: return .completed
+    case .deadlock: return .deadlock(waitingThreads)
+    case .hung, .endless: return nil
+    }
+  }
+
+  /// Why the run was given up; `nil` if it was not.
+  var doubt: String? {
+    switch ending {
+    case .done, .deadlock: nil
+    case .hung(let thread):
+      "\(Self.name(of: thread)) neither came to a yield point nor fell asleep for \(limits.patience)"
+        + lastAction(of: thread).suffixed
+    case .endless: "the threads have come to more than \(limits.decisions) yield points"
+    }
+  }
+
+  /// How many situations the threads have judged.
+  var judgedByThreads: Int { threads.reduce(0) { $0 + $1.judged } }
+
+  /// The first breach that a thread has seen.
+  var firstBreach: String? {
+    threads.compactMap(\.breach).min { $0.release < $1.release }?.text
+  }
+
+  private var waitingThreads: [WaitingThread] {
+    threads.filter { $0.phase != .finished }.map { thread in
+      var holder: String?
+      if case .waiting(let id) = stuck.first(where: { $0.thread == thread.index })?.state {
+        holder = threads.first { $0.id == id }.map { Self.name(of: $0.index) }
+      }
+      let name = Self.name(of: thread.index)
+      return WaitingThread(name: name, lastAction: lastAction(of: thread.index), holder: holder)
+    }
+  }
+
+  private func lastAction(of thread: Int) -> String? {
+    // At a yield point stands whoever waits for a condition; otherwise the trace has the last word.
+    threads[thread].point.next ?? steps.last { $0.thread == thread && $0.action != Self.sleeping }?.action
+  }
+}
+
+extension String? {
+  fileprivate var suffixed: String { map { ", having got to “\($0)”" } ?? "" }
+}

@@ -1,0 +1,121 @@
+import Synchronization
+
+/// One run of a scenario under one schedule.
+///
+/// Its threads run one at a time. Who runs reports at a yield point, then decides who goes on, and hands the baton over; no
+/// thread stands between them. Whoever has handed over looks after the one that it let go: if that one falls asleep
+/// inside the subject, or traps, it takes the baton back and decides again.
+///
+/// Invariant: what is not atomic belongs to the thread that holds the baton, and to the director before and after.
+final class ScheduleRun: @unchecked Sendable {
+  /// The index of the thread that starts the run and waits for its end; it plays no part.
+  static let director = 0x7F
+
+  /// What threads are called in texts.
+  static func name(of index: Int) -> String { "thread \(Character(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))))" }
+
+  /// The threads that play a part, and what the system calls them.
+  private(set) var threads: [SearchThread] = []
+  private(set) var ids: [ThreadWindow.ThreadID] = []
+
+  /// What a trace says of a thread that sleeps inside the subject.
+  static let sleeping = "waits"
+
+  let limits: SearchLimits
+  let baton = Baton(decider: director)
+  let directorSemaphore = KitSemaphore()
+
+  private let atomicWatcher = Atomic<Int>(director)
+
+  /// Noticed on threads that the search does not control.
+  let strays: StrayWitness
+
+  /// What the director judged, before the threads start and after they have ended.
+  var directorsBreach: String?
+  var directorsCount = 0
+
+  /// The parts.
+  private var bodies: [() -> Void] = []
+
+  /// The threads that were let go and have not reported.
+  var out: ThreadSet = []
+
+  /// What those of `out` that sleep inside the subject wait for.
+  var stuck: [(thread: Int, state: ThreadState)] = []
+
+  /// The threads that will not report any more, with the reason.
+  var trapped: [(thread: Int, trap: ThreadTrap)] = []
+
+  var guide: ScheduleGuide
+  var choices: [Choice] = []
+  var ending = Ending.done
+  var steps: [ThreadTrace.Step] = []
+
+  init(_ manner: ScheduleGuide.Manner, limits: SearchLimits, strays: StrayWitness) {
+    guide = ScheduleGuide(manner)
+    self.limits = limits
+    self.strays = strays
+    choices.reserveCapacity(32)
+  }
+
+  /// How a run may end.
+  enum Ending {
+    /// Every thread has played its part or was stopped in it.
+    case done
+
+    /// The threads that are left wait for each other.
+    case deadlock
+
+    /// This thread neither reported nor fell asleep.
+    case hung(Int)
+
+    /// There were too many decisions.
+    case endless
+  }
+}
+
+extension ScheduleRun {
+  /// Who looks after the thread that runs.
+  var watcher: Int {
+    get { atomicWatcher.load(ordering: .relaxed) }
+    set { atomicWatcher.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Plays the run; called by the director.
+  func direct(_ bodies: [() -> Void], by threads: [SearchThread]) {
+    self.bodies = bodies
+    self.threads = threads
+    ids = threads.compactMap(\.id)
+    for thread in threads { thread.cast(in: self) }
+    decide(as: Self.director)
+    attend(as: Self.director, until: .end)
+  }
+
+  /// Lets go of the parts, so that what they hold ends on the director's thread; called when no thread plays any more.
+  func clear() { bodies = [] }
+
+  /// Plays a thread's part, on that thread.
+  func play(_ thread: SearchThread) {
+    perform(thread.index)
+    report(thread, .finished)
+    attend(as: thread.index, until: .dispensable)
+  }
+
+  /// Stops at a yield point, on the thread that has come to it, until the search lets it go.
+  func yield(_ thread: SearchThread, at point: YieldPoint) {
+    thread.point = point
+    report(thread, .waiting)
+    attend(as: thread.index, until: .turn)
+  }
+
+  // In a frame of its own: the part is let go of before the thread reports, or its last reference could die here later.
+  @inline(never)
+  private func perform(_ index: Int) { bodies[index]() }
+
+  private func report(_ thread: SearchThread, _ phase: SearchThread.Phase) {
+    thread.phase = phase
+    let hold = baton.hold
+    // Somebody else may have taken the baton: then this thread was thought to sleep, and who decides will see it.
+    if hold.lets(thread.index), baton.take(from: hold, by: thread.index) { decide(as: thread.index) }
+  }
+}

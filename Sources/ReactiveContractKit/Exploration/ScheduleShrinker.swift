@@ -1,0 +1,53 @@
+/// Looks for a schedule that fails like a given one, with fewer switches.
+///
+/// Tries to give a thread at once what it did later, which saves the switch back to it, until nothing of that fails.
+struct ScheduleShrinker {
+  let stage: SearchStage
+
+  /// How many threads may be left behind in all.
+  let limit: Int
+
+  func shrink(_ performance: SearchStage.Performance) -> SearchStage.Performance {
+    var best = performance
+    while let better = better(than: best) { best = better }
+    return best
+  }
+
+  private func better(than best: SearchStage.Performance) -> SearchStage.Performance? {
+    for candidate in candidates(best.choices) where stage.crew.abandoned < limit {
+      let performance = stage.perform(.rough(candidate))
+      if performance.doubt == nil, performance.fails(like: best), performance.choices.switches < best.choices.switches {
+        return performance
+      }
+    }
+    return nil
+  }
+
+  private func candidates(_ choices: [Choice]) -> [[Int]] {
+    var turns: [(thread: Int, count: Int)] = []
+    for choice in choices {
+      if turns.last?.thread == choice.thread {
+        turns[turns.count - 1].count += 1
+      } else {
+        turns.append((choice.thread, 1))
+      }
+    }
+    return turns.indices.flatMap { early in
+      turns.indices.filter { $0 > early + 1 && turns[$0].thread == turns[early].thread }.map { late in
+        var moved = turns
+        moved.insert(moved.remove(at: late), at: early + 1)
+        return moved.flatMap { Array(repeating: $0.thread, count: $0.count) }
+      }
+    }
+  }
+}
+
+extension SearchStage.Performance {
+  fileprivate func fails(like other: Self) -> Bool {
+    guard breach != nil else { return false }
+    return switch (outcome, other.outcome) {
+    case (.completed, .completed), (.deadlock, .deadlock), (.trapped, .trapped): true
+    default: false
+    }
+  }
+}

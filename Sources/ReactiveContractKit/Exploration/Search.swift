@@ -1,0 +1,104 @@
+/// One search: what is still to be run, and what has been found so far.
+struct Search {
+  private let plan: Exploration
+  private let stage: SearchStage
+  private var frontier: Frontier
+  private var schedules = 0
+  private var judged = 0
+  private var deadlocks = 0
+  private var traps = 0
+  private var failure: ScheduleRecord?
+  private var doubt: String?
+  private var stop: String?
+
+  init(_ plan: Exploration, on stage: SearchStage) {
+    self.plan = plan
+    self.stage = stage
+    frontier = Frontier(bound: plan.preemptions)
+  }
+
+  mutating func run() -> ExplorationReport {
+    while stop == nil, let schedule = frontier.next() {
+      if schedules == plan.budget {
+        stop = "stopped after \(schedules) schedules" + completedBounds
+      } else {
+        run(schedule)
+      }
+    }
+    // A thread that nobody controls may show up when all has been run.
+    doubt = doubt ?? stage.doubt
+    return report
+  }
+
+  private mutating func run(_ schedule: [Choice]) {
+    let performance = follow(schedule)
+    schedules += 1
+    judged += performance.judged
+    switch performance.outcome {
+    case .deadlock: deadlocks += 1
+    case .trapped: traps += 1
+    case .completed, nil: break
+    }
+    if let doubt = performance.doubt {
+      giveUp(doubt)
+    } else if let misfit = performance.misfit {
+      giveUp("schedule \(schedules) does not repeat itself: decision \(misfit + 1) came out in different ways")
+    } else if performance.breach != nil {
+      confirm(performance)
+    } else {
+      frontier.branch(off: performance.choices, after: schedule.count)
+      if stage.crew.abandoned >= plan.limits.abandoned, !frontier.isEmpty {
+        stop = "stopped after \(schedules) schedules, since \(stage.crew.abandoned) threads are left behind"
+      }
+    }
+  }
+
+  /// Performs a schedule; again if it does not come out as before, which a stranger's lock may cause.
+  private func follow(_ schedule: [Choice]) -> SearchStage.Performance {
+    var performance = stage.perform(.prefix(schedule))
+    for _ in 0..<plan.limits.repetitions where performance.misfit != nil && performance.doubt == nil {
+      performance = stage.perform(.prefix(schedule))
+    }
+    return performance
+  }
+
+  /// Looks for a failure with fewer switches, and sees whether it fails again.
+  private mutating func confirm(_ performance: SearchStage.Performance) {
+    let smallest = ScheduleShrinker(stage: stage, limit: plan.limits.abandoned).shrink(performance)
+    let again = stage.perform(.whole(smallest.choices.map(\.thread)))
+    if let doubt = again.doubt { return giveUp(doubt) }
+    guard again.misfit == nil, again.breach != nil, let outcome = again.outcome else {
+      return giveUp("schedule \(schedules) failed once and not again: \(performance.breach ?? "")")
+    }
+    failure = ScheduleRecord(again, of: plan.scenario.name, outcome: outcome)
+    stop = "stopped at schedule \(schedules), which fails"
+  }
+
+  private mutating func giveUp(_ reason: String) {
+    doubt = reason
+    stop = "stopped at schedule \(schedules)"
+  }
+
+  private var completedBounds: String {
+    frontier.preemptions == 0 ? "" : ", among them all with at most \(counted(frontier.preemptions - 1, "preemption"))"
+  }
+
+  private var report: ExplorationReport {
+    let everything = "all \(counted(schedules, "schedule"))"
+    let bound = frontier.hasMore ? " with at most \(counted(plan.preemptions, "preemption"))" : ""
+    return ExplorationReport(
+      scenario: plan.scenario.name,
+      schedules: schedules,
+      judged: judged,
+      isComplete: stop == nil,
+      coverage: stop ?? everything + bound,
+      failures: failure.map { [$0] } ?? [],
+      inconclusive: doubt,
+      deadlocks: deadlocks,
+      traps: traps,
+      abandonedThreads: stage.crew.abandoned
+    )
+  }
+
+  private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

@@ -1,0 +1,74 @@
+/// Where a scenario is performed, again and again.
+final class SearchStage {
+  /// What came of one run.
+  struct Performance {
+    var choices: [Choice] = []
+
+    /// The first decision at which the run did not follow its guide.
+    var misfit: Int?
+
+    /// `nil` if the run had to be given up.
+    var outcome: InterleavingOutcome?
+
+    /// Why nothing follows from the run; `nil` if something does.
+    var doubt: String?
+
+    /// What is wrong; `nil` if nothing is.
+    var breach: String?
+
+    var judged = 0
+    /// What the threads did, one after another, and how many there are.
+    var steps: [ThreadTrace.Step] = []
+    var threads = 0
+
+    var trace: ThreadTrace { ThreadTrace(threads: (0..<threads).map(ScheduleRun.name), steps: steps) }
+  }
+
+  let crew = SearchCrew()
+  private let strays = StrayWitness()
+  private let limits: SearchLimits
+  private let stage: (Interleaving) -> InterleavingCast
+
+  init(limits: SearchLimits, _ stage: @escaping (Interleaving) -> InterleavingCast) {
+    self.limits = limits
+    self.stage = stage
+  }
+
+  /// Performs the scenario once.
+  func perform(_ manner: ScheduleGuide.Manner) -> Performance {
+    let run = ScheduleRun(manner, limits: limits, strays: strays)
+    let outer = Interleaving.directed.current
+    Interleaving.directed.set(run)
+    defer { Interleaving.directed.set(outer) }
+    return perform(run)
+  }
+
+  // In a frame of its own: what the scenario has made ends here, while the run is still directed on this thread.
+  @inline(never)
+  private func perform(_ run: ScheduleRun) -> Performance {
+    let cast = stage(Interleaving(run: run))
+    guard (1...ThreadSet.capacity).contains(cast.bodies.count) else {
+      return Performance(
+        doubt: "a scenario needs 1 to \(ThreadSet.capacity) threads, this one has \(cast.bodies.count)"
+      )
+    }
+    run.direct(cast.bodies, by: crew.call(cast.bodies.count))
+    var performance = Performance(choices: run.choices, misfit: run.guide.misfit, judged: run.judgedByThreads)
+    (performance.steps, performance.threads) = (run.steps, run.threads.count)
+    performance.outcome = run.outcome
+    performance.doubt = doubt ?? run.doubt
+    performance.breach = run.firstBreach
+    if let outcome = run.outcome {
+      let verdict = cast.verdict(outcome)
+      performance.breach = performance.breach ?? run.directorsBreach ?? verdict
+    }
+    performance.judged += run.directorsCount
+    if !crew.replaceLost() { run.clear() }
+    return performance
+  }
+
+  /// Why nothing follows from any run of this stage; `nil` if something does.
+  var doubt: String? {
+    strays.firstAction.map { "a thread that the search does not control took part: \($0)" }
+  }
+}

@@ -1,0 +1,69 @@
+/// Reads what Linux writes about a thread below `/proc`.
+enum LinuxThreadText {
+  /// A thread's id and state from its `stat` line, `4711 (name) S …`; the name may contain anything.
+  static func stat(_ line: some Collection<UInt8>) -> (id: Int, state: UInt8)? {
+    var fields = Fields(line)
+    guard let id = fields.decimal() else { return nil }
+    // No field behind the name has a parenthesis, and a line cut short keeps the state: names have at most 15 bytes.
+    var state: UInt8?
+    var isBehindName = false
+    for byte in line {
+      if byte == UInt8(ascii: ")") {
+        (isBehindName, state) = (true, nil)
+      } else if isBehindName, state == nil, byte != UInt8(ascii: " ") {
+        state = byte
+      }
+    }
+    return state.map { (id, $0) }
+  }
+
+  /// What a thread's `syscall` line says.
+  static func call(_ line: some Collection<UInt8>) -> Call {
+    if line.first == UInt8(ascii: "r") { return .running }
+    var fields = Fields(line)
+    guard let number = fields.decimal(),
+      let first = fields.hexadecimal(),
+      let second = fields.hexadecimal(),
+      let third = fields.hexadecimal(),
+      let fourth = fields.hexadecimal()
+    else { return .elsewhere }
+    return .sleeping(number: number, arguments: (first, second, third, fourth))
+  }
+
+  enum Call {
+    /// The thread runs or is ready to.
+    case running
+
+    /// It sleeps in a call of the system, here with the first four arguments.
+    case sleeping(number: Int, arguments: (UInt, UInt, UInt, UInt))
+
+    /// It sleeps, but not in a call, or the line says something new.
+    case elsewhere
+  }
+
+  /// Numbers between blanks, read from left to right.
+  private struct Fields<Line: Collection<UInt8>> {
+    var rest: Line.SubSequence
+
+    init(_ line: Line) { rest = line[...] }
+
+    mutating func decimal() -> Int? { number(radix: 10).flatMap(Int.init(exactly:)) }
+
+    mutating func hexadecimal() -> UInt? {
+      guard rest.prefix(2).elementsEqual([UInt8(ascii: "0"), UInt8(ascii: "x")]) else { return nil }
+      rest = rest.dropFirst(2)
+      return number(radix: 16)
+    }
+
+    private mutating func number(radix: UInt) -> UInt? {
+      var value: UInt = 0
+      var hasDigits = false
+      while let byte = rest.popFirst(), byte != UInt8(ascii: " "), byte != UInt8(ascii: "\n") {
+        guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, digit < radix else { return nil }
+        value = value &* radix &+ UInt(digit)
+        hasDigits = true
+      }
+      return hasDigits ? value : nil
+    }
+  }
+}

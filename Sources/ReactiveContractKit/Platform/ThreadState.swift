@@ -1,0 +1,14 @@
+/// What a look at a thread from outside finds.
+enum ThreadState: Equatable {
+  /// It runs, or will go on by itself: it is ready, naps, or waits for the disk.
+  case running
+
+  /// It waits for a lock that the thread with this id holds.
+  case waiting(for: ThreadWindow.ThreadID)
+
+  /// It sleeps until somebody wakes it; who that could be is not known.
+  case asleep
+
+  /// This platform does not tell.
+  case unknown
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import ReactiveContractKit
+
+@Suite struct LinuxThreadTextTests {
+  @Test(arguments: [
+    ("4711 (search A) S 1 2", 4711, "S"), ("12 (a) R) (b) D 5", 12, "D"), ("7 () R", 7, "R"),
+  ])
+  func `a thread's id and state are read whatever its name is`(line: String, id: Int, state: String) throws {
+    let stat = try #require(LinuxThreadText.stat(Array(line.utf8)))
+    #expect(stat.id == id)
+    #expect(String(UnicodeScalar(stat.state)) == state)
+  }
+
+  @Test(arguments: ["", "x (a) S", "5", "5 (a)"]) func `a line without a state says nothing`(line: String) {
+    #expect(LinuxThreadText.stat(Array(line.utf8)) == nil)
+  }
+
+  @Test func `the call that a thread sleeps in is read with its arguments`() {
+    let line = "202 0x7f0b51c69000 0x80 0x2 0x0 0x0 0xffffffff 0x7fff0b741618 0x7f0b51de52ad\n"
+    guard case .sleeping(let number, let arguments) = LinuxThreadText.call(Array(line.utf8)) else {
+      Issue.record("no call")
+      return
+    }
+    #expect(number == 202)
+    #expect(arguments == (0x7f0b_51c6_9000, 0x80, 2, 0))
+  }
+
+  @Test func `a thread that runs is told from one that sleeps elsewhere`() {
+    guard case .running = LinuxThreadText.call(Array("running\n".utf8)) else {
+      Issue.record("not running")
+      return
+    }
+    for line in ["-1 0x7fff 0x7f0b\n", "", "202 0x1", "202 1 2 3 4"] {
+      guard case .elsewhere = LinuxThreadText.call(Array(line.utf8)) else {
+        Issue.record("not elsewhere: \(line)")
+        return
+      }
+    }
+  }
+}
