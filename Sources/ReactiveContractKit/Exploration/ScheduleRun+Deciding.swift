@@ -2,7 +2,7 @@ extension ScheduleRun {
   /// Decides who goes on; called with the baton.
   func decide(as me: Int) {
     repeat {
-      if let hung = gather(as: me) { return end(.hung(hung)) }
+      if let hung = gather() { return end(.hung(hung)) }
     } while !choose(as: me)
   }
 
@@ -25,7 +25,7 @@ extension ScheduleRun {
     if enabled.isEmpty {
       if isDone {
         end(.done)
-      } else if isQuietForLong(as: me) {
+      } else if isQuietForLong() {
         end(.deadlock)
       } else {
         return false

@@ -2,7 +2,7 @@ extension ScheduleRun {
   /// Waits until every thread that was let go has reported, was stopped, or sleeps for good inside the subject.
   ///
   /// Called with the baton. Returns a thread that does nothing of it for too long.
-  func gather(as me: Int) -> Int? {
+  func gather() -> Int? {
     var patience = Patience()
     var looks = Array(repeating: 0, count: threads.count)
     var quietPasses = 0
@@ -16,7 +16,7 @@ extension ScheduleRun {
       for index in out.indices {
         let state = look(at: threads[index])
         looks[index] = state == .running ? 0 : looks[index] + 1
-        if isStuck(state, looks: looks[index], patience) { asleep.append((index, state)) }
+        if isStuck(index, state, looks: looks[index], patience) { asleep.append((index, state)) }
       }
       // With several, the last one looked at may have woken the first one before it fell asleep.
       quietPasses = asleep.count == out.count ? quietPasses + 1 : 0
@@ -27,17 +27,19 @@ extension ScheduleRun {
       if patience.hasLasted(limits.patience) {
         return out.indices.first { index in !asleep.contains { $0.thread == index } }
       }
-      patience.rest(on: semaphore(of: me))
+      // A stranger may have put a thread to sleep for a moment: give him time between the looks.
+      if looks.contains(where: { $0 > 0 }) { patience.tire() }
+      patience.rest()
     }
   }
 
   /// Whether those who sleep for a reason unknown to us still do after a while.
   ///
   /// Where the holder of a lock is known, no time need pass.
-  func isQuietForLong(as me: Int) -> Bool {
-    guard stuck.contains(where: { $0.state == .asleep }) else { return true }
+  func isQuietForLong() -> Bool {
+    guard !stuck.allSatisfy(\.state.isProven) else { return true }
     for _ in 0..<limits.looksBeforeDeadlock {
-      semaphore(of: me).wait(microseconds: 1_000)
+      KitThread.nap(microseconds: 1_000)
       for (index, state) in stuck where look(at: threads[index]) != state { return false }
     }
     return true
@@ -63,11 +65,11 @@ extension ScheduleRun {
     out.remove(ThreadSet(thread.index))
   }
 
-  private func isStuck(_ state: ThreadState, looks: Int, _ patience: Patience) -> Bool {
+  private func isStuck(_ index: Int, _ state: ThreadState, looks: Int, _ patience: Patience) -> Bool {
     switch state {
     case .running: false
     case .waiting: true
-    case .asleep: looks >= 3
+    case .asleep(let place): looks >= 3 || place != nil && stuck.contains { $0 == (index, state) }
     case .unknown: patience.hasLasted(.milliseconds(50))
     }
   }
@@ -77,5 +79,12 @@ extension ScheduleRun {
       steps.append(ThreadTrace.Step(index, Self.sleeping))
     }
     stuck = sleepers
+  }
+}
+
+extension ThreadState {
+  /// Whether it is known who must act before the thread goes on.
+  fileprivate var isProven: Bool {
+    if case .waiting = self { true } else { false }
   }
 }

@@ -9,8 +9,7 @@
 /// A wake-up call for one thread: a post before the wait is not lost, several count once.
 ///
 /// Who waits looks at its own condition afterwards: a call may be left over from an earlier occasion. Built of a mutex and
-/// a condition, because every platform has them, the thread sanitizer understands them, and a bounded wait can be
-/// measured by a clock that nobody sets.
+/// a condition, because every platform has them and the thread sanitizer understands them.
 final class KitSemaphore: Sendable {
   private struct Parts {
     var mutex = pthread_mutex_t()
@@ -26,13 +25,7 @@ final class KitSemaphore: Sendable {
     parts = .allocate(capacity: 1)
     parts.initialize(to: Parts())
     pthread_mutex_init(&parts.pointee.mutex, nil)
-    var attributes = pthread_condattr_t()
-    pthread_condattr_init(&attributes)
-    #if !canImport(Darwin)
-      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-    #endif
-    pthread_cond_init(&parts.pointee.condition, &attributes)
-    pthread_condattr_destroy(&attributes)
+    pthread_cond_init(&parts.pointee.condition, nil)
   }
 
   deinit {
@@ -56,27 +49,5 @@ final class KitSemaphore: Sendable {
     while !parts.pointee.isPosted { pthread_cond_wait(&parts.pointee.condition, &parts.pointee.mutex) }
     parts.pointee.isPosted = false
     pthread_mutex_unlock(&parts.pointee.mutex)
-  }
-
-  /// Waits for a post, at most about this long.
-  func wait(microseconds: Int) {
-    pthread_mutex_lock(&parts.pointee.mutex)
-    if !parts.pointee.isPosted { waitOnce(nanoseconds: microseconds * 1_000) }
-    parts.pointee.isPosted = false
-    pthread_mutex_unlock(&parts.pointee.mutex)
-  }
-
-  private func waitOnce(nanoseconds: Int) {
-    #if canImport(Darwin)
-      var span = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
-      pthread_cond_timedwait_relative_np(&parts.pointee.condition, &parts.pointee.mutex, &span)
-    #else
-      var end = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &end)
-      let due = Int(end.tv_nsec) + nanoseconds
-      end.tv_sec += due / 1_000_000_000
-      end.tv_nsec = due % 1_000_000_000
-      pthread_cond_timedwait(&parts.pointee.condition, &parts.pointee.mutex, &end)
-    #endif
   }
 }

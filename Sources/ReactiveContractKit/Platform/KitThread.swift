@@ -56,6 +56,9 @@ final class KitThread: Sendable {
   /// Lets others run that are ready to.
   static func giveWay() { sched_yield() }
 
+  /// Lets others run for about this long.
+  static func nap(microseconds: UInt32) { usleep(microseconds) }
+
   /// Waits until the body has returned and the thread is gone.
   func join() {
     #if canImport(Darwin)

@@ -27,18 +27,24 @@ enum LinuxThreadText {
       let third = fields.hexadecimal(),
       let fourth = fields.hexadecimal()
     else { return .elsewhere }
-    return .sleeping(number: number, arguments: (first, second, third, fourth))
+    return .sleeping(Sleep(number: number, first: first, second: second, third: third, fourth: fourth))
   }
 
-  enum Call {
+  enum Call: Equatable {
     /// The thread runs or is ready to.
     case running
 
-    /// It sleeps in a call of the system, here with the first four arguments.
-    case sleeping(number: Int, arguments: (UInt, UInt, UInt, UInt))
+    /// It sleeps in a call of the system.
+    case sleeping(Sleep)
 
     /// It sleeps, but not in a call, or the line says something new.
     case elsewhere
+  }
+
+  /// A call of the system that a thread sleeps in, with its first arguments.
+  struct Sleep: Equatable {
+    let number: Int
+    let first, second, third, fourth: UInt
   }
 
   /// Numbers between blanks, read from left to right.

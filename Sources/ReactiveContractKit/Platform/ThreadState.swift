@@ -7,7 +7,9 @@ enum ThreadState: Equatable {
   case waiting(for: ThreadWindow.ThreadID)
 
   /// It sleeps until somebody wakes it; who that could be is not known.
-  case asleep
+  ///
+  /// The place is the same as long as it is the same sleep; `nil` if that is not known either.
+  case asleep(at: UInt?)
 
   /// This platform does not tell.
   case unknown

@@ -18,24 +18,18 @@ import Testing
 
   @Test func `the call that a thread sleeps in is read with its arguments`() {
     let line = "202 0x7f0b51c69000 0x80 0x2 0x0 0x0 0xffffffff 0x7fff0b741618 0x7f0b51de52ad\n"
-    guard case .sleeping(let number, let arguments) = LinuxThreadText.call(Array(line.utf8)) else {
-      Issue.record("no call")
-      return
-    }
-    #expect(number == 202)
-    #expect(arguments == (0x7f0b_51c6_9000, 0x80, 2, 0))
+    #expect(
+      LinuxThreadText.call(Array(line.utf8))
+        == .sleeping(
+          LinuxThreadText.Sleep(number: 202, first: 0x7f0b_51c6_9000, second: 0x80, third: 2, fourth: 0)
+        )
+    )
   }
 
   @Test func `a thread that runs is told from one that sleeps elsewhere`() {
-    guard case .running = LinuxThreadText.call(Array("running\n".utf8)) else {
-      Issue.record("not running")
-      return
-    }
+    #expect(LinuxThreadText.call(Array("running\n".utf8)) == .running)
     for line in ["-1 0x7fff 0x7f0b\n", "", "202 0x1", "202 1 2 3 4"] {
-      guard case .elsewhere = LinuxThreadText.call(Array(line.utf8)) else {
-        Issue.record("not elsewhere: \(line)")
-        return
-      }
+      #expect(LinuxThreadText.call(Array(line.utf8)) == .elsewhere)
     }
   }
 }

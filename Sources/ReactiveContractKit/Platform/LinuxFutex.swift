@@ -1,0 +1,63 @@
+#if os(Linux) || os(Android)
+  #if canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #elseif canImport(Android)
+    import Android
+  #endif
+
+  /// Reads from a sleeping thread's call what it waits for: locks, conditions and semaphores all come down to a wait on a
+  /// word of memory.
+  enum LinuxFutex {
+    /// What the call tells of the thread beyond being asleep; `nil` if it tells nothing.
+    static func state(of sleep: LinuxThreadText.Sleep, knowing threads: [ThreadWindow.ThreadID]) -> ThreadState? {
+      if SystemCall.naps.contains(sleep.number) { return .running }
+      guard sleep.number == SystemCall.futex else { return nil }
+      let (address, operation, expected, timeout) = (sleep.first, sleep.second, sleep.third, sleep.fourth)
+      // Who waits with a time limit goes on by itself.
+      if timeout != 0 { return .running }
+      // The low bits are the operation, then come flags: private, and whose clock.
+      switch operation & 0x7F {
+      case 6, 13:
+        // A lock with priority inheritance (`Synchronization.Mutex` is one): the word carries the holder's id. A holder
+        // whom we do not know is no concern of the search: it will let go.
+        guard let word = words(at: address)?.0 else { return nil }
+        let holder = Int(word & 0x3FFF_FFFF)
+        return threads.contains(holder) ? .waiting(for: holder) : .running
+      #if canImport(Glibc)
+        case 0, 9:
+          // A pthread mutex: the word, 2 while somebody waits; a depth; the holder's id.
+          guard expected & 0xFFFF_FFFF == 2, let words = words(at: address), words.0 == 2 else { return nil }
+          let holder = Int(words.2)
+          return threads.contains(holder) ? .waiting(for: holder) : nil
+      #endif
+      default: return nil
+      }
+    }
+
+    /// The numbers of the calls that tell more than that a thread sleeps.
+    private enum SystemCall {
+      #if arch(x86_64)
+        static let futex = 202
+        static let naps = [35, 230]
+      #elseif arch(arm64) || arch(riscv64)
+        static let futex = 98
+        static let naps = [101, 115]
+      #else
+        static let futex = -1
+        static let naps: [Int] = []
+      #endif
+    }
+
+    private static let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
+
+    /// Reads memory that may be gone by now, which a pointer must not.
+    private static func words(at address: UInt) -> (UInt32, UInt32, UInt32)? {
+      var words: (UInt32, UInt32, UInt32) = (0, 0, 0)
+      let size = MemoryLayout.size(ofValue: words)
+      guard memory >= 0, pread(memory, &words, size, off_t(Int(bitPattern: address))) == size else { return nil }
+      return words
+    }
+  }
+#endif
