@@ -60,7 +60,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
 }
 
 /// One input of a junction, as the receiver of its stream.
-final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: Interruptible {
+final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: EventReceiver {
   private let junction: Junction<Rule, Output, Failure>
   private let slot: Slot<Value>
   private let number: Int
@@ -71,23 +71,7 @@ final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: I
     self.slot = slot
   }
 
-  func interrupt() { junction.receive(.interrupted, from: number) }
+  func receive(_ value: Value) { junction.receive(value, from: number, into: slot) }
 
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<JunctionInput>.fromOpaque(context)._withUnsafeGuaranteedRef {
-            $0.junction.receive(value, from: $0.number, into: $0.slot)
-          }
-        },
-        end: { context, termination in
-          let input = Unmanaged<JunctionInput>.fromOpaque(context).takeUnretainedValue()
-          input.junction.receive(termination, from: input.number)
-        }
-      )
-    )
-  }
+  func end(_ termination: Termination<Failure>) { junction.receive(termination, from: number) }
 }

@@ -3,7 +3,7 @@
 /// The plan stands behind a lock that is never held while anything starts, is disposed of or is delivered; deliveries pass
 /// the gate of the result, on the thread that sends (E5, E7). An inner stream that ends while it is being started, on the
 /// same thread, is followed by the next from a loop: a million synchronous ones take no stack.
-final class FlattenStage<Outer, Value: Sendable, Failure: Error>: Interruptible, @unchecked Sendable {
+final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver, @unchecked Sendable {
   /// One inner stream that has been started.
   private struct Inner {
     let run: Run
@@ -12,13 +12,13 @@ final class FlattenStage<Outer, Value: Sendable, Failure: Error>: Interruptible,
     var starter: UInt
   }
 
-  private let transform: (Outer) -> SignalProducer<Value, Failure>
+  private let transform: (Value) -> SignalProducer<Output, Failure>
   private let gate: Gate
-  private let downstream: Receiver<Value, Failure>
+  private let downstream: Receiver<Output, Failure>
   private let lock = Lock()
 
   /// Touched under the lock.
-  @exclusivity(unchecked) private var plan: FlattenPlan<SignalProducer<Value, Failure>>
+  @exclusivity(unchecked) private var plan: FlattenPlan<SignalProducer<Output, Failure>>
 
   /// Touched under the lock.
   @exclusivity(unchecked) private var inners: [Int: Inner] = [:]
@@ -29,8 +29,8 @@ final class FlattenStage<Outer, Value: Sendable, Failure: Error>: Interruptible,
   init(
     _ strategy: FlattenStrategy,
     gate: Gate,
-    downstream: Receiver<Value, Failure>,
-    transform: @escaping (Outer) -> SignalProducer<Value, Failure>
+    downstream: Receiver<Output, Failure>,
+    transform: @escaping (Value) -> SignalProducer<Output, Failure>
   ) {
     plan = FlattenPlan(strategy)
     self.gate = gate
@@ -38,13 +38,13 @@ final class FlattenStage<Outer, Value: Sendable, Failure: Error>: Interruptible,
     self.transform = transform
   }
 
-  private func receive(_ value: Outer) {
+  func receive(_ value: Value) {
     let inner = transform(value)
     lock.withLock { plan.add(inner) }
     startWaiting()
   }
 
-  private func end(_ termination: Termination<Failure>) {
+  func end(_ termination: Termination<Failure>) {
     switch termination {
     case .failed, .interrupted: gate.perform { self.finish(termination) }
     case .completed:
@@ -79,7 +79,7 @@ final class FlattenStage<Outer, Value: Sendable, Failure: Error>: Interruptible,
     }
   }
 
-  fileprivate func receive(_ value: Value, unless isReplaced: Replacement) {
+  fileprivate func receive(_ value: Output, unless isReplaced: Replacement) {
     guard gate.enter() else {
       if hasEnded { return }
       ContractBreach.recursiveValue(value)
@@ -119,21 +119,6 @@ final class FlattenStage<Outer, Value: Sendable, Failure: Error>: Interruptible,
     for (_, inner) in running.sorted(by: { $0.key < $1.key }) { inner.run.dispose() }
   }
 
-  /// This stage as the receiver of the outer stream.
-  var receiver: Receiver<Outer, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<FlattenStage>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
-        },
-        end: { context, termination in
-          Unmanaged<FlattenStage>.fromOpaque(context).takeUnretainedValue().end(termination)
-        }
-      )
-    )
-  }
 }
 
 /// Says that an inner stream has been replaced, so that a value of it that is on its way arrives nowhere.
@@ -146,7 +131,7 @@ final class Replacement: Sendable {
 }
 
 /// One inner stream's way into the stage.
-private final class InnerReceiver<Outer, Value: Sendable, Failure: Error>: Interruptible {
+private final class InnerReceiver<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   private let stage: FlattenStage<Outer, Value, Failure>
   private let isReplaced: Replacement
   private let number: Int
@@ -157,23 +142,7 @@ private final class InnerReceiver<Outer, Value: Sendable, Failure: Error>: Inter
     self.isReplaced = isReplaced
   }
 
-  func interrupt() { stage.end(number, .interrupted) }
+  func receive(_ value: Value) { stage.receive(value, unless: isReplaced) }
 
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<InnerReceiver>.fromOpaque(context)._withUnsafeGuaranteedRef {
-            $0.stage.receive(value, unless: $0.isReplaced)
-          }
-        },
-        end: { context, termination in
-          let inner = Unmanaged<InnerReceiver>.fromOpaque(context).takeUnretainedValue()
-          inner.stage.end(inner.number, termination)
-        }
-      )
-    )
-  }
+  func end(_ termination: Termination<Failure>) { stage.end(number, termination) }
 }

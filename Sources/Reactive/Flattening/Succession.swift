@@ -99,29 +99,3 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     run?.dispose()
   }
 }
-
-/// A receiver made of closures.
-final class Relay<Value, Failure: Error>: Interruptible {
-  private let receive: (Value) -> Void
-  private let end: (Termination<Failure>) -> Void
-
-  init(receive: @escaping (Value) -> Void, end: @escaping (Termination<Failure>) -> Void) {
-    self.receive = receive
-    self.end = end
-  }
-
-  func interrupt() { end(.interrupted) }
-
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<Relay>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
-        },
-        end: { context, termination in Unmanaged<Relay>.fromOpaque(context).takeUnretainedValue().end(termination) }
-      )
-    )
-  }
-}

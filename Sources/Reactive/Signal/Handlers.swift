@@ -1,81 +1,59 @@
 /// An observer that handles values and nothing else.
 @usableFromInline
-final class ValueHandler<Value>: Interruptible {
+final class ValueHandler<Value, Failure: Error>: EventReceiver {
   @usableFromInline let action: (Value) -> Void
 
   @inlinable
   init(_ action: @escaping (Value) -> Void) { self.action = action }
 
-  @usableFromInline
-  func interrupt() {}
+  @inlinable
+  func receive(_ value: Value) { action(value) }
 
   @inlinable
-  func receiver<Failure: Error>() -> Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<ValueHandler<Value>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.action(value) }
-        },
-        end: { _, _ in }
-      )
-    )
-  }
+  func end(_ termination: Termination<Failure>) {}
 }
 
 /// An observer that handles every event.
 @usableFromInline
-final class EventHandler<Value, Failure: Error>: Interruptible {
+final class EventHandler<Value, Failure: Error>: EventReceiver {
   @usableFromInline let action: (Event<Value, Failure>) -> Void
 
   @inlinable
   init(_ action: @escaping (Event<Value, Failure>) -> Void) { self.action = action }
 
-  @usableFromInline
-  func interrupt() { action(.interrupted) }
+  @inlinable
+  func receive(_ value: Value) { action(.next(value)) }
 
   @inlinable
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<EventHandler<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef {
-            $0.action(.next(value))
-          }
-        },
-        end: { context, termination in
-          Unmanaged<EventHandler<Value, Failure>>.fromOpaque(context).takeUnretainedValue().action(Event(termination))
-        }
-      )
-    )
-  }
+  func end(_ termination: Termination<Failure>) { action(Event(termination)) }
 }
 
 /// An observer that handles terminations and nothing else.
 @usableFromInline
-final class EndHandler<Value, Failure: Error>: Interruptible {
+final class EndHandler<Value, Failure: Error>: EventReceiver {
   private let action: (Termination<Failure>) -> Void
 
   @usableFromInline
   init(_ action: @escaping (Termination<Failure>) -> Void) { self.action = action }
 
   @usableFromInline
-  func interrupt() { action(.interrupted) }
+  func receive(_ value: Value) {}
 
   @usableFromInline
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { _, _ in },
-        end: { context, termination in
-          Unmanaged<EndHandler<Value, Failure>>.fromOpaque(context).takeUnretainedValue().action(termination)
-        }
-      )
-    )
+  func end(_ termination: Termination<Failure>) { action(termination) }
+}
+
+/// A receiver made of closures.
+final class Relay<Value, Failure: Error>: EventReceiver {
+  private let receiveAction: (Value) -> Void
+  private let endAction: (Termination<Failure>) -> Void
+
+  init(receive: @escaping (Value) -> Void, end: @escaping (Termination<Failure>) -> Void) {
+    receiveAction = receive
+    endAction = end
   }
+
+  func receive(_ value: Value) { receiveAction(value) }
+
+  func end(_ termination: Termination<Failure>) { endAction(termination) }
 }

@@ -108,25 +108,9 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   public func sendInterrupted() { end(.interrupted) }
 
-  /// This observer as the receiver of a stream.
-  @usableFromInline
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<Observer<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.send(value: value) }
-        },
-        end: { context, termination in
-          Unmanaged<Observer<Value, Failure>>.fromOpaque(context).takeUnretainedValue().end(termination)
-        }
-      )
-    )
-  }
 }
 
-extension Observer: Interruptible {
-  @usableFromInline
-  func interrupt() { end(.interrupted) }
+extension Observer: EventReceiver {
+  @inlinable
+  func receive(_ value: Value) { send(value: value) }
 }

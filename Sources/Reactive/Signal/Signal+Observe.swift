@@ -70,6 +70,6 @@ extension Signal where Failure == Never {
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-    core.observe(ValueHandler(action).receiver())
+    core.observe(ValueHandler(action).receiver)
   }
 }

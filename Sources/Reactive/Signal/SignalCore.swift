@@ -3,7 +3,7 @@
 /// Everything that changes here changes inside the gate, which it shares with every stream that unary operators have
 /// derived from the same root: a value passes all of them under one gate, without a lock or a snapshot in between.
 @usableFromInline
-final class SignalCore<Value: Sendable, Failure: Error>: Interruptible, @unchecked Sendable {
+final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @unchecked Sendable {
   @usableFromInline let gate: Gate
 
   @usableFromInline
@@ -36,9 +36,6 @@ final class SignalCore<Value: Sendable, Failure: Error>: Interruptible, @uncheck
     observers.end(termination)
     cleanUp()
   }
-
-  @usableFromInline
-  func interrupt() { end(.interrupted) }
 
   /// Ends the stream from anywhere, without waiting.
   @usableFromInline
@@ -120,20 +117,4 @@ final class SignalCore<Value: Sendable, Failure: Error>: Interruptible, @uncheck
     }
   }
 
-  /// This stream as the receiver of another one under the same gate.
-  @inlinable
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<SignalCore<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
-        },
-        end: { context, termination in
-          Unmanaged<SignalCore<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
-        }
-      )
-    )
-  }
 }

@@ -53,3 +53,36 @@ struct Receiver<Value, Failure: Error> {
 
 /// Any thread may hand a receiver on; calling it is the business of whoever is inside the gate.
 extension Receiver: @unchecked Sendable {}
+
+/// What receives the events of a stream, from inside its gate.
+@usableFromInline
+protocol EventReceiver: Interruptible {
+  associatedtype Value
+  associatedtype Failure: Error
+
+  func receive(_ value: Value)
+
+  func end(_ termination: Termination<Failure>)
+}
+
+extension EventReceiver {
+  @inlinable
+  func interrupt() { end(.interrupted) }
+
+  /// This object behind a sink.
+  @inlinable
+  var receiver: Receiver<Value, Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value in
+          Unmanaged<Self>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
+        },
+        end: { context, termination in
+          Unmanaged<Self>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
+        }
+      )
+    )
+  }
+}

@@ -68,6 +68,6 @@ extension SignalProducer where Failure == Never {
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
-    start(ValueHandler(action).receiver())
+    start(ValueHandler(action).receiver)
   }
 }

@@ -61,7 +61,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
 
 /// The last receiver of a run: knows when the run has ended.
 @usableFromInline
-final class RunEnd<Value, Failure: Error>: Interruptible {
+final class RunEnd<Value, Failure: Error>: EventReceiver {
   @usableFromInline let run: Run
   @usableFromInline let downstream: Receiver<Value, Failure>
 
@@ -72,6 +72,9 @@ final class RunEnd<Value, Failure: Error>: Interruptible {
   }
 
   @inlinable
+  func receive(_ value: Value) { downstream.sink.send(value) }
+
+  @inlinable
   func end(_ termination: Termination<Failure>) {
     if run.hasEnded { return }
     // Before the observer hears of it: what it then sends comes too late, and is no recursion.
@@ -79,24 +82,4 @@ final class RunEnd<Value, Failure: Error>: Interruptible {
     downstream.sink.end(termination)
   }
 
-  @usableFromInline
-  func interrupt() { end(.interrupted) }
-
-  @inlinable
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<RunEnd<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef {
-            $0.downstream.sink.send(value)
-          }
-        },
-        end: { context, termination in
-          Unmanaged<RunEnd<Value, Failure>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
-        }
-      )
-    )
-  }
 }

@@ -3,7 +3,10 @@
 /// Entered by one thread at a time: events come from inside the gate of the stream that it belongs to, so that it needs no
 /// lock of its own. Drops everything after the end (E0).
 @usableFromInline
-final class Stage<Operator: Transducer>: Interruptible {
+final class Stage<Operator: Transducer>: EventReceiver {
+  @usableFromInline typealias Value = Operator.Input
+  @usableFromInline typealias Failure = Operator.InputFailure
+
   @usableFromInline
   @exclusivity(unchecked) var transducer: Operator
 
@@ -33,9 +36,6 @@ final class Stage<Operator: Transducer>: Interruptible {
     if !hasEnded { perform(transducer.end(termination)) }
   }
 
-  @usableFromInline
-  func interrupt() { end(.interrupted) }
-
   @inlinable
   func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>) {
     switch reaction {
@@ -59,19 +59,4 @@ final class Stage<Operator: Transducer>: Interruptible {
     downstream.sink.end(termination)
   }
 
-  @inlinable
-  var receiver: Receiver<Operator.Input, Operator.InputFailure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<Stage<Operator>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
-        },
-        end: { context, termination in
-          Unmanaged<Stage<Operator>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
-        }
-      )
-    )
-  }
 }

@@ -2,7 +2,9 @@
 ///
 /// The operator and its agenda stand behind a lock that is never held while anything is delivered or scheduled; the
 /// delivery stands behind the gate of the stream that comes out. One scheduled action delivers all that has been queued.
-final class TimedStage<Operator: TimedTransducer>: Interruptible, @unchecked Sendable {
+final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sendable {
+  typealias Value = Operator.Input
+  typealias Failure = Operator.Failure
   typealias Plan = Agenda<Operator.Output, Operator.Failure>
 
   private let scheduler: any Scheduler
@@ -43,8 +45,6 @@ final class TimedStage<Operator: TimedTransducer>: Interruptible, @unchecked Sen
       transducer.end(termination, &agenda)
     }
   }
-
-  func interrupt() { end(.interrupted) }
 
   /// Drops what is pending at once, and has an interruption follow on the scheduler.
   func interruptAcross() {
@@ -133,19 +133,4 @@ final class TimedStage<Operator: TimedTransducer>: Interruptible, @unchecked Sen
     }
   }
 
-  /// This stage as the receiver of its input.
-  var receiver: Receiver<Operator.Input, Operator.Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value in
-          Unmanaged<TimedStage<Operator>>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
-        },
-        end: { context, termination in
-          Unmanaged<TimedStage<Operator>>.fromOpaque(context).takeUnretainedValue().end(termination)
-        }
-      )
-    )
-  }
 }

@@ -68,3 +68,14 @@ final class Log<Entry: Sendable>: Sendable {
     #expect(log.entries == ["next 2", "disposed"])
   }
 }
+
+@Suite struct LifetimeSignalTests {
+  @Test func `the end of a lifetime is a completion`() {
+    let log = Log<String>()
+    let (lifetime, token) = Lifetime.make()
+    lifetime.ended.observe { log("\($0)") }
+    token.dispose()
+    lifetime.ended.observe { log("late \($0)") }
+    #expect(log.entries == ["completed", "late interrupted"])
+  }
+}
