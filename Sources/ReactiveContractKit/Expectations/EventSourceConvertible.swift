@@ -21,40 +21,18 @@ extension EventSource: EventSourceConvertible {
 
 extension Signal: EventSourceConvertible {
   /// The signal: observing it adds an observer, disposing removes that observer without an event.
-  public var eventSource: EventSource<Value, Failure> {
-    EventSource { sink in
-      let observation = self.observe(sink)
-      return Cancellation { observation?.dispose() }
-    }
-  }
+  public var eventSource: EventSource<Value, Failure> { EventSource(self) }
 }
 
 extension SignalProducer: EventSourceConvertible {
   /// The producer: observing it starts a run, disposing interrupts that run.
-  public var eventSource: EventSource<Value, Failure> {
-    EventSource { sink in
-      let run = self.start(sink)
-      return Cancellation { run.dispose() }
-    }
-  }
+  public var eventSource: EventSource<Value, Failure> { EventSource(self) }
 }
 
 extension EventSourceConvertible where Value: Sendable {
   /// A producer each run of which observes the source.
-  public var producer: SignalProducer<Value, Failure> {
-    let source = eventSource
-    return SignalProducer { observer, lifetime in
-      let cancellation = source.observe(observer.send)
-      lifetime += { cancellation.dispose() }
-    }
-  }
+  public var producer: SignalProducer<Value, Failure> { SignalProducer(eventSource) }
 
   /// A signal that observes the source from now on; every access makes a new one.
-  public var signal: Signal<Value, Failure> {
-    let source = eventSource
-    return Signal { observer, lifetime in
-      let cancellation = source.observe(observer.send)
-      lifetime += { cancellation.dispose() }
-    }
-  }
+  public var signal: Signal<Value, Failure> { Signal(eventSource) }
 }

@@ -4,7 +4,8 @@ struct MarbleDrawing {
   var expectation: String
   var dispose: String?
   var observations: [String]?
-  var caption: String?
+  /// What differs if something differs.
+  var caption = "the stream"
 
   init(source: String, expectation: String, dispose: String?, observations: [String]?) {
     self.source = source
@@ -33,7 +34,7 @@ struct MarbleDrawing {
     dispose = caption == 2 ? String(lines[1]) : nil
     let rest = lines[(caption + 2)...].map { String($0) }
     observations = rest.isEmpty ? nil : rest
-    self.caption = lines[caption].filter { !$0.isNewline }.description
+    self.caption = lines[caption].drop { $0.isWhitespace }.description.withoutTrailingBlanks
   }
 
   /// Runs the operator over the source and throws what is not as drawn.
@@ -48,6 +49,7 @@ struct MarbleDrawing {
     let (fileID, line) = (caller.fileID, caller.line)
     try marbleTest(syntax: syntax, fileID: fileID, line: line) { test in
       let input = try test.cold(source, values: inputs.values, failures: inputs.failures, fileID: fileID, line: line)
+      test.subject = caption
       test.givens.append(("source", MarbleLine(input.timeline, inputs)))
       let result = try operation(input.eventSource, test.scheduler)
       try test.expect(

@@ -43,14 +43,14 @@ extension MarbleTest {
         guard let first = difference.ticks.first else { return nil }
         return MarbleFailure.Problem(
           caller: caller,
-          headline: "the stream differs from tick \(first) on",
+          headline: "\(subject) differs from tick \(first) on",
           diagram: difference.diagram(below: givens + watch.given, syntax: syntax),
           details: difference.details
         )
       } catch {
         return MarbleFailure.Problem(
           caller: caller,
-          headline: "the stream cannot be drawn",
+          headline: "\(subject) cannot be drawn",
           diagram: [],
           details: ["\(error)"]
         )

@@ -9,6 +9,8 @@ public final class MarbleTest {
 
   let syntax: MarbleSyntax
   let caller: Report.Caller
+  /// What a failure calls the stream that differs.
+  var subject = "the stream"
   var watches: [any MarbleWatching] = []
   var checks: [() -> MarbleFailure.Problem?] = []
   /// What the drawing of a failure shows above expected and actual.

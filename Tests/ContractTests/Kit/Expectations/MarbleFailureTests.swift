@@ -277,6 +277,31 @@ import Testing
     ) { try expectMarbles("-a|\n-a|", fileID: "App/Tests.swift", line: 18) { source, _ in source.producer } }
   }
 
+  @Test func `the caption of a drawing says what differs`() {
+    expectText(
+      """
+      App/Tests.swift:19 · take(first: 1) differs from tick 1 on
+
+          tick        01   234
+          source      -a   -b|
+          expected    -(a|)
+          actual      -a   -b|
+                       ^    ^^
+
+          at 1: expected (a|), got a
+          at 3: expected nothing, got b
+          at 4: expected nothing, got |
+      """
+    ) {
+      let drawing: MarbleInput = """
+        -a-b|
+          take(first: 1)
+        -(a|)
+        """
+      try expectMarbles(drawing, fileID: "App/Tests.swift", line: 19) { source, _ in source.producer }
+    }
+  }
+
   @Test func `the place is that of the call when none is given`() {
     let line = #line + 1
     let error = #expect(throws: MarbleFailure.self) { try expectMarbles("a|", gives: "|") { $0.producer } }
