@@ -129,7 +129,7 @@ extension OperatorSweep {
       hasRunAway ? .inconclusive("actions were scheduled for one instant without end") : verdict(outcome),
       evidence: outcome.exemption == nil ? outcome.situations : 0,
       scope: outcome.exemption == nil ? scopeText : "",
-      reading: subject.reading(of: outcome.rule),
+      reading: RuleBook.reading(of: outcome.rule, declared: subject.readings),
       runs: outcome.exemption == nil ? runs : 0
     )
   }

@@ -37,6 +37,21 @@ extension Subject {
     )
   }
 
+  /// Makes a subject of a kind of signal.
+  public init(_ subject: SignalSubject) {
+    self.init(
+      name: subject.name,
+      absent: "no operator or producer given",
+      judge: { scope in SignalSweep(subject, scope: scope).judge() },
+      replay: { token throws(UnusableCase) in
+        guard let given = SignalCase(words: token.inputs) else {
+          throw UnusableCase(reason: "its actions are not known")
+        }
+        return SignalSweep(subject, scope: .quick).judge(only: given)
+      }
+    )
+  }
+
   /// Judges the subject under every rule of the book.
   ///
   /// Rules that do not concern it are not applicable; those that no run decides are left to whoever attests them.

@@ -167,11 +167,4 @@ extension OperatorSubject {
       return ends
     }
   }
-
-  /// The name of the reading under which a rule is judged; `nil` if it has only one.
-  func reading(of rule: Rule.ID) -> String? {
-    guard let rule = RuleBook.rule(rule), !rule.readings.isEmpty else { return nil }
-    let declared = rule.readings.first { readings.contains($0.id) }
-    return (declared ?? rule.readings.first { $0.isReference })?.id
-  }
 }

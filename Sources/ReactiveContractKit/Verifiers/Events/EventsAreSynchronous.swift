@@ -53,3 +53,40 @@ struct EventsAreSynchronous: TrialVerifier {
     )
   }
 }
+
+/// E7 for signals: an observer is called before the call that sends returns.
+///
+/// A situation is an event that was delivered, or that another thread tried to deliver.
+struct EventsAreSynchronousOfSignal: SignalVerifier {
+  static let rule: Rule.ID = "E7"
+  static let missing = "no event was delivered"
+
+  let assessment = SignalAssessment()
+
+  init(_ subject: SignalSubject) {}
+
+  mutating func judge(_ trial: SignalTrial) {
+    for kind in trial.strays {
+      assessment.judge(
+        false,
+        else: SignalBreach(
+          headline: "\(kind.word) came on a thread that nobody handed to the signal",
+          step: trial.steps.count - 1,
+          cause: "the signal hops to a queue or a thread of its own."
+        )
+      )
+    }
+    for delivery in trial.deliveries {
+      let step = trial.steps.lastIndex { $0.begin < delivery.position }
+      let isInside = step.map { trial.steps[$0].end > delivery.position } ?? false
+      assessment.judge(
+        isInside,
+        else: SignalBreach(
+          headline: "\(delivery.words) was delivered between two calls",
+          step: step ?? -1,
+          cause: "the event was put aside and delivered by something else than the call that sent it."
+        )
+      )
+    }
+  }
+}
