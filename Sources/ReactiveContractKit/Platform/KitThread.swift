@@ -40,16 +40,18 @@ final class KitThread: Sendable {
   init(name: String, stackSize: Int = 512 * 1_024, _ body: @escaping @Sendable () -> Void) {
     self.name = name
     FatalSignals.install()
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, stackSize)
+    // Made by the library behind a pointer: its initializer in Swift comes and goes with what else is imported.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    pthread_attr_setstacksize(attributes, stackSize)
     let start = Unmanaged.passRetained(Start(thread: self, body: body)).toOpaque()
     #if canImport(Darwin)
-      pthread_create(&handle, &attributes, { Start.run($0) }, start)
+      pthread_create(&handle, attributes, { Start.run($0) }, start)
     #else
-      pthread_create(&handle, &attributes, { $0.flatMap { Start.run($0) } }, start)
+      pthread_create(&handle, attributes, { $0.flatMap { Start.run($0) } }, start)
     #endif
-    pthread_attr_destroy(&attributes)
+    pthread_attr_destroy(attributes)
+    attributes.deallocate()
     isOpen.wait()
   }
 
