@@ -7,6 +7,8 @@ extension Signal {
   /// - Returns: What detaches the observer: it then gets nothing more, not even an `interrupted`. `nil` if the signal has
   ///   ended already.
   @discardableResult
+  // Ranked below the closure form: side by side, they keep a chain of six operators from type-checking.
+  @_disfavoredOverload
   public func observe(_ observer: Observer<Value, Failure>) -> (any Disposable)? {
     core.observe(observer.receiver)
   }

@@ -91,6 +91,16 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
     return observation
   }
 
+  /// Attaches a stream under the same gate: it hears from inside the gate that this one had ended before.
+  @usableFromInline
+  func observe(by derived: Receiver<Value, Failure>) -> Observation<Value, Failure> {
+    let observation = Observation(core: self, receiver: derived)
+    gate.perform {
+      if self.hasEnded { derived.sink.end(.interrupted) } else { self.attach(observation) }
+    }
+    return observation
+  }
+
   /// Whether the stream has ended, as far as that can be said without waiting for another thread.
   private var knownToHaveEnded: Bool {
     if gate.isInside { return hasEnded }

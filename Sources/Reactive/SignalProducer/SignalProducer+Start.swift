@@ -9,6 +9,8 @@ extension SignalProducer {
   ///   event in delivery is delivered first. Across a change of scheduler the work is cancelled at once, and `interrupted`
   ///   follows on that scheduler (P4).
   @discardableResult
+  // Ranked below the closure form: side by side, they keep a chain of six operators from type-checking.
+  @_disfavoredOverload
   public func start(_ observer: Observer<Value, Failure>) -> any Disposable { start(observer.receiver) }
 
   /// Starts a run for its side effects; otherwise as ``start(_:)-(Observer<Value,Failure>)``.

@@ -16,7 +16,10 @@ extension Signal {
     if let cleanup = transducer.cleanup { derived.atEnd(cleanup) }
     let start = stage.transducer.begin()
     if !start.isNothing { derived.gate.perform { stage.perform(start) } }
-    if !start.isEnding, let observation = core.observe(stage.receiver) { derived.atEnd { observation.dispose() } }
+    if !start.isEnding {
+      let observation = core.observe(by: stage.receiver)
+      derived.atEnd { observation.dispose() }
+    }
     return Signal<Operator.Output, Operator.OutputFailure>(core: derived)
   }
 }
