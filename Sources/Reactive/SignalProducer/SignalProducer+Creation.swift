@@ -84,10 +84,12 @@ extension Run {
   func sendOnly<Value, Failure>(_ value: Value, to receiver: Receiver<Value, Failure>) {
     guard gate.enter() else { return }
     if !hasEnded {
-      head = receiver.owner
       receiver.sink.send(value)
-      // A disposal from inside the handler comes before the completion.
-      if gate.hasNotes { gate.actOnNotes() }
+      if gate.hasNotes {
+        // A disposal from inside the handler comes before the completion.
+        head = receiver.owner
+        gate.actOnNotes()
+      }
       if !hasEnded { receiver.sink.end(.completed) }
     }
     gate.leave()

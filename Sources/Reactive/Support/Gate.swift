@@ -4,9 +4,9 @@ public import Synchronization
 ///
 /// A value enters and waits its turn. What must never wait (a termination, a disposal, an observer that comes or goes)
 /// leaves a *note* when the gate is taken; whoever is inside acts on it before the next event. Uncontended, an event costs
-/// two atomic operations and no lock. Keeps E5 and E6.
+/// two atomic operations and no lock. Keeps E5 and E6. Not final only because a run is its own gate.
 @usableFromInline
-final class Gate: @unchecked Sendable {
+class Gate: @unchecked Sendable {
   /// The bits of `word`.
   @usableFromInline static var held: UInt32 { 1 }
   private static var noted: UInt32 { 2 }
@@ -17,33 +17,33 @@ final class Gate: @unchecked Sendable {
   ///
   /// `held` is taken by compare-and-exchange only. `noted` and `awaited` are set under the parking lot's lock while
   /// somebody is inside, `closing` from inside.
-  @usableFromInline let word = Atomic<UInt32>(0)
+  @usableFromInline final let word = Atomic<UInt32>(0)
 
   /// The thread inside, 0 if none; relaxed, for a thread finds its own token here only if it wrote it itself.
-  @usableFromInline let owner = Atomic<UInt>(0)
+  @usableFromInline final let owner = Atomic<UInt>(0)
 
   /// Notes for whoever is inside; touched under the parking lot's lock.
-  @exclusivity(unchecked) private var notes: [() -> Void] = []
+  @exclusivity(unchecked) private final var notes: [() -> Void] = []
 
   /// What the thread inside will do once it is outside; touched from inside.
-  @exclusivity(unchecked) private var epilogue = Epilogue()
+  @exclusivity(unchecked) private final var epilogue = Epilogue()
 
   @usableFromInline
   init() {}
 
   /// Whether the calling thread is inside.
   @inlinable
-  var isInside: Bool { owner.load(ordering: .relaxed) == currentThread() }
+  final var isInside: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
   /// Whether there is something to act on before the next event, asked from inside; a late answer means the next look.
   @inlinable
   @inline(__always)
-  var hasNotes: Bool { word.load(ordering: .relaxed) & 2 != 0 }
+  final var hasNotes: Bool { word.load(ordering: .relaxed) & 2 != 0 }
 
   /// Goes inside, after everybody who is there; `false` if the calling thread is inside already.
   @inlinable
   @inline(__always)
-  func enter() -> Bool {
+  final func enter() -> Bool {
     let thread = currentThread()
     // Acquiring: what the last one inside wrote is ours to see.
     if word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged {
@@ -55,7 +55,7 @@ final class Gate: @unchecked Sendable {
 
   @usableFromInline
   @inline(never)
-  func enterSlowly(_ thread: UInt) -> Bool {
+  final func enterSlowly(_ thread: UInt) -> Bool {
     if owner.load(ordering: .relaxed) == thread { return false }
     let lot = ParkingLot.lot(of: self)
     lot.lock()
@@ -75,7 +75,7 @@ final class Gate: @unchecked Sendable {
   /// Goes outside, having acted on every note; then acts on the epilogue.
   @inlinable
   @inline(__always)
-  func leave() {
+  final func leave() {
     // Cleared first: once we are outside, our token here would make us believe that we are inside.
     owner.store(0, ordering: .relaxed)
     // Releasing: what we wrote is for the next one to see.
@@ -85,7 +85,15 @@ final class Gate: @unchecked Sendable {
 
   @usableFromInline
   @inline(never)
-  func leaveSlowly() {
+  final func leaveSlowly() {
+    // The usual reason: a stream has ended, and nobody else is about.
+    if word.load(ordering: .relaxed) == Gate.held | Gate.closing {
+      let later = epilogue.take()
+      if word.compareExchange(expected: Gate.held | Gate.closing, desired: 0, ordering: .releasing).exchanged {
+        return later.run()
+      }
+      epilogue = later
+    }
     var later = Epilogue()
     while true {
       if hasNotes {
@@ -104,7 +112,7 @@ final class Gate: @unchecked Sendable {
   }
 
   /// Goes outside and wakes those who wait, unless somebody has left a note.
-  private func leaveAndWake() -> Bool {
+  private final func leaveAndWake() -> Bool {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
     defer { lot.unlock() }
@@ -117,7 +125,7 @@ final class Gate: @unchecked Sendable {
   /// Acts, from inside and between two events, on the notes left so far.
   @usableFromInline
   @inline(never)
-  func actOnNotes() {
+  final func actOnNotes() {
     let lot = ParkingLot.lot(of: self)
     while true {
       lot.lock()
@@ -134,7 +142,7 @@ final class Gate: @unchecked Sendable {
   ///
   /// Never waits, and is legal from inside.
   @usableFromInline
-  func perform(_ action: @escaping () -> Void) {
+  final func perform(_ action: @escaping () -> Void) {
     guard tryEnter() || !leaveNote(action) else { return }
     action()
     leave()
@@ -142,7 +150,7 @@ final class Gate: @unchecked Sendable {
 
   /// Goes inside if nobody is there.
   @usableFromInline
-  func tryEnter() -> Bool {
+  final func tryEnter() -> Bool {
     guard word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged else { return false }
     owner.store(currentThread(), ordering: .relaxed)
     return true
@@ -150,7 +158,7 @@ final class Gate: @unchecked Sendable {
 
   /// Leaves a note for whoever is inside; if nobody is there any more, goes inside instead and returns `false`.
   @usableFromInline
-  func leaveNote(_ action: @escaping () -> Void) -> Bool {
+  final func leaveNote(_ action: @escaping () -> Void) -> Bool {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
     defer { lot.unlock() }
@@ -170,10 +178,10 @@ final class Gate: @unchecked Sendable {
 
   /// Asks, from inside, for the action to be performed when the calling thread has gone outside.
   @usableFromInline
-  func afterLeaving(_ action: @escaping () -> Void) { afterLeaving(EpilogueAction(action)) }
+  final func afterLeaving(_ action: @escaping () -> Void) { afterLeaving(EpilogueAction(action)) }
 
   /// Asks, from inside, for a call of `gateWasLeft` when the calling thread has gone outside.
-  func afterLeaving(_ part: any EpiloguePart) {
+  final func afterLeaving(_ part: any EpiloguePart) {
     epilogue.append(part)
     // Takes `leave` off its short way.
     word.bitwiseOr(Gate.closing, ordering: .relaxed)
