@@ -13,37 +13,40 @@ final class SignalStage {
   func play(_ given: SignalCase) -> SignalTrial {
     let trial = SignalTrial(early: given.early, intrusions: intrusions)
     var letter = 0
-    func event(_ kind: EventKind) -> SignalSubject.Happening {
+    func event(_ kind: EventKind) -> StreamWork.Happening {
       switch kind {
       case .value:
-        defer { letter += 1 }
-        return .next(Self.letters[letter % Self.letters.count])
+        letter += 1
+        return .next(letter)
       case .failed: return .failed(TestFailure())
       case .completed: return .completed
       case .interrupted: return .interrupted
       }
     }
-    let generator = SignalGenerator(
-      onRun: { send in
+    var input: ((StreamWork.Happening) -> Bool)?
+    let work = StreamWork(
+      scheduler: TestScheduler(),
+      onBegin: { send in
         trial.noteGeneration()
-        for kind in given.early { send(event(kind)) }
+        input = send
+        for kind in given.early { _ = send(event(kind)) }
       },
       onDispose: { trial.noteDisposal() }
     )
-    let handles = subject.make.content(generator)
+    var shell: SignalSubject.Source? = subject.make.content([work])
     trial.noteMade()
     var state = SignalState(isAlive: !given.early.contains { $0.isTerminating })
     var cancellations: [Cancellation?] = []
     for action in given.actions {
       trial.begin(action, before: state)
       switch action {
-      case .send(let kind): handles.send(event(kind))
-      case .observe: cancellations.append(handles.observe(sink(cancellations.count, trial)))
+      case .send(let kind): _ = input?(event(kind))
+      case .observe: cancellations.append(shell?.observe(sink(cancellations.count, trial)))
       case .detach(let observer):
         cancellations[observer]?.dispose()
         cancellations[observer] = nil
-      case .dropShell: handles.dropShell()
-      case .releaseInput: handles.releaseInput()
+      case .dropShell: shell = nil
+      case .releaseInput: input = nil
       }
       state = after(action, state)
       // The kit's own hold must not keep an observer that the stream has let go of.
@@ -63,19 +66,17 @@ final class SignalStage {
     )
   }
 
-  private func sink(_ observer: Int, _ trial: SignalTrial) -> EventSource<String, TestFailure>.Sink {
+  private func sink(_ observer: Int, _ trial: SignalTrial) -> SignalSubject.Source.Sink {
     let witness = ReleaseWitness { trial.noteRelease(of: observer) }
     return { event in
       withExtendedLifetime(witness) {
         let text =
           switch event {
-          case .next(let value): value
+          case .next(let value): "\(value)"
           case .failed, .completed, .interrupted: event.kind.word
           }
         trial.deliver(event.kind, text, to: observer)
       }
     }
   }
-
-  private static let letters = ["a", "b", "c", "d", "e", "f"]
 }

@@ -1,12 +1,22 @@
-public import Reactive
-
-/// A stream that is already running, under contract: how to make one, and what can be done to it by hand.
+/// A stream that is already running, under contract: how to make one, and what it declares about itself.
+///
+/// The closure is called once per run. What it returns must hold the signal itself, and nothing else may: the kit then
+/// decides when the last reference to it goes, as it decides when the sending end goes.
+///
+///     SignalSubject("Signal.pipe") { work in
+///       let (signal, input) = Signal<Int, TestFailure>.pipe(disposable: AnyDisposable { work.dispose() })
+///       work.begin { input.send($0) }
+///       return EventSource(signal)
+///     }
 public struct SignalSubject: Sendable {
-  /// What its streams send.
-  public typealias Happening = Event<String, TestFailure>
+  /// A stream as the kit sees it: observing attaches an observer, disposing detaches it.
+  public typealias Source = EventSource<Int, TestFailure>
 
   /// The name under which reports speak of it.
   public let name: String
+
+  /// What it does differently from a plain signal; only ``Traits/asynchronous`` concerns one.
+  public let traits: Traits
 
   /// What its library can do at all.
   public let capabilities: Capabilities
@@ -14,68 +24,51 @@ public struct SignalSubject: Sendable {
   /// The named readings of rules that it keeps, `S2/silent`; those of the reference where it says nothing.
   public let readings: [String]
 
-  let make: Confined<(SignalGenerator) -> SignalHandles>
+  /// How many streams of the kit go into it.
+  let inputs: Int
+  let make: Confined<([StreamWork]) -> Source>
+
+  private init(
+    _ name: String,
+    _ traits: Traits,
+    _ capabilities: Capabilities,
+    _ readings: [String],
+    inputs: Int,
+    _ make: @escaping ([StreamWork]) -> Source
+  ) {
+    self.name = name
+    self.traits = traits
+    self.capabilities = capabilities
+    self.readings = readings
+    self.inputs = inputs
+    self.make = Confined(make)
+  }
 
   /// Puts a kind of signal under contract.
   ///
-  /// - Parameter make: Makes a fresh signal; calls ``SignalGenerator/run(send:)`` in its initializer, at the place where a
-  ///   user's generator would run, and registers ``SignalGenerator/dispose()`` as a resource of the stream.
+  /// - Parameter make: Makes a fresh signal that passes on what the work sends, values untouched.
   public init(
     _ name: String,
+    traits: Traits = [],
     capabilities: Capabilities = .all,
     readings: [String] = [],
-    make: @escaping (_ generator: SignalGenerator) -> SignalHandles
+    _ make: @escaping (_ work: StreamWork) -> Source
   ) {
-    self.name = name
-    self.capabilities = capabilities
-    self.readings = readings
-    self.make = Confined(make)
-  }
-}
-
-/// What the kit does in the place of a user's generator.
-public struct SignalGenerator: Sendable {
-  private let onRun: Confined<(_ send: (SignalSubject.Happening) -> Void) -> Void>
-  private let onDispose: @Sendable () -> Void
-
-  init(
-    onRun: @escaping (_ send: (SignalSubject.Happening) -> Void) -> Void,
-    onDispose: @escaping @Sendable () -> Void
-  ) {
-    self.onRun = Confined(onRun)
-    self.onDispose = onDispose
+    self.init(name, traits, capabilities, readings, inputs: 1) { make($0[0]) }
   }
 
-  /// Runs the generator: the kit counts this, and may send at once.
-  public func run(send: (SignalSubject.Happening) -> Void) { onRun.content(send) }
-
-  /// Gives back the generator's resource; the stream calls it when it has ended.
-  public func dispose() { onDispose() }
-}
-
-/// What can be done to one signal from outside.
-public struct SignalHandles {
-  let observe: (@escaping EventSource<String, TestFailure>.Sink) -> Cancellation
-  let send: (SignalSubject.Happening) -> Void
-  let dropShell: () -> Void
-  let releaseInput: () -> Void
-
-  /// Describes a signal by closures.
+  /// Puts a signal that is made of two others under contract, as far as threads and recursion are concerned.
   ///
-  /// - Parameters:
-  ///   - observe: Attaches an observer.
-  ///   - send: Sends an event.
-  ///   - dropShell: Lets go of the last reference to the signal, keeping its sending end.
-  ///   - releaseInput: Lets go of the last reference to the sending end.
+  /// What it does with its inputs is its own business; the rules of operators judge that.
+  ///
+  /// - Parameter make: Makes a fresh signal of two that the kit drives.
   public init(
-    observe: @escaping (@escaping EventSource<String, TestFailure>.Sink) -> Cancellation,
-    send: @escaping (SignalSubject.Happening) -> Void,
-    dropShell: @escaping () -> Void = {},
-    releaseInput: @escaping () -> Void = {}
+    combining name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    _ make: @escaping (_ first: StreamWork, _ second: StreamWork) -> Source
   ) {
-    self.observe = observe
-    self.send = send
-    self.dropShell = dropShell
-    self.releaseInput = releaseInput
+    self.init(name, traits, capabilities, readings, inputs: 2) { make($0[0], $0[1]) }
   }
 }

@@ -1,0 +1,45 @@
+public import Reactive
+
+/// What the kit does in the place of a user's work: it drives one stream, and counts what the stream gives back.
+///
+/// The closure of a subject hands it the sending end with ``begin(_:)`` where a user's generator or start handler would
+/// work, and has ``dispose()`` called where a user's resource would be disposed.
+public struct StreamWork: Sendable {
+  /// What the kit sends.
+  public typealias Happening = Event<Int, TestFailure>
+
+  /// Virtual time, for streams that need a scheduler; the kit runs what is due after everything that it does.
+  public let scheduler: TestScheduler
+
+  private let onBegin: Confined<(@escaping (Happening) -> Bool) -> Void>
+  private let onDispose: @Sendable () -> Void
+
+  init(
+    scheduler: TestScheduler,
+    onBegin: @escaping (@escaping (Happening) -> Bool) -> Void,
+    onDispose: @escaping @Sendable () -> Void
+  ) {
+    self.scheduler = scheduler
+    self.onBegin = Confined(onBegin)
+    self.onDispose = onDispose
+  }
+
+  /// Does the work: the kit notes it, may send some events before this returns, and sends others later.
+  ///
+  /// - Parameter send: Sends an event into the stream. The kit keeps no other way to the sending end: letting go of the
+  ///   closure lets go of everything that it captures.
+  public func begin(_ send: @escaping (Happening) -> Void) {
+    onBegin.content { event in
+      send(event)
+      return true
+    }
+  }
+
+  /// Does the work on a stream that tells the sender when it does not take an event.
+  ///
+  /// - Parameter send: Sends an event into the stream; returns false if the stream has refused it.
+  public func begin(refusable send: @escaping (Happening) -> Bool) { onBegin.content(send) }
+
+  /// Gives back the resource of the work; the stream calls it when it has ended.
+  public func dispose() { onDispose() }
+}
