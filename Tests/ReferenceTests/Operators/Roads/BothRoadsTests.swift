@@ -56,6 +56,8 @@ struct IntOperator: Sendable, CustomTestStringConvertible {
     IntOperator("take(first: 2)", TakeFirst(2)), IntOperator("take(last: 2)", TakeLast(2)),
     IntOperator("take(while:)", TakeWhile { $0 < 2 }), IntOperator("take(until:)", TakeUntil { $0 < 2 }),
     IntOperator("skip(first: 1)", SkipFirst(1)), IntOperator("skip(while:)", SkipWhile { $0 < 2 }),
+    IntOperator("reduce", Reduce(0) { $0 += $1 }), IntOperator("skipRepeats", SkipRepeats { $0 == $1 }),
+    IntOperator("attempt", Attempt { $0 < 2 ? .success(()) : .failure(TestFailure("large")) }),
     IntOperator("on", On()),
   ]
 }

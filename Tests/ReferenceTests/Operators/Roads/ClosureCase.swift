@@ -26,6 +26,9 @@ struct ClosureCase: Sendable, CustomTestStringConvertible {
       ClosureCase("compactMap") { hook in .compactMap { hooked($0, hook) } },
       ClosureCase("scan") { hook in .scan(0) { $0 + hooked($1, hook) } },
       ClosureCase("scan(into:)") { hook in .scan(into: 0) { $0 += hooked($1, hook) } },
+      ClosureCase("reduce") { hook in .reduce(0) { $0 + hooked($1, hook) } },
+      ClosureCase("reduce(into:)") { hook in .reduce(into: 0) { $0 += hooked($1, hook) } },
+      ClosureCase("attemptMap") { hook in .attemptMap { .success(hooked($0, hook)) } },
       ClosureCase("on(value:)") { hook in .on(value: hook) },
       ClosureCase("on(event:)") { hook in .on(event: { hook($0.value ?? 0) }) },
     ]
@@ -44,6 +47,10 @@ struct ClosureCase: Sendable, CustomTestStringConvertible {
   private static let deciding: [ClosureCase] = [true, false].flatMap { (answer: Bool) -> [ClosureCase] in
     [
       ClosureCase("filter, \(answer)") { hook in .filter { hooked($0, hook) == 2 ? answer : !answer } },
+      ClosureCase("skipRepeats, \(answer)") { hook in .skipRepeats { hooked($1, hook) == 2 ? answer : !answer } },
+      ClosureCase("attempt, \(answer)") { hook in
+        .attempt { hooked($0, hook) == 2 && answer ? .failure(TestFailure("large")) : .success(()) }
+      },
       ClosureCase("take(while:), \(answer)") { hook in .take(while: { hooked($0, hook) == 2 ? answer : true }) },
       ClosureCase("take(until:), \(answer)") { hook in .take(until: { hooked($0, hook) == 2 ? answer : true }) },
       ClosureCase("skip(while:), \(answer)") { hook in .skip(while: { hooked($0, hook) == 2 ? answer : true }) },

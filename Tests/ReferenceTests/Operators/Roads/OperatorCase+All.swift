@@ -4,13 +4,20 @@ import ReactiveContractKit
 
 extension OperatorCase {
   /// Every operator with one input and no time, in all variants that differ over two values; not those that end at birth.
-  static let all: [OperatorCase] = transforming + counting + deciding + ending
+  static let all: [OperatorCase] = transforming + folding + counting + deciding + failing + ending
 
   private static let isSmall: @Sendable (Int) -> Bool = { $0 < 2 }
   private static let tenfold: @Sendable (Int) -> Int = { $0 * 10 }
   private static let text: @Sendable (Int) -> String? = { $0 < 2 ? nil : "\($0)" }
   private static let appended: @Sendable (Int, Int) -> Int = { $0 * 10 + $1 }
   private static let append: @Sendable (inout [Int], Int) -> Void = { $0.append($1) }
+  private static let isRising: @Sendable (Int, Int) -> Bool = { $0 < $1 }
+  private static let tried: @Sendable (Int) -> Result<Void, TestFailure> = { value in
+    value < 2 ? .success(()) : .failure(TestFailure("large"))
+  }
+  private static let mapped: @Sendable (Int) -> Result<String, TestFailure> = { value in
+    value < 2 ? .success("\(value)") : .failure(TestFailure("large"))
+  }
   private static let renamed: @Sendable (TestFailure) -> Renamed = { Renamed(name: $0.name) }
 
   private static let transforming: [OperatorCase] = [
@@ -29,6 +36,40 @@ extension OperatorCase {
       .scan(into: [], append),
       { $0.scan(into: [], append) },
       { $0.scan(into: [], append) }
+    ),
+  ]
+
+  private static let folding: [OperatorCase] = [
+    OperatorCase(
+      "reduce",
+      Reduce(0) { $0 = appended($0, $1) },
+      .reduce(0, appended),
+      { $0.reduce(0, appended) },
+      { $0.reduce(0, appended) }
+    ),
+    OperatorCase(
+      "reduce(into:)",
+      Reduce([], append),
+      .reduce(into: [], append),
+      { $0.reduce(into: [], append) },
+      { $0.reduce(into: [], append) }
+    ),
+    OperatorCase("collect", Collect(), .collect(), { $0.collect() }, { $0.collect() }),
+    OperatorCase(
+      "combinePrevious",
+      CombinePrevious(nil),
+      .combinePrevious(),
+      { $0.combinePrevious() },
+      { $0.combinePrevious() },
+      comparing: { [$0.0, $0.1] }
+    ),
+    OperatorCase(
+      "combinePrevious(_:)",
+      CombinePrevious(0),
+      .combinePrevious(0),
+      { $0.combinePrevious(0) },
+      { $0.combinePrevious(0) },
+      comparing: { [$0.0, $0.1] }
     ),
   ]
 
@@ -59,6 +100,14 @@ extension OperatorCase {
   }
 
   private static let deciding: [OperatorCase] = [
+    OperatorCase("skipRepeats", SkipRepeats(==), .skipRepeats(), { $0.skipRepeats() }, { $0.skipRepeats() }),
+    OperatorCase(
+      "skipRepeats(_:)",
+      SkipRepeats(isRising),
+      .skipRepeats(isRising),
+      { $0.skipRepeats(isRising) },
+      { $0.skipRepeats(isRising) }
+    ),
     OperatorCase("filter", Filter(isSmall), .filter(isSmall), { $0.filter(isSmall) }, { $0.filter(isSmall) }),
     OperatorCase(
       "take(while:)",
@@ -80,6 +129,17 @@ extension OperatorCase {
       .skip(while: isSmall),
       { $0.skip(while: isSmall) },
       { $0.skip(while: isSmall) }
+    ),
+  ]
+
+  private static let failing: [OperatorCase] = [
+    OperatorCase("attempt", Attempt(tried), .attempt(tried), { $0.attempt(tried) }, { $0.attempt(tried) }),
+    OperatorCase(
+      "attemptMap",
+      AttemptMap(mapped),
+      .attemptMap(mapped),
+      { $0.attemptMap(mapped) },
+      { $0.attemptMap(mapped) }
     ),
   ]
 

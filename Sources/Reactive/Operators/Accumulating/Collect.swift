@@ -1,0 +1,55 @@
+extension Signal {
+  /// Sends all values as one array when the signal completes.
+  ///
+  /// | event       | effect                                                   |
+  /// | ----------- | -------------------------------------------------------- |
+  /// | next        | kept                                                     |
+  /// | failed      | forwarded at once; what was kept is dropped              |
+  /// | completed   | the array is sent, an empty one too, then `completed`    |
+  /// | interrupted | forwarded at once; what was kept is dropped              |
+  ///
+  ///     --1--2--3--|
+  ///       collect()
+  ///     -----------('[1, 2, 3]'|)
+  ///
+  /// - Complexity: O(1) per value, O(n) memory in the number of values.
+  @inlinable
+  public func collect() -> Signal<[Value], Failure> { applying(Collect()) }
+}
+
+extension SignalProducer {
+  /// Sends all values of a run as one array when the run completes.
+  ///
+  /// See ``Signal/collect()``.
+  @inlinable
+  public func collect() -> SignalProducer<[Value], Failure> { applying(Collect()) }
+}
+
+extension Operator where Output == [Input], InputFailure == OutputFailure {
+  /// Sends all values as one array on completion.
+  ///
+  /// See ``Signal/collect()``.
+  public static func collect() -> Self { Self(Collect()) }
+}
+
+@usableFromInline
+struct Collect<Value: Sendable, Failure: Error>: ValueTransducer {
+  @usableFromInline var values: [Value] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func receive(_ value: Value) -> Reaction<[Value], Failure> {
+    values.append(value)
+    return .nothing
+  }
+
+  @inlinable
+  mutating func end(_ termination: Termination<Failure>) -> Reaction<[Value], Failure> {
+    switch termination {
+    case .failed, .interrupted: .end(termination)
+    case .completed: .sendThenEnd(values, .completed)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+extension Signal {
+  /// Tries an action on every value and forwards the value, or fails the first time that the action does.
+  ///
+  /// | event       | effect                                                           |
+  /// | ----------- | ---------------------------------------------------------------- |
+  /// | next        | forwarded if the action succeeds, otherwise turned to `failed`   |
+  /// | failed      | forwarded at once                                                |
+  /// | completed   | forwarded at once                                                |
+  /// | interrupted | forwarded at once                                                |
+  ///
+  ///     --1--2--3--|
+  ///       attempt { $0 < 2 ? .success(()) : .failure(tooLarge) }
+  ///     --1--#
+  ///
+  /// - Parameter action: Runs once per value, however many observers the result has; not after the end.
+  /// - Complexity: O(1) per event.
+  @inlinable
+  public func attempt(
+    _ action: @escaping @Sendable (Value) -> Result<Void, Failure>
+  ) -> Signal<Value, Failure> {
+    applying(Attempt(action))
+  }
+}
+
+extension SignalProducer {
+  /// Tries an action on every value of a run and forwards the value, or fails the first time that the action does.
+  ///
+  /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
+  @inlinable
+  public func attempt(
+    _ action: @escaping @Sendable (Value) -> Result<Void, Failure>
+  ) -> SignalProducer<Value, Failure> {
+    applying(Attempt(action))
+  }
+}
+
+extension Signal where Failure == any Error {
+  /// Tries an action on every value and forwards the value, or fails with what the action throws.
+  ///
+  /// See ``attempt(_:)-((Value)->Result<Void,Failure>)``.
+  @inlinable
+  @_disfavoredOverload
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal<Value, Failure> {
+    applying(Attempt { value in Result { try action(value) } })
+  }
+}
+
+extension SignalProducer where Failure == any Error {
+  /// Tries an action on every value of a run and forwards the value, or fails with what the action throws.
+  ///
+  /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
+  @inlinable
+  @_disfavoredOverload
+  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, Failure> {
+    applying(Attempt { value in Result { try action(value) } })
+  }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Tries an action on every value and forwards the value, or fails the first time that the action does.
+  ///
+  /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
+  public static func attempt(_ action: @escaping @Sendable (Input) -> Result<Void, InputFailure>) -> Self {
+    Self(Attempt(action))
+  }
+}
+
+@usableFromInline
+struct Attempt<Value: Sendable, Failure: Error>: ValueTransducer {
+  @usableFromInline let action: @Sendable (Value) -> Result<Void, Failure>
+
+  @inlinable
+  init(_ action: @escaping @Sendable (Value) -> Result<Void, Failure>) { self.action = action }
+
+  @inlinable
+  mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
+    switch action(value) {
+    case .success: .send(value)
+    case .failure(let failure): .end(.failed(failure))
+    }
+  }
+}

@@ -1,0 +1,86 @@
+extension Signal {
+  /// Replaces every value by what the closure makes of it, or fails the first time that the closure does.
+  ///
+  /// | event       | effect                                                                  |
+  /// | ----------- | ----------------------------------------------------------------------- |
+  /// | next        | transformed, and sent if that succeeds, otherwise turned to `failed`    |
+  /// | failed      | forwarded at once                                                       |
+  /// | completed   | forwarded at once                                                       |
+  /// | interrupted | forwarded at once                                                       |
+  ///
+  ///     --'1'--'x'--'3'--|
+  ///       attemptMap { Int($0).map { .success($0) } ?? .failure(notANumber) }
+  ///     --1----#
+  ///
+  /// - Parameter transform: Runs once per value, however many observers the result has; not after the end.
+  /// - Complexity: O(1) per event.
+  @inlinable
+  public func attemptMap<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Result<NewValue, Failure>
+  ) -> Signal<NewValue, Failure> {
+    applying(AttemptMap(transform))
+  }
+}
+
+extension SignalProducer {
+  /// Replaces every value of a run by what the closure makes of it, or fails the first time that the closure does.
+  ///
+  /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  @inlinable
+  public func attemptMap<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Result<NewValue, Failure>
+  ) -> SignalProducer<NewValue, Failure> {
+    applying(AttemptMap(transform))
+  }
+}
+
+extension Signal where Failure == any Error {
+  /// Replaces every value by what the closure makes of it, or fails with what the closure throws.
+  ///
+  /// See ``attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  @inlinable
+  @_disfavoredOverload
+  public func attemptMap<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) throws -> NewValue
+  ) -> Signal<NewValue, Failure> {
+    applying(AttemptMap { value in Result { try transform(value) } })
+  }
+}
+
+extension SignalProducer where Failure == any Error {
+  /// Replaces every value of a run by what the closure makes of it, or fails with what the closure throws.
+  ///
+  /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  @inlinable
+  @_disfavoredOverload
+  public func attemptMap<NewValue: Sendable>(
+    _ transform: @escaping @Sendable (Value) throws -> NewValue
+  ) -> SignalProducer<NewValue, Failure> {
+    applying(AttemptMap { value in Result { try transform(value) } })
+  }
+}
+
+extension Operator where InputFailure == OutputFailure {
+  /// Replaces every value by what the closure makes of it, or fails the first time that the closure does.
+  ///
+  /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  public static func attemptMap(_ transform: @escaping @Sendable (Input) -> Result<Output, InputFailure>) -> Self {
+    Self(AttemptMap(transform))
+  }
+}
+
+@usableFromInline
+struct AttemptMap<Input: Sendable, Output: Sendable, Failure: Error>: ValueTransducer {
+  @usableFromInline let transform: @Sendable (Input) -> Result<Output, Failure>
+
+  @inlinable
+  init(_ transform: @escaping @Sendable (Input) -> Result<Output, Failure>) { self.transform = transform }
+
+  @inlinable
+  mutating func receive(_ value: Input) -> Reaction<Output, Failure> {
+    switch transform(value) {
+    case .success(let output): .send(output)
+    case .failure(let failure): .end(.failed(failure))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ReactiveContractKit
+import Testing
+
+@testable import Reactive
+
+@Suite struct AttemptTests {
+  @Test(
+    arguments: Road.allCases,
+    [
+      ("--1--2--1--|", "--1--#'large'"), ("--1--|", "--1--|"), ("--1--#'own'", "--1--#'own'"), ("--1--!", "--1--!"),
+    ]
+  )
+  func `the first value that the closure fails for becomes the failure`(road: Road, lines: (String, String)) throws {
+    #expect(try road.draw(lines.0, .attempt { $0 < 2 ? .success(()) : .failure(large) }) == drawn(lines.1))
+    #expect(try road.draw(lines.0, .attemptMap { $0 < 2 ? .success("\($0)") : .failure(large) }) == drawn(lines.1))
+  }
+
+  @Test func `closures may throw where any failure may be sent`() {
+    let log = Log<String>()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let loose = signal.promoteError((any Error).self)
+    loose.attempt { if $0 > 1 { throw large } }.observe { log("attempt \($0)") }
+    loose.attemptMap { value -> Int in if value > 1 { throw large } else { value * 10 } }.observe { log("map \($0)") }
+    let values = SignalProducer<Int, Never>([1, 2, 3]).promoteError((any Error).self)
+    values.attempt { if $0 > 1 { throw large } }.start { log("run \($0)") }
+    values.attemptMap { value -> Int in if value > 1 { throw large } else { value * 10 } }.start { log("run \($0)") }
+    for value in 1...3 { input.send(value: value) }
+    #expect(
+      log.entries == [
+        "run next 1", "run failed large", "run next 10", "run failed large", "attempt next 1", "map next 10",
+        "attempt failed large", "map failed large",
+      ]
+    )
+  }
+
+  @Test(arguments: [.completed, .interrupted] as [Termination<Never>])
+  func `promoteError forwards values and ends`(end: Termination<Never>) {
+    let log = Log<Event<Int, TestFailure>>()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.promoteError(TestFailure.self).observe { log($0) }
+    (signal |> .promoteError()).observe { (event: Event<Int, TestFailure>) in log(event) }
+    input.send(value: 1)
+    input.end(end)
+    SignalProducer<Int, Never> { observer, _ in observer.end(end) }.promoteError(TestFailure.self).start { log($0) }
+    let last: Event<Int, TestFailure> = end == .completed ? .completed : .interrupted
+    #expect(log.entries == [.next(1), .next(1), last, last, last])
+  }
+}
+
+private let large = TestFailure("large")
