@@ -1,6 +1,8 @@
 public import Workloads
 
-/// The scenarios written by hand with nothing but closures: no end, no cancellation, not serial. The floor, not a peer.
+/// The scenarios written by hand with nothing but closures: the floor, not a peer.
+///
+/// No end, no cancellation, not serial.
 public enum Closures {
   public static func pipe(_ workload: Workload) -> Int {
     let sum = Sum()

@@ -14,11 +14,19 @@ final class Observation<Value: Sendable, Failure: Error>: Disposable, @unchecked
     self.receiver = receiver
   }
 
+  /// The last event that still reaches the observer, if it was detached during a delivery; touched inside the gate.
+  ///
+  /// The list changes only between two events of the root, and one of those may bring several events here.
+  @usableFromInline
+  @exclusivity(unchecked) var lastEvent = UInt.max
+
   @usableFromInline
   var isDisposed: Bool { disposed.isRaised }
 
   @usableFromInline
   func dispose() {
-    if disposed.raise() { core.remove(self) }
+    guard disposed.raise() else { return }
+    if core.gate.isInside, core.isDelivering { lastEvent = core.eventNumber }
+    core.remove(self)
   }
 }

@@ -28,18 +28,20 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
   @inlinable
   @inline(__always)
-  func send(_ value: Value) {
+  func send(_ value: Value, _ number: UInt) {
     guard let places else { return }
     var index = 0
     while index < count {
-      places[index]?._withUnsafeGuaranteedRef { $0.receiver.sink.send(value) }
+      places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.receiver.sink.send(value) } }
       index &+= 1
     }
   }
 
-  func end(_ termination: Termination<Failure>) {
+  func end(_ termination: Termination<Failure>, _ number: UInt) {
     guard let places else { return }
-    for index in 0..<count { places[index]?._withUnsafeGuaranteedRef { $0.receiver.sink.end(termination) } }
+    for index in 0..<count {
+      places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.receiver.sink.end(termination) } }
+    }
   }
 
   mutating func insert(_ observation: Observation<Value, Failure>) {

@@ -12,6 +12,13 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
+  /// Rises before and after every event that is passed on.
+  @usableFromInline
+  @exclusivity(unchecked) var eventNumber: UInt = 0
+
+  /// Whether an event is being passed on; asked from inside the gate.
+  var isDelivering: Bool { eventNumber & 1 == 1 }
+
   /// Whether the signal's instance lives, so that observers may still come.
   @exclusivity(unchecked) private var isReachable = true
 
@@ -26,14 +33,19 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   /// Passes a value on to everybody who observes, from inside the gate.
   @inlinable
   @inline(__always)
-  func receive(_ value: Value) { observers.send(value) }
+  func receive(_ value: Value) {
+    eventNumber &+= 1
+    observers.send(value, eventNumber)
+    eventNumber &+= 1
+  }
 
   /// Ends the stream, from inside the gate: observers first, resources after.
   @usableFromInline
   func end(_ termination: Termination<Failure>) {
     if hasEnded { return }
     hasEnded = true
-    observers.end(termination)
+    eventNumber &+= 1
+    observers.end(termination, eventNumber)
     cleanUp()
   }
 
