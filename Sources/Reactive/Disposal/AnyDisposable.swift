@@ -1,4 +1,4 @@
-/// A disposable that runs an action, wraps another disposable, or merely remembers that it has been disposed.
+/// A disposable that runs an action, wraps another one, or merely remembers that it was disposed of.
 public final class AnyDisposable: Disposable {
   private let flag = OnceFlag()
 

@@ -18,7 +18,9 @@ extension SignalProducer {
   /// Sends a value when this producer has ended without a failure; see ``concat(_:)``.
   public func concat(value: Value) -> SignalProducer<Value, Failure> { concat(SignalProducer(value: value)) }
 
-  /// Runs the other producer first, and this one when that has ended without a failure; see ``concat(_:)``.
+  /// Runs the other producer first, and this one when that has ended without a failure.
+  ///
+  /// See ``concat(_:)``.
   public func prefix(_ first: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     first.concat(self)
   }

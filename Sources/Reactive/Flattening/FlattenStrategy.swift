@@ -15,7 +15,9 @@ public struct FlattenStrategy: Sendable, Equatable {
   /// One inner stream runs at a time, in order of arrival; the others wait, unstarted and without bound.
   public static var concat: FlattenStrategy { FlattenStrategy(kind: .concurrent(limit: 1)) }
 
-  /// At most as many inner streams as the limit run at once; the others wait, unstarted and without bound.
+  /// At most as many inner streams as the limit run at once; the others wait, not started.
+  ///
+  /// The queue of those that wait has no bound.
   ///
   /// - Parameter limit: One or more.
   public static func concurrent(limit: Int) -> FlattenStrategy {

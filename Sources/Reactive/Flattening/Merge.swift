@@ -28,12 +28,16 @@ extension SignalProducer {
     SignalProducer<SignalProducer<Value, Failure>, Failure>(producers).flatten(.merge)
   }
 
-  /// Forwards the values of all producers as they come; see ``Signal/merge(_:)-([Signal<Value,Failure>])``.
+  /// Forwards the values of all producers as they come.
+  ///
+  /// See ``Signal/merge(_:)-([Signal<Value,Failure>])``.
   public static func merge(_ producers: SignalProducer<Value, Failure>...) -> SignalProducer<Value, Failure> {
     merge(producers)
   }
 
-  /// Forwards the values of both producers as they come; see ``Signal/merge(_:)-([Signal<Value,Failure>])``.
+  /// Forwards the values of both producers as they come.
+  ///
+  /// See ``Signal/merge(_:)-([Signal<Value,Failure>])``.
   public func merge(with other: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     .merge([self, other])
   }

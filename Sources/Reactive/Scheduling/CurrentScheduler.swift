@@ -13,7 +13,7 @@ public enum CurrentScheduler {
     slot.value ?? (QueueScheduler.isOnMainQueue ? QueueScheduler.main : nil)
   }
 
-  /// Makes the scheduler the current one of this thread while the body runs, then restores the previous one.
+  /// Makes the scheduler the current one of this thread while the body runs.
   public static func withValue<Result, Failure: Error>(
     _ scheduler: any Scheduler,
     _ body: () throws(Failure) -> Result

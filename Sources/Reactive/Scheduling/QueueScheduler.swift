@@ -59,7 +59,7 @@ public final class QueueScheduler: TimedScheduler {
     return queued
   }
 
-  /// Runs the action at the given instant of the system's uptime, or as soon as possible if that has passed.
+  /// Runs the action at an instant of the system's uptime, or as soon as possible if that has passed.
   ///
   /// Costs O(log n) in the number of timed actions that wait.
   @discardableResult

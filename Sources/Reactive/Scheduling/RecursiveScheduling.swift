@@ -1,5 +1,5 @@
 extension Scheduler {
-  /// Runs the action on this scheduler, and once more for every time that it calls `reschedule`, without recursion.
+  /// Runs the action, and once more for every time that it calls `reschedule`, without recursion.
   ///
   /// A call of `reschedule` while the action runs is counted, and the action runs again as soon as it has returned, in a
   /// loop that takes no stack; a later call schedules it anew. Runs never overlap. `reschedule` may be called from any

@@ -1,4 +1,4 @@
-/// A scheduler that knows the time, and a Swift clock, so that one time drives streams and `async` code alike.
+/// A scheduler that knows the time; as a Swift clock it drives `async` code by the same time.
 ///
 /// Its time is monotonic: it never jumps with the wall clock. Conforming types write `now` and the two requirements below;
 /// the rest of `Clock` follows from them.

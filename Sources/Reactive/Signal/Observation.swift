@@ -1,4 +1,6 @@
 /// One observer attached to one signal, and the way to detach it.
+///
+/// All that changes is the flag, and the index, which is touched inside the gate.
 @usableFromInline
 final class Observation<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
   @usableFromInline let receiver: Receiver<Value, Failure>

@@ -6,6 +6,7 @@
 public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let target: Target
 
+  /// Never changes, and what it leads to guards itself: a core and a run by their gates.
   @usableFromInline
   enum Target: @unchecked Sendable {
     /// The input of a signal.

@@ -13,7 +13,9 @@ extension Signal {
     core.observe(observer.receiver)
   }
 
-  /// Hands every event from now on to the closure; otherwise as ``observe(_:)-(Observer<Value,Failure>)``.
+  /// Hands every event from now on to the closure.
+  ///
+  /// Otherwise as ``observe(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {

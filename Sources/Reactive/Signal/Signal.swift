@@ -1,4 +1,4 @@
-/// An event stream that is already running: observers join it, and all of them see the same events from then on.
+/// An event stream that is already running: who observes it sees the same events from then on.
 ///
 /// The instance is only a way to reach the stream. The stream lives while somebody holds this instance, observes it, or
 /// holds its input; released by all but its input, and unobserved, it ends without an event and disposes of what it holds.
@@ -25,7 +25,7 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
     generator(Observer(target: .signal(core)), lifetime)
   }
 
-  /// Makes a signal and starts its work at once; the returned disposable is disposed of when the signal ends.
+  /// Makes a signal and starts its work at once; what the generator returns is disposed of at the end.
   ///
   /// See ``init(_:)-(_)`` for the rest.
   public convenience init(_ generator: (Observer<Value, Failure>) -> (any Disposable)?) {

@@ -71,8 +71,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Failure == any Error {
-  /// Makes a producer that calls the closure in every run, and sends what it returns and completes, or fails with what it
-  /// throws.
+  /// Makes a producer that calls the closure in every run, sends what it returns and completes, or fails.
   public init(_ action: @escaping @Sendable () throws -> Value) {
     self.init { Result(catching: action) }
   }

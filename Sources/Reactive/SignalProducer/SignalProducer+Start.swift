@@ -24,7 +24,9 @@ extension SignalProducer {
     start(EventHandler(action).receiver)
   }
 
-  /// Starts a run whose values and failure go to the closure; see ``start(_:)-(Observer<Value,Failure>)``.
+  /// Starts a run whose values and failure go to the closure.
+  ///
+  /// See ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   @inlinable
   public func startWithResult(_ action: @escaping @Sendable (Result<Value, Failure>) -> Void) -> any Disposable {
@@ -49,7 +51,9 @@ extension SignalProducer {
     start(EndHandler { if case .failed(let failure) = $0 { action(failure) } }.receiver)
   }
 
-  /// Starts a run and calls the closure when it is interrupted; see ``start(_:)-(Observer<Value,Failure>)``.
+  /// Starts a run and calls the closure when it is interrupted.
+  ///
+  /// See ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     start(EndHandler { if case .interrupted = $0 { action() } }.receiver)

@@ -15,6 +15,8 @@ extension SignalProducer: SignalProducerConvertible {
 }
 
 extension Signal: SignalProducerConvertible {
-  /// A producer whose runs forward this signal from their start on; see ``SignalProducer/init(_:)-(Signal<Value,Failure>)``.
+  /// A producer whose runs forward this signal from their start on.
+  ///
+  /// See ``SignalProducer/init(_:)-(Signal<Value,Failure>)``.
   public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
 }

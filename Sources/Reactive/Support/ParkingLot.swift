@@ -10,8 +10,10 @@
 ///
 /// Gates share a few lots by address, so that a gate costs two words and not a mutex and a condition variable.
 final class ParkingLot: Sendable {
-  /// Initialized once, never freed; pthread itself makes concurrent use of the pointees safe.
+  /// Initialized once, never freed; pthread itself makes concurrent use of the pointee safe.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  /// Initialized once, never freed, like the mutex.
   nonisolated(unsafe) private let condition: UnsafeMutablePointer<pthread_cond_t>
 
   private static let lots: [ParkingLot] = (0..<64).map { _ in ParkingLot() }

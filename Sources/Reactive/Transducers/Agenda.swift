@@ -22,7 +22,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   /// Sends a value on the scheduler, as soon as possible and after everything sent before.
   public mutating func send(_ value: Output) { if end == nil { values.append(.value(value)) } }
 
-  /// Ends the stream on the scheduler, as soon as possible and after everything sent before; the first end wins.
+  /// Ends the stream on the scheduler, after everything sent before; the first end wins.
   public mutating func end(_ termination: Termination<Failure>) { if end == nil { end = termination } }
 
   /// Drops everything that was sent and has not been delivered.

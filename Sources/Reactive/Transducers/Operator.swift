@@ -1,11 +1,13 @@
-/// An operator as a value: applied with ``|>(_:_:)-(Signal<Value,Failure>,_)``, passed around, composed.
+/// An operator as a value, to be applied with `|>`, passed around and composed.
 ///
 /// Every operator of the package, of whatever kind, is also a static member of this type: `signal |> .map { $0 + 1 }`.
 public struct Operator<Input: Sendable, InputFailure: Error, Output: Sendable, OutputFailure: Error>: Sendable {
   fileprivate let toSignal: @Sendable (Signal<Input, InputFailure>) -> Signal<Output, OutputFailure>
   fileprivate let toProducer: @Sendable (SignalProducer<Input, InputFailure>) -> SignalProducer<Output, OutputFailure>
 
-  /// Makes an operator from its two forms; see ``init(_:)-(Transducer)`` for operators that follow the law.
+  /// Makes an operator from its two forms.
+  ///
+  /// See ``init(_:)-(Transducer)`` for operators that follow the law.
   public init(
     signal toSignal: @escaping @Sendable (Signal<Input, InputFailure>) -> Signal<Output, OutputFailure>,
     producer toProducer:

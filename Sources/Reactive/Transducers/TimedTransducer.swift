@@ -1,4 +1,4 @@
-/// The law of operators that work with time: a value that receives events and wake-ups and writes down what is to be done.
+/// The law of operators with time: a value that answers events and wake-ups with what is to be done.
 ///
 /// As for ``Transducer``: the operator is copied for every application and every run, called by one thread at a time, and
 /// never after its end. Everything it sends is delivered on the scheduler, in order. Disposing of a run is none of the
@@ -17,6 +17,8 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
   /// Answers the end of the input. Failures and interruptions must not wait for a delay (E2, E4).
   mutating func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Output, Failure>)
 
-  /// Answers a wake-up that it asked for; on the scheduler, and what it sends is delivered before the call's action ends.
+  /// Answers a wake-up that it asked for, on the scheduler.
+  ///
+  /// What it sends is delivered before the scheduled action ends.
   mutating func wake(_ wakeUp: Agenda<Output, Failure>.WakeUp, _ agenda: inout Agenda<Output, Failure>)
 }

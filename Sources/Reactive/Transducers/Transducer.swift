@@ -29,7 +29,9 @@ public protocol Transducer<Input, Output>: Sendable {
   /// The type of the failure that goes out.
   associatedtype OutputFailure: Error
 
-  /// Answers the application to a signal, or the start of a run, before any event; by default with nothing.
+  /// Answers the application to a signal, or the start of a run, before any event.
+  ///
+  /// By default with nothing.
   ///
   /// An end here keeps the work from starting at all.
   mutating func begin() -> Reaction<Output, OutputFailure>
@@ -37,12 +39,16 @@ public protocol Transducer<Input, Output>: Sendable {
   /// Answers a value.
   mutating func receive(_ value: Input) -> Reaction<Output, OutputFailure>
 
-  /// Answers the end of the input; an answer that does not end the output leaves it open until it is disposed of.
+  /// Answers the end of the input.
+  ///
+  /// An answer that does not end the output leaves it open until it is disposed of.
   ///
   /// Failures and interruptions are forwarded at once unless the operator exists to handle them (E2, E4, O3).
   mutating func end(_ termination: Termination<InputFailure>) -> Reaction<Output, OutputFailure>
 
-  /// What to do once the application or run is over, however it ended; asked once, at its start. By default `nil`, nothing.
+  /// What to do once the application or run is over, however it ended; `nil` for nothing.
+  ///
+  /// Asked once, at the start. By default `nil`.
   var cleanup: (@Sendable () -> Void)? { get }
 }
 
@@ -56,7 +62,7 @@ extension Transducer {
   public var cleanup: (@Sendable () -> Void)? { nil }
 }
 
-/// The law of operators that act on values only: failure, completion and interruption pass at once, unchanged.
+/// The law of operators that act on values only: every end passes at once, unchanged.
 ///
 /// See ``Transducer`` for the rest of the law.
 public protocol ValueTransducer<Input, Output, Failure>: Transducer
@@ -70,7 +76,7 @@ where InputFailure == Failure, OutputFailure == Failure {
 }
 
 extension ValueTransducer {
-  /// Forwards the end at once: the one place where "failures and interruptions propagate immediately" is written.
+  /// Forwards the end at once; what E2 and E4 ask of most operators is written here and nowhere else.
   @inlinable
   public mutating func end(_ termination: Termination<Failure>) -> Reaction<Output, Failure> { .end(termination) }
 }

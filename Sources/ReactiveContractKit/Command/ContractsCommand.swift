@@ -1,4 +1,4 @@
-/// The command: judges subjects, explains rules, shows the kill matrix, draws marbles and replays cases.
+/// The command: judges subjects, explains rules, shows the kill matrix, draws marbles, replays cases.
 ///
 /// An executable of a third party judges its own subjects with one call:
 ///

@@ -1,4 +1,6 @@
-/// A drawing together with what its names stand for; a plain string literal draws strings and ``TestFailure``s.
+/// A drawing together with what its names stand for.
+///
+/// A plain string literal draws strings and ``TestFailure``s.
 ///
 ///     try expectMarbles(MarbleInput("-a-b|", values: ["a": 1, "b": 2]), gives: "-2-4|") { $0.producer.map { $0 * 2 } }
 public struct MarbleInput<Value, Failure: Error> {

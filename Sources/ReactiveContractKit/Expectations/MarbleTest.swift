@@ -41,7 +41,7 @@ public final class MarbleTest {
     return source
   }
 
-  /// Makes a source that sends the events of the line to every observer, from the beginning of its observation on.
+  /// Makes a source that sends the events of the line to every observer, from its beginning on.
   ///
   /// See ``TestScheduler/cold(_:values:failures:origin:syntax:)``.
   public func cold<Value: Sendable, Failure>(

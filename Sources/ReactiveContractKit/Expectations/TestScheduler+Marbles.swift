@@ -19,7 +19,7 @@ extension TestScheduler {
     return hot(timeline, origin: origin, tick: syntax.tick)
   }
 
-  /// Makes a source that sends the events of the timeline from now on, to whoever observes it when they come.
+  /// Makes a source that sends the events of the timeline from now on, to whoever observes it then.
   public func hot<Value: Sendable, Failure>(
     _ timeline: Timeline<Value, Failure>,
     origin: Origin = .input(0),
@@ -28,7 +28,7 @@ extension TestScheduler {
     source(timeline, .hot, origin, tick)
   }
 
-  /// Makes a source that sends the events of the line to every observer, from the beginning of its observation on.
+  /// Makes a source that sends the events of the line to every observer, from its beginning on.
   ///
   /// Events of the first tick come in the instant in which the observation begins, but not before it has begun.
   /// Disposing of an observation cancels the rest of its events and sends `interrupted`.
@@ -49,7 +49,7 @@ extension TestScheduler {
     return cold(timeline, origin: origin, tick: syntax.tick)
   }
 
-  /// Makes a source that sends the events of the timeline to every observer, from the beginning of its observation on.
+  /// Makes a source that sends the events of the timeline to every observer, from its beginning on.
   ///
   /// Its ticks are not negative.
   public func cold<Value: Sendable, Failure>(

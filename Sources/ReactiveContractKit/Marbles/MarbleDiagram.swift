@@ -1,4 +1,4 @@
-/// Lines of marbles one below the other, in one map of columns: expected over actual, carets under what differs.
+/// Lines of marbles in one map of columns: expected over actual, carets under what differs.
 ///
 /// Names of several characters are drawn as letters that a legend explains.
 public struct MarbleDiagram {

@@ -12,7 +12,9 @@ public struct ObservationSpan: Hashable, Sendable {
     self.end = end
   }
 
-  /// Reads a line with at most one `^` and at most one `!` behind it; `(^!)` is an observation that ends at once.
+  /// Reads a line with at most one `^` and at most one `!` behind it.
+  ///
+  /// `(^!)` is an observation that ends at once.
   public init(_ marbles: String, syntax: MarbleSyntax = .standard) throws(MarbleError) {
     let parsed = try MarbleParser.parse(marbles, as: .subscription, syntax)
     self.init(from: nil)

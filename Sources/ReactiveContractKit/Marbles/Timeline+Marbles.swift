@@ -43,7 +43,7 @@ extension Timeline {
 }
 
 extension Timeline: CustomStringConvertible {
-  /// The timeline as a line of marbles, with ticks of a millisecond and values as they describe themselves.
+  /// The timeline as marbles, with ticks of a millisecond and values as they describe themselves.
   public var description: String { MarbleLayout([MarbleLine(self, .described)]).rows[0] }
 }
 

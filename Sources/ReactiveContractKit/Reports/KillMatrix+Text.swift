@@ -15,7 +15,7 @@ extension KillMatrix {
     return blocks.joined(separator: [""]).joined(separator: "\n")
   }
 
-  /// The last line: how many mutants died of their own rule, how many of an unlisted one, and what became of the variants.
+  /// The last line: how many mutants died of their own rule, how many of others, how the variants fared.
   public var summary: String {
     let killed = mutants.count { $0.killedBy.contains($0.rule) }
     let unlisted = mutants.count { !$0.unlisted.isEmpty }

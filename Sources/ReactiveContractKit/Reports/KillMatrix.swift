@@ -12,7 +12,9 @@ public struct KillMatrix: Sendable, Hashable {
     self.variants = variants
   }
 
-  /// Whether every mutant is killed by its own rule and by no unlisted one, no variant by any, and no rule lacks a mutant.
+  /// Whether every mutant died of its own rule and of listed ones only, and every variant lives.
+  ///
+  /// A rule without a mutant spoils it as well.
   public var isGreen: Bool {
     uncovered.isEmpty && !variants.isEmpty && mutants.allSatisfy(\.isGreen) && variants.allSatisfy(\.killedBy.isEmpty)
   }

@@ -24,7 +24,7 @@ public struct Rule: Sendable, Identifiable {
   /// What no run can decide and what takes its place; every attested rule has one.
   public let remainder: Remainder?
 
-  /// The ways in which the rule may be read where the guidelines are silent or disagree; empty for most rules.
+  /// The ways to read the rule where the guidelines are silent or disagree; empty for most rules.
   public let readings: [Reading]
 
   /// The rules that a breach of this one breaks as well.

@@ -6,7 +6,7 @@ public enum RuleBook {
   /// Returns the rule with an id, or `nil` if the book does not know it.
   public static func rule(_ id: Rule.ID) -> Rule? { position[id].map { all[$0] } }
 
-  /// Returns the rules that the book lists as falling with a breach of one rule, in the order of the book.
+  /// Returns the rules that are listed as falling with a breach of one rule, in the order of the book.
   ///
   /// Implications of implied rules are not followed: soon everything would be listed, and the kill matrix prove nothing.
   public static func implied(by id: Rule.ID) -> [Rule.ID] { sorted(rule(id)?.implies.map(\.rule) ?? []) }

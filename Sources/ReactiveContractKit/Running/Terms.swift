@@ -1,4 +1,4 @@
-/// On which terms a subject is judged: how much is tried, what is left out, who answers for what no run decides.
+/// On which terms a subject is judged: how much is tried, what is left out, who answers for the rest.
 public struct Terms: Sendable {
   /// How much is tried.
   public var scope = Scope.quick

@@ -1,4 +1,4 @@
-/// How much is tried: every timeline up to a size, and for the smaller ones everything else that can be done to a stream.
+/// How much is tried: timelines up to a size, and what else is done to a stream in the smaller ones.
 public struct Scope: Hashable, Sendable {
   /// Up to how many instants every timeline is tried.
   public var instants: Int
@@ -6,8 +6,9 @@ public struct Scope: Hashable, Sendable {
   /// Up to how many instants timelines may have two notes in one of them.
   public var pairedInstants: Int
 
-  /// Up to how many instants timelines are also disposed at every instant and inside every event, started twice, and
-  /// observed late.
+  /// Up to how many instants timelines are also disposed, started twice and observed late.
+  ///
+  /// They are disposed at every instant and inside every event.
   public var variedInstants: Int
 
   /// How many instants the timelines of several inputs may have together.

@@ -1,7 +1,7 @@
 import Reactive
 
 extension EventSource {
-  /// Replaces the values, for an operator that wants another type than the kit sends; ends pass untouched.
+  /// Replaces the values, for an operator that wants another type than the kit sends; ends pass.
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> EventSource<NewValue, Failure> {
     EventSource<NewValue, Failure> { sink in
       observe { event in sink(event.map(transform)) }
@@ -24,8 +24,9 @@ extension EventSource {
     }
   }
 
-  /// Leaves failures out, for an operator whose second input cannot fail; the subject says so to the kit, which then
-  /// sends none.
+  /// Leaves failures out, for an operator whose second input cannot fail.
+  ///
+  /// The subject says so to the kit, which then sends none.
   public func neverFailing() -> EventSource<Value, Never> {
     EventSource<Value, Never> { sink in
       observe { event in

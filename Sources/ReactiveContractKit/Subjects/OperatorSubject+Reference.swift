@@ -1,7 +1,7 @@
 public import Reactive
 
 extension OperatorSubject where Output: Sendable {
-  /// Puts an operator over the reference's signals under contract, and its lift to producers with it. (P3)
+  /// Puts an operator over the reference's signals under contract, and its lift to producers. (P3)
   public init<Failure: Error>(
     signal name: String,
     traits: Traits = [],

@@ -16,7 +16,7 @@ public struct OperatorSubject<Input: Sendable, Output>: Sendable {
   /// What its library can do at all.
   public let capabilities: Capabilities
 
-  /// The named readings of rules that it keeps, `E4/race-forwards`; those of the reference where it says nothing.
+  /// The named readings of rules that it keeps; those of the reference where it names none.
   public let readings: [String]
 
   /// The values that the kit sends, in the order of the letters of its diagrams.

@@ -9,13 +9,13 @@ public struct Traits: OptionSet, Hashable, Sendable {
   /// Makes a set from bits.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  /// Does something else with a failure than passing it on at once: replaces, retries, materializes. (E2, O3, O4)
+  /// Replaces, retries or materializes failures instead of passing them on at once. (E2, O3, O4)
   public static let handlesFailure = Traits(rawValue: 1 << 0)
 
   /// Does something else with an interruption than passing it on at once. (E4, O3, O4)
   public static let handlesInterruption = Traits(rawValue: 1 << 1)
 
-  /// Does not complete when its inputs have completed: starts again, goes on with something else, waits. (E3, O4)
+  /// Starts again, goes on with something else or waits when its inputs have completed. (E3, O4)
   public static let outlivesInputs = Traits(rawValue: 1 << 2)
 
   /// Completes before its inputs do. (E3)
@@ -42,10 +42,10 @@ public struct Traits: OptionSet, Hashable, Sendable {
   /// Changes the failure that it passes on. (E2)
   public static let changesFailure = Traits(rawValue: 1 << 10)
 
-  /// Does something else with a failure of one input, counted from 0, than passing it on at once. (E2, O3, O4)
+  /// Treats a failure of one input, counted from 0, as ``handlesFailure`` does. (E2, O3, O4)
   public static func handlesFailure(ofInput index: Int) -> Traits { Traits(rawValue: 1 << UInt64(16 + index)) }
 
-  /// Does something else with an interruption of one input, counted from 0, than passing it on at once. (E4, O3, O4)
+  /// Treats an interruption of one input, counted from 0, as ``handlesInterruption`` does. (E4, O3, O4)
   public static func handlesInterruption(ofInput index: Int) -> Traits { Traits(rawValue: 1 << UInt64(24 + index)) }
 
   /// Whether the failure of an input need not pass.

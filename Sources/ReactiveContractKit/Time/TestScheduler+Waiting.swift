@@ -1,7 +1,7 @@
 import Reactive
 
 extension TestScheduler {
-  /// Suspends the task until at least so many actions wait, so that an `async` test knows when to advance.
+  /// Suspends the task until so many actions wait, so that an `async` test knows when to advance.
   ///
   /// A task that sleeps on this clock is one waiting action. Returns at once if there are enough, or if the task is
   /// cancelled.

@@ -84,7 +84,7 @@ public final class TestScheduler: TimedScheduler {
   /// Moves the clock by the given time and runs what becomes due on the way.
   public func advance(by duration: Duration) throws(Runaway) { try drive { $0.now.advanced(by: duration) } }
 
-  /// Moves the clock to the given instant, unless it is there already, and runs what becomes due on the way.
+  /// Moves the clock to an instant, unless it is there already, and runs what becomes due on the way.
   public func advance(to instant: SchedulerInstant) throws(Runaway) { try drive { max(instant, $0.now) } }
 
   /// Runs until nothing waits; the clock stays at the last action's instant.

@@ -11,6 +11,6 @@ public struct ContractViolation: Error, Sendable, Hashable, CustomStringConverti
     self.report = report
   }
 
-  /// The report: where it was asked for, which rules are broken, the smallest case of each, and the summary.
+  /// The report: where it was asked for, the broken rules, the smallest case of each, and the summary.
   public var description: String { report.failureText }
 }

@@ -1,5 +1,5 @@
 extension Finding {
-  /// The finding as a report prints it below the rule: what happened, how often, the drawing, the cause, the replay.
+  /// The finding as a report prints it: what happened, how often, the drawing, the cause, the replay.
   public var text: String { lines.joined(separator: "\n") }
 
   var lines: [String] {

@@ -1,5 +1,5 @@
 extension Report {
-  /// Draws the reports on several subjects together into one, with a judgement for every rule of the book.
+  /// Draws reports on several subjects together into one, with a judgement for every rule of the book.
   ///
   /// A rule is violated if one subject violates it, else inconclusive if it is for one, else held if one holds it, else
   /// vacuous, excluded, compiled, attested or not applicable. Evidence and runs are summed. A rule that no report

@@ -56,6 +56,7 @@ public enum Verdict: Sendable, Hashable {
 extension Verdict {
   /// A verdict without its details; the raw value is the word that JSON carries.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// As the cases of ``Verdict``.
     case held, violated, vacuous, inconclusive, notApplicable, excluded, compiled, attested
 
     /// The words that a text report carries: `not applicable`.

@@ -22,7 +22,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Drops values of every run as long as they satisfy the predicate and forwards all from the first that does not.
+  /// Drops values of every run while they satisfy the predicate, and forwards all from then on.
   ///
   /// See ``Signal/skip(while:)``.
   @inlinable

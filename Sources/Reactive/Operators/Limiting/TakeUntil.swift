@@ -1,5 +1,5 @@
 extension Signal {
-  /// Forwards values up to and including the first that does not satisfy the predicate, and completes with it.
+  /// Forwards values up to the first that does not satisfy the predicate, and completes with it.
   ///
   /// | event       | effect                                                                    |
   /// | ----------- | ------------------------------------------------------------------------- |

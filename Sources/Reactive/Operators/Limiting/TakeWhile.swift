@@ -21,7 +21,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Forwards values of every run as long as they satisfy the predicate and completes at the first that does not.
+  /// Forwards values of every run while they satisfy the predicate, and then completes.
   ///
   /// See ``Signal/take(while:)``.
   @inlinable

@@ -24,7 +24,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Delivers values and completion of every run later, on the scheduler; failure and interruption do not wait.
+  /// Delivers values and completion of every run later; failure and interruption do not wait.
   ///
   /// See ``Signal/delay(_:on:)``.
   public func delay(_ delay: Duration, on scheduler: any TimedScheduler) -> SignalProducer<Value, Failure> {

@@ -1,0 +1,28 @@
+private let clockNames: Set<String> = [
+  "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "Date", "usleep", "nanosleep",
+  "clock_gettime", "mach_absolute_time",
+]
+
+/// Complains about sleeping, and about looking at the time outside schedulers and the platform.
+@Sendable func clocks(_ file: SourceFile) -> [Complaint] {
+  let mayLook = file.room == "Scheduling" || file.room == "Platform"
+  return file.tokens.indices.compactMap { index in
+    let token = file.tokens[index]
+    guard token.kind == .word else { return nil }
+    if clockNames.contains(token.text) && !mayLook {
+      return file.complaint(token.line, "\(token.text) looks at a real clock")
+    }
+    return file.isSleep(index) ? file.complaint(token.line, "\(token.text) waits for a real clock") : nil
+  }
+}
+
+extension SourceFile {
+  /// Whether a thread or task is put to sleep here; whoever implements a clock may define and call what it must.
+  fileprivate func isSleep(_ index: Int) -> Bool {
+    guard tokens[index].text == "sleep", index > 1, index + 1 < tokens.count, tokens[index + 1].text == "(" else {
+      return false
+    }
+    if tokens[index - 1].text == "." { return ["Thread", "Task"].contains(tokens[index - 2].text) }
+    return tokens[index - 1].text != "func"
+  }
+}

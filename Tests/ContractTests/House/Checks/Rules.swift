@@ -1,0 +1,39 @@
+import ReactiveContractKit
+
+/// Complains about dependencies in the manifest: who imports a test kit must get nothing else with it.
+@Sendable func dependencies(_ house: House) -> [Complaint] {
+  let manifest = SourceFile(module: ".", path: "Package.swift", source: house.documents["Package.swift"] ?? "")
+  return manifest.places(of: [".", "package", "("]).map {
+    Complaint(file: "Package.swift", line: manifest.tokens[$0].line, text: "the package depends on another")
+  }
+}
+
+/// Complains about rules without a page and, if runs decide them, without a verifier or a mutant.
+@Sendable func incompleteRules(_ house: House) -> [Complaint] {
+  let verified = Set(house.files.filter { $0.room == "Verifiers" }.flatMap(\.verifiedRules))
+  let broken = Set(house.files.filter { $0.room == "Mutants" }.flatMap(\.brokenRules))
+  return RuleBook.all.flatMap { rule in
+    let id = rule.id.text
+    var missing: [String] = []
+    if house.documents["Docs/Contracts/\(id).md"]?.hasPrefix("# \(id) ") != true { missing.append("page") }
+    if rule.isDecidedByRuns && !verified.contains(id) { missing.append("verifier") }
+    if rule.isDecidedByRuns && !broken.contains(id) { missing.append("mutant") }
+    return missing.map { Complaint(file: "RuleBook", line: 0, text: "\(id) has no \($0)") }
+  }
+}
+
+extension SourceFile {
+  /// The rules that a verifier's file says it checks: `rule: Rule.ID = "E2"`.
+  var verifiedRules: [String] {
+    places(of: ["rule", ":", "Rule", ".", "ID", "="]).compactMap { place in
+      tokens.indices.contains(place + 6) && tokens[place + 6].kind == .string ? tokens[place + 6].text : nil
+    }
+  }
+
+  /// The rules that a mutant's file says it breaks: `rule: "E2"`.
+  var brokenRules: [String] {
+    places(of: ["rule", ":"]).compactMap { place in
+      tokens.indices.contains(place + 2) && tokens[place + 2].kind == .string ? tokens[place + 2].text : nil
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import Testing
+
+@Suite struct DoormanTests {
+  @Test(arguments: HouseCheck.all.filter { $0.name != HouseCheck.rules.name }) func `the house is in order`(
+    check: HouseCheck
+  ) throws {
+    let complaints = check.complaints(try House.actual.get())
+    if !complaints.isEmpty { Issue.record("\(complaints.map(\.description).joined(separator: "\n"))") }
+  }
+
+  @Test func `the doorman has read the house`() throws {
+    let house = try House.actual.get()
+    #expect(Set(house.files.map(\.module)) == ["Reactive", "ReactiveContractKit", "contracts"])
+    #expect(house.plan.modules == ["Reactive", "ReactiveContractKit"])
+    #expect(house.files.flatMap(\.declarations).count > 1000)
+  }
+}

@@ -1,0 +1,139 @@
+extension Plant {
+  /// Who knows whom.
+  static let knowledge: [Plant] = [
+    Plant(
+      "a folder that the architecture does not list",
+      .rooms,
+      everyRoom.merging(["Reactive/Extras/A.swift": "struct A {}"]) { $1 },
+      complaints: ["Reactive/Extras/A.swift: the tables of Docs/Architecture.md know nothing of Extras/"]
+    ),
+    Plant(
+      "a file outside every folder",
+      .rooms,
+      everyRoom.merging(["Reactive/A.swift": "struct A {}"]) { $1 },
+      complaints: [
+        "Reactive/A.swift: the tables of Docs/Architecture.md know nothing of files outside every folder"
+      ]
+    ),
+    Plant(
+      "a line of the architecture without a folder",
+      .rooms,
+      everyRoom.filter { $0.key != "Reactive/Scheduling/A.swift" },
+      complaints: ["Docs/Architecture.md: the table of Sources/Reactive has a line for Scheduling/, which is empty"]
+    ),
+    Plant("every folder with its line", .rooms, everyRoom),
+    Plant(
+      "a folder that names one below it in the list",
+      .names,
+      ["Reactive/Event/A.swift": "struct A {\n  let b: B\n}", "Reactive/Signal/B.swift": "final class B {}"],
+      complaints: ["Reactive/Event/A.swift:2: Event/ may not name B, which lives in Signal/"]
+    ),
+    Plant(
+      "a folder that names one above it that it was not granted",
+      .names,
+      ["Reactive/Operators/A.swift": "func f(_: Lock) {}", "Reactive/Support/B.swift": "struct Lock {}"],
+      complaints: ["Reactive/Operators/A.swift:1: Operators/ may not name Lock, which lives in Support/"]
+    ),
+    Plant(
+      "a name behind the module's, and one inside an interpolated string",
+      .names,
+      [
+        "Reactive/Event/A.swift": "let a = Reactive.B()\nlet c = \"see \\(C.all)\"",
+        "Reactive/Signal/B.swift": "struct B {}\nenum C {}",
+      ],
+      complaints: [
+        "Reactive/Event/A.swift:1: Event/ may not name B, which lives in Signal/",
+        "Reactive/Event/A.swift:2: Event/ may not name C, which lives in Signal/",
+      ]
+    ),
+    Plant(
+      "names that only look like those of other folders",
+      .names,
+      [
+        "Reactive/Event/A.swift": """
+        /// Not a ``B``.
+        struct A<B: Sendable> {
+          let text = "B"
+          let member = Set<Int>.C.self
+          enum D {}
+          let d: D
+          let hidden: Hidden
+          func f<each G>(_ g: repeat each G) {}
+        }
+        """,
+        "Reactive/Signal/B.swift": "struct B {}\nstruct C {}\nstruct D {}\nprivate struct Hidden {}\nstruct G {}",
+      ]
+    ),
+    Plant(
+      "an operator that names another",
+      .operators,
+      [
+        "Reactive/Operators/A/Map.swift": "struct Map {}",
+        "Reactive/Operators/B/Filter.swift": "struct Filter {\n  let map: Map\n}",
+      ],
+      complaints: ["Reactive/Operators/B/Filter.swift:2: operators stand alone; Map lives in Operators/A/Map.swift"]
+    ),
+    Plant(
+      "a verifier that names another",
+      .operators,
+      [
+        "ReactiveContractKit/Verifiers/A.swift": "struct A {\n  static let rule: Rule.ID = \"E1\"\n}",
+        "ReactiveContractKit/Verifiers/B.swift": "struct B {\n  static let rule: Rule.ID = \"E2\"\n  let a: A\n}",
+      ],
+      complaints: ["ReactiveContractKit/Verifiers/B.swift:3: verifiers stand alone; A lives in Verifiers/A.swift"]
+    ),
+    Plant(
+      "an operator in two files, and what verifiers share",
+      .operators,
+      [
+        "Reactive/Operators/On.swift": "struct On {}",
+        "Reactive/Operators/On+Producer.swift": "func f(_: On) {}",
+        "ReactiveContractKit/Verifiers/A.swift":
+          "struct A {\n  static let rule: Rule.ID = \"E1\"\n  let shared: Shared\n}",
+        "ReactiveContractKit/Verifiers/Shared.swift": "struct Shared {}\nlet all: [Any.Type] = [A.self]",
+      ]
+    ),
+    Plant(
+      "Foundation, a test framework, a module of another folder",
+      .imports,
+      [
+        "Reactive/Signal/A.swift": "import Foundation\npublic import struct Foundation.Date\nimport Synchronization",
+        "Reactive/Support/A.swift": "import Testing",
+        "contracts/main.swift": "import XCTest",
+      ],
+      complaints: [
+        "Reactive/Signal/A.swift:1: Signal/ may not import Foundation",
+        "Reactive/Signal/A.swift:2: Signal/ may not import Foundation",
+        "Reactive/Signal/A.swift:3: Signal/ may not import Synchronization",
+        "Reactive/Support/A.swift:1: Support/ may not import Testing",
+        "contracts/main.swift:1: / may not import XCTest",
+      ]
+    ),
+    Plant(
+      "Dispatch outside the queue schedulers",
+      .imports,
+      in: "Reactive/Scheduling/Immediate.swift",
+      "import Dispatch",
+      "Reactive/Scheduling/Immediate.swift:1: only the queue schedulers may import Dispatch"
+    ),
+    Plant(
+      "imports that are granted",
+      .imports,
+      [
+        "Reactive/Support/A.swift": "#if canImport(Glibc)\n  import Glibc\n#endif\npublic import Synchronization",
+        "Reactive/Scheduling/QueueScheduler.swift": "public import Dispatch",
+        "ReactiveContractKit/Mutants/A.swift": "public import Reactive",
+        "contracts/main.swift": "import ReactiveContractKit",
+        "Reactive/Signal/A.swift": "// import Foundation",
+      ]
+    ),
+  ]
+
+  /// A file in every folder of the small architecture.
+  private static let everyRoom = Dictionary(
+    uniqueKeysWithValues: [
+      "Reactive/Support", "Reactive/Event", "Reactive/Scheduling", "Reactive/Signal", "Reactive/Operators",
+      "ReactiveContractKit/Verifiers", "ReactiveContractKit/Mutants", "ReactiveContractKit/Recording",
+    ].map { ("\($0)/A.swift", "") }
+  )
+}

@@ -1,0 +1,73 @@
+import Testing
+
+/// A small house with something in it that a check must find, or must leave alone.
+struct Plant: Sendable, CustomTestStringConvertible {
+  let name: String
+  let check: HouseCheck
+
+  /// The files by their path below `Sources/`.
+  let files: [String: String]
+
+  let documents: [String: String]
+
+  /// What the check must say, word for word; nothing for a plant that looks bad and is not.
+  let complaints: [String]
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String,
+    _ check: HouseCheck,
+    _ files: [String: String],
+    documents: [String: String] = [:],
+    complaints: [String] = []
+  ) {
+    self.name = name
+    self.check = check
+    self.files = files
+    self.documents = documents
+    self.complaints = complaints
+  }
+
+  /// A plant with one file.
+  init(
+    _ name: String,
+    _ check: HouseCheck,
+    in path: String = "Reactive/Signal/A.swift",
+    _ source: String,
+    _ complaints: String...
+  ) {
+    self.init(name, check, [path: source], complaints: complaints)
+  }
+
+  var house: House {
+    let sources = files.sorted { $0.key < $1.key }.map { path, source in
+      let parts = path.split(separator: "/", maxSplits: 1).map(String.init)
+      return SourceFile(module: parts[0], path: parts[1], source: source)
+    }
+    return House(files: sources, plan: HousePlan(Self.architecture), documents: documents)
+  }
+
+  /// What `Docs/Architecture.md` would say of these houses.
+  private static let architecture = """
+    # Architecture
+
+    | `Elsewhere/` | a table without a module | | |
+
+    ### Sources/Reactive
+
+    | folder | I live here if I am | may name | may import |
+    | --- | --- | --- | --- |
+    | `Support/` | at the bottom | | `Synchronization`, the C library |
+    | `Event/` | the vocabulary | | |
+    | `Scheduling/` | a scheduler | `Support/` | `Dispatch` |
+    | `Signal/` | a stream | everything above | |
+    | `Operators/` | an operator | `Event/`, `Signal/` | |
+
+    ### Sources/ReactiveContractKit
+
+    | `Verifiers/` | a check of a rule | | `Reactive` |
+    | `Mutants/` | a broken subject | everything above | `Reactive` |
+    | `Recording/` | a witness | everything above | `Reactive` |
+    """
+}

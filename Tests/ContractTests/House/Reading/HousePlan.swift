@@ -1,0 +1,54 @@
+/// The tables of `Docs/Architecture.md`: the folders of each module, from the one that knows nothing to the one that knows all.
+///
+/// A table belongs to the module in the heading above it, `### Sources/Reactive`. Its first column holds the folder, its
+/// third the folders that may be named, its fourth the modules that may be imported.
+struct HousePlan {
+  /// One folder of a module.
+  struct Room: Equatable {
+    let name: String
+    let module: String
+
+    /// The folders whose types it may name, itself included.
+    let mayName: Set<String>
+
+    /// The modules that it may import.
+    let mayImport: Set<String>
+  }
+
+  private(set) var rooms: [Room] = []
+
+  init(_ document: String) {
+    var module = ""
+    for line in document.split(separator: "\n") {
+      if line.hasPrefix("#") {
+        let title = line.drop { $0 == "#" || $0 == " " }
+        module = title.hasPrefix("Sources/") ? String(title.dropFirst("Sources/".count)) : ""
+      } else if !module.isEmpty, line.hasPrefix("| `") {
+        add(line.split(separator: "|").map(String.init), to: module)
+      }
+    }
+  }
+
+  private mutating func add(_ cells: [String], to module: String) {
+    guard cells.count >= 4, let name = cells[0].codes.first else { return }
+    let above = rooms.filter { $0.module == module }.map(\.name)
+    let named = cells[2].contains("everything above") ? above : cells[2].codes
+    var imports = cells[3].codes
+    if cells[3].contains("the C library") { imports += ["Glibc", "Musl", "Darwin"] }
+    rooms.append(Room(name: name, module: module, mayName: Set(named + [name]), mayImport: Set(imports)))
+  }
+
+  func room(_ name: String, of module: String) -> Room? { rooms.first { $0.name == name && $0.module == module } }
+
+  /// The modules that have a table.
+  var modules: Set<String> { Set(rooms.map(\.module)) }
+}
+
+extension String {
+  /// What stands in backticks, without a slash at its end.
+  fileprivate var codes: [String] {
+    split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.offset % 2 == 1 }
+      .map { String($0.element.hasSuffix("/") ? $0.element.dropLast() : $0.element) }
+  }
+}

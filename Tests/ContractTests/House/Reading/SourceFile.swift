@@ -1,0 +1,69 @@
+/// A file of Swift source, read once and looked at by every check.
+struct SourceFile {
+  /// The module it belongs to.
+  let module: String
+
+  /// Where it lives inside the module: `Signal/Run.swift`.
+  let path: String
+
+  let lineCount: Int
+  let tokens: [Token]
+  let comments: [CommentLine]
+  let declarations: [Declaration]
+
+  /// The generic parameters of its declarations.
+  let parameters: Set<String>
+
+  init(module: String, path: String, source: String) {
+    self.module = module
+    self.path = path
+    lineCount = source.utf8.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+    let lexer = Lexer(source)
+    tokens = lexer.tokens
+    comments = lexer.comments
+    let outline = Outline(lexer.tokens)
+    declarations = outline.declarations
+    parameters = outline.parameters
+  }
+
+  /// The folder of the module that it lives in; empty for a file outside every folder.
+  var room: String { path.contains("/") ? String(path.prefix { $0 != "/" }) : "" }
+
+  /// Its name without folders.
+  var name: Substring { path.split(separator: "/").last ?? "" }
+
+  /// The comment lines directly above a line, from top to bottom.
+  func comments(above line: Int) -> [CommentLine] {
+    var found: [CommentLine] = []
+    var wanted = line - 1
+    for comment in comments.reversed() where comment.line == wanted && comment.ownsLine {
+      found.append(comment)
+      wanted -= 1
+    }
+    return found.reversed()
+  }
+}
+
+extension SourceFile {
+  /// Where the words follow each other, read as tokens: `["nonisolated", "(", "unsafe", ")"]`.
+  func places(of words: [String]) -> [Int] {
+    guard let first = words.first else { return [] }
+    return tokens.indices.filter { start in
+      tokens[start].text == first && tokens[start].kind != .string && start + words.count <= tokens.count
+        && zip(words, tokens[start...]).allSatisfy { $0 == $1.text }
+    }
+  }
+
+  func complaint(_ line: Int, _ text: String) -> Complaint {
+    Complaint(file: "\(module)/\(path)", line: line, text: text)
+  }
+}
+
+/// Something that the house does not want, and where it is.
+struct Complaint: CustomStringConvertible {
+  let file: String
+  let line: Int
+  let text: String
+
+  var description: String { line == 0 ? "\(file): \(text)" : "\(file):\(line): \(text)" }
+}
