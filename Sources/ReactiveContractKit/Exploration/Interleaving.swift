@@ -1,4 +1,4 @@
-/// One run of a scenario, as its threads and observers see it: where they may be interrupted, and what they judge.
+/// One run of a scenario, as its threads see it: where they may be interrupted, and what they judge.
 ///
 /// Made by ``Exploration`` and given to the scenario. All members may be used on any thread. On a thread that the search
 /// does not control they do nothing but make the search inconclusive; while the scenario is set up or torn down they do
@@ -53,13 +53,15 @@ extension Interleaving {
     run.yield(thread, at: YieldPoint(next: action()))
   }
 
-  /// Lets the search choose who goes on, after something has been done, if this thread belongs to a search.
+  /// Lets the search choose who goes on, after something was done, if this thread belongs to a search.
   public static func yield(after action: @autoclosure () -> String) {
     guard let thread = SearchThread.current, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(done: action()))
   }
 
-  /// Lets others go on until the condition holds, if this thread belongs to a search; otherwise returns at once.
+  /// Lets others go on until the condition holds, if this thread belongs to a search.
+  ///
+  /// Otherwise returns at once.
   ///
   /// What a lock does before it takes what it found free: the search knows then that the thread waits, and need not look.
   /// The condition is asked while no thread runs, on any of them; it must not change anything.

@@ -1,4 +1,4 @@
-/// What a search interleaves: a subject, two to four threads that use it, and what must be true in the end.
+/// What a search interleaves: a subject, two to four threads that use it, and what must be true after.
 public struct InterleavingScenario: Sendable {
   /// The name that begins the scenario's replay tokens.
   public let name: String

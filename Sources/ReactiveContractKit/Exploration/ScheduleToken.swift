@@ -33,7 +33,7 @@ public enum ReplayRefusal: Error, Hashable, CustomStringConvertible {
   /// The token belongs to another scenario than the given one.
   case foreign(String, scenario: String)
 
-  /// The run came to something else at this decision, counted from 1: the scenario or the subject has changed.
+  /// The run came to something else at this decision, counted from 1: something has changed.
   case misfit(String, decision: Int)
 
   /// The run gave no answer.

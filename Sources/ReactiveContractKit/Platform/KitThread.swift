@@ -29,10 +29,11 @@ final class KitThread: Sendable {
   private let fate = Atomic<Int32>(Fate.none)
   private let isOpen = KitSemaphore()
 
-  /// Set before `init` returns, then only read.
   #if canImport(Darwin)
+    /// Set before `init` returns, then only read.
     nonisolated(unsafe) private var handle: pthread_t?
   #else
+    /// Set before `init` returns, then only read.
     nonisolated(unsafe) private var handle = pthread_t()
   #endif
 

@@ -7,7 +7,7 @@ private let claimRooms: [String: Set<String>] = [
 ]
 
 /// What an invariant speaks of: a claim about threads that names none of these states nothing.
-private let invariantWords = ["gate", "lock", "thread", "once", "never"]
+private let invariantWords = ["gate", "lock", "thread", "once", "never", "only read"]
 
 /// Complains about promises to the compiler without the invariant above them, and in rooms where none is made.
 @Sendable func unfoundedClaims(_ file: SourceFile) -> [Complaint] {

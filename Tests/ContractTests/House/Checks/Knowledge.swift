@@ -73,7 +73,7 @@ extension SourceFile {
   }
 
   /// The words that may name a type of another file.
-  fileprivate var namedTypes: [Token] {
+  fileprivate var namedTypes: [SourceToken] {
     let own = parameters.union(declarations.filter(\.isType).map(\.name))
     return tokens.indices.compactMap { index in
       let token = tokens[index]

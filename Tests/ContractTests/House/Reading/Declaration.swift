@@ -40,13 +40,13 @@ struct Outline {
     let isPublic: Bool
   }
 
-  private let tokens: [Token]
+  private let tokens: [SourceToken]
   private var scopes: [Scope] = []
 
   /// What the next opening brace belongs to.
   private var upcoming: Scope?
 
-  init(_ tokens: [Token]) {
+  init(_ tokens: [SourceToken]) {
     self.tokens = tokens
     for index in tokens.indices { read(index) }
   }

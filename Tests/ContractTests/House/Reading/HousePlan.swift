@@ -34,7 +34,7 @@ struct HousePlan {
     let above = rooms.filter { $0.module == module }.map(\.name)
     let named = cells[2].contains("everything above") ? above : cells[2].codes
     var imports = cells[3].codes
-    if cells[3].contains("the C library") { imports += ["Glibc", "Musl", "Darwin"] }
+    if cells[3].contains("the C library") { imports += ["Glibc", "Musl", "Darwin", "Android"] }
     rooms.append(Room(name: name, module: module, mayName: Set(named + [name]), mayImport: Set(imports)))
   }
 

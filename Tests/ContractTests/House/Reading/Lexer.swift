@@ -2,7 +2,7 @@
 ///
 /// Literals of regular expressions are read as signs and words: the checks that use this do not mind.
 struct Lexer {
-  private(set) var tokens: [Token] = []
+  private(set) var tokens: [SourceToken] = []
   private(set) var comments: [CommentLine] = []
 
   private let bytes: [UInt8]
@@ -54,12 +54,12 @@ struct Lexer {
     }
   }
 
-  private mutating func add(_ kind: Token.Kind, from start: Int, to end: Int) {
+  private mutating func add(_ kind: SourceToken.Kind, from start: Int, to end: Int) {
     add(kind, String(decoding: bytes[start..<end], as: UTF8.self), from: start, to: end)
   }
 
-  private mutating func add(_ kind: Token.Kind, _ text: String, from start: Int, to end: Int) {
-    tokens.append(Token(kind: kind, text: text, line: line, isGlued: start == lastEnd))
+  private mutating func add(_ kind: SourceToken.Kind, _ text: String, from start: Int, to end: Int) {
+    tokens.append(SourceToken(kind: kind, text: text, line: line, isGlued: start == lastEnd))
     lineIsEmpty = false
     position = end
     lastEnd = end
@@ -148,7 +148,7 @@ extension Lexer {
     }
     position += marks + pounds
     let words = String(decoding: text, as: UTF8.self)
-    tokens.insert(Token(kind: .string, text: words, line: startLine, isGlued: isGlued), at: place)
+    tokens.insert(SourceToken(kind: .string, text: words, line: startLine, isGlued: isGlued), at: place)
     lastEnd = position
   }
 

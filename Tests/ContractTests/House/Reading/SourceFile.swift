@@ -7,7 +7,7 @@ struct SourceFile {
   let path: String
 
   let lineCount: Int
-  let tokens: [Token]
+  let tokens: [SourceToken]
   let comments: [CommentLine]
   let declarations: [Declaration]
 

@@ -1,5 +1,5 @@
 /// One word or sign of Swift source outside comments.
-struct Token: Equatable {
+struct SourceToken: Equatable {
   enum Kind { case word, number, sign, string }
 
   let kind: Kind
