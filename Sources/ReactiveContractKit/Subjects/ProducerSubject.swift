@@ -1,4 +1,4 @@
-/// A recipe for streams under contract: how to make one of a start handler, and what it declares about itself.
+/// A recipe for streams under contract: how to make one, and what it declares about itself.
 ///
 /// The closure is called once per run of the kit, which then starts what it returns any number of times.
 ///
@@ -21,7 +21,7 @@ public struct ProducerSubject: Sendable {
   /// What its library can do at all.
   public let capabilities: Capabilities
 
-  /// The named readings of rules that it keeps, `P4/disposes-first`; those of the reference where it says nothing.
+  /// The named readings of rules that it keeps; those of the reference where it names none.
   public let readings: [String]
 
   let make: Confined<(StartHandler) -> StartableSource>
@@ -46,7 +46,7 @@ public struct ProducerSubject: Sendable {
 
 /// What the kit does in the place of a user's start handler.
 public struct StartHandler: Sendable {
-  /// Virtual time, for producers that need a scheduler; the kit runs what is due after everything that it does.
+  /// Virtual time for producers that need a scheduler; what is due runs after each deed of the kit.
   public let scheduler: TestScheduler
 
   private let onWork: Confined<() -> StreamWork>

@@ -1,4 +1,4 @@
-/// A stream that is already running, under contract: how to make one, and what it declares about itself.
+/// A stream that is already running, under contract: how to make one and what it declares.
 ///
 /// The closure is called once per run. What it returns must hold the signal itself, and nothing else may: the kit then
 /// decides when the last reference to it goes, as it decides when the sending end goes.
@@ -21,7 +21,7 @@ public struct SignalSubject: Sendable {
   /// What its library can do at all.
   public let capabilities: Capabilities
 
-  /// The named readings of rules that it keeps, `S2/silent`; those of the reference where it says nothing.
+  /// The named readings of rules that it keeps; those of the reference where it names none.
   public let readings: [String]
 
   /// How many streams of the kit go into it.
@@ -57,7 +57,7 @@ public struct SignalSubject: Sendable {
     self.init(name, traits, capabilities, readings, inputs: 1) { make($0[0]) }
   }
 
-  /// Puts a signal that is made of two others under contract, as far as threads and recursion are concerned.
+  /// Puts a signal that is made of two others under contract, as to threads and recursion.
   ///
   /// What it does with its inputs is its own business; the rules of operators judge that.
   ///

@@ -1,6 +1,6 @@
 public import Reactive
 
-/// What the kit does in the place of a user's work: it drives one stream, and counts what the stream gives back.
+/// What the kit does in the place of a user's work: drives a stream, counts what that gives back.
 ///
 /// The closure of a subject hands it the sending end with ``begin(_:)`` where a user's generator or start handler would
 /// work, and has ``dispose()`` called where a user's resource would be disposed.
@@ -8,7 +8,7 @@ public struct StreamWork: Sendable {
   /// What the kit sends.
   public typealias Happening = Event<Int, TestFailure>
 
-  /// Virtual time, for streams that need a scheduler; the kit runs what is due after everything that it does.
+  /// Virtual time for streams that need a scheduler; what is due runs after each deed of the kit.
   public let scheduler: TestScheduler
 
   private let onBegin: Confined<(@escaping (Happening) -> Bool) -> Void>
