@@ -4,6 +4,12 @@
 public enum Contract {
   /// The contract of operators.
   public static let operators = OperatorContract()
+
+  /// The contract of signals.
+  public static let signal = SignalContract()
+
+  /// The contract of producers.
+  public static let producer = ProducerContract()
 }
 
 /// A contract whose terms can be changed before it is called upon.

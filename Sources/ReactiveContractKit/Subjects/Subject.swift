@@ -1,0 +1,45 @@
+/// Anything that can be judged, whatever its types: an operator, a signal, a producer.
+public struct Subject: Sendable {
+  /// What kind of thing it is.
+  enum Kind: Sendable {
+    case operation(any OperatorDescription)
+    case signal(SignalSubject)
+    case producer(ProducerSubject)
+  }
+
+  /// The name under which reports and tokens speak of it.
+  public let name: String
+
+  let kind: Kind
+
+  /// Makes a subject of an operator.
+  public init<Input, Output>(_ subject: OperatorSubject<Input, Output>) {
+    name = subject.name
+    kind = .operation(subject)
+  }
+
+  /// Makes a subject of a kind of signal.
+  public init(_ subject: SignalSubject) {
+    name = subject.name
+    kind = .signal(subject)
+  }
+
+  /// Makes a subject of a kind of producer.
+  public init(_ subject: ProducerSubject) {
+    name = subject.name
+    kind = .producer(subject)
+  }
+}
+
+/// An operator's subject of any types.
+protocol OperatorDescription: Sendable {
+  associatedtype Input: Sendable
+  associatedtype Output
+
+  /// The subject with its types.
+  var typed: OperatorSubject<Input, Output> { get }
+}
+
+extension OperatorSubject: OperatorDescription {
+  var typed: OperatorSubject<Input, Output> { self }
+}
