@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Tries an action on every value of a run and forwards the value, or fails the first time that the action does.
+  /// Tries an action on every value of a run and forwards the value, or fails when the action does.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
@@ -46,7 +46,7 @@ extension Signal where Failure == any Error {
 }
 
 extension SignalProducer where Failure == any Error {
-  /// Tries an action on every value of a run and forwards the value, or fails with what the action throws.
+  /// Tries an action on every value of a run and forwards the value, or fails with what it throws.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable

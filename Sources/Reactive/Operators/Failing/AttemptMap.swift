@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Replaces every value of a run by what the closure makes of it, or fails the first time that the closure does.
+  /// Replaces every value of a run by what the closure makes of it, or fails when the closure does.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -48,7 +48,7 @@ extension Signal where Failure == any Error {
 }
 
 extension SignalProducer where Failure == any Error {
-  /// Replaces every value of a run by what the closure makes of it, or fails with what the closure throws.
+  /// Replaces every value of a run by what the closure makes of it, or fails with what it throws.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
