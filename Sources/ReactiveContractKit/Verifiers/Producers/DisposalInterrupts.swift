@@ -19,7 +19,7 @@ struct DisposalInterrupts: TrialVerifier {
     guard let index = trial.steps.firstIndex(where: { $0.cause == .disposal }) else { return }
     let disposal = trial.steps[index]
     guard trial.runs.contains(where: { $0.opened < disposal.begin }) || !trial.deliveries.isEmpty else { return }
-    judgeEnd(disposal, in: trial)
+    judgeEnd(disposal, in: trial, alone)
     judgeWork(disposal, in: trial)
     guard case .siblingDisposed = given.variation else { return }
     let usual = alone.story(of: 0)
@@ -28,7 +28,7 @@ struct DisposalInterrupts: TrialVerifier {
   }
 
   /// One interruption if the run was alive, otherwise nothing.
-  private mutating func judgeEnd(_ disposal: Trial.Step, in trial: Trial) {
+  private mutating func judgeEnd(_ disposal: Trial.Step, in trial: Trial, _ alone: Trial) {
     let wasAlive = trial.lives[disposal.observer].ended > disposal.begin
     let isAnswered = facts.capabilities.contains(.interruptionOnDisposal) && wasAlive
     let after = trial.deliveries.indices.filter {
@@ -37,10 +37,21 @@ struct DisposalInterrupts: TrialVerifier {
     }
     let isRight =
       isAnswered
-      ? after.count == 1 && trial.deliveries[after[0]].kind == .interrupted
-        && trial.deliveries[after[0]].tick == disposal.tick
+      ? isCommitted(after, disposal, in: trial, alone)
+        || after.count == 1 && trial.deliveries[after[0]].kind == .interrupted
+          && trial.deliveries[after[0]].tick == disposal.tick
       : after.isEmpty
     assessment.judge(isRight, else: wrongEnd(disposal, after, isAnswered: isAnswered, in: trial))
+  }
+
+  /// Whether the disposal came from inside a step that had already decided to end, as it does alone.
+  private func isCommitted(_ after: [Int], _ disposal: Trial.Step, in trial: Trial, _ alone: Trial) -> Bool {
+    guard disposal.depth > 0, after.count == 1, let end = after.first, end < alone.deliveries.count else {
+      return false
+    }
+    let delivery = trial.deliveries[end]
+    return delivery.kind.isTerminating && delivery.begin < trial.outermostEnd(of: disposal)
+      && alone.deliveries[end].kind == delivery.kind && alone.deliveries[end].tick == delivery.tick
   }
 
   /// Whether the delivery is a value that the operator makes of an interruption, as it declares.

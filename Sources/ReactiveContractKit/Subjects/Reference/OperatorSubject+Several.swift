@@ -1,0 +1,51 @@
+public import Reactive
+
+extension OperatorSubject where Output: Sendable {
+  /// Puts both forms of an operator over two streams under contract; leave out a form that does not exist.
+  ///
+  /// The first half of the values goes into the first stream, the rest into the second.
+  public init<Failure: Error>(
+    combining name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    values: [Input],
+    signal: ((Signal<Input, TestFailure>, Signal<Input, TestFailure>, TestScheduler) -> Signal<Output, Failure>)? = nil,
+    producer:
+      @escaping (SignalProducer<Input, TestFailure>, SignalProducer<Input, TestFailure>, TestScheduler)
+      -> SignalProducer<Output, Failure>
+  ) {
+    let form = OperatorSubject(combining: name, traits: traits, readings: readings, values: values) {
+      EventSource(producer(SignalProducer($0), SignalProducer($1), $2))
+    }
+    guard let signal else {
+      self = form
+      return
+    }
+    let other = OperatorSubject(combining: name, traits: traits, readings: readings, values: values, road: .signal) {
+      EventSource(signal(Signal($0), Signal($1), $2))
+    }
+    self = form.adding(other)
+  }
+
+  /// Puts both forms of an operator over a stream of producers under contract.
+  public init<Failure: Error>(
+    flattening name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    values: [Input],
+    signal:
+      @escaping (Signal<SignalProducer<Input, TestFailure>, TestFailure>, TestScheduler) -> Signal<Output, Failure>,
+    producer:
+      @escaping (SignalProducer<SignalProducer<Input, TestFailure>, TestFailure>, TestScheduler) -> SignalProducer<
+        Output, Failure
+      >
+  ) {
+    let form = OperatorSubject(flattening: name, traits: traits, readings: readings, values: values) {
+      EventSource(producer(SignalProducer($0.map { SignalProducer($0) }), $1))
+    }
+    let other = OperatorSubject(flattening: name, traits: traits, readings: readings, values: values, road: .signal) {
+      EventSource(signal(Signal($0.map { SignalProducer($0) }), $1))
+    }
+    self = form.adding(other)
+  }
+}

@@ -1,0 +1,117 @@
+import Reactive
+
+/// The operators of the reference, as subjects: every one with arguments that a small scope can reach.
+enum ReferenceOperators {
+  /// What is sent into one stream.
+  static let letters = ["a", "b"]
+
+  /// What is sent into several streams.
+  static let pairs = ["a", "b", "x", "y"]
+
+  /// All of them.
+  static var all: [Subject] {
+    transforming + filtering + limiting + accumulating + failing + observing + timing + combining + flattening
+      + repeating
+  }
+
+  typealias Input = Signal<String, TestFailure>
+  typealias Work = SignalProducer<String, TestFailure>
+
+  /// A synchronous operator in both forms.
+  static func both<Output: Sendable, Failure: Error>(
+    _ name: String,
+    _ traits: Traits = [],
+    _ signal: @escaping (Input) -> Signal<Output, Failure>,
+    _ producer: @escaping (Work) -> SignalProducer<Output, Failure>
+  ) -> Subject {
+    Subject(
+      OperatorSubject(
+        signal: name,
+        traits: traits,
+        values: letters,
+        { source, _ in signal(source) },
+        producer: { source, _ in producer(source) }
+      )
+    )
+  }
+
+  /// A synchronous operator that only producers have.
+  static func producer<Output: Sendable, Failure: Error>(
+    _ name: String,
+    _ traits: Traits = [],
+    _ apply: @escaping (Work) -> SignalProducer<Output, Failure>
+  ) -> Subject {
+    Subject(OperatorSubject(producer: name, traits: traits, values: letters) { source, _ in apply(source) })
+  }
+}
+
+extension ReferenceOperators {
+  static var transforming: [Subject] {
+    [
+      both("map", [], { $0.map { $0 + $0 } }, { $0.map { $0 + $0 } }),
+      both("mapError", .changesFailure, { $0.mapError { _ in TestFailure("new") } }) {
+        $0.mapError { _ in TestFailure("new") }
+      },
+      both("compactMap", [], { $0.compactMap { $0 == "a" ? 1 : nil } }, { $0.compactMap { $0 == "a" ? 1 : nil } }),
+      both("materialize", [.handlesFailure, .handlesInterruption], { $0.materialize() }, { $0.materialize() }),
+      both("dematerialize", [], { $0.materialize().roundTrip }, { $0.materialize().roundTrip }),
+    ]
+  }
+
+  static var filtering: [Subject] {
+    [
+      both("filter", [], { $0.filter { $0 == "a" } }, { $0.filter { $0 == "a" } }),
+      both("skip(first: 1)", [], { $0.skip(first: 1) }, { $0.skip(first: 1) }),
+      both("skip(while:)", [], { $0.skip { $0 == "a" } }, { $0.skip { $0 == "a" } }),
+      both("skipRepeats", [], { $0.skipRepeats() }, { $0.skipRepeats() }),
+    ]
+  }
+
+  static var limiting: [Subject] {
+    [
+      both("take(first: 2)", .finishesEarly, { $0.take(first: 2) }, { $0.take(first: 2) }),
+      both("take(last: 1)", [], { $0.take(last: 1) }, { $0.take(last: 1) }),
+      both("take(while:)", .finishesEarly, { $0.take(while: { $0 == "a" }) }, { $0.take(while: { $0 == "a" }) }),
+      both("take(until:)", .finishesEarly, { $0.take(until: { $0 == "a" }) }, { $0.take(until: { $0 == "a" }) }),
+    ]
+  }
+
+  static var accumulating: [Subject] {
+    [
+      both("scan", [], { $0.scan("", +) }, { $0.scan("", +) }),
+      both("reduce", [], { $0.reduce("", +) }, { $0.reduce("", +) }),
+      both("collect", [], { $0.collect() }, { $0.collect() }),
+      both("combinePrevious", [], { $0.combinePrevious().map(+) }, { $0.combinePrevious().map(+) }),
+    ]
+  }
+
+  static var failing: [Subject] {
+    [
+      both("attempt", [], { $0.attempt(Self.refuseB) }, { $0.attempt(Self.refuseB) }),
+      both("attemptMap", [], { $0.attemptMap(Self.measureA) }, { $0.attemptMap(Self.measureA) }),
+      producer("flatMapError", .handlesFailure) {
+        $0.flatMapError { _ in SignalProducer<String, TestFailure>(value: "z") }
+      },
+    ]
+  }
+
+  static var observing: [Subject] {
+    [both("on", [], { $0.on(value: { _ in }) }, { $0.on(value: { _ in }) })]
+  }
+
+  @Sendable private static func refuseB(_ value: String) -> Result<Void, TestFailure> {
+    value == "b" ? .failure(TestFailure("refused")) : .success(())
+  }
+
+  @Sendable private static func measureA(_ value: String) -> Result<Int, TestFailure> {
+    value == "b" ? .failure(TestFailure("refused")) : .success(value.count)
+  }
+}
+
+extension Signal where Value == Event<String, TestFailure>, Failure == Never {
+  fileprivate var roundTrip: Signal<String, TestFailure> { dematerialize() }
+}
+
+extension SignalProducer where Value == Event<String, TestFailure>, Failure == Never {
+  fileprivate var roundTrip: SignalProducer<String, TestFailure> { dematerialize() }
+}
