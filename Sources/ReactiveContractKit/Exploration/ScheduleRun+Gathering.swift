@@ -4,7 +4,7 @@ extension ScheduleRun {
   /// Called with the baton. Returns a thread that does nothing of it for too long.
   func gather() -> Int? {
     var patience = Patience()
-    var looks = Array(repeating: 0, count: threads.count)
+    var suspicion = Suspicion()
     var quietPasses = 0
     while true {
       for index in out.indices { absorb(threads[index]) }
@@ -15,8 +15,8 @@ extension ScheduleRun {
       var asleep: [(thread: Int, state: ThreadState)] = []
       for index in out.indices {
         let state = look(at: threads[index])
-        looks[index] = state == .running ? 0 : looks[index] + 1
-        if isStuck(index, state, looks: looks[index], patience) { asleep.append((index, state)) }
+        let isNew = !stuck.contains { $0 == (index, state) }
+        if suspicion.holds(index, state, isNew: isNew, patience) { asleep.append((index, state)) }
       }
       // With several, the last one looked at may have woken the first one before it fell asleep.
       quietPasses = asleep.count == out.count ? quietPasses + 1 : 0
@@ -27,8 +27,7 @@ extension ScheduleRun {
       if patience.hasLasted(limits.patience) {
         return out.indices.first { index in !asleep.contains { $0.thread == index } }
       }
-      // A stranger may have put a thread to sleep for a moment: give him time between the looks.
-      if looks.contains(where: { $0 > 0 }) { patience.tire() }
+      if suspicion.takesTime { patience.tire() }
       patience.rest()
     }
   }
@@ -63,15 +62,6 @@ extension ScheduleRun {
       return
     }
     out.remove(ThreadSet(thread.index))
-  }
-
-  private func isStuck(_ index: Int, _ state: ThreadState, looks: Int, _ patience: Patience) -> Bool {
-    switch state {
-    case .running: false
-    case .waiting: true
-    case .asleep(let place): looks >= 3 || place != nil && stuck.contains { $0 == (index, state) }
-    case .unknown: patience.hasLasted(.milliseconds(50))
-    }
   }
 
   private func noteSleepers(_ sleepers: [(thread: Int, state: ThreadState)]) {

@@ -20,7 +20,8 @@ extension ScheduleRun {
         guard purpose == .turn else { return }
         // Abandoned in the middle of its part: there is no way back out of a stranger's code.
         threads[me].semaphore.wait()
-      } else if hold.lets(me) {
+      } else if purpose == .turn, threads[me].phase == .running {
+        // Not asked of the baton, which may have been taken back before this thread woke up.
         return
       } else if watcher == me {
         watch(hold, as: me, &patience)

@@ -113,9 +113,9 @@ extension ScheduleRun {
   private func perform(_ index: Int) { bodies[index]() }
 
   private func report(_ thread: SearchThread, _ phase: SearchThread.Phase) {
-    thread.phase = phase
+    // Read before reporting: afterwards whoever has taken the baton may let this thread go, and that is not to be decided.
     let hold = baton.hold
-    // Somebody else may have taken the baton: then this thread was thought to sleep, and who decides will see it.
+    thread.phase = phase
     if hold.lets(thread.index), baton.take(from: hold, by: thread.index) { decide(as: thread.index) }
   }
 }

@@ -26,8 +26,8 @@
     init?() {
       let stat = open("/proc/thread-self/stat", O_RDONLY | O_CLOEXEC)
       guard stat >= 0 else { return nil }
-      guard let id = Self.read(stat, as: { LinuxThreadText.stat($0)?.id }) else {
-        Self.shut(stat)
+      guard let id = LinuxFile.read(stat, as: { LinuxThreadText.stat($0)?.id }) else {
+        LinuxFile.shut(stat)
         return nil
       }
       self.id = id
@@ -41,47 +41,27 @@
       guard file >= 0 else { return }
       let bytes = Array(name.utf8.prefix(15))
       write(file, bytes, bytes.count)
-      shut(file)
+      LinuxFile.shut(file)
     }
 
     /// Closes the window; nobody may look any more.
     func close() {
-      Self.shut(stat)
-      Self.shut(syscall)
+      LinuxFile.shut(stat)
+      LinuxFile.shut(syscall)
     }
 
     /// Looks at the thread; of the locks that it may wait for, only those that one of the given threads holds count.
     func look(knowing threads: [ThreadID]) -> ThreadState {
-      let call = Self.read(syscall, as: { LinuxThreadText.call($0) }) ?? .elsewhere
+      let call = LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) ?? .elsewhere
       if call == .running { return .running }
       if case .sleeping(let sleep) = call, let state = LinuxFutex.state(of: sleep, knowing: threads) {
         // Who has woken up before the lock was read may hold it by now.
-        return Self.read(syscall, as: { LinuxThreadText.call($0) }) == call ? state : .running
+        return LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) == call ? state : .running
       }
-      let state = Self.read(stat, as: { LinuxThreadText.stat($0)?.state })
+      let state = LinuxFile.read(stat, as: { LinuxThreadText.stat($0)?.state })
       guard state == UInt8(ascii: "S") else { return .running }
       if case .sleeping(let sleep) = call { return .asleep(at: sleep.first) }
       return .asleep(at: nil)
-    }
-
-    private static func read<Result>(_ file: Int32, as parse: (Slice<UnsafeMutableRawBufferPointer>) -> Result?)
-      -> Result?
-    {
-      guard file >= 0 else { return nil }
-      return withUnsafeTemporaryAllocation(byteCount: 192, alignment: 1) { buffer in
-        let count = pread(file, buffer.baseAddress, buffer.count, 0)
-        return count > 0 ? parse(buffer.prefix(count)) : nil
-      }
-    }
-
-    private static func shut(_ file: Int32) {
-      #if canImport(Glibc)
-        _ = Glibc.close(file)
-      #elseif canImport(Musl)
-        _ = Musl.close(file)
-      #elseif canImport(Android)
-        _ = Android.close(file)
-      #endif
     }
   }
 #endif
