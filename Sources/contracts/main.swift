@@ -1,3 +1,3 @@
 import ReactiveContractKit
 
-ContractsCommand.main(.empty)
+ContractsCommand.main(CommandCatalogue(Catalogue(subjects: Subject.reference)))

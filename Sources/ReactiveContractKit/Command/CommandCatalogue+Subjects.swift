@@ -1,0 +1,35 @@
+extension CommandCatalogue {
+  /// A catalogue of subjects.
+  public init(_ catalogue: Catalogue) {
+    self.init(
+      judge: { progress in
+        catalogue.reports { index, total, name in progress.step(index, of: total, name) }
+      },
+      matrix: { _ in KillMatrix(mutants: [], variants: []) },
+      replay: { token in
+        guard let report = catalogue.report(replaying: token) else {
+          return .unknownSubject(known: catalogue.subjects.map(\.name))
+        }
+        return ReplayOutcome(report)
+      }
+    )
+  }
+}
+
+extension ReplayOutcome {
+  /// Reads the report on one case under one rule.
+  init(_ report: Report) {
+    guard let judgement = report.judgements.first else {
+      self = .unusable("nothing was judged")
+      return
+    }
+    switch judgement.verdict {
+    case .violated(let findings):
+      self = findings.first.map(ReplayOutcome.violated) ?? .unusable("nothing was found")
+    case .held: self = .held(evidence: judgement.evidence)
+    case .vacuous(let reason), .notApplicable(let reason), .inconclusive(let reason), .excluded(let reason),
+      .attested(let reason), .compiled(let reason):
+      self = .unusable("in this case nothing is judged under \(judgement.rule): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// What a command judges: subjects that must keep the contract, and what no run decides about them.
+public struct Catalogue: Sendable {
+  /// The subjects.
+  public var subjects: [Subject]
+
+  /// What is said about all of them together without a run: rules that the compiler decides, rules that somebody attests.
+  public var remarks: [Judgement]
+
+  /// On which terms the subjects are judged.
+  public var terms: Terms
+
+  /// Makes a catalogue.
+  public init(subjects: [Subject], remarks: [Judgement] = [], terms: Terms = Terms()) {
+    self.subjects = subjects
+    self.remarks = remarks
+    self.terms = terms
+  }
+
+  /// Judges every subject, on all processors, and returns a report for each; the remarks are a report of their own.
+  ///
+  /// - Parameter progress: Told the number of a subject, counted from 1, how many there are, and its name.
+  public func reports(progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }) -> [Report] {
+    let terms = terms
+    let reports = Workforce.map(subjects) { index, subject in
+      progress(index, subjects.count, subject.name)
+    } _: { subject in
+      subject.report(terms)
+    }
+    return remarks.isEmpty ? reports : reports + [Report(subject: "without a run", judgements: remarks)]
+  }
+
+  /// Runs the case of a token again, if one of the subjects bears its name.
+  public func report(replaying token: ReplayToken) -> Report? {
+    subjects.first { $0.name == token.subject }?.report(replaying: token)
+  }
+}
