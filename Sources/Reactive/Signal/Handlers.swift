@@ -9,6 +9,8 @@ final class ValueHandler<Value, Failure: Error>: EventReceiver {
   @inlinable
   func receive(_ value: Value) { action(value) }
 
+  @usableFromInline var canBeForgotten: Bool { true }
+
   @inlinable
   func end(_ termination: Termination<Failure>) {}
 }
@@ -24,6 +26,8 @@ final class EventHandler<Value, Failure: Error>: EventReceiver {
   @inlinable
   func receive(_ value: Value) { action(.next(value)) }
 
+  @usableFromInline var canBeForgotten: Bool { true }
+
   @inlinable
   func end(_ termination: Termination<Failure>) { action(Event(termination)) }
 }
@@ -38,6 +42,8 @@ final class EndHandler<Value, Failure: Error>: EventReceiver {
 
   @usableFromInline
   func receive(_ value: Value) {}
+
+  @usableFromInline var canBeForgotten: Bool { true }
 
   @usableFromInline
   func end(_ termination: Termination<Failure>) { action(termination) }

@@ -20,11 +20,21 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   /// Lets go of every observer and of the memory.
   func release() {
     guard let places else { return }
-    for index in 0..<count { places[index]?.release() }
+    for index in 0..<count {
+      guard let place = places[index] else { continue }
+      place._withUnsafeGuaranteedRef { $0.letGo() }
+      place.release()
+    }
     places.deallocate()
   }
 
   var isEmpty: Bool { count == vacant }
+
+  /// Whether nobody would notice if the observers went without having been told an end.
+  var canBeForgotten: Bool {
+    guard let places else { return true }
+    return (0..<count).allSatisfy { places[$0]?._withUnsafeGuaranteedRef { $0.canBeForgotten } ?? true }
+  }
 
   @inlinable
   @inline(__always)
@@ -32,7 +42,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     guard let places else { return }
     var index = 0
     while index < count {
-      places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.receiver.sink.send(value) } }
+      places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.send(value) } }
       index &+= 1
     }
   }
@@ -40,7 +50,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   func end(_ termination: Termination<Failure>, _ number: UInt) {
     guard let places else { return }
     for index in 0..<count {
-      places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.receiver.sink.end(termination) } }
+      places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.end(termination) } }
     }
   }
 
@@ -52,14 +62,16 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     count += 1
   }
 
-  mutating func remove(_ observation: Observation<Value, Failure>) {
+  /// Takes an observer out, without letting go of it; tells whether it was in.
+  mutating func remove(_ observation: Observation<Value, Failure>) -> Bool {
     let index = observation.index
-    guard let places, index >= 0 else { return }
+    guard let places, index >= 0 else { return false }
     observation.index = -1
     places[index]?.release()
     places[index] = nil
     vacant += 1
     if vacant * 2 > count { compact() }
+    return true
   }
 
   private mutating func makeRoom() {

@@ -36,7 +36,7 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// A signal that never sends anything.
-  public static var never: Signal<Value, Failure> { Signal(core: SignalCore(gate: Gate())) }
+  public static var never: Signal<Value, Failure> { Signal(core: SignalCore(gate: Gate(), isSilent: true)) }
 
   /// A signal that has completed already: every observer sees exactly one `interrupted` (S5).
   public static var empty: Signal<Value, Failure> {

@@ -19,6 +19,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   /// Whether an event is being passed on; asked from inside the gate.
   var isDelivering: Bool { eventNumber & 1 == 1 }
 
+  /// Whether nobody can ever send, so that observers are no reason to live on.
+  @usableFromInline let isSilent: Bool
+
   /// Whether the signal's instance lives, so that observers may still come.
   @exclusivity(unchecked) private var isReachable = true
 
@@ -26,7 +29,10 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   @exclusivity(unchecked) private var resources: [() -> Void] = []
 
   @usableFromInline
-  init(gate: Gate) { self.gate = gate }
+  init(gate: Gate, isSilent: Bool = false) {
+    self.gate = gate
+    self.isSilent = isSilent
+  }
 
   deinit { observers.release() }
 
@@ -57,7 +63,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
 
   /// Ends the stream without an event, from inside the gate, if nobody observes it and nobody will.
   private func endIfAbandoned() {
-    if hasEnded || isReachable || !observers.isEmpty { return }
+    if hasEnded || isReachable { return }
+    guard observers.isEmpty || isSilent && observers.canBeForgotten else { return }
     hasEnded = true
     cleanUp()
   }
@@ -99,7 +106,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
       return nil
     }
     let observation = Observation(core: self, receiver: receiver)
-    gate.perform { self.attach(observation) }
+    gate.perform { self.attach(observation, isDerived: false) }
     return observation
   }
 
@@ -107,9 +114,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   @usableFromInline
   func observe(by derived: Receiver<Value, Failure>) -> Observation<Value, Failure> {
     let observation = Observation(core: self, receiver: derived)
-    gate.perform {
-      if self.hasEnded { derived.sink.end(.interrupted) } else { self.attach(observation) }
-    }
+    gate.perform { self.attach(observation, isDerived: true) }
     return observation
   }
 
@@ -121,22 +126,36 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
     return hasEnded
   }
 
-  private func attach(_ observation: Observation<Value, Failure>) {
+  private func attach(_ observation: Observation<Value, Failure>, isDerived: Bool) {
     if observation.isDisposed {
       endIfAbandoned()
-    } else if hasEnded {
-      gate.afterLeaving { observation.receiver.sink.end(.interrupted) }
+    } else if !hasEnded {
+      return observers.insert(observation)
+    } else if isDerived {
+      observation.sink.end(.interrupted)
     } else {
-      observers.insert(observation)
+      gate.afterLeaving { observation.sink.end(.interrupted) }
     }
+    gate.afterLeaving { observation.letGo() }
   }
 
   /// Detaches an observer; the current event, if any, still reaches it.
   func remove(_ observation: Observation<Value, Failure>) {
-    gate.perform {
-      self.observers.remove(observation)
-      self.endIfAbandoned()
+    if gate.tryEnter() {
+      let isOut = takeOut(observation)
+      gate.leave()
+      // Outside the gate: what goes with the observer may send.
+      if isOut { observation.letGo() }
+    } else {
+      gate.perform {
+        if self.takeOut(observation) { self.gate.afterLeaving { observation.letGo() } }
+      }
     }
   }
 
+  private func takeOut(_ observation: Observation<Value, Failure>) -> Bool {
+    let isOut = observers.remove(observation)
+    endIfAbandoned()
+    return isOut
+  }
 }

@@ -35,6 +35,20 @@ struct Sink<Value, Failure: Error> {
 protocol Interruptible: AnyObject {
   /// Receives an interruption, from inside the gate.
   func interrupt()
+
+  /// Who comes next, to be told of a disposal that this one keeps to itself; `nil` at the end of a run.
+  var successor: (any Interruptible)? { get }
+
+  /// Whether nobody would notice if this went without having been told an end.
+  var canBeForgotten: Bool { get }
+}
+
+extension Interruptible {
+  /// Nobody.
+  @usableFromInline var successor: (any Interruptible)? { nil }
+
+  /// By default something may depend on it.
+  @usableFromInline var canBeForgotten: Bool { false }
 }
 
 /// A sink together with the object behind it, kept alive.
