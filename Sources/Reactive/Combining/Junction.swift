@@ -52,6 +52,8 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
 
   func interrupt() { end(.interrupted) }
 
+  var successor: (any Interruptible)? { downstream.owner }
+
   private func end(_ termination: Termination<Failure>) {
     if hasEnded { return }
     hasEnded = true

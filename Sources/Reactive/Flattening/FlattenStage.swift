@@ -104,6 +104,8 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
 
   func interrupt() { finish(.interrupted) }
 
+  var successor: (any Interruptible)? { downstream.owner }
+
   private func finish(_ termination: Termination<Failure>) {
     if hasEnded { return }
     hasEnded = true

@@ -47,6 +47,8 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
 
   func interrupt() { downstream.sink.end(.interrupted) }
 
+  var successor: (any Interruptible)? { downstream.owner }
+
   private func end(_ termination: Termination<Failure>) {
     if lock.withLock({ isOver }) { return }
     switch follow(termination) {

@@ -43,7 +43,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   deinit {
     switch target {
     case .signal(let core): core.terminate(.interrupted)
-    case .run(let run, _): run.interrupt()
+    case .run(let run, let sink): run.terminate(sink, .interrupted)
     case .handler: break
     }
   }

@@ -32,52 +32,72 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
   @usableFromInline
   func dispose() {
-    if disposed.raise() { interrupt() }
+    guard disposed.raise() else { return }
+    if let interrupter = interrupter.value { interrupter.interrupt(self) } else { interrupt() }
   }
 
-  /// Carries an interruption in, from anywhere, without waiting.
-  @usableFromInline
+  /// Carries the interruption that a disposal is in, from anywhere, without waiting.
   func interrupt() {
-    if let interrupter = interrupter.value {
-      interrupter.interrupt()
+    if gate.tryEnter() {
+      endIfDisposed()
+      gate.leave()
     } else {
-      gate.perform { [self] in
-        if !hasEnded { head?.interrupt() }
-      }
+      gate.perform { [self] in endIfDisposed() }
     }
   }
 
-  /// Says where the run begins.
+  /// Ends the run, inside the gate, if it was disposed of, also when an operator keeps the interruption to itself.
+  private func endIfDisposed() {
+    guard isDisposed else { return }
+    var place = head
+    while !hasEnded, let current = place {
+      current.interrupt()
+      place = current.successor
+    }
+  }
+
+  /// Says where the run begins; it ends there at once if it was disposed of before.
   @usableFromInline
   func begin(at head: any Interruptible) {
     if gate.tryEnter() {
-      if !hasEnded { self.head = head }
+      beginInside(at: head)
       gate.leave()
     } else {
-      gate.perform { [self] in
-        if !hasEnded { self.head = head }
-      }
+      gate.perform { [self] in beginInside(at: head) }
     }
+  }
+
+  private func beginInside(at head: any Interruptible) {
+    if hasEnded { return }
+    self.head = head
+    if interrupter.value == nil { endIfDisposed() }
   }
 
   /// Says that the run begins where something else, outside the gate, answers a disposal.
   func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter) {
-    begin(at: head)
     self.interrupter.set(interrupter)
-    if isDisposed { interrupter.interrupt() }
+    begin(at: head)
+    if isDisposed { interrupter.interrupt(self) }
   }
 
   /// Ends the run from anywhere, at the given place, without waiting.
+  ///
+  /// A run that was disposed of before is interrupted, whatever an operator makes of the interruption of its inputs (P4).
   @usableFromInline
   func terminate<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if gate.tryEnter() {
-      if !hasEnded { sink.end(termination) }
+      endInside(sink, termination)
       gate.leave()
     } else {
-      gate.perform { [self] in
-        if !hasEnded { sink.end(termination) }
-      }
+      gate.perform { [self] in endInside(sink, termination) }
     }
+  }
+
+  @usableFromInline
+  func endInside<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
+    if hasEnded { return }
+    sink.end(isDisposed ? .interrupted : termination)
+    endIfDisposed()
   }
 
   /// Notes, inside the gate, that the last receiver has been told the end, or that nobody is left to be told.
@@ -112,7 +132,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 /// What answers the disposal of a run that has other runs or a scheduler before it.
 final class Interrupter {
   /// Cancels what comes before the run, and has an interruption follow; called from anywhere, possibly inside the gate.
-  let interrupt: () -> Void
+  let interrupt: (Run) -> Void
 
-  init(_ interrupt: @escaping () -> Void) { self.interrupt = interrupt }
+  init(_ interrupt: @escaping (Run) -> Void) { self.interrupt = interrupt }
 }

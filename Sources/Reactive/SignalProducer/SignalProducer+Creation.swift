@@ -16,10 +16,10 @@ extension SignalProducer {
       for value in values {
         // A new run behind its own gate: the calling thread cannot be inside.
         guard run.gate.enter() else { return }
-        let isOver = run.hasEnded
-        if !isOver { sink.send(value) }
+        if !run.hasEnded { sink.send(value) }
         run.gate.leave()
-        if isOver { return }
+        // Before the next value is made: that may have effects, or take for ever.
+        if run.isDisposed { return }
       }
       run.terminate(sink, .completed)
     }

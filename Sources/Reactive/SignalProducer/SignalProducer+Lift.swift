@@ -68,12 +68,12 @@ private func connect<Value, Failure>(
   in run: Run,
   by receiver: Receiver<Value, Failure>
 ) {
-  let interrupter = Interrupter {
+  let interrupter = Interrupter { run in
     // Outside the gate: on its way through the operator, the interruption may become values that want to enter.
     run.gate.perform {
       run.gate.afterLeaving {
         for input in inputs { input.dispose() }
-        run.terminate(receiver.sink, .interrupted)
+        run.interrupt()
       }
     }
   }

@@ -52,7 +52,11 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
     // Abandoned, the signal ends without an event, and the work with it.
     core.atEnd { run.gate.perform { run.end() } }
     let signal = Signal(core: core)
-    let result = try setup(signal, run)
+    let result: Result
+    do { result = try setup(signal, run) } catch {
+      run.dispose()
+      throw error
+    }
     if !run.isDisposed { recipe(run, end.receiver) }
     withExtendedLifetime(signal) {}
     return result

@@ -45,7 +45,7 @@ extension SignalProducer {
       let output = Observer(target: .run(run, receiver.sink))
       let stage = TimedStage(transducer, on: scheduler, output: output)
       let inner = Run()
-      let interrupter = Interrupter { [weak stage] in
+      let interrupter = Interrupter { [weak stage] _ in
         stage?.interruptAcross()
         inner.dispose()
       }

@@ -10,6 +10,7 @@ final class Stage<Operator: Transducer>: EventReceiver {
   @usableFromInline
   @exclusivity(unchecked) var transducer: Operator
 
+  /// The input or the output has ended: nothing more comes in.
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
@@ -33,8 +34,14 @@ final class Stage<Operator: Transducer>: EventReceiver {
 
   @inlinable
   func end(_ termination: Termination<Operator.InputFailure>) {
-    if !hasEnded { perform(transducer.end(termination)) }
+    if hasEnded { return }
+    hasEnded = true
+    perform(transducer.end(termination))
   }
+
+  @usableFromInline var successor: (any Interruptible)? { downstream.owner }
+
+  @usableFromInline var canBeForgotten: Bool { true }
 
   @inlinable
   func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>) {
@@ -58,5 +65,4 @@ final class Stage<Operator: Transducer>: EventReceiver {
     hasEnded = true
     downstream.sink.end(termination)
   }
-
 }
