@@ -53,7 +53,10 @@ extension SignalProducer {
 
   /// Makes a producer that fails.
   public init(error: Failure) {
-    self.init { run, receiver in run.terminate(receiver.sink, .failed(error)) }
+    self.init { run, receiver in
+      run.begin(at: receiver.owner)
+      run.terminate(receiver.sink, .failed(error))
+    }
   }
 
   /// Makes a producer that sends the value of the result and completes, or fails with its failure.
@@ -61,7 +64,10 @@ extension SignalProducer {
 
   /// A producer that completes without a value.
   public static var empty: SignalProducer<Value, Failure> {
-    SignalProducer { run, receiver in run.terminate(receiver.sink, .completed) }
+    SignalProducer { run, receiver in
+      run.begin(at: receiver.owner)
+      run.terminate(receiver.sink, .completed)
+    }
   }
 
   /// A producer whose runs send nothing until they are disposed of.
@@ -90,6 +96,8 @@ extension Run {
         gate.actOnNotes()
       }
       if !hasEnded { receiver.sink.end(.completed) }
+      // An operator has kept the end to itself.
+      if !hasEnded { head = receiver.owner }
     }
     gate.leave()
   }

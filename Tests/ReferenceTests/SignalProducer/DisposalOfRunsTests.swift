@@ -136,6 +136,17 @@ import Testing
     }
   }
 
+  @Test func `no source that has ended is out of reach of a disposal`() {
+    for source in [Produced(value: 1), Produced([1]), Produced { 1 }, .empty, Produced(error: TestFailure("x"))] {
+      let log = Log<String>()
+      let handle = source.map { $0 }.applying(Endless()).start { log("\($0)") }
+      #expect(!handle.isDisposed)
+      handle.dispose()
+      #expect(log.entries.suffix(1) == ["interrupted"])
+      #expect(log.entries.count <= 2)
+    }
+  }
+
   @Test func `an operator that keeps an end to itself hears nothing more on a signal either`() {
     let log = Log<String>()
     let (signal, input) = Signal<Int, TestFailure>.pipe()
