@@ -23,13 +23,17 @@ struct HouseCheck: Sendable, CustomTestStringConvertible {
 
 extension HouseCheck {
   static let all: [HouseCheck] =
-    [size, rooms, names, operators, imports, traps, locks, sleeps, claims]
+    [size, rooms, names, operators, doors, imports, traps, locks, sleeps, claims]
     + [documentation, firstLines, comments, manifest, rules]
 
   static let size = HouseCheck("a file has at most 300 lines", file: overlong)
   static let rooms = HouseCheck("every folder has a line in the architecture, and every line a folder", homeless)
   static let names = HouseCheck("a folder names only the folders that the architecture grants it", forbiddenNames)
   static let operators = HouseCheck("an operator names no other operator, a verifier no other verifier", rivals)
+  static let doors = HouseCheck(
+    "an operator has a door for signals and one for producers, and is a value",
+    lonelyOperators
+  )
   static let imports = HouseCheck("a folder imports only what the architecture grants it", forbiddenImports)
   static let traps = HouseCheck("nothing traps but the one trap function", file: nakedTraps)
   static let locks = HouseCheck("locks and atomics have one room", file: foreignLocks)

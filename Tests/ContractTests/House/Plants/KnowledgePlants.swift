@@ -94,6 +94,43 @@ extension Plant {
       ]
     ),
     Plant(
+      "operators with one door",
+      .doors,
+      [
+        "Reactive/Operators/A.swift": """
+        extension Signal {
+          public func a(_ b: (Int, Int) -> Int, c d: [Int: Int] = [:]) {}
+          public func e<F>(_ f: F) {}
+        }
+        extension SignalProducer {
+          public func e<F: G<Int>>(f: F) {}
+        }
+        extension Operator {
+          public static func e(_ f: Int) {}
+        }
+        """
+      ],
+      complaints: [
+        "Reactive/Operators/A.swift:2: a(_:c:) is for signals only",
+        "Reactive/Operators/A.swift:3: e(_:) is for signals only",
+        "Reactive/Operators/A.swift:6: e(f:) is for producers only",
+        "Reactive/Operators/A.swift:2: a(_:c:) is no operator value",
+      ]
+    ),
+    Plant(
+      "operators with both doors, and one that needs a recipe",
+      .doors,
+      [
+        "Reactive/Operators/A.swift": """
+        extension Signal { public func a<B>(_ b: B) -> C<B> {} }
+        extension SignalProducer { public func a<B: D>(more: Int, _ b: () -> B = { e(f, g) }) {} }
+        extension Operator { public static func a(_ b: Int) {} }
+        """,
+        "Reactive/Flattening/B.swift": "extension SignalProducer { public func retry(upTo count: Int) {} }",
+        "Reactive/Signal/C.swift": "extension Signal { public func observe() {} }",
+      ]
+    ),
+    Plant(
       "Foundation, a test framework, a module of another folder",
       .imports,
       [

@@ -4,6 +4,9 @@ struct Declaration {
   let keyword: String
   let name: String
 
+  /// The labels of a function's parameters: `["first", "_"]`.
+  let labels: [String]
+
   /// The line of its keyword.
   let line: Int
 
@@ -83,6 +86,7 @@ struct Outline {
       Declaration(
         keyword: keyword,
         name: name,
+        labels: keyword == "func" ? labels(after: index) : [],
         line: tokens[index].line,
         firstLine: tokens[start].line,
         scopes: scopes.map(\.name),
@@ -119,6 +123,31 @@ struct Outline {
       }
     }
     return start
+  }
+
+  /// The first word of every parameter of a function.
+  private func labels(after keyword: Int) -> [String] {
+    var clause = 0
+    guard
+      let open = tokens[keyword...].indices.first(where: { place in
+        if tokens[place].text == "<" && place > keyword + 1 { clause += 1 }
+        if tokens[place].text == ">" && clause > 0 && tokens[place - 1].text != "-" { clause -= 1 }
+        return clause == 0 && tokens[place].text == "("
+      })
+    else { return [] }
+    var labels: [String] = []
+    var depth = 0
+    for place in open..<tokens.count {
+      switch tokens[place].text {
+      case "(", "[", "<", "{": depth += 1
+      case ">" where tokens[place - 1].text == "-": break
+      case ")", "]", ">", "}": depth -= 1
+      default:
+        if depth == 1 && ["(", ","].contains(tokens[place - 1].text) { labels.append(tokens[place].text) }
+      }
+      if depth == 0 { break }
+    }
+    return labels
   }
 
   /// Collects `A` and `B` of `func f<A, each B: P>`.

@@ -1,0 +1,46 @@
+/// The operators that start their source again, or later, and therefore need a recipe. (O1)
+private let recipeOnly: Set<String> = [
+  "repeat(_:)", "retry(upTo:)", "start(on:)", "concat(_:)", "concat(value:)", "prefix(_:)", "prefix(value:)",
+]
+
+/// Complains about operators that are written for signals or for producers only, or that are no values. (O1)
+@Sendable func lonelyOperators(_ house: House) -> [Complaint] {
+  let files = house.files.filter { ["Operators", "Combining", "Flattening"].contains($0.room) }
+  func doors(of type: String) -> [Door] { files.flatMap { $0.doors(of: type) } }
+  let (signals, producers, values) = (doors(of: "Signal"), doors(of: "SignalProducer"), doors(of: "Operator"))
+  return files.flatMap { file in
+    let own = file.doors(of: "Signal")
+    return own.filter { !$0.isPart(of: producers) }.map { file.complaint($0.line, "\($0.name) is for signals only") }
+      + file.doors(of: "SignalProducer").filter { !$0.extends(signals) && !recipeOnly.contains($0.name) }.map {
+        file.complaint($0.line, "\($0.name) is for producers only")
+      }
+      + own.filter { file.room == "Operators" && !$0.isPart(of: values) }.map {
+        file.complaint($0.line, "\($0.name) is no operator value")
+      }
+  }
+}
+
+/// One way to apply an operator.
+private struct Door {
+  let base: String
+  let labels: [String]
+  let line: Int
+
+  var name: String { "\(base)(\(labels.map { "\($0):" }.joined()))" }
+
+  /// Whether one of the others is the same; it may take more at its beginning, which only it has a use for.
+  func isPart(of others: [Door]) -> Bool {
+    others.contains { $0.base == base && $0.labels.suffix(labels.count) == labels[...] }
+  }
+
+  func extends(_ others: [Door]) -> Bool { others.contains { $0.isPart(of: [self]) } }
+}
+
+extension SourceFile {
+  /// The public functions in extensions of a type.
+  fileprivate func doors(of type: String) -> [Door] {
+    declarations.filter { $0.isPublic && $0.keyword == "func" && $0.scopes == [type] }.map {
+      Door(base: $0.name, labels: $0.labels, line: $0.line)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import Testing
+
+/// The compiler that built the package, asked about files that are no part of it.
+struct Compiler {
+  /// What it thinks of the files.
+  struct Answer {
+    /// Whether it has complained exactly where the files say so, and as they say.
+    let isAsExpected: Bool
+    let text: String
+  }
+
+  /// Whether tests run where the modules of the package lie beside them.
+  static let isReachable: Bool = {
+    #if os(Linux)
+      true
+    #else
+      false
+    #endif
+  }()
+
+  private let compiler: URL
+  private let modules: URL
+
+  init() throws {
+    compiler = try #require(
+      ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+        .map { URL(filePath: String($0)).appending(path: "swiftc") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) },
+      "there is no swiftc in the path"
+    )
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    modules = URL(filePath: tests).deletingLastPathComponent().appending(path: "Modules")
+  }
+
+  /// Type-checks the files as one module that imports the package.
+  ///
+  /// The compiler compares its complaints with the comments `expected-error {{...}}` of the files, line by line.
+  func check(_ files: [URL]) throws -> Answer {
+    let process = Process()
+    process.executableURL = compiler
+    process.arguments =
+      ["-frontend", "-typecheck", "-verify", "-verify-ignore-unrelated", "-swift-version", "6"]
+      + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
+      + ["-module-name", "MustNotCompile", "-I", modules.path] + files.map(\.path)
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return Answer(isAsExpected: process.terminationStatus == 0, text: text)
+  }
+
+  /// Type-checks a text.
+  func check(_ source: String) throws -> Answer {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).swift")
+    try source.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try check([file])
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import ReactiveContractKit
+import Testing
+
+/// Rules that the compiler decides: files in `Tests/MustNotCompile` mark the lines that it must refuse.
+@Suite(.enabled(if: Compiler.isReachable)) struct RefusedFileTests {
+  private static let folder = House.root.appending(path: "Tests/MustNotCompile")
+
+  private func file(_ name: String) -> URL { Self.folder.appending(path: "\(name).swift") }
+
+  @Test func `the compiler refuses the marked lines and accepts all others`() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".swift") }
+    let answer = try Compiler().check(names.sorted().map { Self.folder.appending(path: $0) })
+    if !answer.isAsExpected { Issue.record("\(answer.text)") }
+  }
+
+  @Test(arguments: RuleBook.all.filter { $0.level == .compiled }.map(\.id.text))
+  func `every rule that the compiler decides has a file with refusals`(id: String) throws {
+    let marks = try String(contentsOf: file(id), encoding: .utf8).split(separator: "expected-error").count - 1
+    #expect(marks >= 4)
+  }
+
+  @Test func `a line that is wrongly accepted is noticed`() throws {
+    let answer = try Compiler().check("import Reactive\nlet a = Event<Int, Never>.next(1)  // expected-error {{}}")
+    #expect(!answer.isAsExpected)
+    #expect(answer.text.contains("expected error not produced"))
+  }
+
+  @Test func `a line that is wrongly refused is noticed`() throws {
+    let answer = try Compiler().check("import Reactive\nlet a = Event<Int, Never>.next(\"1\")")
+    #expect(!answer.isAsExpected)
+    #expect(answer.text.contains("unexpected error produced"))
+  }
+
+  @Test func `every operator is applied to a signal and to a producer`() throws {
+    let source = try String(contentsOf: file("O1"), encoding: .utf8)
+    let words = SourceFile(module: "", path: "", source: source)
+    let rooms = ["Operators", "Combining", "Flattening"]
+    let declared = try House.actual.get().files.filter { rooms.contains($0.room) }.flatMap(\.declarations)
+    let names = Set(declared.filter { $0.isPublic && $0.keyword == "func" && $0.scopes == ["Signal"] }.map(\.name))
+    #expect(names.count > 20)
+    for name in names.sorted() {
+      let uses = words.places(of: [".", name]).count
+      #expect(uses >= 2, "\(name) is not applied to both in O1.swift")
+    }
+  }
+}

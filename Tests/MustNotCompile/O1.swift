@@ -1,0 +1,109 @@
+import Reactive
+
+func anOperatorAppliesToBoth(
+  _ signal: Signal<Int, TooBad>,
+  _ producer: SignalProducer<Int, TooBad>,
+  _ scheduler: any TimedScheduler
+) {
+  _ = signal.attempt { _ in .success(()) }
+  _ = producer.attempt { _ in .success(()) }
+  _ = signal.attemptMap { .success("\($0)") }
+  _ = producer.attemptMap { .success("\($0)") }
+  _ = signal.collect()
+  _ = producer.collect()
+  _ = signal.combineLatest(with: signal)
+  _ = producer.combineLatest(with: producer)
+  _ = Signal.combineLatest(signal, signal.map { "\($0)" }, signal)
+  _ = SignalProducer.combineLatest(producer, producer.map { "\($0)" }, producer)
+  _ = signal.combinePrevious()
+  _ = producer.combinePrevious()
+  _ = signal.combinePrevious(0)
+  _ = producer.combinePrevious(0)
+  _ = signal.compactMap { Int?.some($0) }
+  _ = producer.compactMap { Int?.some($0) }
+  _ = signal.delay(.seconds(1), on: scheduler)
+  _ = producer.delay(.seconds(1), on: scheduler)
+  _ = signal.filter { $0 > 0 }
+  _ = producer.filter { $0 > 0 }
+  _ = signal.flatMap(.latest) { _ in producer }
+  _ = producer.flatMap(.latest) { _ in signal }
+  _ = signal.flatMapError { _ in SignalProducer<Int, Never>.empty }
+  _ = producer.flatMapError { _ in SignalProducer<Int, Never>.empty }
+  _ = signal.map { _ in producer }.flatten(.merge)
+  _ = producer.map { _ in signal }.flatten(.merge)
+  _ = signal.map { $0 + 1 }
+  _ = producer.map { $0 + 1 }
+  _ = signal.mapError { _ in TooBad() }
+  _ = producer.mapError { _ in TooBad() }
+  _ = signal.materialize().dematerialize()
+  _ = producer.materialize().dematerialize()
+  _ = signal.merge(with: signal)
+  _ = producer.merge(with: producer)
+  _ = Signal.merge(signal, signal, signal)
+  _ = SignalProducer.merge([producer, producer])
+  _ = signal.observe(on: scheduler)
+  _ = producer.observe(on: scheduler)
+  _ = signal.on(value: { _ in })
+  _ = producer.on(value: { _ in })
+  _ = signal.flatMapError { _ in SignalProducer<Int, Never>.empty }.promoteError(TooBad.self)
+  _ = producer.flatMapError { _ in SignalProducer<Int, Never>.empty }.promoteError(TooBad.self)
+  _ = signal.reduce(0) { $0 + $1 }
+  _ = producer.reduce(into: 0) { $0 += $1 }
+  _ = signal.scan(0) { $0 + $1 }
+  _ = producer.scan(into: 0) { $0 += $1 }
+  _ = signal.skip(first: 1)
+  _ = producer.skip(first: 1)
+  _ = signal.skip(while: { $0 > 0 })
+  _ = producer.skip(while: { $0 > 0 })
+  _ = signal.skipRepeats()
+  _ = producer.skipRepeats()
+  _ = signal.take(first: 1)
+  _ = producer.take(first: 1)
+  _ = signal.take(last: 1)
+  _ = producer.take(last: 1)
+  _ = signal.take(until: { $0 > 0 })
+  _ = producer.take(until: { $0 > 0 })
+  _ = signal.take(while: { $0 > 0 })
+  _ = producer.take(while: { $0 > 0 })
+  _ = signal.zip(with: signal)
+  _ = producer.zip(with: producer)
+}
+
+func anOperatorThatStartsAgainNeedsARecipe(
+  _ signal: Signal<Int, TooBad>,
+  _ producer: SignalProducer<Int, TooBad>,
+  _ scheduler: any TimedScheduler
+) {
+  _ = producer.repeat(2)
+  _ = signal.repeat(2)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'repeat'}}
+  _ = producer.retry(upTo: 2)
+  _ = signal.retry(upTo: 2)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'retry'}}
+  _ = producer.start(on: scheduler)
+  _ = signal.start(on: scheduler)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'start'}}
+  _ = producer.concat(producer)
+  _ = signal.concat(producer)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'concat'}}
+  _ = signal.producer.concat(producer)
+}
+
+func anOperatorIsAValue(_ signal: Signal<Int, TooBad>, _ producer: SignalProducer<Int, TooBad>) {
+  let evenDoubled: Operator<Int, TooBad, Int, TooBad> = .filter { $0 % 2 == 0 } |> .map { $0 * 2 }
+  _ = signal |> evenDoubled
+  _ = producer |> evenDoubled
+  _ = signal.map { "\($0)" } |> .map { $0.count }
+  _ = signal.map { "\($0)" } |> evenDoubled  // expected-error {{cannot convert value of type}}
+}
+
+func anOperatorOfYourOwnIsOneDefinition(_ signal: Signal<Int, TooBad>, _ producer: SignalProducer<Int, TooBad>) {
+  _ = signal.applying(EveryOther())
+  _ = producer.applying(EveryOther())
+  _ = signal |> Operator(EveryOther())
+}
+
+struct EveryOther<Value: Sendable, Failure: Error>: ValueTransducer {
+  var isDue = true
+
+  mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
+    defer { isDue.toggle() }
+    return isDue ? .send(value) : .nothing
+  }
+}
