@@ -3,7 +3,7 @@ public struct Catalogue: Sendable {
   /// The subjects.
   public var subjects: [Subject]
 
-  /// What is said about all of them together without a run: rules that the compiler decides, rules that somebody attests.
+  /// What is said about all of them without a run: what the compiler decides, and what somebody attests.
   public var remarks: [Judgement]
 
   /// On which terms the subjects are judged.
@@ -16,7 +16,9 @@ public struct Catalogue: Sendable {
     self.terms = terms
   }
 
-  /// Judges every subject, on all processors, and returns a report for each; the remarks are a report of their own.
+  /// Judges every subject and returns a report for each; the remarks are a report of their own.
+  ///
+  /// Works on all processors.
   ///
   /// - Parameter progress: Told the number of a subject, counted from 1, how many there are, and its name.
   public func reports(progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }) -> [Report] {

@@ -1,7 +1,7 @@
 public import Reactive
 
 extension OperatorSubject where Output: Sendable {
-  /// Puts both forms of an operator over two streams under contract; leave out a form that does not exist.
+  /// Puts both forms of an operator over two streams under contract; one may be left out.
   ///
   /// The first half of the values goes into the first stream, the rest into the second.
   public init<Failure: Error>(
