@@ -1,3 +1,3 @@
 import ReactiveContractKit
 
-ContractsCommand.main(CommandCatalogue(Catalogue(subjects: Subject.reference)))
+ContractsCommand.main(CommandCatalogue(.reference))
