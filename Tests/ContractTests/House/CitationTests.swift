@@ -1,0 +1,49 @@
+import Foundation
+import ReactiveContractKit
+import Testing
+
+/// What the documents say about rules and tests must be there to be looked at.
+@Suite struct CitationTests {
+  /// The entries of a page: what stands below each heading of the third level.
+  private func entries(_ page: String) throws -> [(title: String, text: String)] {
+    let text = try String(contentsOf: House.root.appending(path: page), encoding: .utf8)
+    return text.components(separatedBy: "\n### ").dropFirst().map { entry in
+      let title = entry.prefix { $0 != "\n" }
+      let body = entry.dropFirst(title.count).components(separatedBy: "\n## ")[0]
+      return (String(title), body.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+  }
+
+  /// The names of all tests, as sentences.
+  private static let tests = Result {
+    let folder = House.root.appending(path: "Tests")
+    var names: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix("Tests.swift") {
+      let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      names.formUnion(source.components(separatedBy: "func `").dropFirst().map { String($0.prefix { $0 != "`" }) })
+    }
+    return names
+  }
+
+  @Test func `every decision says what holds it, and that exists`() throws {
+    let entries = try entries("Docs/Decisions.md")
+    let tests = try Self.tests.get()
+    #expect(entries.count > 20)
+    for (title, text) in entries {
+      let parts = text.components(separatedBy: "Held by: ")
+      let departs = text.contains("Departs from: ")
+      #expect(departs && parts.count == 2, "\(title)")
+      guard let held = parts.last, parts.count == 2 else { continue }
+      let quoted = held.split(separator: "\"", omittingEmptySubsequences: false)
+      for (index, part) in quoted.enumerated() {
+        if index % 2 == 1 {
+          #expect(tests.contains(String(part)), "\(title)")
+        } else {
+          for id in part.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+            #expect(RuleBook.rule(Rule.ID(String(id))) != nil, "\(title)")
+          }
+        }
+      }
+    }
+  }
+}
