@@ -56,11 +56,12 @@ extension ScheduleRun {
     thread.point = YieldPoint()
     thread.release = choices.count
     out.insert(ThreadSet(index))
-    thread.phase = .running
     // Whoever stays is looked after by the one who let it go at first; but nobody can look after himself.
     let needsWatcher = index != me || watcher == me
     if needsWatcher { watcher = index == me ? Self.director : me }
     baton.pass(to: index)
+    // Last of all: a thread may be awake already, and goes by this word.
+    thread.phase = .running
     if index != me {
       thread.semaphore.post()
     } else if needsWatcher {

@@ -14,12 +14,12 @@ final class ScheduleRun: @unchecked Sendable {
   /// What threads are called in texts.
   static func name(of index: Int) -> String { "thread \(Character(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))))" }
 
+  /// What a trace says of a thread that sleeps inside the subject.
+  static let sleeping = "waits"
+
   /// The threads that play a part, and what the system calls them.
   private(set) var threads: [SearchThread] = []
   private(set) var ids: [ThreadWindow.ThreadID] = []
-
-  /// What a trace says of a thread that sleeps inside the subject.
-  static let sleeping = "waits"
 
   let limits: SearchLimits
   let baton = Baton(decider: director)

@@ -11,7 +11,11 @@
   /// word of memory.
   enum LinuxFutex {
     /// What the call tells of the thread beyond being asleep; `nil` if it tells nothing.
-    static func state(of sleep: LinuxThreadText.Sleep, knowing threads: [ThreadWindow.ThreadID]) -> ThreadState? {
+    static func state(
+      of thread: ThreadWindow.ThreadID,
+      in sleep: LinuxThreadText.Sleep,
+      knowing threads: [ThreadWindow.ThreadID]
+    ) -> ThreadState? {
       if SystemCall.naps.contains(sleep.number) { return .running }
       guard sleep.number == SystemCall.futex else { return nil }
       let (address, operation, expected, timeout) = (sleep.first, sleep.second, sleep.third, sleep.fourth)
@@ -21,10 +25,11 @@
       switch operation & 0x7F {
       case 6, 13:
         // A lock with priority inheritance (`Synchronization.Mutex` is one): the word carries the holder's id. A holder
-        // whom we do not know is no concern of the search: it will let go.
+        // whom we do not know is no concern of the search: it will let go. The system hands the lock over before it
+        // wakes the next holder, and refuses to let one wait for itself.
         guard let word = words(at: address)?.0 else { return nil }
         let holder = Int(word & 0x3FFF_FFFF)
-        return threads.contains(holder) ? .waiting(for: holder) : .running
+        return holder != thread && threads.contains(holder) ? .waiting(for: holder) : .running
       #if canImport(Glibc)
         case 0, 9:
           // A pthread mutex: the word, 2 while somebody waits; a depth; the holder's id.

@@ -54,7 +54,7 @@
     func look(knowing threads: [ThreadID]) -> ThreadState {
       let call = LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) ?? .elsewhere
       if call == .running { return .running }
-      if case .sleeping(let sleep) = call, let state = LinuxFutex.state(of: sleep, knowing: threads) {
+      if case .sleeping(let sleep) = call, let state = LinuxFutex.state(of: id, in: sleep, knowing: threads) {
         // Who has woken up before the lock was read may hold it by now.
         return LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) == call ? state : .running
       }
