@@ -14,6 +14,28 @@ final class Calls: Sendable {
   }
 }
 
+/// Looks again and again, at most a minute, until the condition holds; returns whether it did.
+///
+/// For what another thread is about to do and cannot report, such as falling asleep.
+func comesTrue(_ condition: () -> Bool) -> Bool {
+  let deadline = ContinuousClock.now + .seconds(60)
+  while !condition() {
+    if ContinuousClock.now > deadline { return false }
+    sched_yield()
+  }
+  return true
+}
+
+/// Runs the body on a thread of its own; the result waits for it.
+func onThread(_ body: @escaping @Sendable () -> Void) -> Calls {
+  let isDone = Calls()
+  Thread {
+    body()
+    isDone.report()
+  }.start()
+  return isDone
+}
+
 /// Reports when it is released.
 final class Sentinel: Sendable {
   private let released: Calls

@@ -1,0 +1,176 @@
+import Synchronization
+import Testing
+
+@testable import Reactive
+
+/// What keeps the events of a stream serial.
+@Suite struct GateTests {
+  @Test func `the thread inside knows that it is, and does not enter again`() {
+    let gate = Gate()
+    #expect(!gate.isInside)
+    #expect(gate.enter() && gate.isInside)
+    #expect(!gate.enter() && !gate.tryEnter())
+    gate.leave()
+    #expect(!gate.isInside)
+    #expect(gate.tryEnter() && gate.isInside)
+    gate.leave()
+    #expect(gate.word.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func `what is to be performed runs inside, at once if nobody is there`() {
+    let (gate, log) = (Gate(), Log<String>())
+    gate.perform { log("inside: \(gate.isInside)") }
+    #expect(log.entries == ["inside: true"])
+    #expect(!gate.isInside)
+  }
+
+  @Test func `notes are acted on in order, on the way out, also those that notes leave`() {
+    let (gate, log) = (Gate(), Log<String>())
+    _ = gate.enter()
+    for number in 1...2 {
+      gate.perform {
+        log("note \(number), inside: \(gate.isInside)")
+        gate.perform { log("note of note \(number)") }
+      }
+    }
+    log("leaving")
+    #expect(gate.hasNotes)
+    gate.leave()
+    #expect(!gate.hasNotes)
+    let notes = ["note 1, inside: true", "note 2, inside: true", "note of note 1", "note of note 2"]
+    #expect(log.entries == ["leaving"] + notes)
+  }
+
+  @Test func `notes may be acted on before the way out`() {
+    let (gate, log) = (Gate(), Log<String>())
+    _ = gate.enter()
+    gate.perform { log("note") }
+    gate.actOnNotes()
+    log("leaving")
+    gate.leave()
+    #expect(log.entries == ["note", "leaving"])
+    #expect(gate.word.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func `an epilogue runs outside, in order, after the notes`() {
+    let (gate, log) = (Gate(), Log<String>())
+    _ = gate.enter()
+    gate.afterLeaving {
+      log("first, inside: \(gate.isInside)")
+      gate.perform { log("inside again: \(gate.isInside)") }
+    }
+    gate.perform {
+      log("note")
+      gate.afterLeaving { log("of the note") }
+    }
+    gate.afterLeaving { log("second") }
+    gate.leave()
+    #expect(log.entries == ["note", "first, inside: false", "inside again: true", "second", "of the note"])
+    #expect(gate.word.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func `another thread's note is left without waiting, and acted on by the thread inside`() {
+    let (gate, log) = (Gate(), Log<UInt>())
+    _ = gate.enter()
+    #expect(onThread { gate.perform { log(currentThread()) } }.wait())
+    #expect(log.entries == [] && gate.hasNotes)
+    gate.leave()
+    #expect(log.entries == [currentThread()])
+  }
+
+  @Test func `another thread waits to enter, and is woken`() {
+    let (gate, log) = (Gate(), Log<String>())
+    _ = gate.enter()
+    let other = onThread {
+      #expect(gate.enter())
+      log("other")
+      gate.leave()
+    }
+    #expect(comesTrue { gate.word.load(ordering: .relaxed) != Gate.held })
+    log("leaving")
+    gate.leave()
+    #expect(other.wait())
+    #expect(log.entries == ["leaving", "other"])
+  }
+
+  @Test func `all who wait are woken, also when there are notes and an epilogue`() {
+    let (gate, log, count) = (Gate(), Log<String>(), Counter())
+    _ = gate.enter()
+    let others = (0..<4).map { _ in
+      onThread {
+        _ = gate.enter()
+        count.add()
+        gate.leave()
+      }
+    }
+    #expect(comesTrue { gate.word.load(ordering: .relaxed) != Gate.held })
+    gate.perform { log("note") }
+    gate.afterLeaving { log("epilogue") }
+    gate.leave()
+    #expect(others.allSatisfy { $0.wait() })
+    #expect(count.value == 4)
+    #expect(log.entries == ["note", "epilogue"])
+  }
+
+  @Test func `threads that enter a hundred thousand times never meet inside, and none sleeps on`() {
+    let (gate, inside) = (Gate(), Unguarded())
+    onThreads(2) { _ in
+      for _ in 0..<100_000 {
+        _ = gate.enter()
+        inside.count += 1
+        gate.leave()
+      }
+    }
+    #expect(inside.count == 200_000)
+  }
+
+  @Test func `a gate that is handed over again and again loses nobody`() {
+    let (gate, turn, inside) = (Gate(), Counter(), Unguarded())
+    let rounds = 300
+    let other = onThread {
+      for round in 1...rounds {
+        _ = comesTrue { turn.value == 2 * round - 1 }
+        _ = gate.enter()
+        inside.count += 1
+        gate.leave()
+        turn.add()
+      }
+    }
+    for round in 1...rounds {
+      _ = gate.enter()
+      turn.add()
+      // Leaves only when the other one has gone to sleep.
+      #expect(comesTrue { gate.word.load(ordering: .relaxed) != Gate.held })
+      gate.leave()
+      #expect(comesTrue { turn.value == 2 * round })
+    }
+    #expect(other.wait())
+    #expect(inside.count == rounds)
+  }
+
+  @Test func `notes of many threads are acted on once each, one at a time`() {
+    let (gate, inside, done) = (Gate(), Unguarded(), Counter())
+    onThreads(4) { thread in
+      for round in 0..<2_000 {
+        if (thread + round) % 2 == 0 {
+          gate.perform {
+            inside.count += 1
+            if round % 100 == 0 { gate.afterLeaving { done.add() } }
+          }
+        } else {
+          _ = gate.enter()
+          inside.count += 1
+          gate.leave()
+        }
+      }
+    }
+    #expect(inside.count == 8_000)
+    #expect(done.value == 40)
+    #expect(gate.word.load(ordering: .relaxed) == 0)
+  }
+}
+
+/// A count that only something else keeps from being changed by two threads at once; the sanitizer would see it.
+final class Unguarded: @unchecked Sendable {
+  var count = 0
+}
