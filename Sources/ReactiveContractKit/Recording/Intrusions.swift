@@ -8,8 +8,8 @@ final class Intrusions: Sendable {
     case observed
     /// An input was disposed.
     case disposed
-    /// An action was scheduled.
-    case scheduled
+
+    var isDelivery: Bool { if case .delivered = self { true } else { false } }
   }
 
   private let list = KitLocked<[Intrusion]>([])
@@ -20,8 +20,16 @@ final class Intrusions: Sendable {
   /// Everything behind the first so many, in order.
   func since(_ known: Int) -> ArraySlice<Intrusion> { list.withLock { $0[known...] } }
 
+  /// Waits until there is one, for so many milliseconds at most.
+  func await(naps: Int) {
+    var left = naps
+    while count == 0, left > 0 {
+      KitThread.nap(microseconds: 1_000)
+      left -= 1
+    }
+  }
+
   func add(_ intrusion: Intrusion) {
     list.withLock { $0.append(intrusion) }
-    list.wakeAll()
   }
 }

@@ -31,17 +31,8 @@ final class Trial: @unchecked Sendable {
 
   private(set) var isSealed = false
 
-  /// What threads that the kit does not know have done in the course of this run.
-  var trespasses: ArraySlice<Intrusions.Intrusion> { intrusions.since(known) }
-
-  /// What they have delivered.
-  var strays: [EventKind] {
-    trespasses.compactMap { if case .delivered(let kind) = $0 { kind } else { nil } }
-  }
-
   private let owner = ThreadToken.current
   private let intrusions: Intrusions
-  private let known: Int
   private var position = 0
   private var innermost = -1
   private var depth = 0
@@ -50,7 +41,6 @@ final class Trial: @unchecked Sendable {
   init(payloads: any Payloads, intrusions: Intrusions) {
     self.payloads = payloads
     self.intrusions = intrusions
-    known = intrusions.count
   }
 
   /// The step that is being made; `nil` between steps.

@@ -23,6 +23,20 @@ final class Docket {
     if smallest == nil, let breach = verifier.assessment.first { smallest = (breach, given, picture(breach)) }
   }
 
+  /// Has what other threads did in all runs judged.
+  ///
+  /// - Parameter given: A case that shows it, to be run again.
+  func judge(_ intrusions: [Intrusions.Intrusion], shownBy given: Case) {
+    let before = verifier.assessment.breaches
+    verifier.judge(intrusions)
+    guard verifier.assessment.breaches > before else { return }
+    failingTimelines += 1
+    if smallest == nil, let breach = verifier.assessment.first { smallest = (breach, given, []) }
+  }
+
+  /// Whether something was found wrong.
+  var isBreached: Bool { verifier.assessment.breaches > 0 }
+
   /// The exceptions that the subject declares and that never happened.
   func idleExceptions(_ facts: Facts) -> [DeclaredException] {
     type(of: verifier).exceptions.filter {

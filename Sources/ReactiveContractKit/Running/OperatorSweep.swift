@@ -1,7 +1,7 @@
 /// Judges one operator under every rule that the record of a run decides: each case is played once for all of them.
 final class OperatorSweep<Input: Sendable, Output> {
   /// One form of the operator, with a verifier of every rule.
-  private struct Bench {
+  struct Bench {
     let facts: Facts
     let plan: OperatorPlan
     let stage: Stage<Input, Output>
@@ -10,14 +10,18 @@ final class OperatorSweep<Input: Sendable, Output> {
     let busy: [Docket]
   }
 
-  private let subject: OperatorSubject<Input, Output>
-  private let scope: Scope
-  private let letters: Letters
-  private let benches: [Bench]
-  private let lift: LiftDocket?
-  private var timelines = 0
-  private var runs = 0
-  private var hasRunAway = false
+  let subject: OperatorSubject<Input, Output>
+  let scope: Scope
+  let letters: Letters
+  let benches: [Bench]
+  let lift: LiftDocket?
+  private(set) var timelines = 0
+  private(set) var runs = 0
+  private(set) var hasRunAway = false
+  private(set) var hasLived = false
+  private(set) var application = ApplyingReturns()
+  /// Why the cases could not be played to the end.
+  private(set) var interruption: String?
 
   init(_ subject: OperatorSubject<Input, Output>, scope: Scope) {
     self.subject = subject
@@ -39,7 +43,41 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   /// Plays every case of the scope and gives one judgement per rule.
   func judge() -> [Judgement] {
-    guard let first = benches.first else { return [] }
+    watch { [self] in playAll() }
+    return verdicts()
+  }
+
+  /// Applies the operator, and does the rest if that returns; on a thread that may block or trap.
+  private func watch(_ play: @escaping () -> Void) {
+    if scope.isEmpty { return }
+    for bench in benches { application.judge { bench.stage.apply() } }
+    guard application.isUsable else {
+      interruption = application.breach ?? application.doubt
+      return
+    }
+    switch InterleavingOutcome.watched(play) {
+    case .completed: judgeIntrusions()
+    case let outcome: interruption = outcome?.description ?? "the runs did not come to an end"
+    }
+  }
+
+  /// Asks what other threads have done; an end that got lost may still be on its way on one of them.
+  private func judgeIntrusions() {
+    let values = Script([Script.Entry(tick: 0, note: .value(0)), Script.Entry(tick: 1, note: .completed)])
+    let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
+    for bench in benches {
+      let hasLostEnd = bench.busy.contains { ["E2", "E3", "E4"].contains($0.rule) && $0.isBreached }
+      if hasLostEnd { bench.stage.intrusions.await(naps: Self.napsForIntrusions) }
+      let intrusions = Array(bench.stage.intrusions.since(0))
+      for docket in bench.busy { docket.judge(intrusions, shownBy: shown) }
+    }
+  }
+
+  /// How many milliseconds a lost end is waited for.
+  private static var napsForIntrusions: Int { 300 }
+
+  private func playAll() {
+    guard let first = benches.first else { return }
     for scripts in first.plan.scripts() {
       timelines += 1
       var alone = [play(scripts, on: first)]
@@ -49,11 +87,15 @@ final class OperatorSweep<Input: Sendable, Output> {
         picture(breach, Case(scripts: scripts), trial, benches[0])
       }
     }
-    return verdicts()
   }
 
   /// Plays exactly one case.
   func judge(only given: Case) -> [Judgement] {
+    watch { [self] in play(only: given) }
+    return verdicts()
+  }
+
+  private func play(only given: Case) {
     timelines = 1
     var plain = given
     plain.variation = .plain
@@ -63,7 +105,6 @@ final class OperatorSweep<Input: Sendable, Output> {
       return alone
     }
     lift?.judge(alone, of: given) { [self] breach, trial in picture(breach, given, trial, benches[0]) }
-    return verdicts()
   }
 
   /// Plays a timeline and everything that is done to it besides; returns the run in which nothing was.
@@ -94,6 +135,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   private func judge(_ trial: Trial, of given: Case, alone: Trial, on bench: Bench) {
     runs += 1
     if trial.ranAway { hasRunAway = true }
+    if !trial.runs.isEmpty || !trial.deliveries.isEmpty { hasLived = true }
     for docket in bench.busy {
       docket.judge(trial, of: given, alone: alone, timeline: timelines) { [self] breach in
         picture(breach, given, trial, bench)
@@ -103,81 +145,5 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   private func picture(_ breach: Breach, _ given: Case, _ trial: Trial, _ bench: Bench) -> [DiagramRow] {
     Picture(facts: bench.facts, names: letters).rows(breach, of: given, trial)
-  }
-}
-
-extension OperatorSweep {
-  private func verdicts() -> [Judgement] {
-    let trials = benches.first?.dockets.map(\.rule) ?? []
-    let judged = trials.map { rule in
-      merged(
-        benches.compactMap { bench in
-          bench.dockets.first { $0.rule == rule }.map { Outcome($0, bench.facts) }
-        }
-      )
-    }
-    return (judged + [merged([Outcome(lift)])]).map(judgement)
-  }
-
-  private func merged(_ outcomes: [Outcome]) -> Outcome {
-    outcomes.dropFirst().reduce(outcomes[0]) { $0.merging($1) }
-  }
-
-  private func judgement(_ outcome: Outcome) -> Judgement {
-    Judgement(
-      outcome.rule,
-      hasRunAway ? .inconclusive("actions were scheduled for one instant without end") : verdict(outcome),
-      evidence: outcome.exemption == nil ? outcome.situations : 0,
-      scope: outcome.exemption == nil ? scopeText : "",
-      reading: RuleBook.reading(of: outcome.rule, declared: subject.readings),
-      runs: outcome.exemption == nil ? runs : 0
-    )
-  }
-
-  private func verdict(_ outcome: Outcome) -> Verdict {
-    if let exemption = outcome.exemption { return .notApplicable(exemption) }
-    var findings: [Finding] = []
-    if let smallest = outcome.smallest { findings.append(finding(outcome, smallest)) }
-    if !scope.isEmpty { findings += outcome.idle.map { idle(outcome.rule, $0) } }
-    if !findings.isEmpty { return .violated(findings) }
-    if outcome.situations > 0 { return .held }
-    return outcome.exceptions.isEmpty
-      ? .vacuous(outcome.missing) : .notApplicable("declares \(outcome.exceptions.joined(separator: ", "))")
-  }
-
-  private func finding(
-    _ outcome: Outcome,
-    _ smallest: (breach: Breach, given: Case, diagram: [DiagramRow])
-  ) -> Finding {
-    Finding(
-      outcome.rule,
-      subject: subject.name,
-      headline: [smallest.given.variation.sentence, smallest.breach.headline].compactMap { $0 }.filter { !$0.isEmpty }
-        .joined(separator: "; "),
-      diagram: smallest.diagram,
-      cause: smallest.breach.cause,
-      tally: .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines),
-      replay: smallest.given.token(outcome.rule, subject: subject.name, letters: letters)
-    )
-  }
-
-  private func idle(_ rule: Rule.ID, _ exception: DeclaredException) -> Finding {
-    Finding(
-      rule,
-      subject: subject.name,
-      headline: "declared \(exception.name), which says that \(exception.claim); that never happened",
-      cause: "the trait is not needed, or the scope is too small to show it: take it away, or try a larger scope.",
-      tally: .smallest(failing: timelines, tried: timelines, of: .timelines),
-      replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
-    )
-  }
-
-  private var scopeText: String {
-    if scope.isEmpty { return "nothing was tried" }
-    let several = subject.shape == .unary ? "" : " together"
-    let most = subject.shape == .unary ? scope.instants : scope.sharedInstants
-    let what = subject.shape == .unary ? "timelines" : "combinations of timelines"
-    return "all \(timelines) \(what) up to \(most) instants\(several) over \(letters.listed); "
-      + "those up to \(scope.variedInstants) also disposed, started again and observed late"
   }
 }

@@ -20,6 +20,21 @@ final class Stage<Input: Sendable, Output> {
     letters = Letters(subject.values, subject.shape)
   }
 
+  /// Applies the operator to inputs that never send anything, and lets go of the result.
+  func apply() {
+    let trial = Trial(payloads: Outputs<Output>(), intrusions: intrusions)
+    let inlets = Inlets(
+      trial,
+      scripts: subject.ends.map { _ in Script() },
+      values: subject.values,
+      letters: letters,
+      isFlattening: subject.shape == .flattening,
+      sendsAtOnce: false,
+      step: { _, _, body in body() }
+    )
+    _ = form.apply.content(inlets.inputs(), TestScheduler())
+  }
+
   /// Plays one case to its end.
   func play(_ given: Case) -> Trial {
     let outputs = Outputs<Output>()

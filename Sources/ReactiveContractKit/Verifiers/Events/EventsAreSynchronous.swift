@@ -18,7 +18,6 @@ struct EventsAreSynchronous: TrialVerifier {
   init(_ facts: Facts) { self.facts = facts }
 
   mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    for kind in trial.strays { assessment.judge(false, else: breach(stray: kind, in: trial)) }
     for index in trial.deliveries.indices {
       let delivery = trial.deliveries[index]
       if facts.traits.contains(.asynchronous) {
@@ -30,12 +29,16 @@ struct EventsAreSynchronous: TrialVerifier {
     }
   }
 
-  private func breach(stray kind: EventKind, in trial: Trial) -> Breach {
-    Breach(
-      headline: "\(kind == .value ? "a value" : kind.word) came on a thread that nobody handed to the operator",
-      tick: trial.tick,
-      note: "not delivered by the send that caused it",
-      cause: "the operator hops to a queue or a thread of its own."
+  mutating func judge(_ intrusions: [Intrusions.Intrusion]) {
+    guard intrusions.contains(where: \.isDelivery) else { return }
+    assessment.judge(
+      false,
+      else: Breach(
+        headline: "an event came on a thread that nobody handed to the operator",
+        tick: 0,
+        note: "not delivered by the call that caused it",
+        cause: "the operator hops to a queue, a task or a thread of its own."
+      )
     )
   }
 

@@ -20,6 +20,14 @@ final class Assessment {
     if first == nil { first = breach() }
   }
 
+  /// Judges so many situations at once, which are all right or wrong together.
+  func judge(_ count: Int, areRight: Bool, else breach: @autoclosure () -> Breach) {
+    situations += count
+    if areRight { return }
+    breaches += 1
+    if first == nil { first = breach() }
+  }
+
   /// Notes that a declared exception has happened.
   func note(_ exception: Traits) { met.formUnion(exception) }
 }

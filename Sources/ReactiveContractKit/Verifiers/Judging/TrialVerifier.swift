@@ -24,12 +24,18 @@ protocol TrialVerifier {
   ///
   /// - Parameter alone: The run of the same scripts in which nothing else was done.
   mutating func judge(_ trial: Trial, of given: Case, alone: Trial)
+
+  /// Judges what threads that the kit does not know have done in the course of all runs.
+  ///
+  /// They come when they like, so that only all of them together say the same every time.
+  mutating func judge(_ intrusions: [Intrusions.Intrusion])
 }
 
 extension TrialVerifier {
   static var exceptions: [DeclaredException] { [] }
   static func exemption(_ facts: Facts) -> String? { nil }
   var irrelevance: String? { nil }
+  mutating func judge(_ intrusions: [Intrusions.Intrusion]) {}
 }
 
 /// A trait that exempts from a rule.

@@ -7,27 +7,26 @@ struct NoConcurrencyOfItsOwn: TrialVerifier {
   static let missing = "no input has sent anything"
 
   let assessment = Assessment()
+  private var busyRuns = 0
 
   init(_ facts: Facts) {}
 
   mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    let hasWorked = trial.steps.contains { if case .send = $0.cause { true } else { false } }
-    guard hasWorked || !trial.trespasses.isEmpty else { return }
-    assessment.judge(trial.trespasses.isEmpty, else: breach(trial))
+    if trial.steps.contains(where: { if case .send = $0.cause { true } else { false } }) { busyRuns += 1 }
   }
 
-  private func breach(_ trial: Trial) -> Breach {
+  mutating func judge(_ intrusions: [Intrusions.Intrusion]) {
+    if busyRuns == 0, intrusions.isEmpty { return }
+    assessment.judge(max(1, busyRuns), areRight: intrusions.isEmpty, else: breach(intrusions))
+  }
+
+  private func breach(_ intrusions: [Intrusions.Intrusion]) -> Breach {
     let what =
-      switch trial.trespasses.first {
-      case .delivered(let kind): "delivered \(kind.word)"
-      case .observed: "observed its source"
-      case .disposed: "disposed its source"
-      case .scheduled: "scheduled an action"
-      case nil: "did something"
-      }
+      intrusions.contains(where: \.isDelivery)
+      ? "delivered an event" : intrusions.contains(.observed) ? "observed its source" : "disposed its source"
     return Breach(
       headline: "a thread that nobody handed to the operator \(what)",
-      tick: trial.tick,
+      tick: 0,
       note: "on another thread",
       cause: "the operator starts a thread, a task or a queue of its own."
     )

@@ -1,0 +1,108 @@
+extension OperatorSweep {
+  /// One judgement per rule, of everything that has been played.
+  func verdicts() -> [Judgement] {
+    let trials = benches.first?.dockets.map(\.rule) ?? []
+    let judged = trials.map { rule in
+      merged(
+        benches.compactMap { bench in
+          bench.dockets.first { $0.rule == rule }.map { Outcome($0, bench.facts) }
+        }
+      )
+    }
+    return (judged + [merged([Outcome(lift)])]).map(judgement) + [applying]
+  }
+
+  private func merged(_ outcomes: [Outcome]) -> Outcome {
+    outcomes.dropFirst().reduce(outcomes[0]) { $0.merging($1) }
+  }
+
+  private func judgement(_ outcome: Outcome) -> Judgement {
+    Judgement(
+      outcome.rule,
+      outcome.exemption == nil ? doubt.map(Verdict.inconclusive) ?? verdict(outcome) : verdict(outcome),
+      evidence: outcome.exemption == nil ? outcome.situations : 0,
+      scope: outcome.exemption == nil ? scopeText : "",
+      reading: RuleBook.reading(of: outcome.rule, declared: subject.readings),
+      runs: outcome.exemption == nil ? runs : 0
+    )
+  }
+
+  /// Why nothing follows from the runs; `nil` if something does.
+  private var doubt: String? {
+    interruption ?? (hasRunAway ? "actions were scheduled for one instant without end" : nil)
+  }
+
+  private var applying: Judgement {
+    let rule = ApplyingReturns.rule
+    let verdict: Verdict
+    if let breach = application.breach {
+      let finding = Finding(
+        rule,
+        subject: subject.name,
+        headline: breach,
+        cause: ApplyingReturns.cause,
+        tally: .smallest(failing: 1, tried: 1, of: .timelines),
+        replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
+      )
+      verdict = .violated([finding])
+    } else if let doubt = application.doubt {
+      verdict = .inconclusive(doubt)
+    } else {
+      verdict = hasLived ? .held : .vacuous(ApplyingReturns.missing)
+    }
+    return Judgement(
+      rule,
+      verdict,
+      evidence: verdict.kind == .vacuous ? 0 : application.applications,
+      scope: scope.isEmpty ? "nothing was tried" : "applied to a source that sends nothing",
+      runs: application.applications
+    )
+  }
+
+  private func verdict(_ outcome: Outcome) -> Verdict {
+    if let exemption = outcome.exemption { return .notApplicable(exemption) }
+    var findings: [Finding] = []
+    if let smallest = outcome.smallest { findings.append(finding(outcome, smallest)) }
+    if !scope.isEmpty { findings += outcome.idle.map { idle(outcome.rule, $0) } }
+    if !findings.isEmpty { return .violated(findings) }
+    if outcome.situations > 0 { return .held }
+    return outcome.exceptions.isEmpty
+      ? .vacuous(outcome.missing) : .notApplicable("declares \(outcome.exceptions.joined(separator: ", "))")
+  }
+
+  private func finding(
+    _ outcome: Outcome,
+    _ smallest: (breach: Breach, given: Case, diagram: [DiagramRow])
+  ) -> Finding {
+    Finding(
+      outcome.rule,
+      subject: subject.name,
+      headline: [smallest.given.variation.sentence, smallest.breach.headline].compactMap { $0 }.filter { !$0.isEmpty }
+        .joined(separator: "; "),
+      diagram: smallest.diagram,
+      cause: smallest.breach.cause,
+      tally: .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines),
+      replay: smallest.given.token(outcome.rule, subject: subject.name, letters: letters)
+    )
+  }
+
+  private func idle(_ rule: Rule.ID, _ exception: DeclaredException) -> Finding {
+    Finding(
+      rule,
+      subject: subject.name,
+      headline: "declared \(exception.name), which says that \(exception.claim); that never happened",
+      cause: "the trait is not needed, or the scope is too small to show it: take it away, or try a larger scope.",
+      tally: .smallest(failing: timelines, tried: timelines, of: .timelines),
+      replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
+    )
+  }
+
+  private var scopeText: String {
+    if scope.isEmpty { return "nothing was tried" }
+    let several = subject.shape == .unary ? "" : " together"
+    let most = subject.shape == .unary ? scope.instants : scope.sharedInstants
+    let what = subject.shape == .unary ? "timelines" : "combinations of timelines"
+    return "all \(timelines) \(what) up to \(most) instants\(several) over \(letters.listed); "
+      + "those up to \(scope.variedInstants) also disposed, started again and observed late"
+  }
+}

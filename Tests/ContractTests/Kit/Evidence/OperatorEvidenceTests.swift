@@ -1,0 +1,91 @@
+import Reactive
+import Testing
+
+@testable import ReactiveContractKit
+
+@Suite struct OperatorEvidenceTests {
+  private static let map = OperatorSubject<String, String>("map", values: ["a", "b"]) { source, _ in
+    EventSource(source.callbacks.map { $0 + $0 })
+  }
+
+  @Test func `a silent operator is judged under no rule`() {
+    let silent = OperatorSubject<String, String>("silent", traits: .asynchronous, values: ["a", "b"]) { _, _ in
+      EventSource<String, TestFailure> { _ in .none }
+    }
+    let judgements = OperatorSweep(silent, scope: .small).judge()
+    #expect(judgements.allSatisfy { $0.evidence == 0 })
+    let kinds = Dictionary(grouping: judgements, by: \.verdict.kind).mapValues { Set($0.map(\.rule)) }
+    #expect(kinds[.held] == nil)
+    // What it declares is found out to be untrue.
+    #expect(kinds[.violated] == ["E7"])
+    #expect(kinds[.notApplicable] == ["B2", "P3"])
+  }
+
+  @Test func `nothing is judged where nothing is tried`() {
+    let judgements = OperatorSweep(Self.map, scope: .none).judge()
+    #expect(judgements.allSatisfy { $0.evidence == 0 && [.vacuous, .notApplicable].contains($0.verdict.kind) })
+    #expect(judgements.contains { $0.verdict.kind == .vacuous })
+  }
+
+  @Test(arguments: [
+    ("a-b|", ["E0": 1, "E2": 0, "E3": 2, "E4": 0, "E7": 3, "O3": 0, "O4": 2, "O5": 1, "P1": 1, "B4": 1]),
+    ("#", ["E0": 1, "E2": 1, "E3": 0, "E4": 0, "E7": 1, "O3": 1, "O4": 1, "O5": 1, "P1": 1, "B4": 1]),
+    ("-!", ["E0": 1, "E2": 0, "E3": 0, "E4": 1, "E7": 1, "O3": 1, "O4": 1, "O5": 1, "P1": 1, "B4": 1]),
+    ("ab", ["E0": 0, "E2": 0, "E3": 0, "E4": 0, "E7": 2, "O3": 0, "O4": 1, "O5": 1, "P1": 1, "B4": 1]),
+  ])
+  func `evidence is the number of situations`(timeline: String, evidence: [String: Int]) throws {
+    let letters = Letters(["a", "b"], .unary)
+    let given = Case(scripts: [try letters.script(timeline, of: 0)])
+    let judgements = OperatorSweep(Self.map, scope: .quick).judge(only: given)
+    for (rule, count) in evidence {
+      let judgement = try #require(judgements.first { $0.rule.text == rule })
+      #expect(judgement.evidence == count, "\(rule)")
+    }
+  }
+
+  @Test func `evidence of a disposal counts the end, the work and its order`() throws {
+    let letters = Letters(["a", "b"], .unary)
+    let given = Case(scripts: [try letters.script("a-b", of: 0)], variation: .disposed(at: 1))
+    let judgements = OperatorSweep(Self.map, scope: .quick).judge(only: given)
+    #expect(judgements.first { $0.rule == "P4" }?.evidence == 3)
+  }
+
+  @Test func `a rule that is broken has counted the situation first`() throws {
+    let deaf = OperatorSubject<String, String>("deaf", values: ["a", "b"]) { source, _ in
+      EventSource<String, TestFailure> { sink in source.observe { if !$0.isTerminating { sink($0) } } }
+    }
+    for judgement in OperatorSweep(deaf, scope: .small).judge() where judgement.verdict.kind == .violated {
+      #expect(judgement.evidence > 0)
+    }
+  }
+
+  @Test func `timelines and runs are two numbers`() throws {
+    let judgement = try #require(OperatorSweep(Self.map, scope: .small).judge().first { $0.rule == "E0" })
+    #expect(judgement.scope.hasPrefix("all 166 timelines up to 3 instants over a, b;"))
+    #expect(judgement.runs == 295)
+  }
+}
+
+@Suite struct UnusableOperatorTests {
+  @Test func `an operator that waits for its source in the call that applies it breaks O6`() throws {
+    let blocking = OperatorSubject<String, String>("first", values: ["a", "b"]) { source, _ in
+      let waiting = KitSemaphore()
+      _ = source.observe { _ in waiting.post() }
+      waiting.wait()
+      return EventSource<String, TestFailure> { _ in .none }
+    }
+    let judgements = OperatorSweep(blocking, scope: .small).judge()
+    let finding = try #require(judgements.first { $0.rule == "O6" }?.verdict.findings.first)
+    #expect(finding.headline == "the call did not return: thread A waits")
+    #expect(judgements.first { $0.rule == "E0" }?.verdict.kind == .inconclusive)
+  }
+
+  @Test func `an operator that traps leaves the report standing`() throws {
+    let trapping = OperatorSubject<Int, Int>("trapping", values: [0, 1]) { source, _ in
+      source.map { [1][$0] }
+    }
+    let judgement = try #require(OperatorSweep(trapping, scope: .small).judge().first { $0.rule == "E0" })
+    #expect(judgement.verdict.kind == .inconclusive)
+    #expect(judgement.verdict.remark?.hasPrefix("thread A") == true, "\(judgement.verdict.remark ?? "")")
+  }
+}
