@@ -45,8 +45,9 @@ extension SignalProducer {
       let output = Observer(target: .run(run, receiver.sink))
       let stage = TimedStage(transducer, on: scheduler, output: output)
       let inner = Run()
-      let interrupter = Interrupter { [weak stage] _ in
-        stage?.interruptAcross()
+      let interrupter = Interrupter { [weak stage] run in
+        // The stage is gone once it has delivered its end; what comes after may still go on.
+        if let stage { stage.interruptAcross() } else { run.interrupt() }
         inner.dispose()
       }
       run.atEnd { [weak stage] in
