@@ -62,6 +62,8 @@ final class Stage<Input: Sendable, Output> {
       }
     }
     play.run(inlets, patience: patience)
+    // The result knows its inputs, which know the play.
+    play.attach = { _ in .none }
     return trial
   }
 }
