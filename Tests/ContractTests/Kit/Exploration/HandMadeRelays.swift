@@ -3,12 +3,12 @@ import ReactiveContractKit
 
 /// A stream of numbers, made by hand in several editions; the search should tell which of them are wrong.
 protocol Relay: AnyObject {
-  init(observer: @escaping (Signal) -> Void)
+  init(observer: @escaping (RelayEvent) -> Void)
   func send(_ value: Int)
   func complete()
 }
 
-enum Signal: CustomStringConvertible {
+enum RelayEvent: CustomStringConvertible {
   case value(Int), completed
 
   var description: String {
@@ -22,10 +22,10 @@ enum Signal: CustomStringConvertible {
 /// One lock around state and delivery.
 final class LockedRelay: Relay {
   private let lock = NSLock()
-  private let observer: (Signal) -> Void
+  private let observer: (RelayEvent) -> Void
   private var hasEnded = false
 
-  init(observer: @escaping (Signal) -> Void) { self.observer = observer }
+  init(observer: @escaping (RelayEvent) -> Void) { self.observer = observer }
 
   func send(_ value: Int) {
     lock.withLock { if !hasEnded { observer(.value(value)) } }
@@ -41,10 +41,10 @@ final class LockedRelay: Relay {
 
 /// No lock at all.
 final class BareRelay: Relay {
-  private let observer: (Signal) -> Void
+  private let observer: (RelayEvent) -> Void
   private var hasEnded = false
 
-  init(observer: @escaping (Signal) -> Void) { self.observer = observer }
+  init(observer: @escaping (RelayEvent) -> Void) { self.observer = observer }
 
   func send(_ value: Int) {
     if !hasEnded { observer(.value(value)) }
@@ -60,10 +60,10 @@ final class BareRelay: Relay {
 final class LateFlagRelay: Relay {
   private let stateLock = NSLock()
   private let deliveryLock = NSLock()
-  private let observer: (Signal) -> Void
+  private let observer: (RelayEvent) -> Void
   private var hasEnded = false
 
-  init(observer: @escaping (Signal) -> Void) { self.observer = observer }
+  init(observer: @escaping (RelayEvent) -> Void) { self.observer = observer }
 
   func send(_ value: Int) {
     if stateLock.withLock({ hasEnded }) { return }
@@ -80,13 +80,13 @@ final class LateFlagRelay: Relay {
 /// Judges what an observer sees: one event at a time, and none after the end.
 final class Monitor {
   private let interleaving: Interleaving
-  private var inside: Signal?
+  private var inside: RelayEvent?
   private var hasEnded = false
 
   init(_ interleaving: Interleaving) { self.interleaving = interleaving }
 
   /// Two situations for each event.
-  func receive(_ signal: Signal) {
+  func receive(_ signal: RelayEvent) {
     interleaving.judge(inside == nil, "two events at once: \(signal) and \(inside.map(\.description) ?? "")")
     interleaving.judge(!hasEnded, "\(signal) after completed")
     if case .completed = signal { hasEnded = true }

@@ -16,9 +16,9 @@ import Testing
 /// One lock around state and delivery.
 private final class MutexRelay: Relay {
   private let hasEnded = Mutex(false)
-  private let observer: (Signal) -> Void
+  private let observer: (RelayEvent) -> Void
 
-  init(observer: @escaping (Signal) -> Void) { self.observer = observer }
+  init(observer: @escaping (RelayEvent) -> Void) { self.observer = observer }
 
   func send(_ value: Int) {
     hasEnded.withLock { if !$0 { observer(.value(value)) } }

@@ -1,0 +1,47 @@
+import Foundation
+import Reactive
+import ReactiveContractKit
+import Testing
+
+@Suite struct ReadmeTests {
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: House.root.appending(path: path), encoding: .utf8)
+  }
+
+  /// What stands in the README's fences of a language, in order.
+  private func fences(_ language: String) throws -> [String] {
+    try text("README.md").components(separatedBy: "```\(language)\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0]
+    }
+  }
+
+  /// The lines of a snippet without its indentation.
+  private func lines(_ snippet: String) -> [String] {
+    snippet.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+  }
+
+  @Test func `the snippets of the README are those that compile`() throws {
+    let compiled = try text("Tests/ContractTests/House/ReadmeSnippets.swift").components(separatedBy: "// snippet\n")
+      .dropFirst().map { $0.components(separatedBy: "// end")[0] }
+    let shown = try fences("swift").map(lines)
+    #expect(compiled.count == 4)
+    #expect(shown.sorted { $0.joined() < $1.joined() } == compiled.map(lines).sorted { $0.joined() < $1.joined() })
+  }
+
+  @Test func `the README shows what its operator's test says`() throws {
+    let shown = try #require(try fences("text").first)
+    let violation = #expect(throws: ContractViolation.self) {
+      try Contract.operators.verify("pairs", fileID: "YourTests/PairsTests.swift", line: 7) { signal, _ in
+        signal.applying(Pairs())
+      }
+    }
+    let said = try #require(violation).description
+    #expect(said.hasPrefix(shown.trimmingCharacters(in: .newlines)), "\(said)")
+  }
+
+  @Test func `the README's snippet and its cure do as they say`() throws {
+    #expect(throws: ContractViolation.self) { try ReadmeSnippets.verify() }
+    try Contract.operators.verify("pairs") { signal, _ in signal.applying(ReadmeSnippets.PatientPairs()) }
+    ReadmeSnippets.use()
+  }
+}
