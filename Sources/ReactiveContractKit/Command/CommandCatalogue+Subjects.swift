@@ -5,7 +5,11 @@ extension CommandCatalogue {
       judge: { progress in
         catalogue.reports { index, total, name in progress.step(index, of: total, name) }
       },
-      matrix: { _ in KillMatrix(mutants: [], variants: []) },
+      matrix: { progress in
+        KillMatrix.judging(variants: Mutants.variants + catalogue.subjects.map(Variant.init)) { index, total, name in
+          progress.step(index, of: total, name)
+        }
+      },
       replay: { token in
         guard let report = catalogue.report(replaying: token) else {
           return .unknownSubject(known: catalogue.subjects.map(\.name))

@@ -79,6 +79,8 @@ extension RuleBook {
       implies: [
         .sometimes("P1", "an effect of making the producer is work without a start"),
         .sometimes("P2", "an effect that is had once is shared by all runs"),
+        .sometimes("P4", "what the making has begun belongs to no run, so no disposal ends it"),
+        .sometimes("B1", "what the making has begun belongs to no run, so no end takes it back"),
       ]
     ),
     Rule(

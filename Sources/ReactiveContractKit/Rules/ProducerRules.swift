@@ -84,6 +84,7 @@ extension RuleBook {
       ],
       implies: [
         .sometimes("E0", "an interruption after the end is a second end"),
+        .sometimes("E3", "a disposal that is answered with a completion claims a success"),
         .sometimes("E4", "an interruption that gets lost or changed did not pass"),
         .sometimes("P2", "a disposal that reaches a sibling shows that the runs share state"),
         .sometimes("S6", "work that goes on after the disposal was not given back"),

@@ -18,6 +18,7 @@ extension RuleBook {
       implies: [
         .sometimes("S4", "work that has not begun at creation begins when somebody observes"),
         .sometimes("S5", "early events that are kept give the first observer a timeline of its own"),
+        .sometimes("S6", "an end that comes before the work has begun finds nothing to give back"),
       ]
     ),
     Rule(
@@ -46,6 +47,7 @@ extension RuleBook {
         .init("S2/silent", "Releasing the input observer without an end sends nothing; the stream just stays quiet."),
       ],
       implies: [
+        .sometimes("S3", "a stream that dies early is torn down before it is abandoned"),
         .sometimes("S5", "observers of a stream that died early miss events"),
         .sometimes("S6", "a stream that dies early ends without giving back its resources"),
       ]
@@ -100,7 +102,9 @@ extension RuleBook {
       ],
       implies: [
         .sometimes("S1", "work that begins with the first observer did not begin at creation"),
+        .sometimes("S3", "work that stops with an observer is torn down while the signal is within reach"),
         .sometimes("S5", "work that is repeated for an observer gives it other events"),
+        .sometimes("S6", "work that stops with an observer is given back before its end"),
       ]
     ),
     Rule(
@@ -137,6 +141,7 @@ extension RuleBook {
         """,
       lesson: .s6,
       implies: [
+        .sometimes("S3", "what is not given back at an end is not given back by a tear-down either"),
         .sometimes("B1", "an operator that keeps its upstream after the end lets it work in vain"),
         .sometimes("P4", "a run that is disposed ends, and must give back what it registered"),
       ]

@@ -1,0 +1,117 @@
+import Reactive
+
+/// A signal written by hand: a door to a stream that lives while its input does, or while somebody observes it.
+final class HandmadeSignal<Value: Sendable>: Sendable {
+  private let audience: Audience<Value>
+  private let outlet: any Outlet<Value>
+
+  private init(_ audience: Audience<Value>, _ outlet: any Outlet<Value>) {
+    self.audience = audience
+    self.outlet = outlet
+  }
+
+  deinit {
+    if audience.losesDoor() { outlet.send(.interrupted) }
+  }
+
+  /// Makes a signal and its sending end.
+  static func pipe<Kind: Outlet<Value>>(
+    _ kind: Kind.Type,
+    atEnd action: @escaping @Sendable () -> Void = {}
+  ) -> (HandmadeSignal, HandmadeInput<Value>) {
+    let audience = Audience<Value>()
+    let outlet = Kind { event in
+      for sink in event.isTerminating ? audience.close() : audience.sinks { sink(event) }
+    }
+    outlet.atEnd(action)
+    return (HandmadeSignal(audience, outlet), HandmadeInput(outlet))
+  }
+
+  func observe(_ sink: @escaping EventSource<Value, TestFailure>.Sink) -> Cancellation {
+    guard let seat = audience.add(sink) else {
+      sink(.interrupted)
+      return .none
+    }
+    return Cancellation { [audience, outlet] in
+      if audience.remove(seat) { outlet.send(.interrupted) }
+    }
+  }
+}
+
+/// The sending end of a signal written by hand; letting go of it interrupts the signal.
+final class HandmadeInput<Value: Sendable>: Sendable {
+  private let outlet: any Outlet<Value>
+
+  init(_ outlet: any Outlet<Value>) { self.outlet = outlet }
+
+  deinit { outlet.send(.interrupted) }
+
+  func send(_ event: Event<Value, TestFailure>) { outlet.send(event) }
+
+  func atEnd(_ action: @escaping @Sendable () -> Void) { outlet.atEnd(action) }
+}
+
+/// The observers of a signal written by hand.
+final class Audience<Value: Sendable>: Sendable {
+  typealias Sink = EventSource<Value, TestFailure>.Sink
+
+  private struct State {
+    var sinks: [(seat: Int, sink: Sink)] = []
+    var lastSeat = 0
+    var hasDoor = true
+    var isClosed = false
+
+    var isLost: Bool { !hasDoor && sinks.isEmpty && !isClosed }
+  }
+
+  private let state = KitLocked(State())
+
+  /// Who is to be told, in order of arrival.
+  var sinks: [Sink] { state.withLock { $0.sinks.map(\.sink) } }
+
+  /// Returns the seat of a new observer, or `nil` if it comes too late.
+  func add(_ sink: @escaping Sink) -> Int? {
+    state.withLock { state in
+      guard !state.isClosed else { return nil }
+      state.lastSeat += 1
+      state.sinks.append((state.lastSeat, sink))
+      return state.lastSeat
+    }
+  }
+
+  /// Lets an observer go; returns whether nobody can ever observe again.
+  func remove(_ seat: Int) -> Bool {
+    let (spent, isLost) = state.withLock { state in
+      let place = state.sinks.firstIndex { $0.seat == seat }
+      return (place.map { state.sinks.remove(at: $0) }, place != nil && state.isLost)
+    }
+    return withExtendedLifetime(spent) { isLost }
+  }
+
+  /// Notes that the signal is gone; returns whether nobody can ever observe again.
+  func losesDoor() -> Bool {
+    state.withLock { state in
+      state.hasDoor = false
+      return state.isLost
+    }
+  }
+
+  /// Lets everybody go and nobody in; returns whom to tell.
+  func close() -> [Sink] {
+    state.withLock { state in
+      defer { state.sinks = [] }
+      state.isClosed = true
+      return state.sinks.map(\.sink)
+    }
+  }
+}
+
+extension EventSource where Value: Sendable, Failure == TestFailure {
+  /// A signal that runs a recipe at once and lets many watch.
+  static func live(_ recipe: EventSource) -> EventSource {
+    let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Value>.self)
+    let run = recipe.observe { input.send($0) }
+    input.atEnd { run.dispose() }
+    return EventSource { signal.observe($0) }
+  }
+}

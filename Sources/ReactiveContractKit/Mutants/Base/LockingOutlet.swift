@@ -1,0 +1,70 @@
+import Reactive
+
+/// An outlet that is held while it delivers, as a lock is: whoever sends a value waits until it is free.
+///
+/// A value sent from inside a delivery waits for itself: the deadlock of the guidelines. An end waits for nobody; if the
+/// outlet is held, its holder delivers the end before letting go.
+final class LockingOutlet<Value: Sendable>: Outlet {
+  private struct State {
+    var sink: EventSource<Value, TestFailure>.Sink?
+    var isHeld = false
+    var isOver = false
+    var end: Event<Value, TestFailure>?
+    var actions: [@Sendable () -> Void] = []
+  }
+
+  private let state: KitLocked<State>
+
+  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { state = KitLocked(State(sink: sink)) }
+
+  var isOver: Bool { state.withLock(\.isOver) }
+
+  func send(_ event: Event<Value, TestFailure>) {
+    let sink = event.isTerminating ? hold(toEndWith: event) : hold()
+    guard let sink else { return }
+    if !event.isTerminating { sink(event) }
+    letGo()
+  }
+
+  func atEnd(_ action: @escaping @Sendable () -> Void) {
+    let hasEnded = state.withLock { state in
+      if state.sink != nil { state.actions.append(action) }
+      return state.sink == nil
+    }
+    if hasEnded { action() }
+  }
+
+  private func hold() -> EventSource<Value, TestFailure>.Sink? {
+    state.withLock(when: { !$0.isHeld || $0.isOver }) { state in
+      if state.isOver { return nil }
+      state.isHeld = true
+      return state.sink
+    }
+  }
+
+  private func hold(toEndWith event: Event<Value, TestFailure>) -> EventSource<Value, TestFailure>.Sink? {
+    state.withLock { state in
+      if state.isOver { return nil }
+      state.isOver = true
+      state.end = event
+      defer { state.isHeld = true }
+      return state.isHeld ? nil : state.sink
+    }
+  }
+
+  private func letGo() {
+    let last = state.withLock { state in
+      state.isHeld = state.end != nil
+      return state.end.flatMap { end in state.sink.map { (end, $0) } }
+    }
+    state.wakeAll()
+    guard let (end, sink) = last else { return }
+    sink(end)
+    // The sink is returned with the actions so that what it holds is released outside the lock.
+    let left = state.withLock { state in
+      defer { (state.sink, state.actions) = (nil, []) }
+      return (sink: state.sink, actions: state.actions)
+    }
+    for action in left.actions { action() }
+  }
+}

@@ -1,0 +1,64 @@
+import Reactive
+
+/// An outlet that puts events into a queue, which one thread at a time empties.
+///
+/// An event sent from inside a delivery is delivered after it; another thread waits until the queue is empty and then
+/// empties it for itself, so that its event has arrived when it goes on.
+final class QueueingOutlet<Value: Sendable>: Outlet {
+  private struct State {
+    var queue: [Event<Value, TestFailure>] = []
+    var emptier: ThreadToken?
+    var isOver = false
+  }
+
+  private let sink: KitLocked<EventSource<Value, TestFailure>.Sink?>
+  private let state = KitLocked(State())
+  private let actions = KitLocked<[@Sendable () -> Void]?>([])
+
+  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { self.sink = KitLocked(sink) }
+
+  var isOver: Bool { state.withLock(\.isOver) }
+
+  func send(_ event: Event<Value, TestFailure>) {
+    let thread = ThreadToken.current
+    let isOurs = state.withLock(when: { $0.emptier == nil || $0.emptier == thread }) { state in
+      if state.isOver { return false }
+      state.isOver = event.isTerminating
+      state.queue.append(event)
+      defer { state.emptier = thread }
+      return state.emptier == nil
+    }
+    if isOurs { empty() }
+  }
+
+  func atEnd(_ action: @escaping @Sendable () -> Void) {
+    let isLate = actions.withLock { actions in
+      actions?.append(action)
+      return actions == nil
+    }
+    if isLate { action() }
+  }
+
+  private func empty() {
+    while let event = next() {
+      sink.withLock { $0 }?(event)
+      if event.isTerminating { cleanUp() }
+    }
+    state.wakeAll()
+  }
+
+  private func next() -> Event<Value, TestFailure>? {
+    state.withLock { state in
+      if state.queue.isEmpty { state.emptier = nil }
+      return state.queue.isEmpty ? nil : state.queue.removeFirst()
+    }
+  }
+
+  private func cleanUp() {
+    // Taken out before they are released, because that may run code of others.
+    let spent = sink.withLock { $0.take() }
+    let due = actions.withLock { $0.take() }
+    for action in due ?? [] { action() }
+    withExtendedLifetime(spent) {}
+  }
+}

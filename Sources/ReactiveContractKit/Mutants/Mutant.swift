@@ -1,0 +1,40 @@
+/// A subject that is broken on purpose, as somebody who knows the trade could have broken it.
+public struct Mutant: Sendable {
+  /// What is wrong with it, in a few words.
+  public let id: String
+
+  /// The rule that must notice.
+  public let rule: Rule.ID
+
+  /// Where such a bug has been seen; begins with `plausible:` where nobody has reported one.
+  public let source: String
+
+  /// The subject, to be judged like any other.
+  public let subject: Subject
+
+  /// Makes a mutant of a subject, whose name says what is wrong with it.
+  public init(rule: Rule.ID, source: String, _ subject: Subject) {
+    id = subject.name
+    self.rule = rule
+    self.source = source
+    self.subject = subject
+  }
+
+  /// Whether such a bug has been seen in the wild.
+  public var hasBeenSeen: Bool { !source.hasPrefix("plausible:") }
+}
+
+/// A subject that keeps the contract and is written in its own way: no rule may find fault with it.
+public struct Variant: Sendable {
+  /// What it is, in a few words.
+  public let id: String
+
+  /// The subject, to be judged like any other.
+  public let subject: Subject
+
+  /// Makes a variant of a subject.
+  public init(_ subject: Subject) {
+    id = subject.name
+    self.subject = subject
+  }
+}

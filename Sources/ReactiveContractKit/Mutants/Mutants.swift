@@ -1,0 +1,11 @@
+/// The subjects on which the rules are tried: broken ones to be noticed, correct ones to be left alone.
+public enum Mutants {
+  /// The broken subjects, in the order of the rules that they break.
+  public static let all: [Mutant] = [
+    grammar, failures, completions, interruptions, recursion, synchrony,
+    creation, lives, observing,
+    starts, runs, lifting, disposal,
+    need, schedulers, hops, making,
+    forwarding, handling, concurrency,
+  ].flatMap(\.self)
+}

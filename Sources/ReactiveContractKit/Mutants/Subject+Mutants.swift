@@ -1,0 +1,62 @@
+extension Subject {
+  typealias Text = EventSource<String, TestFailure>
+
+  /// A broken or correct operator over one stream.
+  static func unary(
+    _ name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    road: Road = .producer,
+    _ apply: @escaping (Text, TestScheduler) -> Text
+  ) -> Subject {
+    let subject = OperatorSubject(name, traits: traits, readings: readings, values: ["a", "b"], road: road, apply)
+    return Subject(subject)
+  }
+
+  /// A broken or correct operator over two streams.
+  static func combining(
+    _ name: String,
+    traits: Traits = [],
+    secondFails: Bool = true,
+    _ apply: @escaping (Text, Text, TestScheduler) -> Text
+  ) -> Subject {
+    let values = ["a", "b", "x", "y"]
+    return Subject(OperatorSubject(combining: name, traits: traits, values: values, secondFails: secondFails, apply))
+  }
+
+  /// A broken or correct operator over a stream of streams.
+  static func flattening(
+    _ name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    _ apply: @escaping (EventSource<Text, TestFailure>, TestScheduler) -> Text
+  ) -> Subject {
+    Subject(OperatorSubject(flattening: name, traits: traits, readings: readings, values: ["a", "b"], apply))
+  }
+}
+
+extension Subject {
+  /// A correct or broken operator over one stream, with the form that works on a running signal beside it.
+  static func onBothRoads(
+    _ name: String,
+    traits: Traits = [],
+    _ apply: @escaping (Text) -> Text,
+    signal: ((Text) -> Text)? = nil
+  ) -> Subject {
+    let signal = signal ?? apply
+    let producer = OperatorSubject(name, traits: traits, values: ["a", "b"], road: .producer) { source, _ in
+      apply(source)
+    }
+    let running = OperatorSubject(name, traits: traits, values: ["a", "b"], road: .signal) { source, _ in
+      .live(signal(source))
+    }
+    return Subject(producer.adding(running))
+  }
+}
+
+extension Subject {
+  /// A broken or correct signal.
+  static func signal(_ name: String, _ make: @escaping (StreamWork) -> SignalSubject.Source) -> Subject {
+    Subject(SignalSubject(name, make))
+  }
+}
