@@ -35,8 +35,8 @@ extension Subject {
   private func judge(_ scope: Scope) -> [Judgement] {
     switch kind {
     case .operation(let subject): subject.judge(scope)
-    case .signal(let subject): SignalSweep(subject, scope: scope).judge()
-    case .producer: []
+    case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope).judge()
+    case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope).judge()
     }
   }
 
@@ -44,10 +44,8 @@ extension Subject {
   func replay(_ token: ReplayToken) throws(UnusableCase) -> [Judgement] {
     switch kind {
     case .operation(let subject): return try subject.replay(token)
-    case .producer: throw UnusableCase(reason: "producers are not played yet")
-    case .signal(let subject):
-      guard let given = SignalCase(words: token.inputs) else { throw UnusableCase(reason: "its actions are not known") }
-      return SignalSweep(subject, scope: .quick).judge(only: given)
+    case .signal(let subject): return try StreamJudge(subject: .signal(subject), scope: .quick).judge(only: token)
+    case .producer(let subject): return try StreamJudge(subject: .producer(subject), scope: .quick).judge(only: token)
     }
   }
 }

@@ -44,35 +44,3 @@ struct ValuesThenOneEnd: TrialVerifier {
     }
   }
 }
-
-/// E0 for signals: what is sent after an end reaches nobody.
-///
-/// A situation is an end that an observer has received, and anything that is sent to a signal that has ended.
-struct ValuesThenOneEndOfSignal: SignalVerifier {
-  static let rule: Rule.ID = "E0"
-  static let missing = "nothing was sent after an end"
-
-  let assessment = SignalAssessment()
-
-  init(_ subject: SignalSubject) {}
-
-  mutating func judge(_ trial: SignalTrial) {
-    var ended: [Int: Int] = [:]
-    for (index, delivery) in trial.deliveries.enumerated() {
-      let isAfterEnd = ended[delivery.observer] != nil
-      if isAfterEnd || delivery.kind.isTerminating {
-        assessment.judge(!isAfterEnd, else: breach(delivery, after: ended[delivery.observer] ?? index, trial))
-      }
-      if delivery.kind.isTerminating { ended[delivery.observer] = index }
-    }
-  }
-
-  private func breach(_ extra: SignalTrial.Delivery, after end: Int, _ trial: SignalTrial) -> SignalBreach {
-    SignalBreach(
-      headline: "observer \(extra.observer + 1) received \(extra.words) after \(trial.deliveries[end].words)",
-      step: trial.steps.lastIndex { $0.begin < extra.position } ?? -1,
-      cause: extra.kind == .value
-        ? "the sending end does not ask whether the stream has ended." : "a second end is passed on like the first."
-    )
-  }
-}

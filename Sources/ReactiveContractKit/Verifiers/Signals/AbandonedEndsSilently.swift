@@ -1,55 +1,67 @@
 /// S3: the step that leaves a signal neither held nor observed disposes its resources, once and without an event.
 ///
 /// A situation is such a step.
-struct AbandonedEndsSilently: SignalVerifier {
+struct AbandonedEndsSilently: StreamVerifier {
   static let rule: Rule.ID = "S3"
   static let missing = "no signal was left both unheld and unobserved"
 
-  static func exemption(_ subject: SignalSubject) -> String? {
-    if !subject.capabilities.contains(.droppableShell) { return "the signal cannot be let go of" }
-    if !subject.capabilities.contains(.resources) { return "the signal disposes no resources" }
-    return subject.readings.contains("S3/retained")
-      ? "declared S3/retained: stays alive until its input is released" : nil
+  static func exemption(_ facts: StreamFacts) -> String? {
+    if facts.kind != .signal { return "no signal given" }
+    if !facts.can(.droppableShell) { return "the signal cannot be let go of" }
+    return facts.can(.resources) ? nil : "the signal disposes no resources"
   }
 
-  let assessment = SignalAssessment()
+  let assessment = StreamAssessment()
+  private let isRetained: Bool
 
-  init(_ subject: SignalSubject) {}
+  init(_ facts: StreamFacts) { isRetained = facts.declares("S3/retained") }
 
-  mutating func judge(_ trial: SignalTrial) {
-    for index in trial.steps.indices {
-      let step = trial.steps[index]
-      guard step.before.isAlive, step.before.hasInput, !step.before.isAbandoned else { continue }
-      let after = step.before.after(step.action, releaseInterrupts: false, abandonmentEnds: false)
-      switch step.action {
-      case .dropShell, .detach: if after.isAbandoned { judge(index, trial) }
-      case .send, .observe, .releaseInput: break
-      }
+  mutating func judge(_ situation: StreamSituation) {
+    guard let run = situation.before.runs.first, run.isAlive, !run.isAbandoned, situation.after.runs[0].isAbandoned,
+      let step = situation.step, Self.lets(step)
+    else { return }
+    let disposals = situation.actual.disposals(of: 0)
+    let extra = situation.actual.told.first { step == .dropShell || !situation.isWanted($0) }
+    assessment.judge(
+      extra == nil && disposals == (isRetained ? 0 : 1),
+      else: breach(step, disposals, extra)
+    )
+  }
+
+  private static func lets(_ step: StreamStep) -> Bool {
+    switch step {
+    case .dropShell, .detach, .detachInside: true
+    default: false
     }
   }
 
-  private func judge(_ index: Int, _ trial: SignalTrial) {
-    let step = trial.steps[index]
-    let told = trial.deliveries(in: step)
-    let before = trial.count(trial.disposals, until: step.begin)
-    let now = trial.count(trial.disposals, in: step)
-    assessment.judge(
-      told.isEmpty && before == 0 && now == 1,
-      else: SignalBreach(
-        headline: told.isEmpty
-          ? "the signal was neither held nor observed, and its resource was disposed \(before + now) times"
-          : "the signal was neither held nor observed, and an observer received \(told[0].words)",
-        step: index,
-        cause: told.isEmpty
-          ? before > 0
-            ? "the resource was disposed too early, while somebody could still receive events."
-            : now > 1
-              ? "more than one place disposes the resource."
-              : step.action == .dropShell
-                ? "something inside the stream, perhaps its input, keeps it alive for nobody."
-                : "only the signal's own release is looked at, and not that of its last observer."
-          : "the tear-down is taken for an interruption."
+  private func breach(_ step: StreamStep, _ disposals: Int, _ extra: StreamReaction.Told?) -> StreamBreach {
+    let state = "the signal is neither held nor observed"
+    if let extra {
+      return StreamBreach(
+        headline: "\(state), and observer \(extra.observer + 1) received \(extra.note.words)",
+        place: .observer(extra.observer),
+        cause: "the tear-down is taken for an interruption."
       )
+    }
+    return StreamBreach(
+      headline: isRetained
+        ? "\(state), and its resource was disposed, although the reading S3/retained is declared"
+        : "\(state), and its resource was " + (disposals == 0 ? "not disposed" : "disposed \(disposals) times"),
+      place: .lifetime,
+      cause: isRetained
+        ? "the stream does not wait for its sending end."
+        : disposals > 1
+          ? "more than one place disposes the resource."
+          : step == .dropShell
+            ? "something in the stream, perhaps its sending end, keeps it alive for nobody. If that is meant, declare the "
+              + "reading S3/retained."
+            : "only the release of the signal is looked at, and not that of its last observer."
     )
   }
+}
+
+extension StreamSituation {
+  /// Whether the event is the one that the step sends, to somebody who was to receive it.
+  func isWanted(_ told: StreamReaction.Told) -> Bool { expected.told[told.observer]?.contains(told.note) ?? false }
 }

@@ -1,60 +1,84 @@
 /// S6: an end disposes the resources once, after the observers have been told, and lets go of the observers.
 ///
-/// A situation is an end that is sent to a signal that is alive.
-struct EndGivesBack: SignalVerifier {
+/// A situation is an end of a signal or a run that was alive, with an event, and what is done after one.
+struct EndGivesBack: StreamVerifier {
   static let rule: Rule.ID = "S6"
-  static let missing = "no signal that was alive was sent an end"
+  static let missing = "no stream that was alive has ended"
 
-  static func exemption(_ subject: SignalSubject) -> String? {
-    subject.capabilities.contains(.resources) ? nil : "the signal disposes no resources"
+  static func exemption(_ facts: StreamFacts) -> String? {
+    facts.can(.resources) ? nil : "the stream disposes no resources"
   }
 
-  let assessment = SignalAssessment()
+  let assessment = StreamAssessment()
+  private let isOrdered: Bool
 
-  init(_ subject: SignalSubject) {}
+  init(_ facts: StreamFacts) { isOrdered = !facts.isAsynchronous }
 
-  mutating func judge(_ trial: SignalTrial) {
-    // Without a generator there is nothing that the end could give back.
-    guard !trial.generations.isEmpty else { return }
-    for index in trial.steps.indices {
-      let step = trial.steps[index]
-      guard case .send(let kind) = step.action, kind.isTerminating, step.before.isAlive else { continue }
-      judgeResource(kind, index, trial)
-      for observer in step.before.observers {
-        let release = trial.releases[observer]
-        assessment.judge(
-          release.map { $0 < step.end } ?? false,
-          else: SignalBreach(
-            headline: "\(kind.word) was sent, and observer \(observer + 1) is still held",
-            step: index,
-            cause: "the list of observers outlives the end."
-          )
-        )
-      }
+  mutating func judge(_ situation: StreamSituation) {
+    // What becomes of resources by disposal, and in an end without an event, is other rules' business.
+    switch situation.step {
+    case .dispose, .disposeInside, .startDisposed:
+      return situation.endingRuns.forEach { judgeObservers(of: $0, situation) }
+    case .detach, .detachInside, .dropShell: return
+    default: break
+    }
+    let ending = situation.endingRuns
+    for run in ending { judgeEnd(of: run, situation) }
+    for run in situation.before.runs.indices where !ending.contains(run) {
+      let isTouched = situation.sentRun == run || situation.step == .releaseInput
+      // A stream out of reach that goes down too early breaks S2.
+      let isOurs = !situation.before.runs[run].isAlive || situation.before.runs[run].hasShell || situation.facts.kind == .producer
+      if isTouched, isOurs { judgeRest(of: run, situation) }
     }
   }
 
-  private func judgeResource(_ kind: EventKind, _ index: Int, _ trial: SignalTrial) {
-    let step = trial.steps[index]
-    let before = trial.count(trial.disposals, until: step.begin)
-    let inside = trial.disposals.filter { $0 > step.begin && $0 < step.end }
-    let told = trial.deliveries(in: step).last?.position ?? 0
-    let isTooSoon = inside.first.map { $0 < told } ?? false
+  private func judgeEnd(of run: Int, _ situation: StreamSituation) {
+    let disposals = situation.actual.disposals(of: run)
+    let observers = situation.expected.released.filter { situation.after.runs[run].ended.contains($0) }
+    let isTooSoon = isOrdered && situation.actual.disposes(run, beforeTelling: observers)
+    let end = observers.first.flatMap { situation.expected.told[$0]?.last }?.words ?? "the end"
     assessment.judge(
-      before == 0 && trial.disposals.count == 1 && inside.count == 1 && !isTooSoon,
-      else: SignalBreach(
+      disposals == 1 && !isTooSoon,
+      else: StreamBreach(
         headline: isTooSoon
-          ? "\(kind.word) was sent, and the resource was disposed before the observers were told"
-          : "\(kind.word) was sent, and the resource was disposed \(trial.disposals.count) times",
-        step: index,
+          ? "the resource was disposed before the observers were told \(end)"
+          : "the stream ended, and its resource was " + (disposals == 0 ? "not disposed" : "disposed \(disposals) times"),
+        place: .lifetime,
         cause: isTooSoon
           ? "the clean-up is done first and the news passed on afterwards."
-          : trial.disposals.count > 1
-            ? "every way to end disposes the resource, and nobody remembers that it was done."
-            : before > 0
-              ? "the resource was disposed before the end."
-              : trial.disposals.isEmpty
-                ? "\(kind.word) is no end at which the resources are disposed." : "the resource is disposed too late."
+          : disposals > 1
+            ? "more than one place disposes the resource, and nobody remembers that it was done."
+            : "\(situation.step?.words ?? "an end in the generator") is no end at which the resources are disposed."
+      )
+    )
+    judgeObservers(of: run, situation)
+  }
+
+  private func judgeObservers(of run: Int, _ situation: StreamSituation) {
+    let observers = situation.expected.released.filter { situation.after.runs[run].ended.contains($0) }
+    guard !observers.isEmpty else { return }
+    let held = observers.first { !situation.actual.released.contains($0) }
+    assessment.judge(
+      held == nil,
+      else: StreamBreach(
+        headline: "the stream ended, and observer \((held ?? 0) + 1) is still held",
+        place: .observer(held ?? 0),
+        cause: "the list of observers, or the handle that detaches one, outlives the end with everything that it captures."
+      )
+    )
+  }
+
+  private func judgeRest(of run: Int, _ situation: StreamSituation) {
+    let disposals = situation.actual.disposals(of: run)
+    let isAlive = situation.before.runs[run].isAlive
+    assessment.judge(
+      disposals == 0,
+      else: StreamBreach(
+        headline: isAlive
+          ? "the resource was disposed while the stream goes on" : "the resource was disposed again after the end",
+        place: .lifetime,
+        cause: isAlive
+          ? "the resource is disposed before the end." : "every end disposes the resource, and not only the first one."
       )
     )
   }

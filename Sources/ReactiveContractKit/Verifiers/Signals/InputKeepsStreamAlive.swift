@@ -1,68 +1,82 @@
-/// S2: as long as its sending end is held, the stream lives, whether or not the signal is held; when it is released, the
-/// stream does what the reading says.
+/// S2: as long as its sending end is held, the stream lives, whether or not the signal is held; when the sending end is
+/// released, the stream does what the reading says.
 ///
-/// A situation is a value that is sent to observers of a signal that was let go of, and a release of the sending end.
-struct InputKeepsStreamAlive: SignalVerifier {
+/// A situation is a step on a signal that is out of reach and observed, and a release of the sending end.
+struct InputKeepsStreamAlive: StreamVerifier {
   static let rule: Rule.ID = "S2"
-  static let missing = "nothing was sent after the signal was let go of, and no input was released"
+  static let missing = "no signal that is observed was let go of, and no sending end was released"
 
-  static func exemption(_ subject: SignalSubject) -> String? {
-    subject.capabilities.isDisjoint(with: [.droppableShell, .releasableInput])
-      ? "neither the signal nor its input can be let go of" : nil
+  static func exemption(_ facts: StreamFacts) -> String? {
+    if facts.kind != .signal { return "no signal given" }
+    return facts.capabilities.isDisjoint(with: [.droppableShell, .releasableInput])
+      ? "neither the signal nor its sending end can be let go of" : nil
   }
 
-  let assessment = SignalAssessment()
+  let assessment = StreamAssessment()
   private let isSilent: Bool
 
-  init(_ subject: SignalSubject) { isSilent = subject.readings.contains("S2/silent") }
+  init(_ facts: StreamFacts) { isSilent = facts.declares("S2/silent") }
 
-  mutating func judge(_ trial: SignalTrial) {
-    for index in trial.steps.indices {
-      let step = trial.steps[index]
-      guard step.before.isAlive, step.before.hasInput, !step.before.observers.isEmpty else { continue }
-      switch step.action {
-      case .send(.value): if !step.before.hasShell { judgeValue(index, trial) }
-      case .releaseInput: judgeRelease(index, trial)
-      case .send, .observe, .detach, .dropShell: break
-      }
+  mutating func judge(_ situation: StreamSituation) {
+    guard let run = situation.before.runs.first, run.isAlive, let step = situation.step else { return }
+    let stays = situation.after.runs[0].attached
+    switch step {
+    case .dropShell: if !stays.isEmpty { judgeQuiet(situation, "the signal was let go of") }
+    case .detach: if !run.hasShell, !stays.isEmpty { judgeQuiet(situation, "another observer left") }
+    case .releaseInput: judgeRelease(situation, run)
+    case .send, .detachInside: if !run.hasShell, !run.attached.isEmpty { judgeDelivery(situation, run) }
+    default: break
     }
   }
 
-  private func judgeValue(_ index: Int, _ trial: SignalTrial) {
-    let step = trial.steps[index]
-    let reached = Set(trial.deliveries(in: step).filter { $0.kind == .value }.map(\.observer))
+  private func judgeQuiet(_ situation: StreamSituation, _ what: String) {
+    let told = situation.actual.told.first { situation.after.runs[0].attached.contains($0.observer) }
+    let isDisposed = situation.actual.disposals(of: 0) > 0
     assessment.judge(
-      reached.isSuperset(of: step.before.observers),
-      else: SignalBreach(
-        headline: "a value that was sent after the signal was let go of did not reach its observers",
-        step: index,
-        cause: trial.disposals.isEmpty
-          ? "the observers are held by the signal, and went with it."
-          : "the stream was torn down with the signal, although its input and its observers were still there."
+      told == nil && !isDisposed,
+      else: StreamBreach(
+        headline: told.map { "\(what), and observer \($0.observer + 1) received \($0.note.words)" }
+          ?? "\(what), and the resource was disposed although the stream is still observed",
+        place: told.map { .observer($0.observer) } ?? .lifetime,
+        cause: "the stream goes down with the signal, although its sending end and its observers are still there."
       )
     )
   }
 
-  private func judgeRelease(_ index: Int, _ trial: SignalTrial) {
-    let step = trial.steps[index]
-    let told = trial.deliveries(in: step)
-    let isRight =
-      isSilent
-      ? told.isEmpty
-      : told.count == step.before.observers.count && told.allSatisfy { $0.kind == .interrupted }
+  private func judgeDelivery(_ situation: StreamSituation, _ run: StreamModel.Run) {
+    let isDead = run.attached.allSatisfy { situation.actual.notes(to: $0).isEmpty }
+    let isDisposed = situation.sentNote?.kind == .value && situation.actual.disposals(of: 0) > 0
+      && !situation.expected.disposed.contains(0)
     assessment.judge(
-      isRight,
-      else: SignalBreach(
-        headline: told.isEmpty
-          ? "the input was released, and the observers were told nothing"
-          : "the input was released, and an observer received \(told[0].words)",
-        step: index,
+      !isDead && !isDisposed,
+      else: StreamBreach(
+        headline: isDead
+          ? "\(situation.sentNote?.words ?? "") was sent after the signal was let go of, and reached nobody"
+          : "a value was sent after the signal was let go of, and the resource was disposed",
+        place: isDead ? .observer(run.attached[0]) : .lifetime,
+        cause: isDead
+          ? "the observers are held by the signal, and went with it."
+          : "the stream is torn down by the next event, although it is still observed."
+      )
+    )
+  }
+
+  private func judgeRelease(_ situation: StreamSituation, _ run: StreamModel.Run) {
+    let wanted: [Note] = isSilent ? [] : [.interrupted]
+    let wrong = run.attached.first { situation.actual.timeline(of: $0) != wanted }
+    guard !run.attached.isEmpty else { return }
+    let told = wrong.map { situation.actual.timeline(of: $0) } ?? []
+    assessment.judge(
+      wrong == nil,
+      else: StreamBreach(
+        headline: "the sending end was released, and observer \((wrong ?? 0) + 1) received \(told.words)",
+        place: .observer(wrong ?? 0),
         cause: told.isEmpty
           ? "nobody notices that the last one who could send is gone, so that observers wait for ever. If that is meant, "
             + "declare the reading S2/silent."
           : isSilent
-            ? "releasing the input ends the stream with an event, although the reading S2/silent is declared."
-            : "releasing the input is taken for another end than an interruption."
+            ? "releasing the sending end ends the stream with an event, although the reading S2/silent is declared."
+            : "releasing the sending end is taken for something else than an interruption."
       )
     )
   }

@@ -1,88 +1,85 @@
-/// S5: every attached observer receives every event once; one that comes after the end receives one interruption.
+/// S5: every attached observer receives every event once, a detached one none, and one that comes after the end exactly
+/// one interruption.
 ///
-/// A situation is an event that is sent to observers of a signal that is held, and an observer that comes late.
-struct ObserversSeeTheSame: SignalVerifier {
+/// A situation is an event that is sent to a signal that has or had observers, and an observer that comes.
+struct ObserversSeeTheSame: StreamVerifier {
   static let rule: Rule.ID = "S5"
   static let missing = "nothing was sent to an observer"
 
-  let assessment = SignalAssessment()
-  private let capabilities: Capabilities
+  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .signal ? nil : "no signal given" }
 
-  init(_ subject: SignalSubject) { capabilities = subject.capabilities }
+  let assessment = StreamAssessment()
 
-  mutating func judge(_ trial: SignalTrial) {
-    for index in trial.steps.indices {
-      let step = trial.steps[index]
-      guard step.before.hasShell else { continue }
-      switch step.action {
-      case .send(let kind):
-        if step.before.isAlive, !step.before.observers.isEmpty { judge(kind, index, trial) }
-      case .observe:
-        if !step.before.isAlive { judgeLate(index, trial) }
-      case .detach, .dropShell, .releaseInput: break
-      }
+  init(_ facts: StreamFacts) {}
+
+  mutating func judge(_ situation: StreamSituation) {
+    guard let run = situation.before.runs.first, let step = situation.step else { return }
+    switch step {
+    case .observe: judgeNewcomer(situation, run)
+    case .send, .detachInside:
+      if run.isAlive, !run.attached.isEmpty { judgeAttached(situation, run) }
+      if run.isAlive, !run.detached.isEmpty { judgeDetached(situation, run) }
+    case .releaseInput: if !run.detached.isEmpty { judgeDetached(situation, run) }
+    default: break
     }
   }
 
-  private func judge(_ kind: EventKind, _ index: Int, _ trial: SignalTrial) {
-    let step = trial.steps[index]
-    let told = trial.deliveries(in: step)
-    let isRight =
-      told.count == step.before.observers.count && Set(told.map(\.observer)) == Set(step.before.observers)
-      && told.allSatisfy { $0.kind == kind && $0.text == told[0].text }
-    assessment.judge(isRight, else: breach(kind, told, index, step))
+  private func judgeAttached(_ situation: StreamSituation, _ run: StreamModel.Run) {
+    guard let note = situation.sentNote else { return }
+    let told = run.attached.map { situation.actual.timeline(of: $0) }
+    // A stream that reaches nobody any more has stopped, which other rules forbid; here observers are compared.
+    let hasStopped = told.allSatisfy(\.isEmpty) && (!run.hasShell || !run.detached.isEmpty)
+    guard !hasStopped else { return }
+    let wrong = told.firstIndex { $0 != [note] }
+    assessment.judge(wrong == nil, else: breach(note, told, wrong ?? 0, run))
   }
 
-  private func breach(
-    _ kind: EventKind,
-    _ told: [SignalTrial.Delivery],
-    _ index: Int,
-    _ step: SignalTrial.Step
-  ) -> SignalBreach {
-    let missed = step.before.observers.first { observer in !told.contains { $0.observer == observer } }
-    let uninvited = told.first { !step.before.observers.contains($0.observer) }
-    let other = told.first { $0.kind != kind || $0.text != told[0].text }
-    if let missed {
-      return SignalBreach(
-        headline: "\(kind.word) was sent, and observer \(missed + 1) did not receive it",
-        step: index,
-        cause: missed == step.before.observers.first
-          ? "a new observer takes the place of the ones before it."
-          : "an observer that came later, or beside one that left, is left out."
-      )
-    }
-    if let uninvited {
-      return SignalBreach(
-        headline: "observer \(uninvited.observer + 1), which is detached, received \(uninvited.words)",
-        step: index,
-        cause: "detaching an observer does not take it off the list."
-      )
-    }
-    return SignalBreach(
-      headline: other.map { "observer \($0.observer + 1) received \($0.words) instead of \(kind.word)" }
-        ?? "an observer received \(kind.word) twice",
-      step: index,
-      cause: other == nil
-        ? "the same observer is on the list twice." : "events are made anew for each observer."
+  private func breach(_ note: Note, _ told: [[Note]], _ wrong: Int, _ run: StreamModel.Run) -> StreamBreach {
+    let observer = run.attached[wrong]
+    let isMissed = told[wrong].isEmpty
+    let isTwice = told[wrong].count > 1 && told[wrong].allSatisfy { $0 == note }
+    return StreamBreach(
+      headline: "\(note.words) was sent, and observer \(observer + 1) received \(told[wrong].words)",
+      place: .observer(observer),
+      cause: isMissed
+        ? told.allSatisfy(\.isEmpty)
+          ? "the event gets lost before it reaches anybody."
+          : wrong == 0
+            ? "a new observer takes the place of the ones before it." : "an observer that came later is left out."
+        : isTwice ? "the same observer is on the list twice." : "events are made anew for each observer."
     )
   }
 
-  private func judgeLate(_ index: Int, _ trial: SignalTrial) {
-    let told = trial.deliveries.filter { $0.position > trial.steps[index].begin }
-    let newcomer = trial.steps[index].before.arrivals
-    let mine = told.filter { $0.observer == newcomer }
-    let isRight = mine.count == 1 && mine[0].kind == .interrupted && mine[0].position < trial.steps[index].end
+  private func judgeDetached(_ situation: StreamSituation, _ run: StreamModel.Run) {
+    let told = situation.actual.told.first { run.detached.contains($0.observer) }
     assessment.judge(
-      isRight,
-      else: SignalBreach(
-        headline: mine.isEmpty
-          ? "an observer that came after the end was told nothing"
-          : "an observer that came after the end received \(mine.map(\.words).joined(separator: ", "))",
-        step: index,
-        cause: mine.isEmpty
-          ? "nobody looks whether the stream has ended when an observer is attached, so that it waits for ever."
-          : mine.count > 1
-            ? "a late observer is attached as if the stream went on." : "the end is repeated for late observers."
+      told == nil,
+      else: StreamBreach(
+        headline: "observer \((told?.observer ?? 0) + 1), which is detached, received \(told?.note.words ?? "")",
+        place: .observer(told?.observer ?? 0),
+        cause: "detaching an observer does not take it off the list."
+      )
+    )
+  }
+
+  private func judgeNewcomer(_ situation: StreamSituation, _ run: StreamModel.Run) {
+    let newcomer = situation.before.arrivals
+    guard !situation.expected.unspecified.contains(newcomer) else { return }
+    let told = situation.actual.notes(to: newcomer)
+    let wanted = situation.expected.told[newcomer] ?? []
+    assessment.judge(
+      told == wanted,
+      else: StreamBreach(
+        headline: run.isAlive
+          ? "an observer that came while nothing was sent received \(told.words)"
+          : "an observer that came after the end received \(told.words)",
+        place: .observer(newcomer),
+        cause: run.isAlive
+          ? "an observer is told what happened before it came."
+          : told.isEmpty
+            ? "nobody looks whether the stream has ended when an observer is attached, so that it waits for ever."
+            : told.count > 1
+              ? "a late observer is told what happened before it came." : "the end is repeated for late observers."
       )
     )
   }

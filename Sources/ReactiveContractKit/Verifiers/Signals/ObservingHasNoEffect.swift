@@ -1,49 +1,71 @@
-/// S4: attaching or detaching an observer of a signal within reach neither starts nor stops work, nor sends anything.
+/// S4: attaching or detaching an observer of a signal within reach neither starts nor stops work, and tells nobody
+/// anything.
 ///
-/// A situation is an observer that comes or goes while the signal is held and alive.
-struct ObservingHasNoEffect: SignalVerifier {
+/// A situation is an observer that comes or goes while the signal is held and alive, and the first event after one has
+/// gone.
+struct ObservingHasNoEffect: StreamVerifier {
   static let rule: Rule.ID = "S4"
   static let missing = "no observer has come or gone"
 
-  let assessment = SignalAssessment()
+  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .signal ? nil : "no signal given" }
 
-  init(_ subject: SignalSubject) {}
+  let assessment = StreamAssessment()
 
-  mutating func judge(_ trial: SignalTrial) {
-    // A stream that never does anything has no work to start.
-    guard !trial.generations.isEmpty else { return }
-    for index in trial.steps.indices {
-      let step = trial.steps[index]
-      guard step.before.isAlive, step.before.hasShell, step.before.hasInput else { continue }
-      switch step.action {
-      case .observe, .detach: judge(index, trial)
-      case .send, .dropShell, .releaseInput: break
-      }
+  init(_ facts: StreamFacts) {}
+
+  mutating func judge(_ situation: StreamSituation) {
+    guard let run = situation.before.runs.first, run.isAlive, run.hasShell, let step = situation.step else { return }
+    switch step {
+    case .observe: judge("attaching", situation, newcomer: situation.before.arrivals)
+    case .detach: judge("detaching", situation, newcomer: nil)
+    case .detachInside(let observer):
+      judgeWork("detaching", situation)
+      judgeOthers(situation, run.attached.filter { $0 != observer })
+    case .send: if !run.detached.isEmpty { judgeOthers(situation, run.attached) }
+    default: break
     }
   }
 
-  private func judge(_ index: Int, _ trial: SignalTrial) {
-    let step = trial.steps[index]
-    let started = trial.count(trial.generations, in: step)
-    let stopped = trial.count(trial.disposals, in: step)
-    let told = trial.deliveries(in: step)
-    let what = step.action == .observe ? "attaching" : "detaching"
+  /// Nobody is told anything; what the newcomer itself is told is S5's business.
+  private func judge(_ what: String, _ situation: StreamSituation, newcomer: Int?) {
+    judgeWork(what, situation)
+    let told = situation.actual.told.first { $0.observer != newcomer }
     assessment.judge(
-      started == 0 && stopped == 0 && told.isEmpty,
-      else: SignalBreach(
-        headline: started > 0
-          ? "\(what) an observer ran the generator"
-          : stopped > 0
-            ? "\(what) an observer disposed the resource"
-            : "\(what) an observer sent \(told[0].words) to observer \(told[0].observer + 1)",
-        step: index,
-        cause: started > 0
+      told == nil,
+      else: StreamBreach(
+        headline: "\(what) an observer sent \(told?.note.words ?? "") to observer \((told?.observer ?? 0) + 1)",
+        place: .observer(told?.observer ?? 0),
+        cause: told?.note.kind == .value
+          ? "the work is repeated for everybody when an observer comes."
+          : "an observer that comes or goes is taken for the end."
+      )
+    )
+  }
+
+  private func judgeWork(_ what: String, _ situation: StreamSituation) {
+    let isStarted = !situation.actual.worked.isEmpty
+    let isStopped = !situation.actual.disposed.isEmpty
+    assessment.judge(
+      !isStarted && !isStopped,
+      else: StreamBreach(
+        headline: isStarted ? "\(what) an observer ran the generator" : "\(what) an observer disposed the resource",
+        place: .lifetime,
+        cause: isStarted
           ? "the work is done once per observer, or put off until there is one."
-          : stopped > 0
-            ? "the last observer takes the work with it, although the signal is still held."
-            : told[0].kind == .value
-              ? "an observer is told what happened before it came."
-              : "an observer that comes or goes is taken for the end."
+          : "the last observer takes the work with it, although the signal is still held."
+      )
+    )
+  }
+
+  /// The stream has not stopped for those who stay.
+  private func judgeOthers(_ situation: StreamSituation, _ others: [Int]) {
+    guard let first = others.first else { return }
+    assessment.judge(
+      others.contains { !situation.actual.notes(to: $0).isEmpty },
+      else: StreamBreach(
+        headline: "an observer has left, and \(situation.sentNote?.words ?? "") no longer reaches the others",
+        place: .observer(first),
+        cause: "detaching one observer stops the stream for all of them."
       )
     )
   }

@@ -1,45 +1,54 @@
-/// S1: the generator runs when the signal is made, once, and what it sends then reaches nobody.
+/// S1: the generator runs once, before the signal is there; what it sends reaches nobody, but an end counts.
 ///
-/// A situation is a signal whose generator runs at all, and the first observer of one whose generator has sent something.
-struct WorkBeginsAtCreation: SignalVerifier {
+/// A situation is a signal that is made, and the first observer of one whose generator has sent something.
+struct WorkBeginsAtCreation: StreamVerifier {
   static let rule: Rule.ID = "S1"
-  static let missing = "no generator has run"
+  static let missing = "no signal was made"
 
-  let assessment = SignalAssessment()
+  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .signal ? nil : "no signal given" }
 
-  init(_ subject: SignalSubject) {}
+  let assessment = StreamAssessment()
+  /// Whether newcomers are told old values, or late ones nothing, also when the generator has sent nothing: then that
+  /// is not about what comes too early.
+  private var repeatsValues = false
+  private var ignoresLate = false
 
-  mutating func judge(_ trial: SignalTrial) {
-    guard !trial.generations.isEmpty else { return }
-    let early = trial.count(trial.generations, until: trial.made)
-    let begun = trial.steps.firstIndex { trial.count(trial.generations, in: $0) > 0 }
-    assessment.judge(
-      early == 1 && begun == nil,
-      else: SignalBreach(
-        headline: early == 0
-          ? "the generator had not run when the signal was made"
-          : "the generator ran \(trial.generations.count) times",
-        step: begun ?? -1,
-        cause: early == 0
-          ? "the work is put off until somebody observes."
-          : "something other than the creation of the signal starts its work."
-      )
-    )
-    judgeEarlyValues(trial)
+  init(_ facts: StreamFacts) {}
+
+  mutating func judge(_ situation: StreamSituation) {
+    guard let step = situation.step else {
+      let runs = situation.actual.worked.count
+      return assessment.judge(runs == 1, else: wrongCreation(runs))
+    }
+    guard step == .observe, situation.before.arrivals == 0 else { return }
+    let told = situation.actual.notes(to: 0)
+    let value = told.first { $0.kind == .value }
+    let isIgnored = told.isEmpty && !situation.before.runs[0].isAlive && situation.facts.can(.interruption)
+    if situation.before.early.isEmpty {
+      repeatsValues = repeatsValues || value != nil
+      ignoresLate = ignoresLate || isIgnored
+    } else if situation.story.steps.count == 1 {
+      assessment.judge((value == nil || repeatsValues) && (!isIgnored || ignoresLate), else: wrongMeeting(value))
+    }
   }
 
-  private func judgeEarlyValues(_ trial: SignalTrial) {
-    guard trial.early.contains(.value), let step = trial.steps.firstIndex(where: { $0.action == .observe }) else {
-      return
-    }
-    let seen = trial.deliveries(in: trial.steps[step]).first { $0.kind == .value }
-    assessment.judge(
-      seen == nil,
-      else: SignalBreach(
-        headline: "\(seen?.words ?? ""), sent before anybody observed, reached the first observer",
-        step: step,
-        cause: "what is sent too early is kept for whoever comes first."
-      )
+  private func wrongCreation(_ runs: Int) -> StreamBreach {
+    StreamBreach(
+      headline: runs == 0 ? "the signal was made, and its generator has not run" : "the generator ran \(runs) times",
+      place: .lifetime,
+      cause: runs == 0
+        ? "the work is put off until somebody observes." : "the creation of the signal starts its work more than once."
+    )
+  }
+
+  private func wrongMeeting(_ early: Note?) -> StreamBreach {
+    StreamBreach(
+      headline: early.map { "\($0.words), which the generator sent, reached the first observer" }
+        ?? "the generator ended the signal, and the first observer was not told",
+      place: .observer(0),
+      cause: early == nil
+        ? "an end that is sent before the signal is there gets lost."
+        : "what is sent too early is kept for whoever comes first."
     )
   }
 }

@@ -1,0 +1,71 @@
+/// What one stream, or the runs of one producer, did while the kit did one thing after another to it.
+///
+/// May be entered from any thread; what another thread than the first one does is only counted.
+final class StreamLog: Sendable {
+  /// One thing that the stream did.
+  enum Entry: Hashable, Sendable {
+    /// An observer received an event: maybe while it handled another one, maybe only when the scheduler ran.
+    case told(observer: Int, Note, isNested: Bool, isLater: Bool)
+    /// The work of a run was begun; -1 for work outside of every run.
+    case worked(run: Int)
+    /// The resource of a run was disposed.
+    case disposed(run: Int)
+    /// Nothing holds an observer any more.
+    case released(observer: Int)
+  }
+
+  private struct State {
+    var steps: [[Entry]] = [[]]
+    var inside: [Int] = []
+    var isLater = false
+    var isSealed = false
+    var strays = 0
+  }
+
+  private let state = KitLocked(State())
+  private let owner = ThreadToken.current
+
+  /// What the stream did during each thing that was done to it; the first is its making.
+  var steps: [[Entry]] { state.withLock { $0.steps } }
+
+  /// How many events came on threads that the kit does not know.
+  var strays: Int { state.withLock { $0.strays } }
+
+  /// Begins the next thing that is done to the stream.
+  func beginStep() {
+    state.withLock { state in
+      state.steps.append([])
+      state.isLater = false
+    }
+  }
+
+  /// Says that the thing has been done, and that only the scheduler goes on.
+  func beginSettling() { state.withLock { $0.isLater = true } }
+
+  /// Says that nothing counts any more.
+  func seal() { state.withLock { $0.isSealed = true } }
+
+  /// Notes something.
+  func note(_ entry: Entry) {
+    let isMine = ThreadToken.current == owner
+    state.withLock { state in
+      if state.isSealed { return }
+      if isMine { state.steps[state.steps.count - 1].append(entry) } else { state.strays += 1 }
+    }
+  }
+
+  /// Notes an event that an observer receives, and runs what the observer does with it.
+  func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
+    guard ThreadToken.current == owner else { return state.withLock { $0.strays += 1 } }
+    state.withLock { state in
+      if !state.isSealed {
+        let isNested = state.inside.contains(observer)
+        let entry = Entry.told(observer: observer, note, isNested: isNested, isLater: state.isLater)
+        state.steps[state.steps.count - 1].append(entry)
+      }
+      state.inside.append(observer)
+    }
+    body()
+    state.withLock { state in _ = state.inside.removeLast() }
+  }
+}

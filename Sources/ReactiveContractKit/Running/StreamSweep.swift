@@ -1,0 +1,196 @@
+/// Judges one signal or producer under every rule that stories decide.
+///
+/// Stories grow step by step. Each is played on a fresh stream, and judged by its last step: what came before has been a
+/// story of its own. One that went wrong does not grow, so that the first breach of a rule is no consequence of another.
+final class StreamSweep {
+  /// A story, how the stream should stand before its last step and after it, and what should have happened.
+  private struct Node {
+    var story: StreamStory
+    var before: StreamModel
+    var after: StreamModel
+    var expected: StreamModel.Expectation
+  }
+
+  private(set) var dockets: [StreamDocket]
+  private(set) var stories = 0
+  private(set) var doubt: String?
+  private(set) var facts: StreamFacts
+
+  private let subject: StreamSubject
+  private let scope: Scope
+  private let stage: StreamStage
+
+  init(_ subject: StreamSubject, scope: Scope) {
+    self.subject = subject
+    self.scope = scope
+    stage = StreamStage(subject)
+    facts = subject.facts
+    dockets = facts.verifiers().map { StreamDocket($0) }
+  }
+
+  /// Plays every story of the scope.
+  func judgeAll() {
+    guard facts.kind != .combination, !scope.isEmpty else { return }
+    learn()
+    let plan = plan
+    for start in plan.starts {
+      var level = [root(start)]
+      while !level.isEmpty {
+        let performances = stage.play(level.map(\.story))
+        let grown = zip(level, performances).flatMap { node, performance in
+          judge(node, performance) ? successors(of: node, plan) : []
+        }
+        level = grown
+      }
+      doubt = doubt ?? stage.doubt
+      if doubt != nil { return }
+    }
+  }
+
+  /// Plays exactly one story.
+  func judge(only story: StreamStory) {
+    guard facts.kind != .combination else { return }
+    learn()
+    var node = root(story.early)
+    for step in story.steps { node = successor(of: node, step) }
+    for performance in stage.play([node.story]) { _ = judge(node, performance) }
+    doubt = doubt ?? stage.doubt
+  }
+
+  /// What is tried.
+  var plan: StreamPlan { StreamPlan(facts: facts, scope: scope) }
+
+  /// Makes the subject once, to see what it offers.
+  private func learn() {
+    _ = stage.play([StreamStory()])
+    facts.sharesRuns = stage.sharesRuns
+    dockets = facts.verifiers().map { StreamDocket($0) }
+  }
+
+  private func root(_ early: [EventKind]) -> Node {
+    let before = StreamModel(facts, early: early)
+    var after = before
+    let expected = after.make()
+    return Node(story: StreamStory(early: early), before: before, after: after, expected: expected)
+  }
+
+  private func successors(of node: Node, _ plan: StreamPlan) -> [Node] {
+    plan.steps(after: node.story, node.after).map { successor(of: node, $0) }
+  }
+
+  private func successor(of node: Node, _ step: StreamStep) -> Node {
+    var story = node.story
+    story.steps.append(step)
+    var after = node.after
+    let expected = after.take(step)
+    return Node(story: story, before: node.after, after: after, expected: expected)
+  }
+
+  /// Judges the last step of a story; tells whether it went as it should.
+  private func judge(_ node: Node, _ performance: StreamStage.Performance) -> Bool {
+    stories += 1
+    if performance.strays > 0 {
+      doubt = "an event came on a thread that the run does not control"
+      return false
+    }
+    let situation = StreamSituation(
+      step: node.story.steps.last,
+      story: node.story,
+      before: node.before,
+      after: node.after,
+      expected: node.expected,
+      actual: StreamReaction(performance.steps.count > node.story.steps.count ? performance.steps.last ?? [] : [])
+    )
+    if let stop = performance.stop {
+      blame(situation, performance, stop)
+      return false
+    }
+    var isBroken = false
+    for docket in dockets where docket.exemption(facts) == nil {
+      if docket.judge(situation, performance) { isBroken = true }
+    }
+    let isRight = situation.actual.matches(node.expected, isOrdered: false)
+    if !isRight, !isBroken { blame(situation, performance, nil) }
+    return isRight && !isBroken
+  }
+
+  /// Holds the rule of the step responsible for what no verifier has an eye for.
+  private func blame(_ situation: StreamSituation, _ performance: StreamStage.Performance, _ stop: String?) {
+    let rule = situation.step?.rule(in: facts) ?? (facts.kind == .producer ? "P1" : "S1")
+    let step = situation.step?.words ?? "make"
+    dockets.first { $0.rule == rule }?.note(
+      StreamBreach(
+        headline: stop.map { "“\(step)” never came back: \($0)" } ?? "“\(step)” had an effect that it should not have",
+        place: .lifetime,
+        cause: stop == nil
+          ? "something else happened in this step than the drawing expects."
+          : "the stream waits for itself, or traps, where it should do nothing special."
+      ),
+      situation,
+      performance
+    )
+  }
+}
+
+extension StreamStep {
+  /// The rule that the step is mostly about.
+  fileprivate func rule(in facts: StreamFacts) -> Rule.ID {
+    switch self {
+    case .send: facts.kind == .producer ? "P2" : "S5"
+    case .observe, .detach, .detachInside: "S4"
+    case .dropShell: "S3"
+    case .releaseInput: "S2"
+    case .start: "P1"
+    case .startDisposed, .dispose, .disposeInside: "P4"
+    }
+  }
+}
+
+/// One verifier of streams at work.
+final class StreamDocket {
+  /// The smallest story that fails, and what it shows.
+  struct Case {
+    let story: StreamStory
+    let breach: StreamBreach
+    let diagram: [DiagramRow]
+  }
+
+  private var verifier: any StreamVerifier
+  private(set) var failing = 0
+  private(set) var smallest: Case?
+
+  init(_ verifier: any StreamVerifier) { self.verifier = verifier }
+
+  var rule: Rule.ID { type(of: verifier).rule }
+  var missing: String { type(of: verifier).missing }
+  var situations: Int { verifier.assessment.situations }
+
+  func exemption(_ facts: StreamFacts) -> String? { type(of: verifier).exemption(facts) }
+
+  /// Has a step judged, and keeps the first one that is wrong; tells whether it is.
+  func judge(_ situation: StreamSituation, _ performance: StreamStage.Performance) -> Bool {
+    let before = verifier.assessment.breaches
+    verifier.judge(situation)
+    guard verifier.assessment.breaches > before else { return false }
+    failing += 1
+    keep(verifier.assessment.first, situation, performance)
+    return true
+  }
+
+  /// Keeps a breach that was found without the verifier.
+  func note(_ breach: StreamBreach, _ situation: StreamSituation, _ performance: StreamStage.Performance) {
+    verifier.assessment.judge(false, else: breach)
+    failing += 1
+    keep(breach, situation, performance)
+  }
+
+  private func keep(
+    _ breach: StreamBreach?,
+    _ situation: StreamSituation,
+    _ performance: StreamStage.Performance
+  ) {
+    guard smallest == nil, let breach else { return }
+    let picture = StreamPicture(situation: situation, steps: performance.steps)
+    smallest = Case(story: situation.story, breach: breach, diagram: picture.rows(breach))
+  }
+}

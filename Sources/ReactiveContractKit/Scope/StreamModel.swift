@@ -1,0 +1,165 @@
+/// How a signal, or a producer and its runs, should stand, by the contract and the readings that the subject declares.
+///
+/// A pure value: a signal is one run that has a shell, a producer has a run for each start.
+struct StreamModel: Sendable {
+  /// One stream.
+  struct Run: Sendable {
+    var isAlive = true
+    /// Whether it can still be observed.
+    var hasShell: Bool
+    var hasInput = true
+    /// The observers that are attached, in the order in which they came.
+    var attached: [Int] = []
+    /// The observers that have been told an end.
+    var ended: [Int] = []
+    /// The observers that have left, or were there when the run was torn down.
+    var detached: [Int] = []
+    /// Whether somebody has disposed it.
+    var isDisposed = false
+
+    /// Whether nobody can ever receive an event again.
+    var isAbandoned: Bool { !hasShell && attached.isEmpty }
+
+    /// Whether several observers have shared it.
+    var isShared: Bool { attached.count + ended.count > 1 }
+  }
+
+  /// What should happen during one step.
+  struct Expectation: Sendable {
+    /// What each observer is told; those that are missing are told nothing.
+    var told: [Int: [Note]] = [:]
+    /// The observers of whom the contract does not say what they are told.
+    var unspecified: Set<Int> = []
+    /// The runs whose work begins.
+    var worked: [Int] = []
+    /// The runs whose resource is disposed.
+    var disposed: [Int] = []
+    /// The observers that nothing holds any more.
+    var released: [Int] = []
+  }
+
+  let facts: StreamFacts
+  let early: [EventKind]
+  private(set) var runs: [Run] = []
+  /// How many observers have come so far.
+  private(set) var arrivals = 0
+  /// How many values have been sent so far.
+  private(set) var values = 0
+
+  /// The run that an observer belongs to.
+  func run(of observer: Int) -> Int? {
+    runs.firstIndex { $0.attached.contains(observer) || $0.ended.contains(observer) || $0.detached.contains(observer) }
+  }
+}
+
+extension StreamModel {
+  init(_ facts: StreamFacts, early: [EventKind]) {
+    self.facts = facts
+    self.early = early
+  }
+
+  /// The subject is made: a signal begins its work, a producer does not.
+  mutating func make() -> Expectation {
+    var expected = Expectation()
+    if facts.kind == .signal {
+      runs.append(Run(hasShell: true))
+      expected.worked = [0]
+      sendEarly(into: 0, &expected)
+    }
+    return expected
+  }
+
+  /// A step is taken.
+  mutating func take(_ step: StreamStep) -> Expectation {
+    var expected = Expectation()
+    switch step {
+    case .send(let kind, let run): send(kind, into: run, &expected)
+    case .observe: observe(&expected)
+    case .detach(let observer): detach(observer, &expected)
+    case .detachInside(let observer):
+      send(.value, into: 0, &expected)
+      detach(observer, &expected)
+    case .dropShell:
+      runs[0].hasShell = false
+      tearDownIfAbandoned(0, &expected)
+    case .releaseInput: releaseInput(&expected)
+    case .start(let observers): start(observers, isDisposed: false, &expected)
+    case .startDisposed(let observers): start(observers, isDisposed: true, &expected)
+    case .dispose(let run): dispose(run, &expected)
+    case .disposeInside(let run):
+      send(.value, into: run, &expected)
+      dispose(run, &expected)
+    }
+    return expected
+  }
+
+  private mutating func note(_ kind: EventKind) -> Note {
+    guard kind == .value else { return Note(kind: kind, letter: 0) }
+    values += 1
+    return .value(UInt8(clamping: values))
+  }
+
+  private mutating func send(_ kind: EventKind, into index: Int, _ expected: inout Expectation) {
+    let note = note(kind)
+    guard runs[index].isAlive else { return }
+    for observer in runs[index].attached { expected.told[observer, default: []].append(note) }
+    if kind.isTerminating { end(index, &expected) }
+  }
+
+  private mutating func sendEarly(into index: Int, _ expected: inout Expectation) {
+    for kind in early { send(kind, into: index, &expected) }
+  }
+
+  private mutating func observe(_ expected: inout Expectation) {
+    let newcomer = arrivals
+    arrivals += 1
+    if runs[0].isAlive { return runs[0].attached.append(newcomer) }
+    runs[0].ended.append(newcomer)
+    if facts.can(.interruption) { expected.told[newcomer] = [.interrupted] } else { expected.unspecified = [newcomer] }
+  }
+
+  private mutating func detach(_ observer: Int, _ expected: inout Expectation) {
+    runs[0].attached.removeAll { $0 == observer }
+    if !runs[0].ended.contains(observer) { runs[0].detached.append(observer) }
+    tearDownIfAbandoned(0, &expected)
+  }
+
+  private mutating func releaseInput(_ expected: inout Expectation) {
+    runs[0].hasInput = false
+    guard runs[0].isAlive, !facts.declares("S2/silent") else { return }
+    for observer in runs[0].attached { expected.told[observer] = [.interrupted] }
+    end(0, &expected)
+  }
+
+  private mutating func start(_ count: Int, isDisposed: Bool, _ expected: inout Expectation) {
+    let index = runs.count
+    runs.append(Run(hasShell: false, attached: Array(arrivals..<arrivals + count)))
+    arrivals += count
+    if isDisposed { return dispose(index, &expected, hasWork: false) }
+    expected.worked = [index]
+    sendEarly(into: index, &expected)
+  }
+
+  private mutating func dispose(_ index: Int, _ expected: inout Expectation, hasWork: Bool = true) {
+    runs[index].isDisposed = true
+    guard runs[index].isAlive else { return }
+    if facts.can(.interruptionOnDisposal) {
+      for observer in runs[index].attached { expected.told[observer, default: []].append(.interrupted) }
+    }
+    end(index, &expected, hasWork: hasWork)
+  }
+
+  private mutating func end(_ index: Int, _ expected: inout Expectation, hasWork: Bool = true) {
+    expected.released += runs[index].attached
+    runs[index].isAlive = false
+    runs[index].ended += runs[index].attached
+    runs[index].attached = []
+    if hasWork, facts.can(.resources) { expected.disposed.append(index) }
+  }
+
+  private mutating func tearDownIfAbandoned(_ index: Int, _ expected: inout Expectation) {
+    guard runs[index].isAlive, runs[index].isAbandoned, !facts.declares("S3/retained") else { return }
+    runs[index].isAlive = false
+    if facts.can(.resources) { expected.disposed.append(index) }
+  }
+}

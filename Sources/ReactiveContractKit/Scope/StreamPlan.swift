@@ -1,0 +1,67 @@
+/// Which steps are tried after which: all orders up to a length, the shortest first.
+struct StreamPlan: Sendable {
+  let facts: StreamFacts
+  let scope: Scope
+
+  /// How many steps a story has at most.
+  var length: Int { scope.isEmpty ? 0 : min(max(2, scope.instants), 6) }
+
+  /// How many steps a story has at most whose work sends something at once.
+  var earlyLength: Int { min(length, 3) }
+
+  /// How many observers a signal gets, and how many runs a producer.
+  var crowd: Int { facts.can(.manyObservers) || facts.kind == .producer ? (scope.instants > 4 ? 3 : 2) : 1 }
+
+  /// What the work may send at once: nothing, a value, an end, or both.
+  var starts: [[EventKind]] {
+    if scope.isEmpty { return [] }
+    return [[], [.value]] + facts.ends.flatMap { [[$0], [.value, $0]] }
+  }
+
+  /// What can be done next.
+  func steps(after story: StreamStory, _ model: StreamModel) -> [StreamStep] {
+    guard story.steps.count < (story.early.isEmpty ? length : earlyLength) else { return [] }
+    return facts.kind == .producer ? producerSteps(model) : signalSteps(story, model)
+  }
+
+  private func signalSteps(_ story: StreamStory, _ model: StreamModel) -> [StreamStep] {
+    let run = model.runs[0]
+    var steps: [StreamStep] = []
+    if run.hasInput {
+      steps += sends(run, 0)
+      // Without an end, what is sent no more cannot be judged: the story ends there.
+      if facts.can(.releasableInput) { steps.append(.releaseInput) }
+    } else if facts.declares("S2/silent") {
+      return []
+    }
+    if run.hasShell {
+      if model.arrivals < crowd { steps.append(.observe) }
+      if facts.can(.droppableShell) { steps.append(.dropShell) }
+    }
+    for observer in 0..<model.arrivals where !run.detached.contains(observer) {
+      if story.steps.contains(.detach(observer: observer)) { continue }
+      steps.append(.detach(observer: observer))
+      if run.isAlive, run.hasInput { steps.append(.detachInside(observer: observer)) }
+    }
+    return steps
+  }
+
+  private func producerSteps(_ model: StreamModel) -> [StreamStep] {
+    var steps: [StreamStep] = []
+    if model.runs.count < crowd {
+      steps.append(.start(observers: 1))
+      if facts.sharesRuns { steps += [.start(observers: 2), .startDisposed(observers: 2)] }
+    }
+    for (index, run) in model.runs.enumerated() where !(run.isDisposed && run.ended.isEmpty) {
+      steps += sends(run, index)
+      steps.append(.dispose(run: index))
+      if run.isAlive { steps.append(.disposeInside(run: index)) }
+    }
+    return steps
+  }
+
+  /// Everything while it lives, and then once more everything, which must reach nobody.
+  private func sends(_ run: StreamModel.Run, _ index: Int) -> [StreamStep] {
+    ([.value] + facts.ends).map { .send($0, run: index) }
+  }
+}

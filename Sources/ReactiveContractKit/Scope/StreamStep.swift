@@ -1,0 +1,109 @@
+/// One thing that the kit does to a signal, or to a producer and its runs.
+enum StreamStep: Hashable, Sendable {
+  /// An event is sent into a run; a signal is one run.
+  case send(EventKind, run: Int)
+  /// Another observer is attached to the signal.
+  case observe
+  /// An observer is detached from the signal.
+  case detach(observer: Int)
+  /// A value is sent, and an observer detaches itself while it handles it.
+  case detachInside(observer: Int)
+  /// The last reference to the signal is dropped.
+  case dropShell
+  /// The last reference to the sending end is dropped.
+  case releaseInput
+  /// The producer is started, with so many observers on the one run.
+  case start(observers: Int)
+  /// The producer is started, and disposed before its work can begin.
+  case startDisposed(observers: Int)
+  /// A run is disposed.
+  case dispose(run: Int)
+  /// A value is sent, and the first observer of the run disposes the run while it handles it.
+  case disposeInside(run: Int)
+}
+
+extension StreamStep {
+  /// The step in words, as reports and tokens say it; counted from 1.
+  var words: String {
+    switch self {
+    case .send(let kind, 0): "send \(kind.word)"
+    case .send(let kind, let run): "send \(kind.word) in run \(run + 1)"
+    case .observe: "observe"
+    case .detach(let observer): "detach \(observer + 1)"
+    case .detachInside(let observer): "detach \(observer + 1) inside a value"
+    case .dropShell: "drop the signal"
+    case .releaseInput: "release the input"
+    case .start(1): "start"
+    case .start(let observers): "start with \(observers) observers"
+    case .startDisposed(let observers): "start with \(observers) observers and dispose"
+    case .dispose(let run): "dispose run \(run + 1)"
+    case .disposeInside(let run): "dispose run \(run + 1) inside a value"
+    }
+  }
+
+  /// Reads what ``words`` says.
+  init?(_ words: String) {
+    let numbers = words.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count <= 1, numbers.allSatisfy({ (1...9).contains($0) }) else { return nil }
+    let number = numbers.first ?? 1
+    let kinds: [EventKind] = [.value, .failed, .completed, .interrupted]
+    let candidates: [StreamStep] =
+      kinds.map { .send($0, run: number - 1) } + [
+        .observe, .detach(observer: number - 1), .detachInside(observer: number - 1), .dropShell, .releaseInput,
+        .start(observers: number), .startDisposed(observers: number), .dispose(run: number - 1),
+        .disposeInside(run: number - 1),
+      ]
+    guard let step = candidates.first(where: { $0.words == words }) else { return nil }
+    self = step
+  }
+
+  /// What a lifetime track shows of the step; `nil` for what is sent.
+  var mark: LifetimeTrack.Mark? {
+    switch self {
+    case .send: nil
+    case .observe, .start, .startDisposed: .observed
+    case .detach, .detachInside, .dispose, .disposeInside: .disposed
+    case .dropShell: .signalDropped
+    case .releaseInput: .inputReleased
+    }
+  }
+
+  /// What the step sends.
+  var sent: EventKind? {
+    switch self {
+    case .send(let kind, _): kind
+    case .detachInside, .disposeInside: .value
+    case .observe, .detach, .dropShell, .releaseInput, .start, .startDisposed, .dispose: nil
+    }
+  }
+}
+
+/// Everything that is done to one stream: what its work sends before it returns, and then step after step.
+struct StreamStory: Hashable, Sendable {
+  /// What every work sends at once.
+  var early: [EventKind] = []
+  var steps: [StreamStep] = []
+
+  /// The story as the inputs of a token.
+  var words: [String] { early.map { "early \($0.word)" } + steps.map(\.words) }
+
+  /// Makes a story.
+  init(early: [EventKind] = [], steps: [StreamStep] = []) {
+    self.early = early
+    self.steps = steps
+  }
+
+  /// Reads ``words``; `nil` if there is one that means nothing.
+  init?(words: [String]) {
+    let kinds: [EventKind] = [.value, .failed, .completed, .interrupted]
+    for word in words {
+      if steps.isEmpty, let kind = kinds.first(where: { word == "early \($0.word)" }) {
+        early.append(kind)
+      } else if let step = StreamStep(word) {
+        steps.append(step)
+      } else {
+        return nil
+      }
+    }
+  }
+}

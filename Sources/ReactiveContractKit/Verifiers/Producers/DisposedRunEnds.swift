@@ -1,0 +1,109 @@
+/// P4, for producers: disposing a run interrupts its observers, then disposes its resource, once, and touches no other run;
+/// after the end it does nothing.
+///
+/// A situation is a run that is disposed, with an event or not, and what is sent into one that has been.
+struct DisposedRunEnds: StreamVerifier {
+  static let rule: Rule.ID = "P4"
+  static let missing = "no run was disposed"
+
+  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .producer ? nil : "no producer given" }
+
+  let assessment = StreamAssessment()
+  private let isOrdered: Bool
+  private let disposesFirst: Bool
+
+  init(_ facts: StreamFacts) {
+    disposesFirst = facts.declares("P4/disposes-first")
+    isOrdered = !facts.isAsynchronous
+  }
+
+  mutating func judge(_ situation: StreamSituation) {
+    switch situation.step {
+    case .dispose(let run), .disposeInside(let run): judgeDisposal(of: run, situation)
+    case .startDisposed: judgeDisposal(of: situation.before.runs.count, situation)
+    case .send(_, let run): if situation.before.runs[run].isDisposed { judgeRest(of: run, situation) }
+    default: break
+    }
+  }
+
+  private func judgeDisposal(of run: Int, _ situation: StreamSituation) {
+    let state = situation.after.runs[run]
+    let observers = state.ended + state.attached
+    let wasAlive = situation.endingRuns.contains(run)
+    for observer in observers {
+      let told = situation.actual.notes(to: observer)
+      let wanted = situation.expected.told[observer] ?? []
+      assessment.judge(told == wanted, else: wrongEnd(observer, told, wanted, wasAlive: wasAlive))
+    }
+    judgeResource(of: run, observers, situation, wasAlive: wasAlive)
+    for index in situation.before.runs.indices where index != run { judgeSibling(index, of: run, situation) }
+  }
+
+  private func judgeResource(of run: Int, _ observers: [Int], _ situation: StreamSituation, wasAlive: Bool) {
+    guard situation.facts.can(.resources) else { return }
+    let disposals = situation.actual.disposals(of: run)
+    let wanted = situation.expected.disposed.count { $0 == run }
+    let isTooSoon = isOrdered && situation.actual.disposes(run, beforeTelling: observers)
+    let isWronglyOrdered = disposals == 1 && isTooSoon != disposesFirst && isOrdered && wasAlive
+      && situation.facts.can(.interruptionOnDisposal) && wanted == 1
+    assessment.judge(
+      disposals == wanted && !isWronglyOrdered,
+      else: StreamBreach(
+        headline: disposals != wanted
+          ? "the run was disposed, and its resource was \(disposals == 0 ? "not" : "\(disposals) times") disposed"
+          : isTooSoon
+            ? "the run was disposed, and its resource went before the observer was told"
+            : "the run was disposed, and its resource went after the observer was told",
+        place: .lifetime,
+        cause: disposals == 0
+          ? "the disposal tells the observer, but the work goes on."
+          : disposals != wanted
+            ? "each disposal gives the resource back, and not only the first one."
+            : "the order of news and clean-up is another one than declared: P4/interrupts-first or P4/disposes-first."
+      )
+    )
+  }
+
+  private func judgeSibling(_ index: Int, of run: Int, _ situation: StreamSituation) {
+    let sibling = situation.before.runs[index]
+    let told = situation.actual.told.first { (sibling.attached + sibling.ended).contains($0.observer) }
+    let isDisposed = situation.actual.disposals(of: index) > 0
+    assessment.judge(
+      told == nil && !isDisposed,
+      else: StreamBreach(
+        headline: "run \(run + 1) was disposed, and "
+          + (told.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
+            ?? "the resource of run \(index + 1) was disposed"),
+        place: told.map { .observer($0.observer) } ?? .lifetime,
+        cause: "the runs share what the disposal gives back."
+      )
+    )
+  }
+
+  private func judgeRest(of run: Int, _ situation: StreamSituation) {
+    let state = situation.before.runs[run]
+    let told = situation.actual.told.first { (state.ended + state.attached).contains($0.observer) }
+    assessment.judge(
+      told == nil,
+      else: StreamBreach(
+        headline: "a run was disposed, and observer \((told?.observer ?? 0) + 1) still received \(told?.note.words ?? "")",
+        place: .observer(told?.observer ?? 0),
+        cause: "the run goes on delivering after it was disposed."
+      )
+    )
+  }
+
+  private func wrongEnd(_ observer: Int, _ told: [Note], _ wanted: [Note], wasAlive: Bool) -> StreamBreach {
+    let wrongEnd = told.last { $0.kind.isTerminating && $0 != .interrupted }
+    return StreamBreach(
+      headline: "the run was disposed, and observer \(observer + 1) received \(told.words) instead of \(wanted.words)",
+      place: .observer(observer),
+      cause: !wasAlive
+        ? "an interruption is sent although the run has ended."
+        : wrongEnd.map { "a disposed run is reported as \($0.kind == .completed ? "a success" : "a failure")." }
+          ?? (told.count < wanted.count
+            ? "disposing cancels the work but tells the observer nothing, so that it waits for ever."
+            : "the interruption is sent more than once, or more follows it.")
+    )
+  }
+}

@@ -1,0 +1,60 @@
+/// P2, for producers: what is sent into a run reaches the observers of that run, once, and nothing else happens to the
+/// other runs.
+///
+/// A situation is an event that is sent into a run, and a step that is taken beside another run.
+struct RunsKeepApart: StreamVerifier {
+  static let rule: Rule.ID = "P2"
+  static let missing = "nothing was sent into a run"
+
+  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .producer ? nil : "no producer given" }
+
+  let assessment = StreamAssessment()
+
+  init(_ facts: StreamFacts) {}
+
+  mutating func judge(_ situation: StreamSituation) {
+    guard let step = situation.step else { return }
+    let own: Int
+    switch step {
+    case .send(_, let run):
+      own = run
+      judgeOwn(situation, situation.before.runs[run])
+    case .start, .startDisposed: own = situation.before.runs.count
+    // What a disposal does to other runs is P4's business.
+    default: return
+    }
+    for (index, run) in situation.before.runs.enumerated() where index != own { judgeOther(situation, index, run, own) }
+  }
+
+  private func judgeOwn(_ situation: StreamSituation, _ run: StreamModel.Run) {
+    guard run.isAlive, let note = situation.sentNote else { return }
+    let wrong = run.attached.first { situation.actual.timeline(of: $0) != [note] }
+    let told = wrong.map { situation.actual.timeline(of: $0) } ?? []
+    assessment.judge(
+      wrong == nil,
+      else: StreamBreach(
+        headline: "\(note.words) was sent into a run, and observer \((wrong ?? 0) + 1) of that run received \(told.words)",
+        place: .observer(wrong ?? 0),
+        cause: situation.before.runs.count == 1
+          ? told.isEmpty ? "the event gets lost before it reaches anybody." : "the event is changed, or sent again."
+          : "the runs share what belongs to each of them, such as its observer or its end."
+      )
+    )
+  }
+
+  private func judgeOther(_ situation: StreamSituation, _ index: Int, _ run: StreamModel.Run, _ own: Int) {
+    let observers = run.attached + run.ended
+    let told = situation.actual.told.first { observers.contains($0.observer) }
+    let isDisposed = situation.actual.disposals(of: index) > 0
+    assessment.judge(
+      told == nil && !isDisposed,
+      else: StreamBreach(
+        headline: "something was done to run \(own + 1), and "
+          + (told.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
+            ?? "the resource of run \(index + 1) was disposed"),
+        place: told.map { .observer($0.observer) } ?? .lifetime,
+        cause: "the runs share what belongs to each of them, such as its observers or its end."
+      )
+    )
+  }
+}
