@@ -1,7 +1,22 @@
+/// Sees what a stream does with the observers and the resources of the kit.
+protocol StreamWitness: AnyObject, Sendable {
+  /// The work of a run was begun; -1 for work outside of every run.
+  func noteWork(of run: Int)
+
+  /// The resource of a run was disposed.
+  func noteDisposal(of run: Int)
+
+  /// Nothing holds an observer any more.
+  func noteRelease(of observer: Int)
+
+  /// An observer receives an event; the body is what it does with it.
+  func tell(_ note: Note, to observer: Int, handling body: () -> Void)
+}
+
 /// What one stream, or the runs of one producer, did while the kit did one thing after another to it.
 ///
 /// May be entered from any thread; what another thread than the first one does is only counted.
-final class StreamLog: Sendable {
+final class StreamLog: StreamWitness {
   /// One thing that the stream did.
   enum Entry: Hashable, Sendable {
     /// An observer received an event: maybe while it handled another one, maybe only when the scheduler ran.
@@ -45,8 +60,11 @@ final class StreamLog: Sendable {
   /// Says that nothing counts any more.
   func seal() { state.withLock { $0.isSealed = true } }
 
-  /// Notes something.
-  func note(_ entry: Entry) {
+  func noteWork(of run: Int) { note(.worked(run: run)) }
+  func noteDisposal(of run: Int) { note(.disposed(run: run)) }
+  func noteRelease(of observer: Int) { note(.released(observer: observer)) }
+
+  private func note(_ entry: Entry) {
     let isMine = ThreadToken.current == owner
     state.withLock { state in
       if state.isSealed { return }

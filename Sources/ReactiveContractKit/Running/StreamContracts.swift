@@ -1,3 +1,5 @@
+public import Reactive
+
 /// The contract of signals; ``Contract/signal``.
 public struct SignalContract: NegotiableContract, Sendable {
   /// The terms.
@@ -12,6 +14,40 @@ public struct SignalContract: NegotiableContract, Sendable {
     line: Int = #line
   ) throws(ContractViolation) {
     try verify(Subject(subject), fileID: fileID, line: line)
+  }
+
+  /// Judges a kind of signal of the reference, such as what an operator returns.
+  ///
+  /// - Parameter make: Makes a fresh signal that passes on what the work sends, values untouched.
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  public func verify(
+    _ name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    fileID: String = #fileID,
+    line: Int = #line,
+    _ make: @escaping (_ work: StreamWork) -> Signal<Int, TestFailure>
+  ) throws(ContractViolation) {
+    let subject = SignalSubject(name, traits: traits, readings: readings) { EventSource(make($0)) }
+    try verify(subject, fileID: fileID, line: line)
+  }
+
+  /// Judges a kind of signal of any library.
+  ///
+  /// - Parameter make: Makes a fresh signal that passes on what the work sends, values untouched; see ``SignalSubject``.
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  @_disfavoredOverload
+  public func verify(
+    _ name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    fileID: String = #fileID,
+    line: Int = #line,
+    _ make: @escaping (_ work: StreamWork) -> SignalSubject.Source
+  ) throws(ContractViolation) {
+    let subject = SignalSubject(name, traits: traits, capabilities: capabilities, readings: readings, make)
+    try verify(subject, fileID: fileID, line: line)
   }
 }
 
@@ -29,5 +65,39 @@ public struct ProducerContract: NegotiableContract, Sendable {
     line: Int = #line
   ) throws(ContractViolation) {
     try verify(Subject(subject), fileID: fileID, line: line)
+  }
+
+  /// Judges a kind of producer of the reference, such as what an operator returns.
+  ///
+  /// - Parameter make: Makes a fresh producer, whose runs pass on what their work sends, values untouched.
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  public func verify(
+    _ name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    fileID: String = #fileID,
+    line: Int = #line,
+    _ make: @escaping (_ handler: StartHandler) -> SignalProducer<Int, TestFailure>
+  ) throws(ContractViolation) {
+    let subject = ProducerSubject(name, traits: traits, readings: readings) { StartableSource(make($0)) }
+    try verify(subject, fileID: fileID, line: line)
+  }
+
+  /// Judges a kind of producer of any library.
+  ///
+  /// - Parameter make: Makes a fresh producer, whose runs pass on what their work sends; see ``ProducerSubject``.
+  /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
+  @_disfavoredOverload
+  public func verify(
+    _ name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    fileID: String = #fileID,
+    line: Int = #line,
+    _ make: @escaping (_ handler: StartHandler) -> StartableSource
+  ) throws(ContractViolation) {
+    let subject = ProducerSubject(name, traits: traits, capabilities: capabilities, readings: readings, make)
+    try verify(subject, fileID: fileID, line: line)
   }
 }

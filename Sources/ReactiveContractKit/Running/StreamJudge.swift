@@ -5,36 +5,66 @@ struct StreamJudge {
 
   /// Tries everything that the scope holds.
   func judge() -> [Judgement] {
-    let sweep = StreamSweep(subject, scope: scope)
-    sweep.judgeAll()
-    return judgements(sweep)
+    BreachRedirect.during {
+      let sweep = StreamSweep(subject, scope: scope)
+      sweep.judgeAll()
+      return judgements(sweep, RaceSweep(subject, sweep.facts, scope).judgeAll())
+    }
   }
 
   /// Tries exactly the case of a token.
   func judge(only token: ReplayToken) throws(UnusableCase) -> [Judgement] {
-    guard let story = StreamStory(words: token.inputs) else {
-      throw UnusableCase(reason: "it says something that nobody can do to a stream")
+    let outcome: Result<[Judgement], UnusableCase> = BreachRedirect.during {
+      let sweep = StreamSweep(subject, scope: scope)
+      if token.schedule != nil {
+        sweep.learn()
+        return RaceSweep(subject, sweep.facts, scope).judge(only: token).map { [$0.judgement(token.rule, sweep.facts)] }
+      }
+      guard let story = StreamStory(words: token.inputs) else {
+        return .failure(UnusableCase(reason: "it says something that nobody can do to a stream"))
+      }
+      sweep.judge(only: story)
+      return .success(judgements(sweep, [:]))
     }
-    let sweep = StreamSweep(subject, scope: scope)
-    sweep.judge(only: story)
-    return judgements(sweep)
+    return try outcome.get()
   }
 
-  private func judgements(_ sweep: StreamSweep) -> [Judgement] {
-    sweep.dockets.map { docket in
-      if let exemption = docket.exemption(sweep.facts) { return Judgement(docket.rule, .notApplicable(exemption)) }
-      return Judgement(
-        docket.rule,
-        verdict(docket, sweep),
-        evidence: docket.situations,
-        scope: scope(of: sweep),
-        reading: RuleBook.reading(of: docket.rule, declared: sweep.facts.readings),
-        runs: sweep.stories
+  private func judgements(_ sweep: StreamSweep, _ races: [Rule.ID: RaceResult]) -> [Judgement] {
+    var judgements = sweep.dockets.map { docket in
+      judgement(docket, sweep, races[docket.rule])
+    }
+    let known = Set(judgements.map(\.rule))
+    for (rule, result) in races where !known.contains(rule) {
+      judgements.append(result.judgement(rule, sweep.facts))
+    }
+    if sweep.facts.isAsynchronous {
+      judgements.append(
+        Judgement("E5", .notApplicable("declared .asynchronous: its deliveries are the scheduler's turn"))
       )
     }
+    return judgements
   }
 
-  private func verdict(_ docket: StreamDocket, _ sweep: StreamSweep) -> Verdict {
+  private func judgement(_ docket: StreamDocket, _ sweep: StreamSweep, _ race: RaceResult?) -> Judgement {
+    if let exemption = exemption(docket, sweep, race) { return Judgement(docket.rule, .notApplicable(exemption)) }
+    let stories = sweep.facts.kind == .combination ? [] : [scope(of: sweep)]
+    return Judgement(
+      docket.rule,
+      verdict(docket, sweep, race),
+      evidence: docket.situations + (race?.evidence ?? 0),
+      scope: scope.isEmpty ? "nothing was tried" : (stories + (race?.scope ?? [])).joined(separator: "; "),
+      reading: RuleBook.reading(of: docket.rule, declared: sweep.facts.readings),
+      runs: sweep.stories + (race?.schedules ?? 0)
+    )
+  }
+
+  private func exemption(_ docket: StreamDocket, _ sweep: StreamSweep, _ race: RaceResult?) -> String? {
+    if let exemption = docket.exemption(sweep.facts) { return exemption }
+    return sweep.facts.kind == .combination && race == nil
+      ? "two inputs: judged under threads and recursion only" : nil
+  }
+
+  private func verdict(_ docket: StreamDocket, _ sweep: StreamSweep, _ race: RaceResult?) -> Verdict {
     if let smallest = docket.smallest {
       let finding = Finding(
         docket.rule,
@@ -45,14 +75,14 @@ struct StreamJudge {
         tally: .smallest(failing: docket.failing, tried: sweep.stories, of: .orders),
         replay: ReplayToken(docket.rule, subject: sweep.facts.name, inputs: smallest.story.words)
       )
-      return .violated([finding])
+      return .violated([finding] + (race?.findings ?? []))
     }
-    if let doubt = sweep.doubt { return .inconclusive(doubt) }
-    return docket.situations > 0 ? .held : .vacuous(docket.missing)
+    if let findings = race?.findings, !findings.isEmpty { return .violated(findings) }
+    if let doubt = sweep.doubt ?? race?.doubt { return .inconclusive(doubt) }
+    return docket.situations + (race?.evidence ?? 0) > 0 ? .held : .vacuous(docket.missing)
   }
 
   private func scope(of sweep: StreamSweep) -> String {
-    if scope.isEmpty { return "nothing was tried" }
     let plan = sweep.plan
     let crowd = sweep.facts.kind == .producer ? ("run", "runs") : ("observer", "observers")
     return "all \(TextLayout.grouped(sweep.stories)) orders of up to \(plan.length) steps with up to "

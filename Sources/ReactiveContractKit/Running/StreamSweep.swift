@@ -61,7 +61,7 @@ final class StreamSweep {
   var plan: StreamPlan { StreamPlan(facts: facts, scope: scope) }
 
   /// Makes the subject once, to see what it offers.
-  private func learn() {
+  func learn() {
     _ = stage.play([StreamStory()])
     facts.sharesRuns = stage.sharesRuns
     dockets = facts.verifiers().map { StreamDocket($0) }
@@ -109,7 +109,7 @@ final class StreamSweep {
     for docket in dockets where docket.exemption(facts) == nil {
       if docket.judge(situation, performance) { isBroken = true }
     }
-    let isRight = situation.actual.matches(node.expected, isOrdered: false)
+    let isRight = situation.actual.matches(node.expected)
     if !isRight, !isBroken { blame(situation, performance, nil) }
     return isRight && !isBroken
   }

@@ -20,7 +20,8 @@ struct NoTellingInsideTelling: StreamVerifier {
     assessment.judge(
       nested == nil,
       else: StreamBreach(
-        headline: "observer \(nested.map { $0.observer + 1 } ?? 0) received \(nested?.note.words ?? "") while it handled "
+        headline:
+          "observer \(nested.map { $0.observer + 1 } ?? 0) received \(nested?.note.words ?? "") while it handled "
           + (situation.sentNote?.words ?? "an event"),
         place: .observer(nested?.observer ?? 0),
         cause: "disposing delivers at once, without asking whether a delivery is under way; it must wait until the "

@@ -18,7 +18,9 @@ struct NothingAfterTheEnd: StreamVerifier {
     }
     for observer in Set(situation.actual.told.map(\.observer)).sorted() {
       let notes = situation.actual.notes(to: observer)
-      guard let end = notes.firstIndex(where: { $0.kind.isTerminating }), !wasTold(observer, situation) else { continue }
+      guard let end = notes.firstIndex(where: { $0.kind.isTerminating }), !wasTold(observer, situation) else {
+        continue
+      }
       assessment.judge(
         end == notes.count - 1,
         else: breach(observer, Array(notes[(end + 1)...]), notes[end])

@@ -44,7 +44,8 @@ struct DisposedRunEnds: StreamVerifier {
     let disposals = situation.actual.disposals(of: run)
     let wanted = situation.expected.disposed.count { $0 == run }
     let isTooSoon = isOrdered && situation.actual.disposes(run, beforeTelling: observers)
-    let isWronglyOrdered = disposals == 1 && isTooSoon != disposesFirst && isOrdered && wasAlive
+    let isWronglyOrdered =
+      disposals == 1 && isTooSoon != disposesFirst && isOrdered && wasAlive
       && situation.facts.can(.interruptionOnDisposal) && wanted == 1
     assessment.judge(
       disposals == wanted && !isWronglyOrdered,
@@ -86,7 +87,8 @@ struct DisposedRunEnds: StreamVerifier {
     assessment.judge(
       told == nil,
       else: StreamBreach(
-        headline: "a run was disposed, and observer \((told?.observer ?? 0) + 1) still received \(told?.note.words ?? "")",
+        headline:
+          "a run was disposed, and observer \((told?.observer ?? 0) + 1) still received \(told?.note.words ?? "")",
         place: .observer(told?.observer ?? 0),
         cause: "the run goes on delivering after it was disposed."
       )

@@ -33,7 +33,8 @@ struct RunsKeepApart: StreamVerifier {
     assessment.judge(
       wrong == nil,
       else: StreamBreach(
-        headline: "\(note.words) was sent into a run, and observer \((wrong ?? 0) + 1) of that run received \(told.words)",
+        headline:
+          "\(note.words) was sent into a run, and observer \((wrong ?? 0) + 1) of that run received \(told.words)",
         place: .observer(wrong ?? 0),
         cause: situation.before.runs.count == 1
           ? told.isEmpty ? "the event gets lost before it reaches anybody." : "the event is changed, or sent again."

@@ -27,7 +27,8 @@ struct EndGivesBack: StreamVerifier {
     for run in situation.before.runs.indices where !ending.contains(run) {
       let isTouched = situation.sentRun == run || situation.step == .releaseInput
       // A stream out of reach that goes down too early breaks S2.
-      let isOurs = !situation.before.runs[run].isAlive || situation.before.runs[run].hasShell || situation.facts.kind == .producer
+      let isOurs =
+        !situation.before.runs[run].isAlive || situation.before.runs[run].hasShell || situation.facts.kind == .producer
       if isTouched, isOurs { judgeRest(of: run, situation) }
     }
   }
@@ -42,7 +43,8 @@ struct EndGivesBack: StreamVerifier {
       else: StreamBreach(
         headline: isTooSoon
           ? "the resource was disposed before the observers were told \(end)"
-          : "the stream ended, and its resource was " + (disposals == 0 ? "not disposed" : "disposed \(disposals) times"),
+          : "the stream ended, and its resource was "
+            + (disposals == 0 ? "not disposed" : "disposed \(disposals) times"),
         place: .lifetime,
         cause: isTooSoon
           ? "the clean-up is done first and the news passed on afterwards."
@@ -63,7 +65,8 @@ struct EndGivesBack: StreamVerifier {
       else: StreamBreach(
         headline: "the stream ended, and observer \((held ?? 0) + 1) is still held",
         place: .observer(held ?? 0),
-        cause: "the list of observers, or the handle that detaches one, outlives the end with everything that it captures."
+        cause:
+          "the list of observers, or the handle that detaches one, outlives the end with everything that it captures."
       )
     )
   }

@@ -45,7 +45,8 @@ struct InputKeepsStreamAlive: StreamVerifier {
 
   private func judgeDelivery(_ situation: StreamSituation, _ run: StreamModel.Run) {
     let isDead = run.attached.allSatisfy { situation.actual.notes(to: $0).isEmpty }
-    let isDisposed = situation.sentNote?.kind == .value && situation.actual.disposals(of: 0) > 0
+    let isDisposed =
+      situation.sentNote?.kind == .value && situation.actual.disposals(of: 0) > 0
       && !situation.expected.disposed.contains(0)
     assessment.judge(
       !isDead && !isDisposed,

@@ -1,0 +1,92 @@
+/// What one stream did while several threads used it, in the order in which it did it.
+///
+/// May be entered from any thread; the search runs one at a time.
+final class RaceLog: StreamWitness {
+  /// Something that the stream did.
+  enum Entry: Hashable, Sendable {
+    /// An observer began to handle an event; maybe while it handled another one, and then which.
+    case entered(observer: Int, Note, inside: Note?)
+    /// An observer has handled an event.
+    case left(observer: Int, Note)
+    case disposed(run: Int)
+    case released(observer: Int)
+    /// The kit has begun and finished one thing that it did; by its number.
+    case began(Int)
+    case finished(Int)
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    var inside: [Int: [Note]] = [:]
+    var isSealed = false
+  }
+
+  private let state = KitLocked(State())
+  private let interleaving: Interleaving
+
+  init(_ interleaving: Interleaving) { self.interleaving = interleaving }
+
+  var entries: [Entry] { state.withLock { $0.entries } }
+
+  /// Says that nothing counts any more.
+  func seal() { state.withLock { $0.isSealed = true } }
+
+  func note(_ entry: Entry) { state.withLock { if !$0.isSealed { $0.entries.append(entry) } } }
+
+  func noteWork(of run: Int) {}
+  func noteDisposal(of run: Int) {
+    note(.disposed(run: run))
+    interleaving.yield(after: "the resource is disposed")
+  }
+
+  func noteRelease(of observer: Int) { note(.released(observer: observer)) }
+
+  func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
+    let isSealed = state.withLock { state in
+      let inside = state.inside[observer]?.last
+      if !state.isSealed { state.entries.append(.entered(observer: observer, note, inside: inside)) }
+      state.inside[observer, default: []].append(note)
+      return state.isSealed
+    }
+    if !isSealed { interleaving.yield(after: "observer \(observer + 1) enters \(note.words)") }
+    body()
+    state.withLock { state in
+      state.inside[observer]?.removeLast()
+      if !state.isSealed { state.entries.append(.left(observer: observer, note)) }
+    }
+  }
+}
+
+extension RaceLog {
+  /// Everything that an observer was told, in order.
+  func notes(to observer: Int) -> [Note] {
+    entries.compactMap { entry in
+      if case .entered(observer, let note, _) = entry { note } else { nil }
+    }
+  }
+
+  /// How often the resource of a run was disposed.
+  func disposals(of run: Int) -> Int { entries.count { $0 == .disposed(run: run) } }
+
+  /// Whether the resource of a run was disposed before an observer had been told its end.
+  func disposesTooSoon(_ run: Int, before observer: Int) -> Bool {
+    guard let disposal = entries.firstIndex(of: .disposed(run: run)) else { return false }
+    return entries[disposal...].contains { entry in
+      if case .entered(observer, _, _) = entry { true } else { false }
+    }
+  }
+
+  /// The first event that an observer was told while it handled another one.
+  var overlap: (observer: Int, entering: Note, inside: Note)? {
+    for case .entered(let observer, let note, let inside?) in entries { return (observer, note, inside) }
+    return nil
+  }
+
+  /// Whether one of the kit's doings was finished before another began.
+  func isFinished(_ first: Int, before second: Int) -> Bool {
+    guard let end = entries.firstIndex(of: .finished(first)), let start = entries.firstIndex(of: .began(second)) else {
+      return false
+    }
+    return end < start
+  }
+}

@@ -1,0 +1,115 @@
+/// E6: what an observer sends into its own stream, while it handles an event of that stream, does not reach anybody in the
+/// middle of that delivery, and is not lost in silence.
+///
+/// A situation is an observer that has been told a value, and has sent into its stream before it returned. Whether it may
+/// be stopped for it, and what may be delivered later, is a matter of the declared reading.
+struct EventsAreNotSentRecursively: Sendable {
+  static let rule: Rule.ID = "E6"
+
+  /// Which observer sends.
+  let observer: Int
+  /// What it sends.
+  let kind: EventKind
+  /// Into which input.
+  let input: Int
+
+  /// What tokens call the case.
+  var name: String {
+    "observer \(observer + 1) sends \(kind.word)" + (input > 0 ? " into input \(input + 1)" : "")
+  }
+
+  static func all(for facts: StreamFacts) -> [EventsAreNotSentRecursively] {
+    let hasTwo = facts.kind == .producer ? facts.sharesRuns : facts.can(.manyObservers)
+    let inputs = facts.kind == .combination ? 2 : 1
+    return ([.value] + facts.ends).flatMap { kind in
+      (0..<(hasTwo ? 2 : 1)).flatMap { observer in
+        (0..<inputs).map { EventsAreNotSentRecursively(observer: observer, kind: kind, input: $0) }
+      }
+    }
+  }
+
+  /// The case on a subject, as the search takes it.
+  func scenario(on subject: StreamSubject, _ facts: StreamFacts) -> InterleavingScenario {
+    InterleavingScenario("\(facts.name), \(Self.rule), \(name)") { interleaving in
+      let log = RaceLog(interleaving)
+      let run = StreamRun(log)
+      let answer = Answer()
+      run.prepare(subject, facts, observers: facts.kind == .combination || !hasSibling(facts) ? observer + 1 : 2)
+      run.react(observer) {
+        guard answer.isOpen else { return }
+        answer.isOpen = false
+        interleaving.yield(before: "send \(kind.word) from inside")
+        answer.isTaken = run.send(kind, into: input)
+      }
+      let body = {
+        interleaving.yield(before: "send value")
+        run.send(.value, into: 0)
+        if facts.kind == .combination { run.send(.value, into: 1) }
+      }
+      return InterleavingCast([body]) { outcome in
+        log.seal()
+        defer { if outcome == .completed { run.letGo() } }
+        guard !answer.isOpen else { return nil }
+        let breach = breach(log, outcome, isTaken: answer.isTaken, facts)
+        interleaving.judge(breach == nil, breach ?? "")
+        return nil
+      }
+    }
+  }
+
+  private func hasSibling(_ facts: StreamFacts) -> Bool {
+    facts.kind == .producer ? facts.sharesRuns : facts.can(.manyObservers)
+  }
+
+  /// What became of what the observer sent.
+  private final class Answer {
+    var isOpen = true
+    var isTaken = true
+  }
+
+  private func breach(
+    _ log: RaceLog,
+    _ outcome: InterleavingOutcome,
+    isTaken: Bool,
+    _ facts: StreamFacts
+  ) -> String? {
+    let isQueued = facts.declares("E6/queued")
+    let isStrict = facts.declares("E6/strict")
+    if let overlap = log.overlap {
+      return "observer \(overlap.observer + 1) was handling \(overlap.inside.words) when \(overlap.entering.words) was "
+        + "delivered to it on the same thread"
+    }
+    if outcome != .completed {
+      if isStrict || (kind == .value && !isQueued) { return nil }
+      return
+        "\(kind.word) was sent from inside a delivery, and the sender was stopped: \(outcome.description). If that is "
+        + "meant, declare the reading E6/strict"
+    }
+    // What a combination makes of its inputs is its own business.
+    if facts.kind == .combination { return nil }
+    return breachOfOrder(log, isTaken: isTaken, isQueued: isQueued)
+  }
+
+  /// The sender came back: what it sent must have followed the value it handled, for everybody.
+  private func breachOfOrder(_ log: RaceLog, isTaken: Bool, isQueued: Bool) -> String? {
+    let inner = kind == .value ? Note.value(2) : Note(kind: kind, letter: 0)
+    let observers = Set(
+      log.entries.compactMap { entry in if case .entered(let who, _, _) = entry { who } else { nil } }
+    )
+    let told = observers.sorted().map { log.notes(to: $0) }
+    if told.allSatisfy({ $0 == [.value(1)] }) {
+      return isTaken ? "\(inner.words) was sent from inside a delivery, and was lost in silence" : nil
+    }
+    if let wrong = told.first(where: { $0 != [.value(1), inner] }) {
+      return "\(inner.words) was sent from inside the delivery of value 1, and an observer received \(wrong.words)"
+    }
+    let firstInner = log.entries.firstIndex { if case .entered(_, let note, _) = $0 { note == inner } else { false } }
+    let lastOuter = log.entries.lastIndex { if case .left(_, let note) = $0 { note == .value(1) } else { false } }
+    if let firstInner, let lastOuter, firstInner < lastOuter {
+      return "\(inner.words), sent from inside the delivery of value 1, was delivered before that was over"
+    }
+    return kind == .value && !isQueued
+      ? "\(inner.words), sent from inside a delivery, was delivered behind it. If that is meant, declare the reading "
+        + "E6/queued" : nil
+  }
+}

@@ -1,0 +1,42 @@
+/// E5: no observer is entered while it handles another event, whoever sends.
+///
+/// A situation is a schedule in which something reached an observer.
+enum EventsAreSerial {
+  static let rule: Rule.ID = "E5"
+
+  /// Threads that send into these runs, or inputs.
+  static func races(_ first: Int, _ second: Int) -> [StreamRace] {
+    [
+      StreamRace(
+        rule: rule,
+        name: "two senders",
+        parts: [
+          [.send(.value, run: first), .send(.value, run: first)],
+          [.send(.value, run: second), .send(.completed, run: second)],
+        ],
+        breach: breach
+      ),
+      StreamRace(
+        rule: rule,
+        name: "a value and an interruption",
+        parts: [[.send(.value, run: first), .send(.value, run: first)], [.send(.interrupted, run: second)]],
+        needs: .interruption,
+        breach: breach
+      ),
+      StreamRace(
+        rule: rule,
+        name: "a value and a failure",
+        parts: [[.send(.value, run: first)], [.send(.failed, run: second)]],
+        needs: .failure,
+        breach: breach
+      ),
+    ]
+  }
+
+  @Sendable
+  private static func breach(_ log: RaceLog, _ facts: StreamFacts) -> String? {
+    log.overlap.map {
+      "observer \($0.observer + 1) was handling \($0.inside.words) when \($0.entering.words) was delivered to it"
+    }
+  }
+}
