@@ -30,15 +30,15 @@ struct OperatorPlan {
     var variations: [Case.Variation] = []
     if road == .signal {
       variations += (1...max(1, length)).map { .observed(at: $0) }
-    } else {
-      if size <= 1 { variations.append(.unobserved) }
-      if size < scope.variedInstants {
-        variations += (0...length).map { .startedAgain(at: $0) }
-        variations += (0...length).map { .siblingDisposed(at: $0) }
-      }
+    } else if size <= 1 {
+      variations.append(.unobserved)
     }
     variations += (0...length).map { .disposed(at: $0) }
     variations += (0..<min(deliveries, 3)).map { .disposedInside(delivery: $0) }
+    if road == .producer, size < scope.variedInstants {
+      variations += (0...length).map { .startedAgain(at: $0) }
+      variations += (0...length).map { .siblingDisposed(at: $0) }
+    }
     return variations
   }
 

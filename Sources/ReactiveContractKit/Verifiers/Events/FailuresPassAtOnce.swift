@@ -41,6 +41,7 @@ struct FailuresPassAtOnce: TrialVerifier {
       guard case .send(let note, let run) = step.cause, note.kind == .failed, trial.isAlive(at: step) else { continue }
       let input = trial.runs[run].input
       let passing = Passing(of: .failed, in: step, of: trial)
+      if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
       if facts.traits.handlesFailure(of: input) {
         if !passing.isPassed { assessment.note([.handlesFailure, .handlesFailure(ofInput: input)]) }
       } else if case .replaced = passing, facts.traits.contains(.changesFailure) {

@@ -36,6 +36,7 @@ struct InterruptionsPassAtOnce: TrialVerifier {
       guard case .send(.interrupted, let run) = step.cause, trial.isAlive(at: step) else { continue }
       let input = trial.runs[run].input
       let passing = Passing(of: .interrupted, in: step, of: trial)
+      if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
       if facts.isInner(input) {
         judgeInner(passing, step, input, in: trial)
       } else if facts.traits.handlesInterruption(of: input) {

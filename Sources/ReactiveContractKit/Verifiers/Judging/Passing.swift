@@ -94,6 +94,21 @@ extension Passing {
   }
 }
 
+extension Facts {
+  /// Whether the end came in the same instant as a value with which the operator may have finished before.
+  ///
+  /// What passes through a scheduler arrives in order, so that such a value comes first, and completes the output.
+  func mayHaveFinished(before step: Trial.Step, _ passing: Passing, in trial: Trial) -> Bool {
+    guard traits.isSuperset(of: [.asynchronous, .finishesEarly]), case .changed(let index) = passing,
+      trial.deliveries[index].kind == .completed
+    else { return false }
+    return trial.steps.contains { other in
+      guard case .send(let note, _) = other.cause else { return false }
+      return note.kind == .value && other.tick == step.tick && other.begin < step.begin
+    }
+  }
+}
+
 extension EventKind {
   /// The kind as a noun: `failure`.
   var noun: String {

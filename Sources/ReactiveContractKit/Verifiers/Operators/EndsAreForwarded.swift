@@ -24,6 +24,7 @@ struct EndsAreForwarded: TrialVerifier {
         trial.isAlive(at: step)
       else { continue }
       let passing = Passing(of: note.kind, in: step, of: trial, mayChange: facts.traits.contains(.changesFailure))
+      if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
       assessment.judge(passing.isPassed, else: breach(passing, note, step, run, in: trial))
     }
   }

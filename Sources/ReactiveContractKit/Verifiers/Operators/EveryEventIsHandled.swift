@@ -21,14 +21,14 @@ struct EveryEventIsHandled: TrialVerifier {
       if note.kind == .value {
         judgeValue(step, run, in: trial)
       } else if mustAct(note.kind, step, run, in: trial) {
-        assessment.judge(hasEffect(step, in: trial), else: breach(note, step, in: trial))
+        assessment.judge(hasEffect(step, of: run, in: trial), else: breach(note, step, in: trial))
       }
     }
   }
 
   /// A value may be dropped here and there, as `filter` does; but not wherever it comes.
   private mutating func judgeValue(_ step: Trial.Step, _ run: Int, in trial: Trial) {
-    guard !valueHadEffect, trial.runs[run].input == 0, hasEffect(step, in: trial) else { return }
+    guard !valueHadEffect, trial.runs[run].input == 0, hasEffect(step, of: run, in: trial) else { return }
     valueHadEffect = true
     if facts.traits.contains(.ignoresValues) { return }
     assessment.judge(true, else: breach(.value(0), step, in: trial))
@@ -47,13 +47,17 @@ struct EveryEventIsHandled: TrialVerifier {
     }
   }
 
-  private func hasEffect(_ step: Trial.Step, in trial: Trial) -> Bool {
-    let before = trial.pending(at: step.begin)
-    if step.pending != before { return true }
+  private func hasEffect(_ step: Trial.Step, of run: Int, in trial: Trial) -> Bool {
+    if step.pending != trial.pending(at: step.begin) { return true }
     let inside = step.begin..<step.end
-    return trial.deliveries.contains { inside.contains($0.begin) }
-      || trial.runs.contains { inside.contains($0.opened) || inside.contains($0.disposed) }
-      || trial.lives[step.observer].ended > step.begin && trial.lives[step.observer].ended != .max
+    if trial.deliveries.contains(where: { inside.contains($0.begin) }) { return true }
+    // That a source gives back what it has when it ends is its own doing.
+    let hasActed = trial.runs.indices.contains { index in
+      inside.contains(trial.runs[index].opened)
+        || inside.contains(trial.runs[index].disposed) && (index != run || trial.runs[run].ended == .max)
+    }
+    let end = trial.lives[step.observer].ended
+    return hasActed || end > step.begin && end != .max
   }
 
   private func breach(_ note: Note, _ step: Trial.Step, in trial: Trial) -> Breach {

@@ -1,0 +1,149 @@
+import ReactiveContractKit
+
+extension CustomOperatorTests {
+  private static var build: String {
+    let build = Report.Build.current
+    return "\(build.configuration), \(build.platform)"
+  }
+
+  static let delayText = """
+    App/DelayTests.swift:12 · cautiousDelay(2) breaks E2, and with it O3 (2 of 30 rules)
+
+    E2  A failure passes at once                                                    required
+        A failure leaves an operator in the instant in which it enters, overtakes values that are held
+        back, and ends the whole chain. Shifting values in time is no excuse; only operators that are
+        made to handle failures may keep one.
+
+        smallest of 198 failing timelines of 991 that were tried
+
+        tick        012
+        source      #
+        expected    #      the failure in the instant in which it was sent
+        actual      --#
+                    ^ sent at 0, delivered at 2
+
+        cause:   the failure was put on the scheduler with a delay, as values are. If that is what it is
+                 made for, declare .handlesFailure.
+        replay:  CONTRACT_REPLAY='E2:cautiousDelay(2):#' swift test
+        scope:   all 991 timelines up to 4 instants over a, b; those up to 3 also disposed, started again and observed late
+        rule:    swift run contracts explain E2
+        opt out: .excluding("E2", because: "…")
+
+    O3  Operators pass failure and interruption on                                  required
+        follows from E2: O3 asks of every new operator what E2 asks of the chain
+        replay:  CONTRACT_REPLAY='O3:cautiousDelay(2):#' swift test
+
+    held 14 (25 735 situations) · violated 2 · vacuous 0 · inconclusive 0 · not applicable 14
+      not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; E7:
+                      declares .asynchronous; B2: declares no scheduler for its events; B6: no run
+                      decides it; .attesting("B6", by: …) answers for it; O2: no run decides it;
+                      .attesting("O2", by: …) answers for it
+    seed 0 · \(build)
+    """
+
+  static let filterText = """
+    App/FilterTests.swift:12 · forgetfulFilter breaks E4, and with it P4, O3 and O4 (4 of 30 rules)
+
+    E4  An interruption passes at once                                              required (E4/inner-completes)
+        An interruption cancels what is outstanding, is neither a success nor a failure, and leaves an
+        operator in the instant in which it enters. Flattening operators do not pass on an interruption
+        of an inner stream.
+
+        smallest of 198 failing timelines of 991 that were tried
+
+        tick        0
+        source      !
+        expected    !    the interruption in the instant in which it was sent
+        actual      -
+                    ^ sent at 0, never delivered
+
+        cause:   the interruption was received and dropped. If that is what it is made for, declare
+                 .handlesInterruption.
+        replay:  CONTRACT_REPLAY='E4:forgetfulFilter:!' swift test
+        scope:   all 991 timelines up to 4 instants over a, b; those up to 3 also disposed, started again and observed late
+        rule:    swift run contracts explain E4
+        opt out: .excluding("E4", because: "…")
+
+    P4  Disposing a start interrupts that run                                       required (P4/interrupts-first)
+        Disposing what a start returned cancels the work of that run, sends its observers one
+        interruption unless it has ended, and disposes what it registered. Other runs of the producer go
+        on.
+
+        follows from E4: disposing a run interrupts it, which is the same road
+
+        smallest of 62 failing timelines of 991 that were tried
+
+        tick        01
+        source      a
+        disposed    -!
+        actual      a!
+                     ^ upstream was disposed before the observer was told
+
+        cause:   the resources are disposed first. If that is meant, declare the reading
+                 P4/disposes-first.
+        replay:  CONTRACT_REPLAY=P4:forgetfulFilter:a:dispose=1 swift test
+        scope:   all 991 timelines up to 4 instants over a, b; those up to 3 also disposed, started again and observed late
+        rule:    swift run contracts explain P4
+        opt out: .excluding("P4", because: "…")
+
+    O3  Operators pass failure and interruption on                                  required
+        follows from E4: O3 asks of every new operator what E4 asks of the chain
+        replay:  CONTRACT_REPLAY='O3:forgetfulFilter:!' swift test
+
+    O4  Every kind of event is handled                                              required
+        An operator has an answer to each of the four kinds of event in each of its states; the compiler
+        can see to that if it switches over whole events.
+
+        follows from E4: an interruption that is swallowed is a kind of event without an effect
+
+        smallest of 198 failing timelines of 991 that were tried
+
+        tick      0
+        source    !
+        actual    -
+                  ^ interrupted had no effect
+
+        cause:   the operator has no answer to interrupted in this state: neither its output nor its
+                 source nor the scheduler shows a trace of it.
+        replay:  CONTRACT_REPLAY='O4:forgetfulFilter:!' swift test
+        scope:   all 991 timelines up to 4 instants over a, b; those up to 3 also disposed, started again and observed late
+        rule:    swift run contracts explain O4
+        opt out: .excluding("O4", because: "…")
+
+    held 11 (11 744 situations) · violated 4 · vacuous 0 · inconclusive 0 · not applicable 15
+      not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; B1:
+                      has never ended before its inputs; B2: declares no scheduler for its events; B3:
+                      uses no scheduler; B6: no run decides it; .attesting("B6", by: …) answers for it;
+                      O2: no run decides it; .attesting("O2", by: …) answers for it
+    seed 0 · \(build)
+    """
+
+  static let takeText = """
+    App/TakeTests.swift:12 · greedyTake(1) breaks B1 (1 of 30 rules)
+
+    B1  No work beyond what is needed                                               required
+        A stream that has all it needs ends, and its end reaches upstream in the same instant: nothing
+        more is asked for, computed or kept.
+
+        smallest of 276 failing timelines of 991 that were tried
+
+        tick      0
+        source    a
+        actual    (a|)
+                  ^ completed, and the source goes on
+
+        cause:   it never lets go of the source: the end is sent on, but the upstream observation is not
+                 disposed.
+        replay:  CONTRACT_REPLAY='B1:greedyTake(1):a' swift test
+        scope:   all 991 timelines up to 4 instants over a, b; those up to 3 also disposed, started again and observed late
+        rule:    swift run contracts explain B1
+        opt out: .excluding("B1", because: "…")
+
+    held 15 (15 585 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 14
+      not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; B2:
+                      declares no scheduler for its events; B3: uses no scheduler; B6: no run decides
+                      it; .attesting("B6", by: …) answers for it; O2: no run decides it;
+                      .attesting("O2", by: …) answers for it
+    seed 0 · \(build)
+    """
+}
