@@ -2,10 +2,10 @@
 public enum Mutants {
   /// The broken subjects, in the order of the rules that they break.
   public static let all: [Mutant] = [
-    grammar, failures, completions, interruptions, recursion, synchrony,
+    grammar, failures, completions, interruptions, serial, recursion, synchrony,
     creation, lives, observing,
     starts, runs, lifting, disposal,
-    need, schedulers, hops, making,
-    forwarding, handling, concurrency,
+    need, schedulers, hops, making, sharing,
+    forwarding, handling, concurrency, blocking,
   ].flatMap(\.self)
 }

@@ -105,6 +105,8 @@ extension RuleBook {
         .sometimes("P1", "work that runs once per observer runs more than once per start"),
         .sometimes("S4", "a started signal that works for each observer has a side effect when observed"),
         .sometimes("S5", "observers with a run each see different events"),
+        .sometimes("S6", "a start that works several times gives back several resources"),
+        .sometimes("P4", "the disposal of such a start ends several runs, or only one of them"),
       ]
     ),
     Rule(
