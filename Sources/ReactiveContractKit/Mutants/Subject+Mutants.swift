@@ -56,7 +56,11 @@ extension Subject {
 
 extension Subject {
   /// A broken or correct signal.
-  static func signal(_ name: String, _ make: @escaping (StreamWork) -> SignalSubject.Source) -> Subject {
-    Subject(SignalSubject(name, make))
+  static func signal(
+    _ name: String,
+    readings: [String] = [],
+    _ make: @escaping (StreamWork) -> SignalSubject.Source
+  ) -> Subject {
+    Subject(SignalSubject(name, readings: readings, make))
   }
 }

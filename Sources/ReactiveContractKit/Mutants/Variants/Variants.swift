@@ -4,7 +4,10 @@ extension Mutants {
   public static let variants: [Variant] = [
     variants(over: LockingOutlet<String>.self, "with a lock"),
     variants(over: QueueingOutlet<String>.self, "with a queue"),
-    [signal(over: LockingOutlet<Int>.self, "with a lock"), signal(over: QueueingOutlet<Int>.self, "with a queue")],
+    [
+      signal(over: LockingOutlet<Int>.self, "with a lock"),
+      signal(over: QueueingOutlet<Int>.self, "with a queue", readings: ["E6/queued"]),
+    ],
   ].flatMap(\.self)
 
   private static func variants(over kind: (some Outlet<String>).Type, _ manner: String) -> [Variant] {
@@ -20,9 +23,13 @@ extension Mutants {
     return subjects.map(Variant.init)
   }
 
-  private static func signal(over kind: (some Outlet<Int>).Type, _ manner: String) -> Variant {
+  private static func signal(
+    over kind: (some Outlet<Int>).Type,
+    _ manner: String,
+    readings: [String] = []
+  ) -> Variant {
     Variant(
-      .signal("signal \(manner)") { work in
+      .signal("signal \(manner)", readings: readings) { work in
         let (signal, input) = HandmadeSignal.pipe(kind) { work.dispose() }
         work.begin { input.send($0) }
         return EventSource { signal.observe($0) }

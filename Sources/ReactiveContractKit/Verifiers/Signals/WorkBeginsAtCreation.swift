@@ -8,8 +8,8 @@ struct WorkBeginsAtCreation: StreamVerifier {
   static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .signal ? nil : "no signal given" }
 
   let assessment = StreamAssessment()
-  /// Whether newcomers are told old values, or late ones nothing, also when the generator has sent nothing: then that
-  /// is not about what comes too early.
+  /// Whether every newcomer is told old values, or a late one nothing, also when the generator has sent nothing: then
+  /// that is not about what comes too early.
   private var repeatsValues = false
   private var ignoresLate = false
 
@@ -20,12 +20,13 @@ struct WorkBeginsAtCreation: StreamVerifier {
       let runs = situation.actual.worked.count
       return assessment.judge(runs == 1, else: wrongCreation(runs))
     }
-    guard step == .observe, situation.before.arrivals == 0 else { return }
-    let told = situation.actual.notes(to: 0)
+    guard step == .observe else { return }
+    let isFirst = situation.before.arrivals == 0
+    let told = situation.actual.notes(to: situation.before.arrivals)
     let value = told.first { $0.kind == .value }
     let isIgnored = told.isEmpty && !situation.before.runs[0].isAlive && situation.facts.can(.interruption)
     if situation.before.early.isEmpty {
-      repeatsValues = repeatsValues || value != nil
+      repeatsValues = repeatsValues || (value != nil && !isFirst)
       ignoresLate = ignoresLate || isIgnored
     } else if situation.story.steps.count == 1 {
       assessment.judge((value == nil || repeatsValues) && (!isIgnored || ignoresLate), else: wrongMeeting(value))
