@@ -8,7 +8,15 @@ import Testing
   @Test func `an operator that hops to a queue of its own breaks E7 and O5`() throws {
     let hopping = OperatorSubject<String, String>("hopping", values: ["a", "b"]) { source, _ in
       EventSource<String, TestFailure> { sink in
-        source.observe { event in DispatchQueue.global().async { sink(event) } }
+        source.observe { event in
+          // Waited for, so that the event comes on the other thread while the operator is being judged.
+          let isDone = DispatchSemaphore(value: 0)
+          DispatchQueue.global().async {
+            sink(event)
+            isDone.signal()
+          }
+          isDone.wait()
+        }
       }
     }
     let judgements = OperatorSweep(hopping, scope: .small).judge()
