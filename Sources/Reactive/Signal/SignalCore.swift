@@ -25,6 +25,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   /// Whether the signal's instance lives, so that observers may still come.
   @exclusivity(unchecked) private var isReachable = true
 
+  /// What detaches this stream from the one, under the same gate, that an operator has derived it from.
+  @exclusivity(unchecked) private var source: (any Disposable)?
+
   /// What to dispose of at the end, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
 
@@ -83,6 +86,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
     observers = ObserverList()
     let resources = resources
     self.resources = []
+    // From inside this leaves a note: chains that nobody needs any more fall apart in a loop and not down the stack.
+    source.take()?.dispose()
     gate.afterLeaving {
       gone.release()
       for dispose in resources { dispose() }
@@ -94,6 +99,14 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   func atEnd(_ action: @escaping () -> Void) {
     gate.perform {
       if self.hasEnded { self.gate.afterLeaving(action) } else { self.resources.append(action) }
+    }
+  }
+
+  /// Says what detaches this stream, at its end, from the one under the same gate that it is derived from.
+  @usableFromInline
+  func derive(from source: any Disposable) {
+    gate.perform {
+      if self.hasEnded { source.dispose() } else { self.source = source }
     }
   }
 
@@ -146,7 +159,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
       gate.leave()
       // Outside the gate: what goes with the observer may send.
       if isOut { observation.letGo() }
-    } else {
+    } else if !(gate.isInside && hasEnded) {
       gate.perform {
         if self.takeOut(observation) { self.gate.afterLeaving { observation.letGo() } }
       }

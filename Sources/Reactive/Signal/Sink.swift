@@ -21,12 +21,13 @@ struct Sink<Value, Failure: Error> {
     self.endAction = end
   }
 
-  @inlinable
-  @inline(__always)
+  // Transparent, so that a long chain fits a small stack in debug builds too.
+  @_transparent
+  @usableFromInline
   func send(_ value: Value) { receiveAction(context, value) }
 
-  @inlinable
-  @inline(__always)
+  @_transparent
+  @usableFromInline
   func end(_ termination: Termination<Failure>) { endAction(context, termination) }
 }
 

@@ -17,8 +17,7 @@ extension Signal {
     let start = stage.transducer.begin()
     if !start.isNothing { derived.gate.perform { stage.perform(start) } }
     if !start.isEnding {
-      let observation = core.observe(by: stage.receiver)
-      derived.atEnd { observation.dispose() }
+      derived.derive(from: core.observe(by: stage.receiver))
     }
     return Signal<Operator.Output, Operator.OutputFailure>(core: derived)
   }

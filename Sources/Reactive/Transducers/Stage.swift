@@ -36,7 +36,8 @@ final class Stage<Operator: Transducer>: EventReceiver {
   func end(_ termination: Termination<Operator.InputFailure>) {
     if hasEnded { return }
     hasEnded = true
-    perform(transducer.end(termination))
+    // Values first, in a frame that is gone when the end goes on: a long chain ends on a small stack too.
+    if let last = sendValues(of: transducer.end(termination)) { downstream.sink.end(last) }
   }
 
   @usableFromInline var successor: (any Interruptible)? { downstream.owner }
@@ -45,24 +46,31 @@ final class Stage<Operator: Transducer>: EventReceiver {
 
   @inlinable
   func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>) {
-    switch reaction {
-    case .nothing: break
-    case .send(let value): downstream.sink.send(value)
-    case .sendEach(let values):
-      for value in values { downstream.sink.send(value) }
-    case .end(let termination): finish(termination)
-    case .sendThenEnd(let value, let termination):
-      downstream.sink.send(value)
-      finish(termination)
-    case .sendEachThenEnd(let values, let termination):
-      for value in values { downstream.sink.send(value) }
-      finish(termination)
-    }
+    guard let last = sendValues(of: reaction) else { return }
+    hasEnded = true
+    downstream.sink.end(last)
   }
 
+  /// Sends the values of a reaction, and returns the end that is to follow.
   @inlinable
-  func finish(_ termination: Termination<Operator.OutputFailure>) {
-    hasEnded = true
-    downstream.sink.end(termination)
+  func sendValues(
+    of reaction: Reaction<Operator.Output, Operator.OutputFailure>
+  ) -> Termination<Operator.OutputFailure>? {
+    switch reaction {
+    case .nothing: return nil
+    case .send(let value):
+      downstream.sink.send(value)
+      return nil
+    case .sendEach(let values):
+      for value in values { downstream.sink.send(value) }
+      return nil
+    case .end(let termination): return termination
+    case .sendThenEnd(let value, let termination):
+      downstream.sink.send(value)
+      return termination
+    case .sendEachThenEnd(let values, let termination):
+      for value in values { downstream.sink.send(value) }
+      return termination
+    }
   }
 }

@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: Origin.singleStreams) func `a second sender waits until everybody has the value`(origin: Origin) {
     let held = Held(origin)
-    held.signal.observe { held.log("b \($0)") }
+    held.signal.observe { [log = held.log] in log("b \($0)") }
     let first = held.begin()
     let second = onThread {
       held.input.send(value: 2)
@@ -54,8 +54,8 @@ import Testing
   {
     let held = Held(origin)
     let threads = Log<UInt>()
-    held.signal.observe {
-      held.log("b \($0)")
+    held.signal.observe { [log = held.log] in
+      log("b \($0)")
       threads(currentThread())
     }
     let sender = held.begin()
@@ -72,8 +72,8 @@ import Testing
     origin: Origin
   ) {
     let held = Held(origin)
-    let second = held.signal.observe { held.log("b \($0)") }
-    held.signal.observe { held.log("c \($0)") }
+    let second = held.signal.observe { [log = held.log] in log("b \($0)") }
+    held.signal.observe { [log = held.log] in log("c \($0)") }
     let sender = held.begin()
     second?.dispose()
     #expect(second?.isDisposed == true)
@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: Origin.allCases) func `an observer added meanwhile gets the next event first`(origin: Origin) {
     let held = Held(origin)
     let sender = held.begin()
-    held.signal.observe { held.log("late \($0)") }
+    held.signal.observe { [log = held.log] in log("late \($0)") }
     held.mayLeave.report()
     #expect(sender.wait())
     held.input.send(value: 2)
@@ -97,8 +97,8 @@ import Testing
     let held = Held(origin)
     let sender = held.begin()
     held.input.sendCompleted()
-    held.signal.observe { held.log("late \($0)") }
-    held.signal.map { $0 }.observe { held.log("later \($0)") }
+    held.signal.observe { [log = held.log] in log("late \($0)") }
+    held.signal.map { $0 }.observe { [log = held.log] in log("later \($0)") }
     held.mayLeave.report()
     #expect(sender.wait())
     #expect(held.log.entries.prefix(3) == ["a next 1", "a leaves", "a completed"])
