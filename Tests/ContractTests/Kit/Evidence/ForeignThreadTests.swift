@@ -9,13 +9,15 @@ import Testing
     let hopping = OperatorSubject<String, String>("hopping", values: ["a", "b"]) { source, _ in
       EventSource<String, TestFailure> { sink in
         source.observe { event in
-          // Waited for, so that the event comes on the other thread while the operator is being judged.
-          let isDone = DispatchSemaphore(value: 0)
+          if event.isTerminating { return sink(event) }
+          // Waited for, so that the value comes on the other thread while the operator is being judged.
+          let isDone = KitLocked(false)
           DispatchQueue.global().async {
             sink(event)
-            isDone.signal()
+            isDone.withLock { $0 = true }
+            isDone.wakeAll()
           }
-          isDone.wait()
+          isDone.withLock(when: \.self) { _ in }
         }
       }
     }
