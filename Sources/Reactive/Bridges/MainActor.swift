@@ -1,0 +1,60 @@
+extension Signal {
+  /// Hands every event from now on to a closure on the main actor.
+  ///
+  /// Events that come on the main queue arrive at once, before `send` returns, unless others wait; all others are queued
+  /// there without bound, in order (E5). The closure may touch what belongs to the main actor without a hop of its own; a
+  /// plain `observe` refuses such a closure when it is compiled.
+  ///
+  /// - Parameter isolation: `MainActor.shared`.
+  /// - Returns: What detaches the closure: disposed on the main actor, it then gets nothing more.
+  ///   `nil` if the signal has ended already.
+  @discardableResult
+  public func observe(
+    isolation: MainActor,
+    _ action: @escaping @MainActor (Event<Value, Failure>) -> Void
+  ) -> (any Disposable)? {
+    observe(on: MainScheduler.shared).observe { event in MainActor.assumeIsolated { action(event) } }
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Hands every value from now on to a closure on the main actor.
+  ///
+  /// See ``observe(isolation:_:)`` for threads, order and the returned disposable.
+  @discardableResult
+  public func observeValues(
+    isolation: MainActor,
+    _ action: @escaping @MainActor (Value) -> Void
+  ) -> (any Disposable)? {
+    observe(on: MainScheduler.shared).observeValues { value in MainActor.assumeIsolated { action(value) } }
+  }
+}
+
+extension SignalProducer {
+  /// Starts a run whose events go to a closure on the main actor.
+  ///
+  /// The work starts here and now, whatever the thread. See ``Signal/observe(isolation:_:)`` for where and when events
+  /// arrive, and ``start(_:)-(Observer<Value,Failure>)`` for the returned handle.
+  ///
+  /// - Parameter isolation: `MainActor.shared`.
+  @discardableResult
+  public func start(
+    isolation: MainActor,
+    _ action: @escaping @MainActor (Event<Value, Failure>) -> Void
+  ) -> any Disposable {
+    observe(on: MainScheduler.shared).start { event in MainActor.assumeIsolated { action(event) } }
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Starts a run whose values go to a closure on the main actor.
+  ///
+  /// See ``start(isolation:_:)``.
+  @discardableResult
+  public func startWithValues(
+    isolation: MainActor,
+    _ action: @escaping @MainActor (Value) -> Void
+  ) -> any Disposable {
+    observe(on: MainScheduler.shared).startWithValues { value in MainActor.assumeIsolated { action(value) } }
+  }
+}
