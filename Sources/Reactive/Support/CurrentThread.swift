@@ -8,7 +8,7 @@
 
 /// What tells one running thread from another; never 0, so that 0 can mean "none".
 @usableFromInline
-func currentThread() -> UInt {
+package func currentThread() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())
   #else

@@ -58,13 +58,20 @@ class Gate: @unchecked Sendable {
   final func enterSlowly(_ thread: UInt) -> Bool {
     if owner.load(ordering: .relaxed) == thread { return false }
     let lot = ParkingLot.lot(of: self)
+    var keeper = Gatekeeper.appointed.value
     lot.lock()
     while true {
       let seen = word.load(ordering: .relaxed)
       if seen & Gate.held == 0 {
         if word.compareExchange(expected: seen, desired: seen | Gate.held, ordering: .acquiring).exchanged { break }
       } else if word.compareExchange(expected: seen, desired: seen | Gate.awaited, ordering: .relaxed).exchanged {
-        lot.sleep()
+        guard let asked = keeper else {
+          lot.sleep()
+          continue
+        }
+        lot.unlock()
+        if !asked.wait({ self.owner.load(ordering: .relaxed) }) { keeper = nil }
+        lot.lock()
       }
     }
     lot.unlock()
@@ -106,6 +113,7 @@ class Gate: @unchecked Sendable {
       if seen & (Gate.noted | Gate.awaited) == 0 {
         if word.compareExchange(expected: seen, desired: 0, ordering: .releasing).exchanged { return later.run() }
       } else if seen & Gate.noted == 0, leaveAndWake() {
+        Gatekeeper.appointed.value?.gateWasLeft()
         return later.run()
       }
     }

@@ -91,6 +91,9 @@ extension ScheduleRun {
     attend(as: Self.director, until: .end)
   }
 
+  /// Whether the thread that the reference knows by this token plays a part.
+  func plays(_ token: UInt) -> Bool { token != 0 && threads.contains { $0.token == token } }
+
   /// Lets go of the parts, so that what they hold ends on the director's thread; called when no thread plays any more.
   func clear() { bodies = [] }
 

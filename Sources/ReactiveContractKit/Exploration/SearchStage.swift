@@ -32,6 +32,7 @@ final class SearchStage {
   init(limits: SearchLimits, _ stage: @escaping (Interleaving) -> InterleavingCast) {
     self.limits = limits
     self.stage = stage
+    SearchGatekeeper.appoint()
   }
 
   /// Performs the scenario once.

@@ -1,3 +1,4 @@
+import Reactive
 import Synchronization
 
 /// A thread of the search: it plays its part in one run after another.
@@ -44,6 +45,7 @@ final class SearchThread: @unchecked Sendable {
   private var writtenBreach = (release: 0, text: "")
   private let hasBreach = Atomic<Bool>(false)
   private let isRetired = Atomic<Bool>(false)
+  private let atomicToken = Atomic<UInt>(0)
   private var thread: KitThread?
 
   init(index: Int) {
@@ -70,6 +72,9 @@ final class SearchThread: @unchecked Sendable {
 
   /// What the system calls the thread.
   var id: ThreadWindow.ThreadID? { thread?.window?.id }
+
+  /// What the reference calls the thread; 0 before it has begun to live.
+  var token: UInt { atomicToken.load(ordering: .relaxed) }
 
   /// How the thread was stopped, if it was.
   var trap: ThreadTrap? { thread?.trap }
@@ -107,6 +112,7 @@ final class SearchThread: @unchecked Sendable {
 
   private func live() {
     Self.slot.set(self)
+    atomicToken.store(currentThread(), ordering: .relaxed)
     while !isRetired.load(ordering: .acquiring) {
       if phase == .running {
         run?.play(self)
@@ -114,6 +120,7 @@ final class SearchThread: @unchecked Sendable {
         semaphore.wait()
       }
     }
+    atomicToken.store(0, ordering: .relaxed)
     Self.slot.set(nil)
   }
 }
