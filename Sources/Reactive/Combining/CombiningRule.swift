@@ -12,8 +12,20 @@ protocol CombiningRule: Sendable {
   /// Notes the completion of an input.
   mutating func complete(_ input: Int)
 
+  /// Notes the interruption of an input; tells whether it interrupts the output. By default it does.
+  mutating func interrupt(_ input: Int) -> Bool
+
+  /// Whether it still matters what an input does; one that does not is let go of. By default it always does.
+  func needs(_ input: Int) -> Bool
+
   /// Whether no output can follow any more.
   var isComplete: Bool { get }
+}
+
+extension CombiningRule {
+  mutating func interrupt(_ input: Int) -> Bool { true }
+
+  func needs(_ input: Int) -> Bool { true }
 }
 
 /// An output for every value, once every input has sent one; complete when all inputs are.

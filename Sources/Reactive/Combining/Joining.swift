@@ -50,7 +50,8 @@ extension Signal {
     return Signal(core: core)
   }
 
-  private var attachment: Attachment<Value, Failure> {
+  /// How this signal is attached.
+  var attachment: Attachment<Value, Failure> {
     { [core] receiver, atEnd in
       if let observation = core.observe(receiver) { atEnd { observation.dispose() } }
     }
@@ -75,9 +76,10 @@ extension SignalProducer {
     }
   }
 
-  private func attachment(to output: Run) -> Attachment<Value, Failure> {
+  /// How a run of this producer is attached, unless that of the output is over.
+  func attachment(to output: Run? = nil) -> Attachment<Value, Failure> {
     { [recipe] receiver, atEnd in
-      if output.isDisposed { return }
+      if let output, output.isDisposed { return }
       let run = Run()
       atEnd { run.dispose() }
       recipe(run, RunEnd(run: run, receiver: receiver).receiver)

@@ -10,6 +10,9 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   /// Touched inside the gate, like everything below.
   @exclusivity(unchecked) private var rule: Rule
 
+  /// What lets go of an input that is not needed any more.
+  @exclusivity(unchecked) private var attached: [Int: () -> Void] = [:]
+
   @exclusivity(unchecked) private var hasEnded = false
 
   init(
@@ -29,24 +32,52 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
       if hasEnded { return }
       ContractBreach.recursiveValue(value)
     }
-    if !hasEnded {
+    if !hasEnded && rule.needs(input) {
       slot.put(value)
-      if rule.receive(from: input) {
-        downstream.sink.send(makeOutput())
-        if rule.isComplete { end(.completed) }
-      }
+      if rule.receive(from: input) { downstream.sink.send(makeOutput()) }
+      settle()
     }
     gate.leave()
   }
 
   func receive(_ termination: Termination<Failure>, from input: Int) {
     gate.perform { [self] in
+      guard rule.needs(input) else { return }
       switch termination {
-      case .failed, .interrupted: end(termination)
-      case .completed:
-        rule.complete(input)
-        if rule.isComplete { end(.completed) }
+      case .failed: end(termination)
+      case .interrupted: if rule.interrupt(input) { end(termination) }
+      case .completed: rule.complete(input)
       }
+      settle()
+    }
+  }
+
+  /// Whether an input is worth being attached; asked before it is.
+  func needs(_ input: Int) -> Bool {
+    // Who is inside may change the answer: what is attached for nothing is let go of again.
+    guard gate.tryEnter() else { return true }
+    defer { gate.leave() }
+    return !hasEnded && rule.needs(input)
+  }
+
+  /// Says what lets go of an input before the end.
+  func attach(_ input: Int, detach: @escaping () -> Void) {
+    gate.perform { [self] in
+      if hasEnded { return }
+      attached[input] = detach
+      releaseUnneeded()
+    }
+  }
+
+  /// Acts on what the rule has made of an event.
+  private func settle() {
+    if hasEnded { return }
+    if rule.isComplete { end(.completed) } else if !attached.isEmpty { releaseUnneeded() }
+  }
+
+  private func releaseUnneeded() {
+    for input in attached.keys where !rule.needs(input) {
+      if let detach = attached.removeValue(forKey: input) { gate.afterLeaving(detach) }
     }
   }
 
@@ -57,6 +88,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   private func end(_ termination: Termination<Failure>) {
     if hasEnded { return }
     hasEnded = true
+    attached = [:]
     downstream.sink.end(termination)
   }
 }

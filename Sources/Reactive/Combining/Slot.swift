@@ -13,6 +13,14 @@ final class Slot<Value> {
     if keepsAll || values.isEmpty { values.append(value) } else { values[0] = value }
   }
 
+  var isEmpty: Bool { values.isEmpty }
+
+  /// The latest value, which is then forgotten.
+  func remove() -> Value {
+    defer { values.removeAll(keepingCapacity: true) }
+    return values[0]
+  }
+
   /// The value for the next output; asked for only when the rule says that there is one.
   func take() -> Value {
     guard keepsAll else { return values[0] }

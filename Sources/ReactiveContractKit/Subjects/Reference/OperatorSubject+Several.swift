@@ -4,11 +4,15 @@ extension OperatorSubject where Output: Sendable {
   /// Puts both forms of an operator over two streams under contract; one may be left out.
   ///
   /// The first half of the values goes into the first stream, the rest into the second.
+  ///
+  /// - Parameter beginsWithSecond: Whether the operator starts the second producer first. Signals are then made in that
+  ///   order too, so that in one instant the same one sends first on both roads.
   public init<Failure: Error>(
     combining name: String,
     traits: Traits = [],
     readings: [String] = [],
     values: [Input],
+    beginsWithSecond: Bool = false,
     signal: ((Signal<Input, TestFailure>, Signal<Input, TestFailure>, TestScheduler) -> Signal<Output, Failure>)? = nil,
     producer:
       @escaping (SignalProducer<Input, TestFailure>, SignalProducer<Input, TestFailure>, TestScheduler)
@@ -22,7 +26,50 @@ extension OperatorSubject where Output: Sendable {
       return
     }
     let other = OperatorSubject(combining: name, traits: traits, readings: readings, values: values, road: .signal) {
-      EventSource(signal(Signal($0), Signal($1), $2))
+      let early = beginsWithSecond ? Signal($1) : nil
+      let first = Signal($0)
+      return EventSource(signal(first, early ?? Signal($1), $2))
+    }
+    self = form.adding(other)
+  }
+
+  /// Puts both forms of an operator over two streams under contract, the second of which cannot fail.
+  ///
+  /// The first half of the values goes into the first stream, the rest into the second.
+  ///
+  /// - Parameter beginsWithSecond: Whether the operator starts the second producer first. Signals are then made in that
+  ///   order too, so that in one instant the same one sends first on both roads.
+  public init<Failure: Error>(
+    triggering name: String,
+    traits: Traits = [],
+    readings: [String] = [],
+    values: [Input],
+    beginsWithSecond: Bool = true,
+    signal: @escaping (Signal<Input, TestFailure>, Signal<Input, Never>, TestScheduler) -> Signal<Output, Failure>,
+    producer:
+      @escaping (SignalProducer<Input, TestFailure>, SignalProducer<Input, Never>, TestScheduler)
+      -> SignalProducer<Output, Failure>
+  ) {
+    let form = OperatorSubject(
+      combining: name,
+      traits: traits,
+      readings: readings,
+      values: values,
+      secondFails: false
+    ) {
+      EventSource(producer(SignalProducer($0), SignalProducer($1.neverFailing()), $2))
+    }
+    let other = OperatorSubject(
+      combining: name,
+      traits: traits,
+      readings: readings,
+      values: values,
+      road: .signal,
+      secondFails: false
+    ) {
+      let early = beginsWithSecond ? Signal($1.neverFailing()) : nil
+      let first = Signal($0)
+      return EventSource(signal(first, early ?? Signal($1.neverFailing()), $2))
     }
     self = form.adding(other)
   }

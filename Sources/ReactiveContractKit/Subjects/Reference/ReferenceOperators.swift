@@ -10,8 +10,8 @@ enum ReferenceOperators {
 
   /// All of them.
   static var all: [Subject] {
-    transforming + filtering + limiting + accumulating + failing + observing + timing + combining + flattening
-      + repeating
+    transforming + filtering + limiting + accumulating + failing + observing + timing + combining + triggering
+      + flattening + repeating
   }
 
   typealias Input = Signal<String, TestFailure>
@@ -55,6 +55,13 @@ extension ReferenceOperators {
       both("compactMap", [], { $0.compactMap { $0 == "a" ? 1 : nil } }, { $0.compactMap { $0 == "a" ? 1 : nil } }),
       both("materialize", [.handlesFailure, .handlesInterruption], { $0.materialize() }, { $0.materialize() }),
       both("dematerialize", [], { $0.materialize().roundTrip }, { $0.materialize().roundTrip }),
+      both("materializeResults", .handlesFailure, { $0.materializeResults() }, { $0.materializeResults() }),
+      both("dematerializeResults", [], { $0.materializeResults().roundTrip }, { $0.materializeResults().roundTrip }),
+      both("negate", [], { $0.map { $0 == "a" }.negate() }, { $0.map { $0 == "a" }.negate() }),
+      both("promoteValue", [], { $0.ignoreValues().promoteValue(Int.self) }) {
+        $0.ignoreValues().promoteValue(Int.self)
+      },
+      both("flatten", [], { $0.map { $0 + $0 }.flatten() }, { $0.map { $0 + $0 }.flatten() }),
     ]
   }
 
@@ -64,6 +71,9 @@ extension ReferenceOperators {
       both("skip(first: 1)", [], { $0.skip(first: 1) }, { $0.skip(first: 1) }),
       both("skip(while:)", [], { $0.skip { $0 == "a" } }, { $0.skip { $0 == "a" } }),
       both("skipRepeats", [], { $0.skipRepeats() }, { $0.skipRepeats() }),
+      both("skipNil", [], { $0.map { $0 == "a" ? 1 : nil }.skipNil() }, { $0.map { $0 == "a" ? 1 : nil }.skipNil() }),
+      both("uniqueValues", [], { $0.uniqueValues() }, { $0.uniqueValues() }),
+      both("ignoreValues", [], { $0.ignoreValues() }, { $0.ignoreValues() }),
     ]
   }
 
@@ -81,6 +91,10 @@ extension ReferenceOperators {
       both("scan", [], { $0.scan("", +) }, { $0.scan("", +) }),
       both("reduce", [], { $0.reduce("", +) }, { $0.reduce("", +) }),
       both("collect", [], { $0.collect() }, { $0.collect() }),
+      both("scanMap", [], { $0.scanMap("") { ($1, $0 + $1) } }, { $0.scanMap("") { ($1, $0 + $1) } }),
+      both("collect(count: 2)", [], { $0.collect(count: 2) }, { $0.collect(count: 2) }),
+      both("collect(_:), full with b", [], { $0.collect { $0.last == "b" } }, { $0.collect { $0.last == "b" } }),
+      both("collect(_:), full before b", [], { $0.collect { $1 == "b" } }, { $0.collect { $1 == "b" } }),
       both("combinePrevious", [], { $0.combinePrevious().map(+) }, { $0.combinePrevious().map(+) }),
     ]
   }
@@ -110,6 +124,14 @@ extension ReferenceOperators {
 
 extension Signal where Value == Event<String, TestFailure>, Failure == Never {
   fileprivate var roundTrip: Signal<String, TestFailure> { dematerialize() }
+}
+
+extension Signal where Value == Result<String, TestFailure>, Failure == Never {
+  fileprivate var roundTrip: Signal<String, TestFailure> { dematerializeResults() }
+}
+
+extension SignalProducer where Value == Result<String, TestFailure>, Failure == Never {
+  fileprivate var roundTrip: SignalProducer<String, TestFailure> { dematerializeResults() }
 }
 
 extension SignalProducer where Value == Event<String, TestFailure>, Failure == Never {

@@ -4,7 +4,7 @@ import ReactiveContractKit
 
 extension OperatorCase {
   /// Every operator with one input and no time, in all variants that differ over two values; not those that end at birth.
-  static let all: [OperatorCase] = transforming + folding + counting + deciding + failing + ending
+  static let all: [OperatorCase] = transforming + folding + batching + counting + deciding + failing + ending
 
   private static let isSmall: @Sendable (Int) -> Bool = { $0 < 2 }
   private static let tenfold: @Sendable (Int) -> Int = { $0 * 10 }
@@ -38,6 +38,55 @@ extension OperatorCase {
       { $0.scan(into: [], append) }
     ),
   ]
+
+  private static let numbered: @Sendable (Int, Int) -> (Int, String) = { ($0 + 1, "\($0): \($1)") }
+  private static let number: @Sendable (inout Int, Int) -> String = { count, value in
+    count += 1
+    return "\(count): \(value)"
+  }
+  private static let endsWithTwo: @Sendable ([Int]) -> Bool = { $0.last == 2 }
+  private static let isBeforeTwo: @Sendable ([Int], Int) -> Bool = { $1 == 2 }
+  private static let parity: @Sendable (Int) -> Int = { $0 % 2 }
+
+  private static let batching: [OperatorCase] =
+    (1...3).map { (count: Int) -> OperatorCase in
+      OperatorCase(
+        "collect(count: \(count))",
+        CollectBatches(count: count),
+        .collect(count: count),
+        { $0.collect(count: count) },
+        { $0.collect(count: count) }
+      )
+    } + [
+      OperatorCase(
+        "collect(_:), including",
+        CollectBatches(endsWithTwo),
+        .collect(endsWithTwo),
+        { $0.collect(endsWithTwo) },
+        { $0.collect(endsWithTwo) }
+      ),
+      OperatorCase(
+        "collect(_:), excluding",
+        CollectUntilNext(isBeforeTwo),
+        .collect(isBeforeTwo),
+        { $0.collect(isBeforeTwo) },
+        { $0.collect(isBeforeTwo) }
+      ),
+      OperatorCase(
+        "scanMap",
+        ScanMap(1, numbered),
+        .scanMap(1, numbered),
+        { $0.scanMap(1, numbered) },
+        { $0.scanMap(1, numbered) }
+      ),
+      OperatorCase(
+        "scanMap(into:)",
+        ScanMap(into: 0, number),
+        .scanMap(into: 0, number),
+        { $0.scanMap(into: 0, number) },
+        { $0.scanMap(into: 0, number) }
+      ),
+    ]
 
   private static let folding: [OperatorCase] = [
     OperatorCase(
@@ -100,6 +149,21 @@ extension OperatorCase {
   }
 
   private static let deciding: [OperatorCase] = [
+    OperatorCase(
+      "uniqueValues",
+      UniqueValues { $0 },
+      .uniqueValues(),
+      { $0.uniqueValues() },
+      { $0.uniqueValues() }
+    ),
+    OperatorCase(
+      "uniqueValues(_:)",
+      UniqueValues(parity),
+      .uniqueValues(parity),
+      { $0.uniqueValues(parity) },
+      { $0.uniqueValues(parity) }
+    ),
+    OperatorCase("ignoreValues", IgnoreValues(), .ignoreValues(), { $0.ignoreValues() }, { $0.ignoreValues() }),
     OperatorCase("skipRepeats", SkipRepeats(==), .skipRepeats(), { $0.skipRepeats() }, { $0.skipRepeats() }),
     OperatorCase(
       "skipRepeats(_:)",
@@ -146,6 +210,13 @@ extension OperatorCase {
   private static let ending: [OperatorCase] = [
     OperatorCase("on", On(), .on(), { $0.on() }, { $0.on() }),
     OperatorCase("materialize", Materialize(), .materialize(), { $0.materialize() }, { $0.materialize() }),
+    OperatorCase(
+      "materializeResults",
+      MaterializeResults(),
+      .materializeResults(),
+      { $0.materializeResults() },
+      { $0.materializeResults() }
+    ),
     OperatorCase("mapError", MapError(renamed), .mapError(renamed), { $0.mapError(renamed) }, { $0.mapError(renamed) }),
   ]
 }

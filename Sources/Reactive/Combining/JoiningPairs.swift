@@ -1,0 +1,75 @@
+/// How the two inputs of an operator make its output.
+struct Pairing<First, Second, Rule: CombiningRule, Output> {
+  let rule: Rule
+
+  /// Whether the second input is attached first, so that nothing of the first one is missed when it acts on it.
+  let beginsWithSecond: Bool
+
+  /// Makes the output of what the inputs have sent.
+  let output: @Sendable (Slot<First>, Slot<Second>) -> Output
+}
+
+extension Pairing: Sendable {}
+
+extension Pairing {
+  fileprivate func join<Failure: Error>(
+    _ first: Attachment<First, Failure>,
+    _ second: Attachment<Second, Failure>,
+    gate: Gate,
+    downstream: Receiver<Output, Failure>,
+    atEnd: @escaping (@escaping () -> Void) -> Void,
+    begin: (any Interruptible) -> Void
+  ) {
+    let (ofFirst, ofSecond) = (Slot<First>(keepsAll: Rule.keepsAll), Slot<Second>(keepsAll: Rule.keepsAll))
+    let junction = Junction(rule, gate: gate, downstream: downstream) { output(ofFirst, ofSecond) }
+    begin(junction)
+    func attach<Value>(_ number: Int, _ attachment: Attachment<Value, Failure>, keeping slot: Slot<Value>) {
+      guard junction.needs(number) else { return }
+      attachment(JunctionInput(number, of: junction, keeping: slot).receiver) { detach in
+        atEnd(detach)
+        junction.attach(number, detach: detach)
+      }
+    }
+    if beginsWithSecond { attach(1, second, keeping: ofSecond) }
+    attach(0, first, keeping: ofFirst)
+    if !beginsWithSecond { attach(1, second, keeping: ofSecond) }
+  }
+}
+
+extension Signal {
+  /// Joins this signal, as input 0, with another input.
+  func joined<Other, Rule: CombiningRule, Output: Sendable>(
+    with other: Attachment<Other, Failure>,
+    by pairing: Pairing<Value, Other, Rule, Output>
+  ) -> Signal<Output, Failure> {
+    let core = SignalCore<Output, Failure>(gate: Gate())
+    pairing.join(
+      attachment,
+      other,
+      gate: core.gate,
+      downstream: core.receiver,
+      atEnd: { core.atEnd($0) },
+      begin: { _ in }
+    )
+    return Signal<Output, Failure>(core: core)
+  }
+}
+
+extension SignalProducer {
+  /// Joins every run of this producer, as input 0, with another input.
+  func joined<Other, Rule: CombiningRule, Output: Sendable>(
+    with other: @escaping @Sendable () -> Attachment<Other, Failure>,
+    by pairing: Pairing<Value, Other, Rule, Output>
+  ) -> SignalProducer<Output, Failure> {
+    SignalProducer<Output, Failure> { run, receiver in
+      pairing.join(
+        attachment(to: run),
+        other(),
+        gate: run.gate,
+        downstream: receiver,
+        atEnd: { run.atEnd($0) },
+        begin: { run.begin(at: $0) }
+      )
+    }
+  }
+}

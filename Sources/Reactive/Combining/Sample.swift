@@ -1,0 +1,105 @@
+extension Signal {
+  /// Sends the latest value together with the sampler's, whenever the sampler sends.
+  ///
+  /// | event       | effect                                                                         |
+  /// | ----------- | ------------------------------------------------------------------------------ |
+  /// | next        | kept; of the sampler: sent together with the latest value, once there is one   |
+  /// | failed      | forwarded at once; what was kept is dropped                                    |
+  /// | completed   | when both have completed                                                       |
+  /// | interrupted | of either: forwarded at once                                                   |
+  ///
+  /// A signal that has completed goes on being sampled, at its last value. Delivered on the thread of the sampler; a second
+  /// sender waits (E5). Keeps E2, E3, E4.
+  ///
+  /// - Parameter sampler: A signal, producer or property that cannot fail; attached after this signal.
+  /// - Complexity: O(1) per event.
+  public func sample<Sampler: SignalProducerConvertible>(
+    with sampler: Sampler
+  ) -> Signal<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
+    joined(with: sampler.companion(), by: .samplePairs)
+  }
+
+  /// Sends the latest value, if there is one, whenever the sampler sends.
+  ///
+  ///     --a--b-----c--|
+  ///       sample(on: ----x--x--x-|)
+  ///     ----a--b--b---|
+  ///
+  /// See ``sample(with:)`` for the events.
+  public func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> Signal<Value, Failure>
+  where Sampler.Failure == Never {
+    joined(with: sampler.trigger(), by: .samples)
+  }
+}
+
+extension SignalProducer {
+  /// Sends the latest value of a run together with the sampler's, whenever the sampler sends.
+  ///
+  /// This producer starts first: work that sends at once is sampled at its last value. See ``Signal/sample(with:)``.
+  public func sample<Sampler: SignalProducerConvertible>(
+    with sampler: Sampler
+  ) -> SignalProducer<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
+    let sampler = sampler.producer
+    return joined(with: { sampler.companion() }, by: .samplePairs)
+  }
+
+  /// Sends the latest value of a run, if there is one, whenever the sampler sends.
+  ///
+  /// See ``Signal/sample(with:)``.
+  public func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> SignalProducer<Value, Failure>
+  where Sampler.Failure == Never {
+    let sampler = sampler.producer
+    return joined(with: { sampler.trigger() }, by: .samples)
+  }
+}
+
+extension Operator where InputFailure == OutputFailure {
+  /// Sends the latest value together with the sampler's, whenever the sampler sends.
+  ///
+  /// See ``Signal/sample(with:)``.
+  public static func sample<Sampler: SignalProducerConvertible>(with sampler: Sampler) -> Self
+  where Sampler.Failure == Never, Output == (Input, Sampler.Value) {
+    let sampler = sampler.producer
+    return Self(signal: { $0.sample(with: sampler) }, producer: { $0.sample(with: sampler) })
+  }
+
+  /// Sends the latest value, if there is one, whenever the sampler sends.
+  ///
+  /// See ``Signal/sample(with:)``.
+  public static func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> Self
+  where Sampler.Failure == Never, Output == Input {
+    let sampler = sampler.producer
+    return Self(signal: { $0.sample(on: sampler) }, producer: { $0.sample(on: sampler) })
+  }
+}
+
+extension Pairing where Rule == SampleRule, Output == (First, Second) {
+  fileprivate static var samplePairs: Self {
+    Pairing(rule: Rule(inputs: 2), beginsWithSecond: false) { first, second in (first.take(), second.remove()) }
+  }
+}
+
+extension Pairing where Rule == SampleRule, Output == First {
+  fileprivate static var samples: Self {
+    Pairing(rule: Rule(inputs: 2), beginsWithSecond: false) { first, _ in first.take() }
+  }
+}
+
+/// An output for every value of the second input, once the first one has sent; complete when both are.
+struct SampleRule: CombiningRule {
+  static var keepsAll: Bool { false }
+
+  private var hasValue = false
+  private var running = 2
+
+  init(inputs: Int) {}
+
+  mutating func receive(from input: Int) -> Bool {
+    if input == 0 { hasValue = true }
+    return input == 1 && hasValue
+  }
+
+  mutating func complete(_ input: Int) { running -= 1 }
+
+  var isComplete: Bool { running == 0 }
+}

@@ -1,0 +1,75 @@
+extension Signal {
+  /// Drops values until the trigger sends a value or completes, and then forwards them.
+  ///
+  /// | event       | effect                                                                                |
+  /// | ----------- | ------------------------------------------------------------------------------------- |
+  /// | next        | dropped before the trigger has fired, forwarded after                                 |
+  /// | failed      | forwarded at once, fired or not                                                       |
+  /// | completed   | forwarded at once, fired or not; of the trigger: fires it                             |
+  /// | interrupted | forwarded at once, fired or not; of a trigger that has not fired: interrupts the result |
+  ///
+  ///     --a--b--c--|
+  ///       skip(until: ----x)
+  ///     -----b--c--|
+  ///
+  /// The trigger is observed or started first, and let go of when it has fired. Completes with the signal though the trigger
+  /// may go on (a declared exception from E3). Delivered on the thread that sends; a second sender waits (E5).
+  ///
+  /// - Parameter trigger: A signal, producer or property that cannot fail, of whatever values.
+  /// - Complexity: O(1) per event.
+  public func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Signal<Value, Failure>
+  where Trigger.Failure == Never {
+    joined(with: trigger.trigger(), by: .fromTrigger)
+  }
+}
+
+extension SignalProducer {
+  /// Drops values of every run until the trigger sends a value or completes, and then forwards them.
+  ///
+  /// See ``Signal/skip(until:)``.
+  public func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> SignalProducer<Value, Failure>
+  where Trigger.Failure == Never {
+    let trigger = trigger.producer
+    return joined(with: { trigger.trigger() }, by: .fromTrigger)
+  }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Drops values until the trigger sends a value or completes, and then forwards them.
+  ///
+  /// See ``Signal/skip(until:)``.
+  public static func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Self
+  where Trigger.Failure == Never {
+    let trigger = trigger.producer
+    return Self(signal: { $0.skip(until: trigger) }, producer: { $0.skip(until: trigger) })
+  }
+}
+
+extension Pairing where Rule == FromTriggerRule, First == Output {
+  /// Passes the first input on from when the second one fires.
+  fileprivate static var fromTrigger: Self {
+    Pairing(rule: Rule(inputs: 2), beginsWithSecond: true) { first, _ in first.remove() }
+  }
+}
+
+/// A value of the first input is due once the second one has sent or completed; complete with the first.
+struct FromTriggerRule: CombiningRule {
+  static var keepsAll: Bool { false }
+
+  private var hasFired = false
+  private(set) var isComplete = false
+
+  init(inputs: Int) {}
+
+  mutating func receive(from input: Int) -> Bool {
+    if input == 0 { return hasFired }
+    hasFired = true
+    return false
+  }
+
+  mutating func complete(_ input: Int) {
+    if input == 0 { isComplete = true } else { hasFired = true }
+  }
+
+  func needs(_ input: Int) -> Bool { input == 0 || !hasFired }
+}

@@ -1,0 +1,69 @@
+extension Signal {
+  /// Sends every value together with the latest of another stream, once that has sent.
+  ///
+  /// | event       | effect                                                                      |
+  /// | ----------- | --------------------------------------------------------------------------- |
+  /// | next        | sent together with the latest of the other stream, dropped if there is none |
+  /// | failed      | forwarded at once                                                           |
+  /// | completed   | forwarded at once; of the other stream: ignored                             |
+  /// | interrupted | forwarded at once; of the other stream: ignored                             |
+  ///
+  /// Completes with the signal though the other stream may go on (a declared exception from E3), and lets go of it.
+  /// Delivered on the thread of this signal; a second sender waits (E5).
+  ///
+  /// - Parameter other: A signal, producer or property that cannot fail; observed or started first.
+  /// - Complexity: O(1) per event.
+  public func withLatest<Other: SignalProducerConvertible>(
+    from other: Other
+  ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
+    joined(with: other.companion(), by: .withLatest)
+  }
+}
+
+extension SignalProducer {
+  /// Sends every value of a run together with the latest of another stream, once that has sent.
+  ///
+  /// See ``Signal/withLatest(from:)``.
+  public func withLatest<Other: SignalProducerConvertible>(
+    from other: Other
+  ) -> SignalProducer<(Value, Other.Value), Failure> where Other.Failure == Never {
+    let other = other.producer
+    return joined(with: { other.companion() }, by: .withLatest)
+  }
+}
+
+extension Operator where InputFailure == OutputFailure {
+  /// Sends every value together with the latest of another stream, once that has sent.
+  ///
+  /// See ``Signal/withLatest(from:)``.
+  public static func withLatest<Other: SignalProducerConvertible>(from other: Other) -> Self
+  where Other.Failure == Never, Output == (Input, Other.Value) {
+    let other = other.producer
+    return Self(signal: { $0.withLatest(from: other) }, producer: { $0.withLatest(from: other) })
+  }
+}
+
+extension Pairing where Rule == WithLatestRule, Output == (First, Second) {
+  fileprivate static var withLatest: Self {
+    Pairing(rule: Rule(inputs: 2), beginsWithSecond: true) { first, second in (first.remove(), second.take()) }
+  }
+}
+
+/// An output for every value of the first input, once the second one has sent; complete with the first.
+struct WithLatestRule: CombiningRule {
+  static var keepsAll: Bool { false }
+
+  private var hasLatest = false
+  private(set) var isComplete = false
+
+  init(inputs: Int) {}
+
+  mutating func receive(from input: Int) -> Bool {
+    if input == 1 { hasLatest = true }
+    return input == 0 && hasLatest
+  }
+
+  mutating func complete(_ input: Int) { if input == 0 { isComplete = true } }
+
+  mutating func interrupt(_ input: Int) -> Bool { input == 0 }
+}
