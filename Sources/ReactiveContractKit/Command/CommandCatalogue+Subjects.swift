@@ -1,5 +1,7 @@
 extension CommandCatalogue {
   /// A catalogue of subjects.
+  ///
+  /// The operators that have oracles are those of the reference.
   public init(_ catalogue: Catalogue) {
     self.init(
       judge: { progress in
@@ -9,6 +11,9 @@ extension CommandCatalogue {
         KillMatrix.judging(variants: Mutants.variants + catalogue.subjects.map(Variant.init)) { index, total, name in
           progress.step(index, of: total, name)
         }
+      },
+      operators: { progress in
+        OperatorReport.comparing(OraclePairs.all) { index, total, name in progress.step(index, of: total, name) }
       },
       replay: { token in
         guard let report = catalogue.report(replaying: token) else {

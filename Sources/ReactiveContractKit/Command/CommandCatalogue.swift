@@ -6,6 +6,9 @@ public struct CommandCatalogue {
   /// Judges every mutant and every correct variant.
   public let matrix: (CommandProgress) -> KillMatrix
 
+  /// Holds every operator against the oracle that foretells it.
+  public let operators: (CommandProgress) -> OperatorReport
+
   /// Runs one case again.
   public let replay: (ReplayToken) -> ReplayOutcome
 
@@ -13,10 +16,12 @@ public struct CommandCatalogue {
   public init(
     judge: @escaping (CommandProgress) -> [Report],
     matrix: @escaping (CommandProgress) -> KillMatrix,
+    operators: @escaping (CommandProgress) -> OperatorReport = { _ in OperatorReport(rows: []) },
     replay: @escaping (ReplayToken) -> ReplayOutcome
   ) {
     self.judge = judge
     self.matrix = matrix
+    self.operators = operators
     self.replay = replay
   }
 }

@@ -1,4 +1,5 @@
-/// The command: judges subjects, explains rules, shows the kill matrix, draws marbles, replays cases.
+/// The command: judges subjects, compares operators with oracles, explains rules, shows the kill matrix, draws marbles,
+/// replays cases.
 ///
 /// An executable of a third party judges its own subjects with one call:
 ///
@@ -38,6 +39,7 @@ private struct CommandRun {
     case .render(let marble): return render(marble)
     case .replay(let token, let word): return try replay(token, word)
     case .matrix(let json): return try matrix(json)
+    case .operators(let json): return try operators(json)
     case .judge(let options): return try judge(options)
     }
     return .success
@@ -86,6 +88,16 @@ private struct CommandRun {
     show(matrix.text())
     try write(matrix.json(), to: json)
     return matrix.isGreen ? .success : .failure
+  }
+
+  private func operators(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
+    try write("", to: json)
+    let progress = CommandProgress(output)
+    let report = catalogue.operators(progress)
+    progress.finish()
+    show(report.text())
+    try write(report.json(), to: json)
+    return report.isGreen ? .success : .failure
   }
 
   private func judge(_ options: Invocation.JudgeOptions) throws(TextProblem) -> CommandStatus {

@@ -9,6 +9,9 @@ enum Invocation: Equatable {
   /// Judge every mutant.
   case matrix(json: FileOption?)
 
+  /// Hold every operator against its oracle.
+  case operators(json: FileOption?)
+
   /// Draw a marble diagram anew.
   case render(String)
 
@@ -47,6 +50,8 @@ extension Invocation {
         --allow inconclusive       lets verdicts pass that the run could not reach
       contracts matrix             shows which broken subjects the rules notice
         --json FILE                writes the matrix to a file as well
+      contracts operators          compares every operator with the oracle that foretells it
+        --json FILE                writes the table to a file as well
       contracts explain RULE       prints everything about a rule, E0 to O6
         --markdown                 prints it as a page
       contracts render MARBLE      reads a marble diagram and draws it anew

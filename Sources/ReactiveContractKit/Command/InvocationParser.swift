@@ -1,7 +1,7 @@
 /// Takes the words of a command line one by one.
 struct InvocationParser {
   private enum Command: String, CaseIterable {
-    case explain, matrix, render, replay
+    case explain, matrix, operators, render, replay
   }
 
   private enum Option: String, CaseIterable {
@@ -42,7 +42,7 @@ struct InvocationParser {
   private var allowed: Set<Option> {
     switch command {
     case nil: [.json, .allow, .subjects]
-    case .matrix: [.json]
+    case .matrix, .operators: [.json]
     case .explain: [.markdown]
     case .render, .replay: []
     }
@@ -80,8 +80,9 @@ struct InvocationParser {
       let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
       throw line.problem(next, (word.isEmpty ? "a command has a name" : "there is no command \(word)") + clause)
     }
-    guard operand == nil, command != .matrix else {
-      throw line.problem(next, "\(command) takes \(command == .matrix ? "no word" : "one word only")")
+    let takesNone = command == .matrix || command == .operators
+    guard operand == nil, !takesNone else {
+      throw line.problem(next, "\(command) takes \(takesNone ? "no word" : "one word only")")
     }
     operand = next
   }
@@ -93,6 +94,7 @@ struct InvocationParser {
         Invocation.JudgeOptions(json: file, allowed: try allowedVerdicts(), showsSubjects: options[.subjects] != nil)
       )
     case .matrix: return .matrix(json: file)
+    case .operators: return .operators(json: file)
     case .explain: return .explain(try rule(), asPage: options[.markdown] != nil)
     case .render:
       guard let operand else { throw line.missing("render needs a marble diagram, as in contracts render '-a-b|'") }

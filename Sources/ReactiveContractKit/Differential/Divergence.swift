@@ -1,0 +1,62 @@
+import Reactive
+
+/// A case in which an operator does something else than its oracle says.
+struct Divergence: Sendable {
+  let given: Case
+  let road: Road
+  let expected: Timeline<String, TestFailure>
+  let actual: Timeline<String, TestFailure>
+  let ranAway: Bool
+  /// What the case was drawn with before it was shrunk; `nil` if it is one of the small ones.
+  var seed: UInt64?
+
+  /// The instants in which the two differ.
+  var ticks: [Int] {
+    let all = Set((expected.notes + actual.notes).map(\.tick))
+    return all.filter { tick in
+      expected.notes.filter { $0.tick == tick } != actual.notes.filter { $0.tick == tick }
+    }.sorted()
+  }
+
+  /// The case as marbles, what was foretold over what happened, with a caret, and a sentence for each circumstance.
+  func lines(letters: Letters, shape: InputShape) -> [String] {
+    var diagram = MarbleDiagram()
+    for (input, script) in given.scripts.enumerated() {
+      diagram.add(Self.label(input, shape), letters.line(script, of: input))
+    }
+    if let span { diagram.add(span.label, span.line) }
+    diagram.add("expected", expected)
+    diagram.add("actual", actual)
+    let note = ranAway ? "and the scheduler came to no end" : "the first difference"
+    let rows = diagram.rows(ruler: true, caretsUnder: Array(ticks.prefix(1)), note: note)
+    return Diagram.lines(rows) + circumstances
+  }
+
+  private var span: (label: String, line: MarbleLine)? {
+    switch given.variation {
+    case .observed(let tick): ("observed", MarbleLine(moments: [.init(tick: tick, notes: [.sign("^")])]))
+    case .disposed(let tick): ("disposed", MarbleLine(moments: [.init(tick: tick, notes: [.sign("!")])]))
+    default: nil
+    }
+  }
+
+  private var circumstances: [String] {
+    var sentences = ["the operator on a \(road.rawValue)"]
+    if case .disposedInside(let delivery) = given.variation {
+      sentences.append("the observer disposes while it handles its event number \(delivery + 1)")
+    }
+    if given.order.contains(.inputsReversed) { sentences.append("the last input goes first") }
+    if given.order.contains(.timersFirst) { sentences.append("the scheduler goes before the inputs") }
+    if given.order.contains(.disposalLast) { sentences.append("the disposal comes behind the inputs") }
+    if let seed { sentences.append("shrunk from the sample with the seed \(seed)") }
+    return [sentences.joined(separator: "; ")]
+  }
+
+  private static func label(_ input: Int, _ shape: InputShape) -> String {
+    switch shape {
+    case .unary: "source"
+    case .binary: input == 0 ? "first" : "second"
+    case .flattening: input == 0 ? "outer" : "inner \(input == 1 ? "a" : "b")"
+    }
+  }
+}

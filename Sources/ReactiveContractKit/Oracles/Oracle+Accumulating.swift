@@ -1,0 +1,43 @@
+extension Oracle {
+  /// Each value is replaced by what the values so far come to.
+  static func scan(_ initial: String, _ combine: @escaping @Sendable (String, String) -> String) -> Oracle {
+    .unary { input in
+      Track(
+        input.values.indices.map { index in
+          let partial = input.values[...index].map(\.value).reduce(initial, combine)
+          return .init(moment: input.values[index].moment, value: partial)
+        },
+        end: input.end
+      )
+    }
+  }
+
+  /// What all values come to is sent when the input completes, and not at all if it ends otherwise.
+  static func reduce(_ initial: String, _ combine: @escaping @Sendable (String, String) -> String) -> Oracle {
+    .unary { input in
+      guard let completion = input.completion else { return Track(end: input.end) }
+      let result = input.values.map(\.value).reduce(initial, combine)
+      return Track([.init(moment: completion, value: result)], end: input.end)
+    }
+  }
+
+  /// All values are sent together when the input completes, also if there are none.
+  static var collect: Oracle {
+    .unary { input in
+      guard let completion = input.completion else { return Track(end: input.end) }
+      return Track([.init(moment: completion, value: batch(input.values.map(\.value)))], end: input.end)
+    }
+  }
+
+  /// Each value comes with the one before it, the first one with the given value or not at all.
+  static func combinePrevious(_ initial: String?) -> Oracle {
+    .unary { input in
+      let previous = (initial.map { [$0] } ?? []) + input.values.map(\.value)
+      let values = input.values.dropFirst(initial == nil ? 1 : 0)
+      return Track(Swift.zip(previous, values).map { .init(moment: $1.moment, value: $0 + $1.value) }, end: input.end)
+    }
+  }
+
+  /// How a list of values is written.
+  static func batch(_ values: [String]) -> String { "[\(values.joined())]" }
+}

@@ -1,0 +1,18 @@
+import Reactive
+
+extension Oracle {
+  /// Values pass, replaced, up to the first for which there is a failure, which ends the result.
+  static func attempt(_ transform: @escaping @Sendable (String) -> Result<String, TestFailure>) -> Oracle {
+    .unary { input in
+      let results = input.values.map { (moment: $0.moment, result: transform($0.value)) }
+      let passed = results.prefix { (try? $0.result.get()) != nil }
+      let values = passed.compactMap { entry in
+        (try? entry.result.get()).map { Track.Entry(moment: entry.moment, value: $0) }
+      }
+      guard let refused = results.dropFirst(passed.count).first, case .failure(let failure) = refused.result else {
+        return Track(values, end: input.end)
+      }
+      return Track(values, .failed(failure), at: refused.moment)
+    }
+  }
+}

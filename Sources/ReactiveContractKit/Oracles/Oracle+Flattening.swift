@@ -1,0 +1,56 @@
+extension Oracle {
+  /// At most so many inner streams run at once, the others wait in the order of their arrival.
+  ///
+  /// An inner interruption is no more than the inner stream's end; all else that ends an input ends the result.
+  static func flatten(limit: Int) -> Oracle {
+    Oracle { premise in
+      let outer = premise.source(0)
+      var slots = [Moment?](repeating: .some(premise.observation), count: min(limit, outer.values.count))
+      var inners: [Track] = []
+      for arrival in outer.values {
+        // A slot without a moment never becomes free again, and so does every later one.
+        guard let slot = slots.indices.filter({ slots[$0] != nil }).min(by: { slots[$0].precedes(slots[$1]) }),
+          let free = slots[slot]
+        else { break }
+        let inner = premise.run(
+          premise.inner(arrival.value),
+          from: max(arrival.moment, free),
+          turn: 1 + inners.count
+        )
+        slots[slot] = inner.calmEnd
+        inners.append(inner)
+      }
+      let hasRunAll = inners.count == outer.values.count
+      let ends = inners.map(\.calmEnd) + [outer.completion] + (hasRunAll ? [] : [nil])
+      let stop = outer.completion == nil ? outer.end : nil
+      return .merging(inners, alsoUntil: stop, completing: ends.allCome)
+    }
+  }
+
+  /// Only the newest inner stream counts.
+  static var flattenLatest: Oracle {
+    Oracle { premise in
+      let outer = premise.source(0)
+      let arrivals = outer.values.map(\.moment)
+      let inners = outer.values.indices.map { index in
+        premise.run(premise.inner(outer.values[index].value), from: arrivals[index], turn: 1 + index)
+          .before(index + 1 < arrivals.count ? arrivals[index + 1] : nil)
+      }
+      let ends = [outer.completion] + (inners.last.map { [$0.calmEnd] } ?? [])
+      let stop = outer.completion == nil ? outer.end : nil
+      return .merging(inners, alsoUntil: stop, completing: ends.allCome)
+    }
+  }
+}
+
+extension Premise {
+  /// The inner stream that a value of the outer one stands for.
+  fileprivate func inner(_ value: String) -> Int { value == "a" ? 1 : 2 }
+}
+
+extension Moment? {
+  fileprivate func precedes(_ other: Moment?) -> Bool {
+    guard let self, let other else { return self != nil }
+    return self < other
+  }
+}

@@ -1,0 +1,40 @@
+import Reactive
+
+extension Oracle {
+  /// The first values pass, and the last of them brings completion.
+  ///
+  /// Without any the result has ended from the beginning: a run completes, whoever observes a signal comes too late.
+  static func take(first count: Int) -> Oracle {
+    Oracle { premise in
+      if count == 0 { return Track([], premise.road == .producer ? .completed : .interrupted, at: premise.observation) }
+      let input = premise.source()
+      guard input.values.count >= count else { return input }
+      let taken = input.values[..<count]
+      return Track(taken, .completed, at: taken[count - 1].moment)
+    }
+  }
+
+  /// The last values come when the input completes, and not at all if it ends otherwise.
+  static func take(last count: Int) -> Oracle {
+    .unary { input in
+      guard let completion = input.completion else { return Track(end: input.end) }
+      return Track(input.values.suffix(count).map { .init(moment: completion, value: $0.value) }, end: input.end)
+    }
+  }
+
+  /// Values pass up to the first that fails the predicate, which completes the result instead of passing.
+  static func take(while predicate: @escaping @Sendable (String) -> Bool) -> Oracle {
+    .unary { input in
+      guard let index = input.values.firstIndex(where: { !predicate($0.value) }) else { return input }
+      return Track(input.values[..<index], .completed, at: input.values[index].moment)
+    }
+  }
+
+  /// Values pass up to the first that fails the predicate, which passes and completes the result.
+  static func take(untilNot predicate: @escaping @Sendable (String) -> Bool) -> Oracle {
+    .unary { input in
+      guard let index = input.values.firstIndex(where: { !predicate($0.value) }) else { return input }
+      return Track(input.values[...index], .completed, at: input.values[index].moment)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import Reactive
+
+extension Oracle {
+  /// One input after the other: however the first ends, unless it fails, the second begins.
+  ///
+  /// Neither can interrupt the result.
+  static func concat(_ first: Int, _ second: Int) -> Oracle {
+    Oracle { premise in
+      let head = premise.run(first, from: premise.observation, turn: 0)
+      guard let change = head.calmEnd else { return head }
+      let tail = premise.run(second, from: change, turn: 1)
+      let end = tail.failure ?? tail.end.map { .init(moment: $0.moment, termination: .completed) }
+      return Track(head.values + tail.values, end: end)
+    }
+  }
+
+  /// The input is run again when it completes, until it has been run so often.
+  static func `repeat`(_ count: Int) -> Oracle {
+    Oracle { premise in
+      guard count > 0 else { return Track([], .completed, at: premise.observation) }
+      return .running(premise, atMost: count) { $0.completion }
+    }
+  }
+
+  /// The input is run again when it fails, so often at most.
+  static func retry(upTo count: Int) -> Oracle {
+    Oracle { premise in .running(premise, atMost: count + 1) { $0.failure?.moment } }
+  }
+
+  /// When the first input fails, the second begins in its place.
+  static var flatMapError: Oracle {
+    Oracle { premise in
+      let head = premise.source(0)
+      guard let failure = head.failure else { return head }
+      let tail = premise.run(1, from: failure.moment, turn: 1)
+      return Track(head.values + tail.values, end: tail.end)
+    }
+  }
+}
+
+extension Track {
+  /// Runs of the only input, each from the moment in which the one before asks for it.
+  fileprivate static func running(
+    _ premise: Premise,
+    atMost count: Int,
+    again: (Track) -> Moment?
+  ) -> Track {
+    var runs = [premise.run(0, from: premise.observation, turn: 0)]
+    while runs.count < count, let start = runs.last.flatMap(again) {
+      runs.append(premise.run(0, from: start, turn: runs.count))
+    }
+    return Track(runs.flatMap(\.values), end: runs.last?.end)
+  }
+}

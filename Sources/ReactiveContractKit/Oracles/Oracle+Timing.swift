@@ -1,0 +1,34 @@
+import Reactive
+
+extension Oracle {
+  /// Every event comes through the scheduler, one after the other.
+  static var observeOn: Oracle {
+    Oracle { premise in
+      let input = premise.source()
+      return Track(
+        input.values.map { .init(moment: premise.scheduled($0.moment), value: $0.value) },
+        end: input.end.map { .init(moment: premise.scheduled($0.moment), termination: $0.termination) }
+      )
+    }
+  }
+
+  /// The input is started on the scheduler; its events go their own way.
+  static var startOn: Oracle {
+    Oracle { premise in premise.run(0, from: premise.scheduled(premise.observation), turn: 0) }
+  }
+
+  /// Values and completion come later; a failure or an interruption does not wait and drops what does.
+  static func delay(_ ticks: Int) -> Oracle {
+    Oracle { premise in
+      let input = premise.source()
+      let later = Track(input.values.map { .init(moment: premise.scheduled($0.moment, after: ticks), value: $0.value) })
+      guard let end = input.end else { return later }
+      if input.completion == nil {
+        let hop = Track.End(moment: premise.scheduled(end.moment), termination: end.termination)
+        return later.before(end.moment).ending(hop)
+      }
+      let due = premise.scheduled(end.moment, after: ticks)
+      return later.ending(.init(moment: premise.scheduled(due), termination: .completed))
+    }
+  }
+}

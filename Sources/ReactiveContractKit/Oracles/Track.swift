@@ -1,0 +1,115 @@
+import Reactive
+
+/// What a stream does in the course of a case: values and at most one end, each at its moment.
+struct Track: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
+    var moment: Moment
+    var value: String
+  }
+
+  struct End: Hashable, Sendable {
+    var moment: Moment
+    var termination: Termination<TestFailure>
+  }
+
+  var values: [Entry]
+  var end: End?
+
+  init(_ values: some Sequence<Entry> = [], end: End? = nil) {
+    self.values = Array(values)
+    self.end = end
+  }
+
+  init(_ values: some Sequence<Entry>, _ termination: Termination<TestFailure>, at moment: Moment) {
+    self.init(values, end: End(moment: moment, termination: termination))
+  }
+
+  /// When it completes; `nil` if it does not.
+  var completion: Moment? { end?.termination == .completed ? end?.moment : nil }
+
+  /// The end if it is a failure.
+  var failure: End? {
+    if case .failed = end?.termination { end } else { nil }
+  }
+
+  /// The end if it is an interruption.
+  var interruption: End? { end?.termination == .interrupted ? end : nil }
+
+  /// The same with other values.
+  func map(_ transform: (String) -> String) -> Track {
+    Track(values.map { Entry(moment: $0.moment, value: transform($0.value)) }, end: end)
+  }
+
+  /// What happens before the moment.
+  func before(_ moment: Moment?) -> Track {
+    guard let moment else { return self }
+    return Track(values.prefix { $0.moment < moment }, end: end.flatMap { $0.moment < moment ? $0 : nil })
+  }
+
+  /// The values, and then another end.
+  func ending(_ end: End?) -> Track { Track(values, end: end) }
+
+  /// The same events without what is finer than an instant.
+  var timeline: Timeline<String, TestFailure> {
+    var timeline = Timeline<String, TestFailure>(values.map { .init($0.moment.tick, .next($0.value)) })
+    if let end { timeline.append(Event(end.termination), at: end.moment.tick) }
+    return timeline
+  }
+}
+
+extension Track {
+  /// What an observer sees who disposes at the moment.
+  ///
+  /// A run is interrupted by that; an observation of a signal only ends.
+  ///
+  /// - Parameter farewell: What comes before the interruption.
+  func disposed(at moment: Moment, on road: Road, farewell: String? = nil) -> Track {
+    if let end, end.moment < moment { return self }
+    return before(moment).leaving(at: moment, on: road, farewell)
+  }
+
+  /// What an observer sees who disposes while handling an event, counted from 0.
+  ///
+  /// A disposal of a run waits its turn: what one event brings, it brings whole. What a run sends while it is being started
+  /// comes too early: there is nothing yet to dispose of.
+  func disposed(inside delivery: Int, on road: Road, farewell: String? = nil) -> Track {
+    guard delivery < values.count else { return self }
+    let moment = values[delivery].moment
+    if road == .producer, moment.tick == 0, moment.phase == .observation { return self }
+    if road == .signal { return Track(values.prefix(delivery + 1)) }
+    if end?.moment == moment { return self }
+    return Track(values.prefix { $0.moment <= moment }).leaving(at: moment, on: road, farewell)
+  }
+
+  private func leaving(at moment: Moment, on road: Road, _ farewell: String?) -> Track {
+    if road == .signal { return Track(values) }
+    let last = farewell.map { [Entry(moment: moment, value: $0)] } ?? []
+    return Track(values + last, .interrupted, at: moment)
+  }
+
+  /// What an observer of a signal sees who comes at the moment: the rest, or that it comes too late.
+  func observed(from moment: Moment) -> Track {
+    if let end, end.moment < moment { return Track([], .interrupted, at: moment) }
+    return Track(values.drop { $0.moment < moment }, end: end)
+  }
+}
+
+extension Sequence<Moment?> {
+  /// The last of the moments; `nil` if one of them never comes.
+  var allCome: Moment? {
+    var latest: Moment?
+    for moment in self {
+      guard let moment else { return nil }
+      latest = Swift.max(latest ?? moment, moment)
+    }
+    return latest
+  }
+
+  /// The first of those that come.
+  var earliest: Moment? { compactMap(\.self).min() }
+}
+
+extension Sequence<Track.End?> {
+  /// The first of those that come.
+  var earliest: Track.End? { compactMap(\.self).min { $0.moment < $1.moment } }
+}
