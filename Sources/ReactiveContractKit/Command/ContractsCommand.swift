@@ -1,5 +1,6 @@
-/// The command: judges subjects, compares operators with oracles, explains rules, shows the kill matrix, draws marbles,
-/// replays cases.
+/// The command: judges subjects, compares operators with oracles, explains rules, draws marbles.
+///
+/// It also shows the kill matrix and replays cases.
 ///
 /// An executable of a third party judges its own subjects with one call:
 ///

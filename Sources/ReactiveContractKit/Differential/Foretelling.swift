@@ -19,13 +19,13 @@ struct Foretelling {
     switch given.variation {
     case .plain, .startedAgain, .siblingDisposed: return plain
     case .unobserved: return Track()
-    case .observed(let tick): return plain.observed(from: Moment(tick, .observation))
+    case .observed(let tick): return plain.observed(from: Juncture(tick, .observation))
     case .disposedInside(let delivery): return plain.disposed(inside: delivery, on: road, farewell: oracle.farewell)
     case .disposed(let tick):
       let isLast = given.order.contains(.disposalLast)
       // In the first instant there is nothing yet to dispose of, unless that comes last.
       if tick == 0, !isLast { return plain }
-      let moment = Moment(tick, isLast ? .lateDisposal : .earlyDisposal)
+      let moment = Juncture(tick, isLast ? .lateDisposal : .earlyDisposal)
       return plain.disposed(at: moment, on: road, farewell: oracle.farewell)
     }
   }

@@ -25,7 +25,9 @@ extension OperatorReport.Row {
       let letters = Letters(pair.subject.values, pair.subject.shape)
       problems.append(divergence.lines(letters: letters, shape: pair.subject.shape))
     } else if run.ties != pair.ties {
-      problems.append(["declared is that the order matters for \(Self.text(pair.ties)), found is \(Self.text(run.ties))"])
+      problems.append([
+        "declared is that the order matters for \(Self.text(pair.ties)), found is \(Self.text(run.ties))"
+      ])
     }
     self.init(
       name: pair.name,

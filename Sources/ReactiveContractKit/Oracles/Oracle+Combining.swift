@@ -22,7 +22,7 @@ extension Oracle {
       let pairs = Swift.zip(inputs[0].values, inputs[1].values).map { first, second in
         Track.Entry(moment: max(first.moment, second.moment), value: first.value + second.value)
       }
-      let exhaustions = inputs.map { input -> Moment? in
+      let exhaustions = inputs.map { input -> Juncture? in
         guard let completion = input.completion, input.values.count <= pairs.count else { return nil }
         return input.values.isEmpty ? completion : max(completion, pairs[input.values.count - 1].moment)
       }
@@ -41,17 +41,17 @@ extension Oracle {
 
 extension Track {
   /// The moment in which it ends without a failure.
-  var calmEnd: Moment? { failure == nil ? end?.moment : nil }
+  var calmEnd: Juncture? { failure == nil ? end?.moment : nil }
 
   /// Ends it with whatever comes first: a failure or an interruption of an input, or the completion.
-  fileprivate func ended(by inputs: [Track], completing completion: Moment?) -> Track {
+  fileprivate func ended(by inputs: [Track], completing completion: Juncture?) -> Track {
     let calm = completion.map { End(moment: $0, termination: .completed) }
     let end = (inputs.map { $0.completion == nil ? $0.end : nil } + [calm]).earliest
     return Track(values.filter { entry in end.map { entry.moment <= $0.moment } ?? true }, end: end)
   }
 
   /// All values of several tracks up to the first failure or the given end; completes at the given moment.
-  static func merging(_ tracks: [Track], alsoUntil end: End?, completing completion: Moment?) -> Track {
+  static func merging(_ tracks: [Track], alsoUntil end: End?, completing completion: Juncture?) -> Track {
     let stop = (tracks.map(\.failure) + [end]).earliest
     let all = Track(tracks.flatMap(\.values).sorted { $0.moment < $1.moment })
     if let stop { return all.before(stop.moment).ending(stop) }

@@ -5,7 +5,7 @@ extension Oracle {
   static func flatten(limit: Int) -> Oracle {
     Oracle { premise in
       let outer = premise.source(0)
-      var slots = [Moment?](repeating: .some(premise.observation), count: min(limit, outer.values.count))
+      var slots = [Juncture?](repeating: .some(premise.observation), count: min(limit, outer.values.count))
       var inners: [Track] = []
       for arrival in outer.values {
         // A slot without a moment never becomes free again, and so does every later one.
@@ -48,8 +48,8 @@ extension Premise {
   fileprivate func inner(_ value: String) -> Int { value == "a" ? 1 : 2 }
 }
 
-extension Moment? {
-  fileprivate func precedes(_ other: Moment?) -> Bool {
+extension Juncture? {
+  fileprivate func precedes(_ other: Juncture?) -> Bool {
     guard let self, let other else { return self != nil }
     return self < other
   }

@@ -43,7 +43,7 @@ extension Track {
   fileprivate static func running(
     _ premise: Premise,
     atMost count: Int,
-    again: (Track) -> Moment?
+    again: (Track) -> Juncture?
   ) -> Track {
     var runs = [premise.run(0, from: premise.observation, turn: 0)]
     while runs.count < count, let start = runs.last.flatMap(again) {

@@ -14,7 +14,7 @@ struct Premise: Sendable {
   }
 
   /// The moment in which the result is observed, or started.
-  var observation: Moment { Moment(0, .observation) }
+  var observation: Juncture { Juncture(0, .observation) }
 
   var timersFirst: Bool { order.contains(.timersFirst) }
 
@@ -28,22 +28,22 @@ struct Premise: Sendable {
   }
 
   /// What a run of a cold input sends that begins at a moment: the notes of its first instant at once.
-  func run(_ input: Int, from start: Moment, turn: Int) -> Track {
+  func run(_ input: Int, from start: Juncture, turn: Int) -> Track {
     track(input) { note, index in
       note.tick == 0 ? start.then(index) : at(start.tick + note.tick, turn, index)
     }
   }
 
   /// When the scheduler runs what is put on it at a moment, so many ticks later.
-  func scheduled(_ moment: Moment, after ticks: Int = 0) -> Moment {
+  func scheduled(_ moment: Juncture, after ticks: Int = 0) -> Juncture {
     moment.scheduled(for: moment.tick + ticks, timersFirst: timersFirst)
   }
 
-  private func at(_ tick: Int, _ turn: Int, _ index: Int) -> Moment {
-    Moment(tick, .inputs).then(order.contains(.inputsReversed) ? 254 - turn : turn).then(index)
+  private func at(_ tick: Int, _ turn: Int, _ index: Int) -> Juncture {
+    Juncture(tick, .inputs).then(order.contains(.inputsReversed) ? 254 - turn : turn).then(index)
   }
 
-  private func track(_ input: Int, _ moment: (Timeline<String, TestFailure>.Note, Int) -> Moment) -> Track {
+  private func track(_ input: Int, _ moment: (Timeline<String, TestFailure>.Note, Int) -> Juncture) -> Track {
     var track = Track()
     for (index, note) in inputs[input].notes.enumerated() {
       switch note.event {

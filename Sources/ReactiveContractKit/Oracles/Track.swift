@@ -3,12 +3,12 @@ import Reactive
 /// What a stream does in the course of a case: values and at most one end, each at its moment.
 struct Track: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
-    var moment: Moment
+    var moment: Juncture
     var value: String
   }
 
   struct End: Hashable, Sendable {
-    var moment: Moment
+    var moment: Juncture
     var termination: Termination<TestFailure>
   }
 
@@ -20,12 +20,12 @@ struct Track: Hashable, Sendable {
     self.end = end
   }
 
-  init(_ values: some Sequence<Entry>, _ termination: Termination<TestFailure>, at moment: Moment) {
+  init(_ values: some Sequence<Entry>, _ termination: Termination<TestFailure>, at moment: Juncture) {
     self.init(values, end: End(moment: moment, termination: termination))
   }
 
   /// When it completes; `nil` if it does not.
-  var completion: Moment? { end?.termination == .completed ? end?.moment : nil }
+  var completion: Juncture? { end?.termination == .completed ? end?.moment : nil }
 
   /// The end if it is a failure.
   var failure: End? {
@@ -41,7 +41,7 @@ struct Track: Hashable, Sendable {
   }
 
   /// What happens before the moment.
-  func before(_ moment: Moment?) -> Track {
+  func before(_ moment: Juncture?) -> Track {
     guard let moment else { return self }
     return Track(values.prefix { $0.moment < moment }, end: end.flatMap { $0.moment < moment ? $0 : nil })
   }
@@ -63,7 +63,7 @@ extension Track {
   /// A run is interrupted by that; an observation of a signal only ends.
   ///
   /// - Parameter farewell: What comes before the interruption.
-  func disposed(at moment: Moment, on road: Road, farewell: String? = nil) -> Track {
+  func disposed(at moment: Juncture, on road: Road, farewell: String? = nil) -> Track {
     if let end, end.moment < moment { return self }
     return before(moment).leaving(at: moment, on: road, farewell)
   }
@@ -81,23 +81,23 @@ extension Track {
     return Track(values.prefix { $0.moment <= moment }).leaving(at: moment, on: road, farewell)
   }
 
-  private func leaving(at moment: Moment, on road: Road, _ farewell: String?) -> Track {
+  private func leaving(at moment: Juncture, on road: Road, _ farewell: String?) -> Track {
     if road == .signal { return Track(values) }
     let last = farewell.map { [Entry(moment: moment, value: $0)] } ?? []
     return Track(values + last, .interrupted, at: moment)
   }
 
   /// What an observer of a signal sees who comes at the moment: the rest, or that it comes too late.
-  func observed(from moment: Moment) -> Track {
+  func observed(from moment: Juncture) -> Track {
     if let end, end.moment < moment { return Track([], .interrupted, at: moment) }
     return Track(values.drop { $0.moment < moment }, end: end)
   }
 }
 
-extension Sequence<Moment?> {
+extension Sequence<Juncture?> {
   /// The last of the moments; `nil` if one of them never comes.
-  var allCome: Moment? {
-    var latest: Moment?
+  var allCome: Juncture? {
+    var latest: Juncture?
     for moment in self {
       guard let moment else { return nil }
       latest = Swift.max(latest ?? moment, moment)
@@ -106,7 +106,7 @@ extension Sequence<Moment?> {
   }
 
   /// The first of those that come.
-  var earliest: Moment? { compactMap(\.self).min() }
+  var earliest: Juncture? { compactMap(\.self).min() }
 }
 
 extension Sequence<Track.End?> {

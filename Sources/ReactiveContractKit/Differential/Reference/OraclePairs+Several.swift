@@ -3,7 +3,14 @@ import Reactive
 extension OraclePairs {
   static var timed: [OraclePair] {
     [
-      .described("observe(on:)", .observeOn, family: .timed, { $0.observe(on: $1) }, { $0.observe(on: $1) }, as: { $0 }),
+      .described(
+        "observe(on:)",
+        .observeOn,
+        family: .timed,
+        { $0.observe(on: $1) },
+        { $0.observe(on: $1) },
+        as: { $0 }
+      ),
       .producer("start(on:)", .startOn, .timed) { $0.start(on: $1) },
       .described(
         "delay(0)",
@@ -101,11 +108,15 @@ extension OraclePairs {
   private static var flatMapError: OraclePair {
     let name = "flatMapError"
     let form = OperatorSubject<String, String>(combining: name, values: OraclePair.pairs, road: .producer) {
-      first, second, _ in
+      first,
+      second,
+      _ in
       EventSource(SignalProducer(first).flatMapError { _ in SignalProducer(second) })
     }
     let other = OperatorSubject<String, String>(combining: name, values: OraclePair.pairs, road: .signal) {
-      first, second, _ in
+      first,
+      second,
+      _ in
       EventSource(Signal(first).flatMapError { _ in SignalProducer(second) })
     }
     return OraclePair(.succession, form.adding(other), .flatMapError, not: [.shift, .failure])

@@ -2,6 +2,7 @@
 enum OraclePairs {
   /// All of them.
   static var all: [OraclePair] {
-    transforming + [dematerialize] + filtering + limiting + accumulating + failing + timed + combining + succession + flattening
+    transforming + [dematerialize] + filtering + limiting + accumulating + failing + timed + combining + succession
+      + flattening
   }
 }

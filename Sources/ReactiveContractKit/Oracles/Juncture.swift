@@ -3,7 +3,7 @@
 /// A path of small numbers that is compared like a word in a dictionary: the instant, the phase of the instant, then whose
 /// turn it is and which of its things. What happens at once because of something extends the path of its cause. What waits
 /// on the scheduler stands in the scheduler's phase, ordered by the path of what has put it there.
-struct Moment: Hashable, Comparable, Sendable {
+struct Juncture: Hashable, Comparable, Sendable {
   /// What the kit does within an instant, in this order.
   enum Phase: Int, Sendable {
     case earlyTimers, earlyDisposal, observation, inputs, lateDisposal, timers
@@ -19,10 +19,10 @@ struct Moment: Hashable, Comparable, Sendable {
   }
 
   init(_ tick: Int, _ phase: Phase) {
-    self = Moment(path: 0, depth: 0).then(tick).then(phase.rawValue)
+    self = Juncture(path: 0, depth: 0).then(tick).then(phase.rawValue)
   }
 
-  static func < (left: Moment, right: Moment) -> Bool { left.path < right.path }
+  static func < (left: Juncture, right: Juncture) -> Bool { left.path < right.path }
 
   /// The instant.
   var tick: Int { Int(path >> 120) - 1 }
@@ -31,19 +31,19 @@ struct Moment: Hashable, Comparable, Sendable {
   var phase: Phase { Phase(rawValue: Int(truncatingIfNeeded: path >> 112 & 0xFF) - 1) ?? .inputs }
 
   /// The moment of something that happens at once because of what happens in this one.
-  func then(_ index: Int) -> Moment {
+  func then(_ index: Int) -> Juncture {
     let shift = 120 - 8 * depth
     guard shift >= 0 else { return self }
-    return Moment(path: path | UInt128(min(max(index, 0), 254) + 1) << UInt128(shift), depth: depth + 1)
+    return Juncture(path: path | UInt128(min(max(index, 0), 254) + 1) << UInt128(shift), depth: depth + 1)
   }
 
   /// The moment in which the scheduler runs what was scheduled in this one for an instant.
   ///
   /// - Parameter timersFirst: Whether what is due in an instant goes before the inputs.
-  func scheduled(for tick: Int? = nil, timersFirst: Bool) -> Moment {
+  func scheduled(for tick: Int? = nil, timersFirst: Bool) -> Juncture {
     let due = max(self.tick, tick ?? 0)
     let isEarly = due == self.tick ? phase == .earlyTimers : timersFirst
-    let slot = Moment(due, isEarly ? .earlyTimers : .timers)
-    return Moment(path: slot.path | path >> 16, depth: slot.depth + depth)
+    let slot = Juncture(due, isEarly ? .earlyTimers : .timers)
+    return Juncture(path: slot.path | path >> 16, depth: slot.depth + depth)
   }
 }

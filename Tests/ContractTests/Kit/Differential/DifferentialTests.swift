@@ -1,0 +1,93 @@
+import Reactive
+import Testing
+
+@testable import ReactiveContractKit
+
+@Suite struct DifferentialTests {
+  /// An operator that does not do what the oracle of `filter` says.
+  private func broken(
+    _ name: String = "filter",
+    _ oracle: Oracle = .filter { $0 == "a" },
+    _ apply: @escaping (OraclePair.Work) -> OraclePair.Work
+  ) -> OraclePair {
+    .producer(name, oracle, .unary, not: [.renaming]) { work, _ in apply(work) }
+  }
+
+  private func row(_ pair: OraclePair, size: DifferentialPlan.Size = .small) throws -> OperatorReport.Row {
+    try #require(OperatorReport.comparing([pair], size: size).rows.first)
+  }
+
+  @Test(arguments: OraclePairs.all.map(\.name))
+  func `an operator of the reference does what its oracle says`(name: String) throws {
+    let pair = try #require(OraclePairs.all.first { $0.name == name })
+    let row = try row(pair)
+    #expect(row.holds, "\(row.problems)")
+    #expect(row.timelines > 50 && row.runs > row.timelines)
+  }
+
+  @Test func `names are told apart`() {
+    let names = OraclePairs.all.map(\.name)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func `the smallest timeline that shows a broken operator is drawn`() throws {
+    let row = try row(broken { $0.filter { $0 != "c" } })
+    #expect(row.verdict == "violated" && row.timelines == 3)
+    #expect(
+      row.problems.map { $0.joined(separator: "\n") } == [
+        """
+        tick        0
+        source      b
+        expected    -
+        actual      b
+                    ^ the first difference
+        the operator on a producer
+        """
+      ]
+    )
+  }
+
+  @Test func `what only long timelines show is found by lot and shrunk`() throws {
+    let pair = broken("skip(first: 0)", .skip(first: 0)) { $0.take(first: 6) }
+    let row = try row(pair)
+    let text = row.problems.joined().joined(separator: "\n")
+    #expect(text.contains("source      (aaaaaa)") || text.contains("shrunk from the sample with the seed"), "\(text)")
+    #expect(row.timelines == DifferentialPlan(shape: .unary, ends: pair.subject.ends, size: .small).scripts().count)
+  }
+
+  @Test func `a declared tie that never matters is reported, and one that is not declared`() throws {
+    let free = OraclePair.producer("observe(on:)", .observeOn, .timed, ties: [.timers]) { $0.observe(on: $1) }
+    #expect(try row(free).problems == [["declared is that the order matters for timers, found is nothing"]])
+    let bound = OraclePair.producer("delay(1)", .delay(1), .timed) { $0.delay(.milliseconds(1), on: $1) }
+    #expect(try row(bound).problems == [["declared is that the order matters for nothing, found is timers"]])
+  }
+
+  @Test func `an exception that never happens is reported, and one that is not declared`() throws {
+    let idle = OraclePair.producer("map", .identity, .unary, not: [.shift]) { work, _ in work.map { $0 } }
+    #expect(try row(idle).problems == [["shift is declared as an exception, but the oracle keeps it"]])
+    let silent = OraclePair.producer("filter", .filter { $0 == "a" }, .unary) { work, _ in work.filter { $0 == "a" } }
+    #expect(try row(silent).problems == [["the oracle breaks renaming, which is no declared exception"]])
+  }
+
+  @Test func `no operator is no success`() {
+    #expect(!OperatorReport(rows: []).isGreen)
+    let idle = OperatorReport.Row(
+      name: "map",
+      family: "unary",
+      relations: [],
+      timelines: 0,
+      runs: 0,
+      ties: [],
+      problems: []
+    )
+    #expect(!idle.holds && idle.verdict == "vacuous")
+  }
+
+  @Test func `a sample is the same whenever it is drawn`() {
+    let ends: [[EventKind]] = [[.completed, .failed], [.interrupted]]
+    let first = (0..<50).map { SampledCase($0, shape: .binary, ends: ends).given }
+    #expect(first == (0..<50).map { SampledCase($0, shape: .binary, ends: ends).given })
+    #expect(Set(first).count > 40)
+    #expect(first.contains { !$0.order.isEmpty } && first.contains { $0.variation != .plain })
+  }
+}

@@ -1,0 +1,22 @@
+import Reactive
+import Testing
+
+@testable import ReactiveContractKit
+
+@Suite struct BrokenOracleTests {
+  @Test(arguments: OraclePairs.all.map(\.name))
+  func `drawings and relations notice every broken version of an oracle`(name: String) throws {
+    let pair = try #require(OraclePairs.all.first { $0.name == name })
+    let versions = BrokenOracle.all.filter { $0.name == name }
+    #expect(versions.count >= 2)
+    for version in versions {
+      let contradicted = try Golden.all.contains { golden in
+        guard golden.name == name else { return false }
+        let (foretold, drawn) = try golden.answers(of: version.oracle)
+        return foretold != drawn
+      }
+      let survey = RelationSurvey(version.oracle, of: pair.subject)
+      #expect(contradicted || !survey.problems(exceptions: pair.exceptions).isEmpty, "\(name): \(version.mistake)")
+    }
+  }
+}
