@@ -41,6 +41,9 @@ final class Trial: @unchecked Sendable {
   init(payloads: any Payloads, intrusions: Intrusions) {
     self.payloads = payloads
     self.intrusions = intrusions
+    // Enough for nearly every run; growing costs more than the room.
+    steps.reserveCapacity(16)
+    deliveries.reserveCapacity(8)
   }
 
   /// The step that is being made; `nil` between steps.

@@ -2,6 +2,8 @@ extension Catalogue {
   /// The reference implementation: its streams and operators, and who answers for what no run decides.
   public static var reference: Catalogue {
     let reviewers = "the authors of Reactive, who review every operator against Docs/Contracts"
+    var terms = Terms()
+    terms.scope = .deep
     return Catalogue(
       subjects: Subject.reference,
       remarks: [
@@ -9,7 +11,8 @@ extension Catalogue {
         Judgement("O1", .compiled(by: "Tests/MustNotCompile/O1.swift")),
         Judgement("B6", .attested(by: reviewers)),
         Judgement("O2", .attested(by: reviewers)),
-      ]
+      ],
+      terms: terms
     )
   }
 }

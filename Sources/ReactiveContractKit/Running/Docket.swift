@@ -4,8 +4,13 @@ final class Docket {
   private(set) var failingTimelines = 0
   private(set) var smallest: (breach: Breach, given: Case, diagram: [DiagramRow])?
   private var lastFailing = -1
+  private let assessment: Assessment
 
-  init(_ verifier: any TrialVerifier) { self.verifier = verifier }
+  init(_ verifier: any TrialVerifier) {
+    self.verifier = verifier
+    // Asked for before and after every run, so that it is held here.
+    assessment = verifier.assessment
+  }
 
   var rule: Rule.ID { type(of: verifier).rule }
 
@@ -13,34 +18,34 @@ final class Docket {
   ///
   /// - Parameter timeline: The number of the timeline, so that each is counted once.
   func judge(_ trial: Trial, of given: Case, alone: Trial, timeline: Int, picture: (Breach) -> [DiagramRow]) {
-    let before = verifier.assessment.breaches
+    let before = assessment.breaches
     verifier.judge(trial, of: given, alone: alone)
-    guard verifier.assessment.breaches > before else { return }
+    guard assessment.breaches > before else { return }
     if lastFailing != timeline {
       lastFailing = timeline
       failingTimelines += 1
     }
-    if smallest == nil, let breach = verifier.assessment.first { smallest = (breach, given, picture(breach)) }
+    if smallest == nil, let breach = assessment.first { smallest = (breach, given, picture(breach)) }
   }
 
   /// Has what other threads did in all runs judged.
   ///
   /// - Parameter given: A case that shows it, to be run again.
   func judge(_ intrusions: [Intrusions.Intrusion], shownBy given: Case) {
-    let before = verifier.assessment.breaches
+    let before = assessment.breaches
     verifier.judge(intrusions)
-    guard verifier.assessment.breaches > before else { return }
+    guard assessment.breaches > before else { return }
     failingTimelines += 1
-    if smallest == nil, let breach = verifier.assessment.first { smallest = (breach, given, []) }
+    if smallest == nil, let breach = assessment.first { smallest = (breach, given, []) }
   }
 
   /// Whether something was found wrong.
-  var isBreached: Bool { verifier.assessment.breaches > 0 }
+  var isBreached: Bool { assessment.breaches > 0 }
 
   /// The exceptions that the subject declares and that never happened.
   func idleExceptions(_ facts: Facts) -> [DeclaredException] {
     type(of: verifier).exceptions.filter {
-      facts.traits.contains($0.trait) && verifier.assessment.met.isDisjoint(with: $0.trait)
+      facts.traits.contains($0.trait) && assessment.met.isDisjoint(with: $0.trait)
     }
   }
 }

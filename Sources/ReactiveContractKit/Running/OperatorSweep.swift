@@ -32,7 +32,13 @@ final class OperatorSweep<Input: Sendable, Output> {
       let dockets = facts.verifiers().map(Docket.init)
       return Bench(
         facts: facts,
-        plan: OperatorPlan(shape: subject.shape, road: facts.road, scope: scope, ends: subject.ends),
+        plan: OperatorPlan(
+          shape: subject.shape,
+          road: facts.road,
+          scope: scope,
+          isSecondary: index > 0,
+          ends: subject.ends
+        ),
         stage: Stage(subject, form: index),
         dockets: dockets,
         busy: dockets.filter { type(of: $0.verifier).exemption(facts) == nil }
@@ -124,6 +130,7 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   /// Plays the case once more in every other order of what fell into one instant.
   private func reorder(_ given: Case, _ trial: Trial, alone: Trial? = nil, on bench: Bench) {
+    guard !trial.ties.isEmpty, bench.plan.reorders(given.scripts) else { return }
     for order in bench.plan.orders(of: trial.ties) {
       var other = given
       other.order = order

@@ -3,6 +3,8 @@ struct OperatorPlan {
   let shape: InputShape
   let road: Road
   let scope: Scope
+  /// Whether the form is only there to be compared with another one.
+  var isSecondary = false
   /// The ends that each input may have.
   let ends: [[EventKind]]
 
@@ -19,14 +21,24 @@ struct OperatorPlan {
 
   /// Whether a form that only has to be compared with another one is tried on the scripts as well.
   func compares(_ scripts: [Script]) -> Bool {
-    shape != .unary || scripts.allSatisfy { $0.isSingle || $0.length <= 2 }
+    let size = size(of: scripts)
+    let most = shape == .unary ? scope.instants - 1 : min(3, scope.sharedInstants)
+    return size <= most && (scripts.allSatisfy(\.isSingle) || size <= 2)
   }
+
+  /// Whether what falls into one instant is tried in every order.
+  func reorders(_ scripts: [Script]) -> Bool {
+    size(of: scripts) <= scope.variedInstants && scripts.allSatisfy(\.isSingle)
+  }
+
+  private func size(of scripts: [Script]) -> Int { scripts.reduce(0) { $0 + $1.length } }
 
   /// What is done besides letting a timeline take its course, in which the given number of events was delivered.
   func variations(of scripts: [Script], deliveries: Int) -> [Case.Variation] {
     let length = scripts.map(\.length).max() ?? 0
-    let size = shape == .unary ? length : scripts.reduce(0) { $0 + $1.length }
-    guard size <= scope.variedInstants, scripts.allSatisfy(\.isSingle) else { return [] }
+    let size = size(of: scripts)
+    let most = isSecondary ? min(2, scope.variedInstants) : scope.variedInstants
+    guard size <= most, scripts.allSatisfy(\.isSingle) else { return [] }
     var variations: [Case.Variation] = []
     if road == .signal {
       variations += (1...max(1, length)).map { .observed(at: $0) }
@@ -35,7 +47,7 @@ struct OperatorPlan {
     }
     variations += (0...length).map { .disposed(at: $0) }
     variations += (0..<min(deliveries, 3)).map { .disposedInside(delivery: $0) }
-    if road == .producer, size < scope.variedInstants {
+    if road == .producer, size <= 2 {
       variations += (0...length).map { .startedAgain(at: $0) }
       variations += (0...length).map { .siblingDisposed(at: $0) }
     }

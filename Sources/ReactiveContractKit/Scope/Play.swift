@@ -61,12 +61,12 @@ final class Play {
     }
     trial.seal()
     for cancellation in cancellations { cancellation?.dispose() }
-    scheduler.cancelAll()
+    if pending > 0 { scheduler.cancelAll() }
   }
 
   private func play<Value>(_ inlets: Inlets<Value>) {
     let disposesLast = given.order.contains(.disposalLast)
-    scheduler.openInstant(.zero.advanced(by: .tick * trial.tick))
+    scheduler.openInstant(.tick(trial.tick))
     if given.order.contains(.timersFirst) { runDue() }
     noteTies(inlets.count(dueAt: trial.tick))
     if !disposesLast { disposeIfDue() }
@@ -133,7 +133,7 @@ final class Play {
   /// Runs what is due, one action after the other, and whatever that schedules for the same instant.
   private func runDue() {
     guard pending > 0 else { return }
-    let now = SchedulerInstant.zero.advanced(by: .tick * trial.tick)
+    let now = SchedulerInstant.tick(trial.tick)
     var left = Self.mostActionsOfAnInstant
     while left > 0, let due = scheduler.takeNext(after: finished, by: now) {
       finished = due.ticket
@@ -147,7 +147,12 @@ final class Play {
   private static let mostActionsOfAnInstant = 1_000
 }
 
-extension Duration {
-  /// One column of a diagram.
-  static let tick = Duration.milliseconds(1)
+extension SchedulerInstant {
+  /// The instant of a column of a diagram.
+  static func tick(_ index: Int) -> SchedulerInstant {
+    index < first.count ? first[index] : SchedulerInstant(sinceZero: .milliseconds(index))
+  }
+
+  /// Made once: durations are wide, and every run of the kit needs a few of these.
+  private static let first = (0..<32).map { SchedulerInstant(sinceZero: .milliseconds($0)) }
 }

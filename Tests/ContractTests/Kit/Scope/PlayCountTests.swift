@@ -1,0 +1,36 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// How much the default scope tries is its price: each run more is paid at every build, by everybody.
+@Suite struct PlayCountTests {
+  @Test func `the default scope plays less than a thousand runs of an operator over one stream`() {
+    let subject = OperatorSubject<String, String>(signal: "map", values: ["a", "b"]) { signal, _ in signal.map { $0 } }
+    #expect(runs(of: Subject(subject)) == 838)
+    #expect(runs(of: Subject(subject), within: .deep) == 1_888)
+  }
+
+  @Test func `what waits on the scheduler adds some orders of one instant`() {
+    let subject = OperatorSubject<String, String>(signal: "delay(2)", traits: .asynchronous, values: ["a", "b"]) {
+      signal,
+      scheduler in signal.delay(.milliseconds(2), on: scheduler)
+    }
+    #expect(runs(of: Subject(subject)) == 842)
+  }
+
+  @Test func `a second stream doubles that`() {
+    let subject = OperatorSubject<String, [String]>(
+      combining: "combineLatest",
+      values: ["a", "b", "x", "y"],
+      signal: { first, second, _ in first.combineLatest(with: second).map { [$0, $1] } },
+      producer: { first, second, _ in first.combineLatest(with: second).map { [$0, $1] } }
+    )
+    #expect(runs(of: Subject(subject)) == 1_652)
+  }
+
+  private func runs(of subject: Subject, within scope: Scope = .quick) -> Int? {
+    var terms = Terms()
+    terms.scope = scope
+    return subject.report(terms).judgement(of: "E0")?.runs
+  }
+}
