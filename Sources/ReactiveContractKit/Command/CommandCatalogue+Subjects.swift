@@ -16,10 +16,12 @@ extension CommandCatalogue {
         OperatorReport.comparing(OraclePairs.all) { index, total, name in progress.step(index, of: total, name) }
       },
       replay: { token in
-        guard let report = catalogue.report(replaying: token) else {
-          return .unknownSubject(known: catalogue.subjects.map(\.name))
+        // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.
+        let known = catalogue.subjects + Mutants.all.map(\.subject) + Mutants.variants.map(\.subject)
+        guard let subject = known.first(where: { $0.name == token.subject }) else {
+          return .unknownSubject(known: known.map(\.name))
         }
-        return ReplayOutcome(report)
+        return ReplayOutcome(subject.report(replaying: token))
       }
     )
   }

@@ -7,7 +7,8 @@ struct JudgedSubjects {
   init(reports: [Report], allowed: Set<Verdict.Kind>) {
     self.reports = reports
     self.allowed = allowed
-    merged = .merged(reports, subject: TextLayout.counted(reports.count, "subject", "subjects"))
+    let subjects = reports.count { !$0.isRemark }
+    merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"))
   }
 
   /// Whether something held and nothing failed in a way that is not allowed.

@@ -19,13 +19,25 @@ extension KillMatrix {
     let broken = Workforce.map(subjects) { index, subject in
       progress(index, subjects.count, subject.name)
     } _: { subject in
-      subject.report(terms).judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
+      subject.report(terms).judgements.filter { $0.verdict.kind == .violated }
     }
     return KillMatrix(
       mutants: zip(mutants, broken).map { mutant, rules in
-        MutantRow(id: mutant.id, rule: mutant.rule, source: mutant.source, killedBy: rules)
+        MutantRow(
+          id: mutant.id,
+          rule: mutant.rule,
+          source: mutant.source,
+          killedBy: rules.map(\.rule),
+          replays: rules.compactMap(\.verdict.findings.first?.replay)
+        )
       },
-      variants: zip(variants, broken.dropFirst(mutants.count)).map { VariantRow(id: $0.id, killedBy: $1) }
+      variants: zip(variants, broken.dropFirst(mutants.count)).map { variant, rules in
+        VariantRow(
+          id: variant.id,
+          killedBy: rules.map(\.rule),
+          replays: rules.compactMap(\.verdict.findings.first?.replay)
+        )
+      }
     )
   }
 }

@@ -16,12 +16,17 @@ extension KillMatrix.MutantRow {
       ("source", .string(source)),
       ("killedBy", .strings(killedBy.map(\.text))),
       ("unlisted", .strings(unlisted.map(\.text))),
+      ("replays", .strings(replays.map(\.description))),
     ])
   }
 }
 
 extension KillMatrix.VariantRow {
   fileprivate var json: JSONValue {
-    .object([("id", .string(id)), ("killedBy", .strings(killedBy.map(\.text)))])
+    .object([
+      ("id", .string(id)),
+      ("killedBy", .strings(killedBy.map(\.text))),
+      ("replays", .strings(replays.map(\.description))),
+    ])
   }
 }

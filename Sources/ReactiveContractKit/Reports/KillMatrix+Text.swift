@@ -11,8 +11,16 @@ extension KillMatrix {
     for variant in variants {
       correct.add([variant.id, variant.killedBy.isEmpty ? "untouched" : "KILLED", variant.killedBy.joined()])
     }
-    let blocks = [table.lines, correct.lines, [summary]]
+    let blocks = [table.lines, correct.lines] + (unexpected.isEmpty ? [] : [unexpected]) + [[summary]]
     return blocks.joined(separator: [""]).joined(separator: "\n")
+  }
+
+  /// What runs again each case that should not have been one.
+  private var unexpected: [String] {
+    let tokens =
+      mutants.flatMap { mutant in mutant.replays.filter { mutant.unlisted.contains($0.rule) } }
+      + variants.flatMap(\.replays)
+    return tokens.map { "contracts replay \($0.shellQuoted)" }
   }
 
   /// The last line: how many mutants died of their own rule, how many of others, how the variants fared.

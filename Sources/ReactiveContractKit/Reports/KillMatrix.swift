@@ -39,12 +39,16 @@ public struct KillMatrix: Sendable, Hashable {
     /// The rules that noticed it, in the order of the book.
     public let killedBy: [Rule.ID]
 
+    /// What runs the smallest case of each of them again.
+    public let replays: [ReplayToken]
+
     /// Makes a row.
-    public init(id: String, rule: Rule.ID, source: String, killedBy: [Rule.ID]) {
+    public init(id: String, rule: Rule.ID, source: String, killedBy: [Rule.ID], replays: [ReplayToken] = []) {
       self.id = id
       self.rule = rule
       self.source = source
       self.killedBy = RuleBook.sorted(killedBy)
+      self.replays = replays
     }
 
     /// The rules that noticed it without being its own or listed by the book as implied.
@@ -65,10 +69,14 @@ public struct KillMatrix: Sendable, Hashable {
     /// The rules that it broke, in the order of the book; none if all is well.
     public let killedBy: [Rule.ID]
 
+    /// What runs the smallest case of each of them again.
+    public let replays: [ReplayToken]
+
     /// Makes a row.
-    public init(id: String, killedBy: [Rule.ID]) {
+    public init(id: String, killedBy: [Rule.ID], replays: [ReplayToken] = []) {
       self.id = id
       self.killedBy = RuleBook.sorted(killedBy)
+      self.replays = replays
     }
   }
 }

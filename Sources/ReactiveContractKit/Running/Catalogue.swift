@@ -28,7 +28,7 @@ public struct Catalogue: Sendable {
     } _: { subject in
       subject.report(terms)
     }
-    return remarks.isEmpty ? reports : reports + [Report(subject: "without a run", judgements: remarks)]
+    return remarks.isEmpty ? reports : reports + [Report(subject: "all of them", judgements: remarks)]
   }
 
   /// Runs the case of a token again, if one of the subjects bears its name.

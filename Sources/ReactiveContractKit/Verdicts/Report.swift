@@ -43,6 +43,11 @@ public struct Report: Sendable, Hashable {
     return kinds.contains(.held) && !kinds.contains(where: \.isFailure)
   }
 
+  /// Whether it says only what no run decides, about all subjects at once.
+  var isRemark: Bool {
+    !judgements.isEmpty && judgements.allSatisfy { [.compiled, .attested].contains($0.verdict.kind) }
+  }
+
   /// Returns the judgement of a rule, or `nil` if the report has none.
   public func judgement(of rule: Rule.ID) -> Judgement? { judgements.first { $0.rule == rule } }
 }

@@ -47,10 +47,25 @@ import Testing
   private let mixed = KillMatrix(
     mutants: [
       Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["O3", "E2"]),
-      Mutant(id: "no lock", rule: "E5", source: "D16", killedBy: ["B4", "E5"]),
+      Mutant(
+        id: "no lock",
+        rule: "E5",
+        source: "D16",
+        killedBy: ["B4", "E5"],
+        replays: [
+          ReplayToken("E5", subject: "no lock", schedule: "001"), ReplayToken("B4", subject: "no lock", inputs: ["a"]),
+        ]
+      ),
       Mutant(id: "weak core", rule: "S2", source: "RS#1 \"weak\"", killedBy: []),
     ],
-    variants: [.init(id: "reference", killedBy: []), .init(id: "queueing", killedBy: ["S5", "E7"])]
+    variants: [
+      .init(id: "reference", killedBy: []),
+      .init(
+        id: "queueing",
+        killedBy: ["S5", "E7"],
+        replays: [ReplayToken("E7", subject: "queueing", inputs: ["a"])]
+      ),
+    ]
   )
 
   @Test func `the table tells what became of each`() {
@@ -65,6 +80,9 @@ import Testing
       variant    outcome    killed by
       reference  untouched
       queueing   KILLED     E7 S5
+
+      contracts replay 'B4:no lock:a'
+      contracts replay E7:queueing:a
 
       mutants killed by their own rule 2 of 3 · by unlisted rules 1 · variants untouched 1 of 2 · \
       rules without a mutant: E0, E3, E4, E6, E7, S1, S3-S6, P1-P4, B1-B5, O3-O6
@@ -86,7 +104,8 @@ import Testing
               "E2",
               "O3"
             ],
-            "unlisted": []
+            "unlisted": [],
+            "replays": []
           },
           {
             "id": "no lock",
@@ -98,6 +117,10 @@ import Testing
             ],
             "unlisted": [
               "B4"
+            ],
+            "replays": [
+              "E5:no lock:schedule=001",
+              "B4:no lock:a"
             ]
           },
           {
@@ -105,19 +128,24 @@ import Testing
             "rule": "S2",
             "source": "RS#1 \"weak\"",
             "killedBy": [],
-            "unlisted": []
+            "unlisted": [],
+            "replays": []
           }
         ],
         "variants": [
           {
             "id": "reference",
-            "killedBy": []
+            "killedBy": [],
+            "replays": []
           },
           {
             "id": "queueing",
             "killedBy": [
               "E7",
               "S5"
+            ],
+            "replays": [
+              "E7:queueing:a"
             ]
           }
         ]
