@@ -8,6 +8,8 @@ final class Intrusions: Sendable {
     case observed
     /// An input was disposed.
     case disposed
+    /// Something was put on the scheduler, or taken from it.
+    case scheduled
 
     var isDelivery: Bool { if case .delivered = self { true } else { false } }
   }

@@ -89,8 +89,8 @@ extension RuleBook {
         neither threads nor queues of its own.
         """,
       check: """
-        The ledger notes the thread of every event and of every call of a user's closure, and the threads of the process \
-        are counted before and after; none may be new.
+        Every event, every use of a source and every use of the scheduler tells on which thread it came; none may come \
+        on a thread that nobody handed to the operator.
         """,
       lesson: .o5,
       implies: [

@@ -81,7 +81,10 @@ extension OperatorSweep {
         .joined(separator: "; "),
       diagram: smallest.diagram,
       cause: smallest.breach.cause,
-      tally: .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines),
+      // Without a drawing, it was other threads, which came when they liked.
+      tally: smallest.diagram.isEmpty
+        ? .somewhere(tried: timelines, of: .timelines)
+        : .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines),
       replay: smallest.given.token(outcome.rule, subject: subject.name, letters: letters)
     )
   }

@@ -39,7 +39,9 @@ final class Stage<Input: Sendable, Output> {
   func play(_ given: Case) -> Trial {
     let outputs = Outputs<Output>()
     let trial = Trial(payloads: outputs, intrusions: intrusions)
-    let play = Play(given, trial, TestScheduler())
+    let scheduler = TestScheduler()
+    scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
+    let play = Play(given, trial, scheduler)
     let inlets = Inlets(
       trial,
       scripts: given.scripts,

@@ -7,11 +7,24 @@ extension TestScheduler {
     var driver: ThreadToken?
     var depth = 0
     var watchers: [Watcher] = []
+    var guardian: Guardian?
 
     /// Somebody who waits until enough actions wait.
     struct Watcher {
       var count: Int
       var wake: @Sendable () -> Void
+    }
+
+    /// Somebody who wants to know when another thread than its own uses the scheduler.
+    struct Guardian {
+      var thread: ThreadToken
+      var tell: @Sendable () -> Void
+    }
+
+    /// Whom to tell that this thread uses the scheduler; `nil` if it may.
+    var disturbed: (@Sendable () -> Void)? {
+      guard let guardian, ThreadToken.current != guardian.thread else { return nil }
+      return guardian.tell
     }
 
     /// Takes out those whose number has been reached.
@@ -33,11 +46,14 @@ extension KitLocked<TestScheduler.State> {
     _ action: @escaping @Sendable () -> Void
   ) -> ScheduledAction {
     var satisfied: [TestScheduler.State.Watcher] = []
+    var disturbed: (@Sendable () -> Void)?
     let ticket = withLock { state in
+      disturbed = state.disturbed
       let ticket = state.agenda.add(at: instant, every: interval, origin: origin, action)
       if !state.watchers.isEmpty { satisfied = state.takeSatisfiedWatchers() }
       return ticket
     }
+    disturbed?()
     for watcher in satisfied { watcher.wake() }
     return ScheduledAction(ticket, self)
   }
@@ -76,6 +92,7 @@ final class ScheduledAction: Disposable {
 
   func dispose() {
     // Handed out of the lock, because releasing it may run a deinitializer that schedules.
-    withExtendedLifetime(state.withLock { $0.agenda.cancel(ticket) }) {}
+    let (action, disturbed) = state.withLock { ($0.agenda.cancel(ticket), $0.disturbed) }
+    withExtendedLifetime(action) { disturbed?() }
   }
 }

@@ -1,6 +1,11 @@
 import Reactive
 
 extension TestScheduler {
+  /// Tells when another thread than this one schedules something, or cancels it.
+  func guardThread(_ tell: @escaping @Sendable () -> Void) {
+    state.withLock { $0.guardian = State.Guardian(thread: .current, tell: tell) }
+  }
+
   /// The number of what was scheduled last, 0 if nothing was, and how many actions wait.
   var tally: (last: UInt64, pending: Int) { state.withLock { ($0.agenda.lastNumber, $0.agenda.pendingCount) } }
 

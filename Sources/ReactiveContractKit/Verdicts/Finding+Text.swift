@@ -24,6 +24,10 @@ extension Finding.Tally {
       "the only failing one of \(TextLayout.counted(tried, unit.one, unit.several)) that \(tried == 1 ? "was" : "were") tried"
     case .smallest(let failing, let tried, let unit):
       "smallest of \(TextLayout.grouped(failing)) failing \(unit.several) of \(TextLayout.grouped(tried)) that were tried"
+    case .somewhere(let tried, let unit):
+      tried == 1
+        ? "in the only \(unit.one) that was tried"
+        : "somewhere in the \(TextLayout.grouped(tried)) \(unit.several) that were tried"
     case .first(let index, let limit, let unit):
       "\(unit.one) \(TextLayout.grouped(index)) of at most \(TextLayout.grouped(limit))"
     }

@@ -52,6 +52,9 @@ extension Finding {
     /// Every case was tried, in order of size; this is the smallest of those that failed.
     case smallest(failing: Int, tried: Int, of: CaseUnit)
 
+    /// Some of these cases failed, and nobody can say which.
+    case somewhere(tried: Int, of: CaseUnit)
+
     /// The search stopped at this case, counted from 1, of at most so many.
     case first(at: Int, limit: Int, of: CaseUnit)
   }

@@ -23,7 +23,8 @@ import Testing
     ),
     (
       "map that sends its values from a queue of its own and waits for it",
-      "the operator starts a thread, a task or a queue of its own."
+      "the operator starts a thread, a task or a queue of its own; its work belongs to the handling of events, or on the"
+        + " scheduler that it was given."
     ),
   ])
   func `what is said about a mutant says what is wrong with it`(id: String, cause: String) throws {

@@ -23,12 +23,15 @@ struct NoConcurrencyOfItsOwn: TrialVerifier {
   private func breach(_ intrusions: [Intrusions.Intrusion]) -> Breach {
     let what =
       intrusions.contains(where: \.isDelivery)
-      ? "delivered an event" : intrusions.contains(.observed) ? "observed its source" : "disposed its source"
+      ? "delivered an event"
+      : intrusions.contains(.scheduled)
+        ? "used its scheduler" : intrusions.contains(.observed) ? "observed its source" : "disposed its source"
     return Breach(
       headline: "a thread that nobody handed to the operator \(what)",
       tick: 0,
       note: "on another thread",
-      cause: "the operator starts a thread, a task or a queue of its own."
+      cause: "the operator starts a thread, a task or a queue of its own; its work belongs to the handling of events, "
+        + "or on the scheduler that it was given."
     )
   }
 }

@@ -31,7 +31,7 @@ struct RunsAreIndependent: TrialVerifier {
     _ trial: Trial
   ) -> Breach {
     let place = zip(found, usual).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, usual.count)
-    let which = observer == 0 ? "the first run" : "the run that was started at \(start)"
+    let which = observer == 0 ? "the first run" : "the second run"
     let expected = place < usual.count ? usual[place].text : "nothing"
     let actual = place < found.count ? found[place].text : "nothing"
     let tick = (place < found.count ? found[place].tick : place < usual.count ? usual[place].tick : 0) + start

@@ -1,0 +1,206 @@
+import ReactiveContractKit
+import Testing
+
+/// What a finding says, word for word, with at least one for each chapter of the rules.
+@Suite struct FindingTextTests {
+  @Test func `E3 of a stream of streams draws every stream`() throws {
+    expectLines(
+      try text(of: "flatten(.merge) that completes with its outer stream"),
+      """
+      smallest of 12 failing timelines of 146 that were tried
+
+      tick        01
+      outer       a|
+      inner a     -
+      inner b     -
+      expected    -     no completion yet
+      actual      -|
+                   ^ completed while inner stream 1 goes on
+
+      cause:   the completion of one thing is taken for the completion of all: inner stream 1 was
+               neither completed nor given up before. If that is what it is made for, declare
+               .finishesEarly.
+      replay:  CONTRACT_REPLAY='E3:flatten(.merge) that completes with its outer stream:a|:-:-' swift test
+      """
+    )
+  }
+
+  @Test func `E5 shows what the threads did`() throws {
+    expectLines(
+      try text(of: "signal whose lock keeps out only the thread that holds it"),
+      """
+      two senders: observer 1 was handling value 2 when value 3 was delivered to it
+      schedule 3 of at most 2 000
+
+      thread A                     thread B
+      send value
+      observer 1 enters value 1
+      send value
+      observer 1 enters value 2
+                                   send value
+                                   observer 1 enters value 3
+                                   send completed
+                                   observer 1 enters completed
+                                   the resource is disposed
+
+      cause:   the observer is called without a lock, or after the lock was given back.
+      replay:  CONTRACT_REPLAY='E5:signal whose lock keeps out only the thread that holds it:two senders:schedule=000111110' swift test
+      """
+    )
+  }
+
+  @Test func `S4 draws the life of a signal`() throws {
+    expectLines(
+      try text(of: "signal that ends when its last observer leaves"),
+      """
+      detaching an observer disposed the resource
+      smallest of 12 failing orders of 2 414 that were tried
+
+      tick        012
+      expected    +^!
+      actual      +^(!*)
+                    ^ detach 1
+
+      cause:   the last observer takes the work with it, although the signal is still held.
+      replay:  CONTRACT_REPLAY='S4:signal that ends when its last observer leaves:observe:detach 1' swift test
+      """
+    )
+  }
+
+  @Test func `S5 draws what each observer was told`() throws {
+    expectLines(
+      try text(of: "signal that tells a late observer that it has completed"),
+      """
+      an observer that came after the end received completed
+      smallest of 210 failing orders of 1 794 that were tried
+
+      tick          012
+      sent          -|
+      lifetime      +*^
+      expected      --!
+      observer 1    --|
+                      ^ observe
+
+      cause:   the end is repeated for late observers.
+      replay:  CONTRACT_REPLAY='S5:signal that tells a late observer that it has completed:send completed:observe' swift test
+      """
+    )
+  }
+
+  @Test func `P2 draws both runs`() throws {
+    expectLines(
+      try text(of: "take(2) whose starts share one counter"),
+      """
+      the result is started at 0 and again at 0; the second run gives | where it gives nothing alone
+      smallest of 14 failing timelines of 166 that were tried
+
+      tick       0
+      source     a
+      started    ^
+      run 1      a
+      run 2      (a|)
+                 ^ alone: nothing
+
+      cause:   the second run begins with what the first one left behind: the state is made once and
+               not per start.
+      replay:  CONTRACT_REPLAY='P2:take(2) whose starts share one counter:a:started again:observe=0' swift test
+      """
+    )
+  }
+
+  @Test func `P4 says what should have come`() throws {
+    expectLines(
+      try text(of: "map whose disposal completes it"),
+      """
+      smallest of 17 failing timelines of 166 that were tried
+
+      tick        01
+      source      a
+      disposed    -!
+      expected    A!        the interruption in the instant of the disposal
+      actual      A|
+                   ^ completed after the disposal
+      where       A = aa
+
+      cause:   a disposed run is reported as a success.
+      replay:  CONTRACT_REPLAY='P4:map whose disposal completes it:a:dispose=1' swift test
+      """
+    )
+  }
+
+  @Test func `O4 says what had no effect`() throws {
+    expectLines(
+      try text(of: "map whose switch has a default"),
+      """
+      smallest of 33 failing timelines of 166 that were tried
+
+      tick      0
+      source    |
+      actual    -
+                ^ completed had no effect
+
+      cause:   the operator has no answer to completed in this state: neither its output nor its
+               source nor the scheduler shows a trace of it.
+      replay:  CONTRACT_REPLAY='O4:map whose switch has a default:|' swift test
+      """
+    )
+  }
+
+  @Test func `O5 says what another thread did, and claims to know no instant of it`() throws {
+    expectLines(
+      try text(of: "delay(1) that sets its timer from a queue of its own and waits for it"),
+      """
+      a thread that nobody handed to the operator used its scheduler
+      somewhere in the 166 timelines that were tried
+
+      cause:   the operator starts a thread, a task or a queue of its own; its work belongs to the
+               handling of events, or on the scheduler that it was given.
+      replay:  CONTRACT_REPLAY='O5:delay(1) that sets its timer from a queue of its own and waits for it:a|' swift test
+      """
+    )
+  }
+
+  @Test func `B3 counts the hops`() throws {
+    expectLines(
+      try text(of: "observe(on:) that hops twice"),
+      """
+      smallest of 165 failing timelines of 166 that were tried
+
+      tick      0
+      source    a
+      actual    a
+                ^ value a after 2 hops
+
+      cause:   an action of the scheduler schedules another one for the same instant before it
+               delivers. If that is what it is made for, declare .hopsTwice.
+      replay:  CONTRACT_REPLAY='B3:observe(on%3A) that hops twice:a' swift test
+      """
+    )
+  }
+
+  @Test func `B5 counts the work`() throws {
+    expectLines(
+      try text(of: "producer that runs once for every observer of one start"),
+      """
+      one start with 2 observers has begun the work 2 times
+      smallest of 58 failing orders of 520 that were tried
+
+      tick        01
+      expected    -(^+)
+      actual      -(^++)
+                   ^ start with 2 observers
+
+      cause:   each observer gets a run of its own.
+      replay:  CONTRACT_REPLAY='B5:producer that runs once for every observer of one start:start with 2 observers' swift test
+      """
+    )
+  }
+
+  /// The first finding of a mutant under its own rule.
+  private func text(of id: String) throws -> String {
+    let mutant = try #require(Mutants.all.first { $0.id == id })
+    var terms = Terms()
+    terms.scope = .small
+    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first).text
+  }
+}
