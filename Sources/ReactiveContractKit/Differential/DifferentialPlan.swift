@@ -19,7 +19,7 @@ struct DifferentialPlan {
     var samples: Int
 
     static let full = Size(instants: 5, pairedInstants: 3, sharedInstants: 3, innerInstants: 2, samples: 2_000)
-    static let small = Size(instants: 3, pairedInstants: 2, sharedInstants: 2, innerInstants: 2, samples: 200)
+    static let small = Size(instants: 3, pairedInstants: 1, sharedInstants: 2, innerInstants: 2, samples: 50)
   }
 
   /// The scripts of all inputs, the smallest first.

@@ -29,6 +29,20 @@ extension Oracle {
     }
   }
 
+  /// So many values are sent together with the last of them, the rest on completion; nothing but completion gives none.
+  static func collect(count: Int) -> Oracle {
+    .unary { input in
+      let starts = Array(stride(from: 0, to: input.values.count, by: count))
+      let batches = starts.compactMap { start -> Track.Entry? in
+        let values = input.values[start..<min(start + count, input.values.count)]
+        guard let moment = values.count == count ? values.last?.moment : input.completion else { return nil }
+        return .init(moment: moment, value: batch(values.map(\.value)))
+      }
+      let empty = starts.isEmpty ? input.completion.map { [Track.Entry(moment: $0, value: batch([]))] } ?? [] : []
+      return Track(batches + empty, end: input.end)
+    }
+  }
+
   /// Each value comes with the one before it, the first one with the given value or not at all.
   static func combinePrevious(_ initial: String?) -> Oracle {
     .unary { input in

@@ -44,7 +44,7 @@ extension Track {
   var calmEnd: Juncture? { failure == nil ? end?.moment : nil }
 
   /// Ends it with whatever comes first: a failure or an interruption of an input, or the completion.
-  fileprivate func ended(by inputs: [Track], completing completion: Juncture?) -> Track {
+  func ended(by inputs: [Track], completing completion: Juncture?) -> Track {
     let calm = completion.map { End(moment: $0, termination: .completed) }
     let end = (inputs.map { $0.completion == nil ? $0.end : nil } + [calm]).earliest
     return Track(values.filter { entry in end.map { entry.moment <= $0.moment } ?? true }, end: end)

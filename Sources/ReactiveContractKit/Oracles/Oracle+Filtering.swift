@@ -14,6 +14,16 @@ extension Oracle {
     .unary { Track($0.values.drop { predicate($0.value) }, end: $0.end) }
   }
 
+  /// A value passes when it arrives for the first time.
+  static var uniqueValues: Oracle {
+    .unary { input in
+      let fresh = input.values.indices.filter { index in
+        !input.values[..<index].contains { $0.value == input.values[index].value }
+      }
+      return Track(fresh.map { input.values[$0] }, end: input.end)
+    }
+  }
+
   /// A value passes unless it is equivalent to the one that arrived before it, passed or not.
   static func skipRepeats(_ isEquivalent: @escaping @Sendable (String, String) -> Bool) -> Oracle {
     .unary { input in

@@ -80,6 +80,29 @@ extension OraclePair {
     return OraclePair(family, other.map(form.adding) ?? form, oracle, not: exceptions, ties: ties)
   }
 
+  /// An operator over a stream and another one that cannot fail.
+  static func steered<Output: Sendable>(
+    _ name: String,
+    _ oracle: Oracle,
+    signal: @escaping (Input, Signal<String, Never>) -> Signal<Output, TestFailure>,
+    producer: @escaping (Work, SignalProducer<String, Never>) -> SignalProducer<Output, TestFailure>,
+    as text: @escaping @Sendable (Output) -> String
+  ) -> OraclePair {
+    let form = OperatorSubject<String, String>(combining: name, values: pairs, road: .producer, secondFails: false) {
+      first,
+      second,
+      _ in
+      EventSource(producer(SignalProducer(first), SignalProducer(second.neverFailing()))).map(text)
+    }
+    let other = OperatorSubject<String, String>(combining: name, values: pairs, road: .signal, secondFails: false) {
+      first,
+      second,
+      _ in
+      EventSource(signal(Signal(first), Signal(second.neverFailing()))).map(text)
+    }
+    return OraclePair(.combining, form.adding(other), oracle, ties: [.inputs])
+  }
+
   /// A way to flatten a stream of producers.
   static func flattening(_ name: String, _ strategy: FlattenStrategy, _ oracle: Oracle) -> OraclePair {
     let subject = OperatorSubject<String, String>(

@@ -30,6 +30,7 @@ extension OraclePairs {
       .unary("skip(while:)", .skip(while: Self.isA), not: [.renaming], { $0.skip(while: Self.isA) }) {
         $0.skip(while: Self.isA)
       },
+      .unary("uniqueValues", .uniqueValues, { $0.uniqueValues() }, { $0.uniqueValues() }),
       .unary("skipRepeats", .skipRepeats(==), { $0.skipRepeats() }, { $0.skipRepeats() }),
       .unary("skipRepeats(_:)", .skipRepeats(Self.areNear), not: [.renaming], { $0.skipRepeats(Self.areNear) }) {
         $0.skipRepeats(Self.areNear)
@@ -64,6 +65,13 @@ extension OraclePairs {
         .collect,
         { source, _ in source.collect() },
         { source, _ in source.collect() },
+        as: { Oracle.batch($0) }
+      ),
+      .described(
+        "collect(count: 2)",
+        .collect(count: 2),
+        { source, _ in source.collect(count: 2) },
+        { source, _ in source.collect(count: 2) },
         as: { Oracle.batch($0) }
       ),
       .described(

@@ -2,7 +2,8 @@
 enum OraclePairs {
   /// All of them.
   static var all: [OraclePair] {
-    transforming + [dematerialize] + filtering + limiting + accumulating + failing + timed + combining + succession
+    transforming + [dematerialize] + filtering + limiting + accumulating + failing + timed + combining + steering
+      + succession
       + flattening
   }
 }

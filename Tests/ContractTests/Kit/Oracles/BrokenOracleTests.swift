@@ -15,8 +15,9 @@ import Testing
         let (foretold, drawn) = try golden.answers(of: version.oracle)
         return foretold != drawn
       }
+      if contradicted { continue }
       let survey = RelationSurvey(version.oracle, of: pair.subject)
-      #expect(contradicted || !survey.problems(exceptions: pair.exceptions).isEmpty, "\(name): \(version.mistake)")
+      #expect(!survey.problems(exceptions: pair.exceptions).isEmpty, "\(name): \(version.mistake)")
     }
   }
 }

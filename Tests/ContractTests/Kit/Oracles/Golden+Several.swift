@@ -41,6 +41,32 @@ extension Golden {
     Golden("merge", "2.4 merge: F at once", "a#", "--x|", gives: "a#"),
   ]
 
+  static let steering = [
+    Golden("withLatest(from:)", "2.4 withLatest: emit if the other has sent", "a-b-a|", "-x-y|", gives: "--'bx'-'ay'|"),
+    Golden("withLatest(from:)", "2.4 withLatest: the other's end is ignored", "--a|", "x!", gives: "--'ax'|"),
+    Golden("withLatest(from:)", "R13: the argument starts first", "a|", "x", gives: "'ax'|"),
+    Golden("withLatest(from:)", "2.4 withLatest: self F", "-#", "x", gives: "-#"),
+    Golden("sample(with:)", "2.4 sample: the latest, if any", "-a-b", "x-y-", gives: "--'ay'-"),
+    Golden(
+      "sample(with:)",
+      "2.4 sample: a completed source goes on being sampled",
+      "a|",
+      "--xy|",
+      gives: "--'ax''ay'|"
+    ),
+    Golden("sample(with:)", "2.4 sample: I of either at once", "a--", "-!", gives: "-!"),
+    Golden("sample(with:)", "R13: the receiver starts first", "(ab)|", "x|", gives: "'bx'|"),
+    Golden("take(until:)", "2.4 take(until:): the trigger's value completes", "a-b-a", "---x", gives: "a-b|"),
+    Golden("take(until:)", "2.4 take(until:): the trigger's completion completes", "a-b-a", "-|", gives: "a|"),
+    Golden("take(until:)", "2.4 take(until:): the trigger's interruption is ignored", "a-b#", "-!", gives: "a-b#"),
+    Golden("take(until:)", "R13: the trigger starts first", "a|", "x", gives: "|"),
+    Golden("take(untilReplacement:)", "2.4: self until r's first event", "a-b-a", "---x-|", gives: "a-bx-|"),
+    Golden("take(untilReplacement:)", "2.4: self C is swallowed", "a|", "---x|", gives: "a--x|"),
+    Golden("take(untilReplacement:)", "2.4: r C is a first event, too", "a-b", "-|", gives: "a|"),
+    Golden("take(untilReplacement:)", "2.4: self F before the switch", "a#", "---x", gives: "a#"),
+    Golden("take(untilReplacement:)", "2.4: r I is I", "a-b", "-!", gives: "a!"),
+  ]
+
   static let succession = [
     Golden("concat", "2.4 concat: self then next", "a-|", "x|", gives: "a-x|"),
     Golden("concat", "2.4 concat: self I starts next", "a!", "-x|", gives: "a-x|"),

@@ -42,5 +42,6 @@ struct Golden: Sendable, CustomTestStringConvertible {
 }
 
 extension Golden {
-  static let all = transforming + filtering + limiting + accumulating + timed + combining + succession + flattening
+  static let all =
+    transforming + filtering + limiting + accumulating + timed + combining + steering + succession + flattening
 }
