@@ -46,6 +46,20 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   }
 }
 
+extension Signal {
+  /// Forwards events until another stream sends one; if that is a failure, it is forwarded too.
+  func take(untilEventOf other: SignalProducer<Void, Failure>) -> Signal<Value, Failure> {
+    joined(with: other.attachment(), by: .untilTrigger)
+  }
+}
+
+extension SignalProducer {
+  /// Forwards events of a run until another stream sends one; if that is a failure, it is forwarded too.
+  func take(untilEventOf other: SignalProducer<Void, Failure>) -> SignalProducer<Value, Failure> {
+    joined(with: { other.attachment() }, by: .untilTrigger)
+  }
+}
+
 extension Pairing where Rule == UntilTriggerRule, First == Output {
   /// Passes the first input on until the second one fires.
   static var untilTrigger: Self {

@@ -3,11 +3,14 @@ struct FlattenPlan<Inner> {
   /// Names one inner stream that has been started.
   typealias Number = Int
 
-  private let kind: FlattenStrategy.Kind
+  let kind: FlattenStrategy.Kind
   private var waiting: [Inner?] = []
   private var firstWaiting = 0
   private var running: Set<Number> = []
   private var lastNumber = 0
+
+  /// The inner stream that has won the race.
+  private var winner: Number?
 
   /// The outer stream has completed.
   private var isOuterDone = false
@@ -20,7 +23,12 @@ struct FlattenPlan<Inner> {
   /// Takes an inner stream in; it waits until ``next()`` says otherwise.
   mutating func add(_ inner: Inner) {
     if isClosed { return }
-    if kind == .latest { waiting.removeAll(keepingCapacity: true) }
+    switch kind {
+    case .concurrent: break
+    case .latest: waiting.removeAll(keepingCapacity: true)
+    case .race: if winner != nil { return }
+    case .throttle: if !running.isEmpty || firstWaiting < waiting.count { return }
+    }
     waiting.append(inner)
   }
 
@@ -32,6 +40,7 @@ struct FlattenPlan<Inner> {
     case .concurrent(let limit):
       if running.count >= limit { return nil }
     case .latest: replaced = exchange(&running, with: [])
+    case .race, .throttle: break
     }
     guard let inner = waiting[firstWaiting].take() else { return nil }
     firstWaiting += 1
@@ -42,6 +51,16 @@ struct FlattenPlan<Inner> {
     lastNumber += 1
     running.insert(lastNumber)
     return (inner, lastNumber, replaced)
+  }
+
+  /// Notes an event of an inner stream that may decide the race: tells who has lost, `nil` if it was that one.
+  mutating func decide(for number: Number) -> Set<Number>? {
+    if !running.contains(number) { return nil }
+    if winner == number { return [] }
+    winner = number
+    waiting = []
+    firstWaiting = 0
+    return exchange(&running, with: [number]).subtracting([number])
   }
 
   /// Notes the completion or interruption of an inner stream; `false` if it had been replaced.

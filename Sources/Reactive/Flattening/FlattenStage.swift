@@ -13,6 +13,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   }
 
   private let transform: (Value) -> SignalProducer<Output, Failure>
+  private let decidesByEvents: Bool
   private let gate: Gate
   private let downstream: Receiver<Output, Failure>
   private let lock = Lock()
@@ -33,6 +34,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     transform: @escaping (Value) -> SignalProducer<Output, Failure>
   ) {
     plan = FlattenPlan(strategy)
+    decidesByEvents = strategy.kind.decidesByEvents
     self.gate = gate
     self.downstream = downstream
     self.transform = transform
@@ -69,17 +71,33 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       let old = replaced.compactMap { inners.removeValue(forKey: $0) }
       inners[number] = inner
       lock.unlock()
-      for inner in old {
-        inner.isReplaced.raise()
-        inner.run.dispose()
-      }
+      replace(old)
       let receiver = InnerReceiver(number, of: self, unless: inner.isReplaced).receiver
       producer.recipe(inner.run, RunEnd(run: inner.run, receiver: receiver).receiver)
       lock.withLock { inners[number]?.starter = 0 }
     }
   }
 
-  fileprivate func receive(_ value: Output, unless isReplaced: Replacement) {
+  /// Lets go of inner streams; what they still send arrives nowhere.
+  private func replace(_ inners: [Inner]) {
+    for inner in inners {
+      inner.isReplaced.raise()
+      inner.run.dispose()
+    }
+  }
+
+  /// Lets an event of an inner stream decide the race; tells whether that one has not lost.
+  private func decide(for number: Int) -> Bool {
+    lock.lock()
+    let losers = plan.decide(for: number)
+    let old = losers?.sorted().compactMap { inners.removeValue(forKey: $0) } ?? []
+    lock.unlock()
+    replace(old)
+    return losers != nil
+  }
+
+  fileprivate func receive(_ value: Output, from number: Int, unless isReplaced: Replacement) {
+    if decidesByEvents, !decide(for: number) { return }
     guard gate.enter() else {
       if hasEnded { return }
       ContractBreach.recursiveValue(value)
@@ -89,6 +107,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   }
 
   fileprivate func end(_ number: Int, _ termination: Termination<Failure>) {
+    switch termination {
+    case .interrupted: break
+    case .failed, .completed: if decidesByEvents, !decide(for: number) { return }
+    }
     lock.lock()
     let wasRunning = plan.end(number)
     let inner = inners.removeValue(forKey: number)
@@ -144,7 +166,7 @@ private final class InnerReceiver<Outer, Value: Sendable, Failure: Error>: Event
     self.isReplaced = isReplaced
   }
 
-  func receive(_ value: Value) { stage.receive(value, unless: isReplaced) }
+  func receive(_ value: Value) { stage.receive(value, from: number, unless: isReplaced) }
 
   func end(_ termination: Termination<Failure>) { stage.end(number, termination) }
 }

@@ -5,6 +5,13 @@ public struct FlattenStrategy: Sendable, Equatable {
     case concurrent(limit: Int)
     /// The newest runs and replaces the one before.
     case latest
+    /// All run until one of them has sent anything; that one goes on alone.
+    case race
+    /// One runs; what comes meanwhile is dropped.
+    case throttle
+
+    /// Whether an event of one inner stream may end the others.
+    var decidesByEvents: Bool { self == .race }
   }
 
   let kind: Kind
@@ -27,4 +34,13 @@ public struct FlattenStrategy: Sendable, Equatable {
 
   /// Only the newest inner stream runs: the one before is disposed of when the next arrives.
   public static var latest: FlattenStrategy { FlattenStrategy(kind: .latest) }
+
+  /// All inner streams run until one of them has sent an event; that one goes on alone.
+  ///
+  /// A failure or a completion decides too; an interruption takes the inner stream out of the race. The others are disposed
+  /// of at the decision, and what comes later does not start. Costs one lock per value.
+  public static var race: FlattenStrategy { FlattenStrategy(kind: .race) }
+
+  /// One inner stream runs at a time; those that arrive meanwhile are dropped, not started.
+  public static var throttle: FlattenStrategy { FlattenStrategy(kind: .throttle) }
 }

@@ -14,7 +14,10 @@ extension SignalProducer {
   ///
   /// - Parameter count: How many runs may follow the first one.
   /// - Complexity: Constant stack, also when all runs are synchronous.
-  public func retry(upTo count: Int) -> SignalProducer<Value, Failure> {
+  public func retry(upTo count: Int) -> SignalProducer<Value, Failure> { retry(upTo: count, with: self) }
+
+  /// Runs another producer when this one or that other one fails, up to the given number of times.
+  func retry(upTo count: Int, with next: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     require(count >= 0, "retry(upTo:) needs a count of 0 or more, got \(count)")
     return SignalProducer { run, receiver in
       var remaining = count
@@ -24,7 +27,7 @@ extension SignalProducer {
         case .failed:
           if remaining == 0 { return .end(termination) }
           remaining -= 1
-          return .start(self)
+          return .start(next)
         }
       }
       succession.start(self)

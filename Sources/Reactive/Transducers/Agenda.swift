@@ -16,8 +16,12 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   private var wakeUps: [(WakeUp, Duration)] = []
   private var cancelled: [WakeUp] = []
   private var lastNumber = 0
+  private let clock: (any TimedScheduler)?
 
-  init() {}
+  init(clock: (any TimedScheduler)? = nil) { self.clock = clock }
+
+  /// The time of the scheduler; zero on one that knows none, which carries out no wake-ups either.
+  public var now: SchedulerInstant { clock?.now ?? .zero }
 
   /// Sends a value on the scheduler, as soon as possible and after everything sent before.
   public mutating func send(_ value: Output) { if end == nil { values.append(.value(value)) } }
@@ -39,6 +43,10 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
     wakeUps.append((wakeUp, delay))
     return wakeUp
   }
+
+  /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler at the given instant.
+  @discardableResult
+  public mutating func wake(at instant: SchedulerInstant) -> WakeUp { wake(after: now.duration(to: instant)) }
 
   /// Calls a wake-up off; does nothing if it has taken place.
   public mutating func cancel(_ wakeUp: WakeUp) { cancelled.append(wakeUp) }

@@ -16,6 +16,7 @@ extension Signal {
   ) -> Signal<Operator.Output, Failure> where Operator.Input == Value, Operator.Failure == Failure {
     let core = SignalCore<Operator.Output, Failure>(gate: Gate())
     let stage = TimedStage(transducer, on: scheduler, output: Observer(target: .signal(core)))
+    stage.begin()
     let observation = self.core.observe(stage.receiver)
     core.atEnd { [weak stage] in
       observation?.dispose()
@@ -55,6 +56,7 @@ extension SignalProducer {
         inner.dispose()
       }
       run.begin(at: receiver.owner, interruptedBy: interrupter)
+      if !run.isDisposed { stage.begin() }
       if !run.isDisposed { recipe(inner, RunEnd(run: inner, receiver: stage.receiver).receiver) }
       withExtendedLifetime(stage) {}
     }

@@ -17,7 +17,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
 
   /// Touched under the lock, like everything below.
   @exclusivity(unchecked) private var transducer: Operator
-  @exclusivity(unchecked) private var agenda = Plan()
+  @exclusivity(unchecked) private var agenda: Plan
 
   /// The wake-ups that are due, with what takes them off the scheduler, once that is known.
   @exclusivity(unchecked) private var alarms: [Plan.WakeUp: (any Disposable)?] = [:]
@@ -32,7 +32,11 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     self.transducer = transducer
     self.scheduler = scheduler
     self.output = output
+    agenda = Plan(clock: scheduler as? any TimedScheduler)
   }
+
+  /// Lets the operator act before any event.
+  func begin() { perform { if !isClosed { transducer.begin(&agenda) } } }
 
   func receive(_ value: Operator.Input) {
     perform { if !isClosed { transducer.receive(value, &agenda) } }

@@ -11,6 +11,11 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
   /// The type of the failure.
   associatedtype Failure: Error
 
+  /// Answers the application to a signal, or the start of a run, before any event.
+  ///
+  /// By default with nothing.
+  mutating func begin(_ agenda: inout Agenda<Output, Failure>)
+
   /// Answers a value.
   mutating func receive(_ value: Input, _ agenda: inout Agenda<Output, Failure>)
 
@@ -21,4 +26,9 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
   ///
   /// What it sends is delivered before the scheduled action ends.
   mutating func wake(_ wakeUp: Agenda<Output, Failure>.WakeUp, _ agenda: inout Agenda<Output, Failure>)
+}
+
+extension TimedTransducer {
+  /// Answers with nothing.
+  public mutating func begin(_ agenda: inout Agenda<Output, Failure>) {}
 }

@@ -70,12 +70,24 @@ extension ReferenceOperators {
           producer: { first, second, _ in first.prefix(second) }
         )
       ),
+      Subject(
+        OperatorSubject(combining: "then", values: pairs, producer: { first, second, _ in first.then(second) })
+      ),
+      Subject(
+        OperatorSubject(
+          combining: "and",
+          values: pairs,
+          signal: { first, second, _ in first.map { $0 == "a" }.and(second.map { $0 == "x" }) },
+          producer: { first, second, _ in first.map { $0 == "a" }.and(second.map { $0 == "x" }) }
+        )
+      ),
     ]
   }
 
   static var flattening: [Subject] {
     let strategies: [(String, FlattenStrategy)] = [
       ("flatten(.merge)", .merge), ("flatten(.concat)", .concat), ("flatten(.latest)", .latest),
+      ("flatten(.race)", .race), ("flatten(.throttle)", .throttle),
     ]
     return strategies.map { name, strategy in
       Subject(

@@ -11,7 +11,7 @@ enum ReferenceOperators {
   /// All of them.
   static var all: [Subject] {
     transforming + filtering + limiting + accumulating + failing + observing + timing + combining + triggering
-      + flattening + repeating
+      + flattening + repeating + pacing
   }
 
   typealias Input = Signal<String, TestFailure>

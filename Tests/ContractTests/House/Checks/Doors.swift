@@ -1,6 +1,7 @@
-/// The operators that start their source again, or later, and therefore need a recipe. (O1)
+/// The operators that start their source again, or later, or send at their start, and therefore need a recipe. (O1)
 private let recipeOnly: Set<String> = [
   "repeat(_:)", "retry(upTo:)", "start(on:)", "concat(_:)", "concat(value:)", "prefix(_:)", "prefix(value:)",
+  "retry(upTo:interval:on:)", "then(_:)", "combineLatest(_:emptySentinel:)", "zip(_:emptySentinel:)",
 ]
 
 /// Complains about operators that are written for signals or for producers only, or that are no values. (O1)

@@ -1,0 +1,66 @@
+extension Signal where Value == Bool {
+  /// Tells, whenever one of the signals sends, whether the latest values of all are true.
+  ///
+  /// | event       | effect                                                     |
+  /// | ----------- | ---------------------------------------------------------- |
+  /// | next        | once each has sent: whether all latest values are `true`   |
+  /// | failed      | of any input: forwarded at once                            |
+  /// | completed   | when all inputs have completed                             |
+  /// | interrupted | of any input: forwarded at once                            |
+  ///
+  /// Of no signals, the result is born terminated (S5). Threads and cost as for ``combineLatest(_:)-(_)``.
+  public static func all(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
+    Signal<[Bool], Failure>.combineLatest(signals).map { $0.allSatisfy(\.self) }
+  }
+
+  /// Tells, whenever one of the signals sends, whether the latest value of any is true.
+  ///
+  /// See ``all(_:)-(Sequence)``.
+  public static func any(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
+    Signal<[Bool], Failure>.combineLatest(signals).map { $0.contains(true) }
+  }
+
+  /// Tells whether the latest values of all signals are true; see ``all(_:)-(Sequence)``.
+  public static func all(_ signals: Signal<Bool, Failure>...) -> Signal<Bool, Failure> { all(signals) }
+
+  /// Tells whether the latest value of any signal is true; see ``all(_:)-(Sequence)``.
+  public static func any(_ signals: Signal<Bool, Failure>...) -> Signal<Bool, Failure> { any(signals) }
+
+  /// Tells whether the latest values of both signals are true; see ``all(_:)-(Sequence)``.
+  public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> { .all([self, other]) }
+
+  /// Tells whether the latest value of either signal is true; see ``all(_:)-(Sequence)``.
+  public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> { .any([self, other]) }
+}
+
+extension SignalProducer where Value == Bool {
+  /// Tells, whenever one of the producers sends, whether the latest values of all are true.
+  ///
+  /// Of no producers, sends `true` and completes. See ``Signal/all(_:)-(Sequence)``.
+  public static func all(_ producers: some Sequence<SignalProducer<Bool, Failure>>) -> SignalProducer<Bool, Failure> {
+    SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.allSatisfy(\.self) }
+  }
+
+  /// Tells, whenever one of the producers sends, whether the latest value of any is true.
+  ///
+  /// Of no producers, sends `false` and completes. See ``Signal/all(_:)-(Sequence)``.
+  public static func any(_ producers: some Sequence<SignalProducer<Bool, Failure>>) -> SignalProducer<Bool, Failure> {
+    SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.contains(true) }
+  }
+
+  /// Tells whether the latest values of all producers are true; see ``Signal/all(_:)-(Sequence)``.
+  public static func all(_ producers: SignalProducer<Bool, Failure>...) -> SignalProducer<Bool, Failure> {
+    all(producers)
+  }
+
+  /// Tells whether the latest value of any producer is true; see ``Signal/all(_:)-(Sequence)``.
+  public static func any(_ producers: SignalProducer<Bool, Failure>...) -> SignalProducer<Bool, Failure> {
+    any(producers)
+  }
+
+  /// Tells whether the latest values of both producers are true; see ``Signal/all(_:)-(Sequence)``.
+  public func and(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> { .all([self, other]) }
+
+  /// Tells whether the latest value of either producer is true; see ``Signal/all(_:)-(Sequence)``.
+  public func or(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> { .any([self, other]) }
+}

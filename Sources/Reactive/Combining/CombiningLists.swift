@@ -1,0 +1,45 @@
+extension Signal {
+  /// Sends the latest values of all signals whenever one of them sends, once each has sent.
+  ///
+  /// Of no signals, the result is born terminated (S5). See ``combineLatest(_:)-(Signal<Input,Failure>)``.
+  public static func combineLatest<Input>(
+    _ inputs: some Sequence<Signal<Input, Failure>>
+  ) -> Signal<Value, Failure> where Value == [Input] {
+    joined(LatestRule.self, list: inputs)
+  }
+
+  /// Sends the first values of all signals together, then the second ones, and so on.
+  ///
+  /// Of no signals, the result is born terminated (S5). See ``zip(_:)-(Signal<Input,Failure>)``.
+  public static func zip<Input>(
+    _ inputs: some Sequence<Signal<Input, Failure>>
+  ) -> Signal<Value, Failure> where Value == [Input] {
+    joined(PairingRule.self, list: inputs)
+  }
+}
+
+extension SignalProducer {
+  /// Sends the latest values of all producers whenever one of them sends, once each has sent.
+  ///
+  /// - Parameters:
+  ///   - inputs: What to start, in order. See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
+  ///   - emptySentinel: What to send before completion if there are none; nothing by default.
+  public static func combineLatest<Input>(
+    _ inputs: some Sequence<SignalProducer<Input, Failure>>,
+    emptySentinel: Value? = nil
+  ) -> SignalProducer<Value, Failure> where Value == [Input] {
+    joined(LatestRule.self, list: inputs, emptySentinel: emptySentinel)
+  }
+
+  /// Sends the first values of all producers together, then the second ones, and so on.
+  ///
+  /// - Parameters:
+  ///   - inputs: What to start, in order. See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
+  ///   - emptySentinel: What to send before completion if there are none; nothing by default.
+  public static func zip<Input>(
+    _ inputs: some Sequence<SignalProducer<Input, Failure>>,
+    emptySentinel: Value? = nil
+  ) -> SignalProducer<Value, Failure> where Value == [Input] {
+    joined(PairingRule.self, list: inputs, emptySentinel: emptySentinel)
+  }
+}

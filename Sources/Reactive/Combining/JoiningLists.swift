@@ -1,0 +1,59 @@
+/// Joins any number of streams of one type into one receiver.
+private func joinList<Rule: CombiningRule, Input, Failure: Error>(
+  _ rule: Rule.Type,
+  attachments: [Attachment<Input, Failure>],
+  gate: Gate,
+  downstream: Receiver<[Input], Failure>,
+  atEnd: @escaping (@escaping () -> Void) -> Void,
+  begin: (any Interruptible) -> Void
+) {
+  let slots = attachments.map { _ in Slot<Input>(keepsAll: Rule.keepsAll) }
+  let junction = Junction(Rule(inputs: slots.count), gate: gate, downstream: downstream) { slots.map { $0.take() } }
+  begin(junction)
+  // Nothing to wait for: a producer completes, and a signal is born at its end.
+  if slots.isEmpty { gate.perform { downstream.sink.end(.completed) } }
+  for (number, attach) in attachments.enumerated() {
+    attach(JunctionInput(number, of: junction, keeping: slots[number]).receiver, atEnd)
+  }
+}
+
+extension Signal {
+  /// Joins any number of signals of one type; one that has ended already interrupts the result.
+  static func joined<Rule: CombiningRule, Input: Sendable>(
+    _ rule: Rule.Type,
+    list inputs: some Sequence<Signal<Input, Failure>>
+  ) -> Signal<Value, Failure> where Value == [Input] {
+    let core = SignalCore<Value, Failure>(gate: Gate())
+    joinList(
+      rule,
+      attachments: inputs.map(\.attachment),
+      gate: core.gate,
+      downstream: core.receiver,
+      atEnd: { core.atEnd($0) },
+      begin: { _ in }
+    )
+    return Signal(core: core)
+  }
+}
+
+extension SignalProducer {
+  /// Joins the runs of any number of producers of one type, started in order; none starts once the result has ended.
+  static func joined<Rule: CombiningRule, Input: Sendable>(
+    _ rule: Rule.Type,
+    list inputs: some Sequence<SignalProducer<Input, Failure>>,
+    emptySentinel: Value?
+  ) -> SignalProducer<Value, Failure> where Value == [Input] {
+    let inputs = Array(inputs)
+    if inputs.isEmpty, let emptySentinel { return SignalProducer(value: emptySentinel) }
+    return SignalProducer { run, receiver in
+      joinList(
+        rule,
+        attachments: inputs.map { $0.attachment(to: run) },
+        gate: run.gate,
+        downstream: receiver,
+        atEnd: { run.atEnd($0) },
+        begin: { run.begin(at: $0) }
+      )
+    }
+  }
+}

@@ -1,0 +1,64 @@
+extension SignalProducer {
+  /// Runs this producer for its completion, and then another one for its events.
+  ///
+  /// | event       | effect                                                               |
+  /// | ----------- | -------------------------------------------------------------------- |
+  /// | next        | dropped; of the replacement: forwarded                               |
+  /// | failed      | of either: forwarded at once; the replacement does not start         |
+  /// | completed   | starts the replacement; of the replacement: forwarded                |
+  /// | interrupted | of either: forwarded at once; the replacement does not start         |
+  ///
+  ///     -a-b|
+  ///       then(-c|)
+  ///     -----c|
+  ///
+  /// - Parameter replacement: A producer, signal or property.
+  public func then<Replacement: SignalProducerConvertible>(
+    _ replacement: Replacement
+  ) -> SignalProducer<Replacement.Value, Failure> where Replacement.Failure == Failure {
+    let (first, replacement) = (ignoreValues().promoteValue(Replacement.Value.self), replacement.producer)
+    return SignalProducer<Replacement.Value, Failure> { run, receiver in
+      let succession = Succession<Replacement.Value, Failure, Failure>(in: run, downstream: receiver) { termination in
+        switch termination {
+        case .failed, .interrupted: .end(termination)
+        case .completed: .replace(replacement)
+        }
+      }
+      succession.start(first)
+    }
+  }
+
+  /// Runs this producer for its completion, and then another one, which cannot fail, for its events.
+  ///
+  /// See ``then(_:)-(Replacement)``.
+  @_disfavoredOverload
+  public func then<Replacement: SignalProducerConvertible>(
+    _ replacement: Replacement
+  ) -> SignalProducer<Replacement.Value, Failure> where Replacement.Failure == Never {
+    then(replacement.producer.promoteError(Failure.self))
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Runs this producer, which cannot fail, for its completion, and then another one for its events.
+  ///
+  /// See ``then(_:)-(Replacement)``.
+  @_disfavoredOverload
+  public func then<Replacement: SignalProducerConvertible>(
+    _ replacement: Replacement
+  ) -> SignalProducer<Replacement.Value, Replacement.Failure> {
+    promoteError(Replacement.Failure.self).then(replacement)
+  }
+}
+
+extension Operator where InputFailure == OutputFailure {
+  /// Waits for the completion of the stream, and then runs a producer for its events.
+  ///
+  /// See ``SignalProducer/then(_:)-(Replacement)``.
+  public static func then(_ replacement: SignalProducer<Output, OutputFailure>) -> Self {
+    Self(
+      signal: { $0.producer.then(replacement).startWithSignal { signal, _ in signal } },
+      producer: { $0.then(replacement) }
+    )
+  }
+}

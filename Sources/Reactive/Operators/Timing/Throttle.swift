@@ -1,0 +1,85 @@
+extension Signal {
+  /// Delivers values on the scheduler at least the given time apart; in between it keeps the latest.
+  ///
+  /// | event       | effect                                                                               |
+  /// | ----------- | ------------------------------------------------------------------------------------ |
+  /// | next        | delivered as soon as the time since the last slot allows, unless another comes before |
+  /// | failed      | on the scheduler as soon as possible; what waits is dropped                          |
+  /// | completed   | on the scheduler as soon as possible; what waits is dropped unless it is due now     |
+  /// | interrupted | on the scheduler as soon as possible; what waits is dropped                          |
+  ///
+  ///     -abc----d-|
+  ///       throttle(3)
+  ///     -a--c---d-|
+  ///
+  /// The time counts from slot to slot, not from delivery to delivery. One value waits at most. Keeps E2, E4, B1.
+  ///
+  /// - Parameters:
+  ///   - interval: The least time between two values; not negative.
+  ///   - scheduler: Where observers of the result run.
+  /// - Complexity: O(log n) per value for the scheduler's queue.
+  public func throttle(_ interval: Duration, on scheduler: any TimedScheduler) -> Signal<Value, Failure> {
+    applying(Throttle(interval), on: scheduler)
+  }
+}
+
+extension SignalProducer {
+  /// Delivers values of every run at least the given time apart; in between it keeps the latest.
+  ///
+  /// See ``Signal/throttle(_:on:)``.
+  public func throttle(_ interval: Duration, on scheduler: any TimedScheduler) -> SignalProducer<Value, Failure> {
+    applying(Throttle(interval), on: scheduler)
+  }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Delivers values on the scheduler at least the given time apart; in between it keeps the latest.
+  ///
+  /// See ``Signal/throttle(_:on:)``.
+  public static func throttle(_ interval: Duration, on scheduler: any TimedScheduler) -> Self {
+    Self(signal: { $0.throttle(interval, on: scheduler) }, producer: { $0.throttle(interval, on: scheduler) })
+  }
+}
+
+struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
+  typealias Plan = Agenda<Value, Failure>
+
+  private let interval: Duration
+
+  /// The value that waits for its slot.
+  private var pending: (value: Value, due: SchedulerInstant, wakeUp: Plan.WakeUp)?
+
+  private var lastSlot: SchedulerInstant?
+
+  init(_ interval: Duration) {
+    require(interval >= .zero, "throttle(_:on:) needs an interval of zero or more, got \(interval)")
+    self.interval = interval
+  }
+
+  mutating func receive(_ value: Value, _ agenda: inout Plan) {
+    let now = agenda.now
+    let due = lastSlot.map { max(now, $0.advanced(by: interval)) } ?? now
+    if let pending, pending.due == due {
+      self.pending = (value, due, pending.wakeUp)
+      return
+    }
+    drop(&agenda)
+    pending = (value, due, agenda.wake(at: due))
+  }
+
+  mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
+    if case .completed = termination, let pending, pending.due <= agenda.now { agenda.send(pending.value) }
+    drop(&agenda)
+    agenda.end(termination)
+  }
+
+  mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
+    guard let pending = pending.take() else { return }
+    lastSlot = pending.due
+    agenda.send(pending.value)
+  }
+
+  private mutating func drop(_ agenda: inout Plan) {
+    if let pending = pending.take() { agenda.cancel(pending.wakeUp) }
+  }
+}

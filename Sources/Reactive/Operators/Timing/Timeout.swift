@@ -1,0 +1,97 @@
+extension Signal {
+  /// Fails if the signal has not ended after the given time.
+  ///
+  /// | event       | effect                                           |
+  /// | ----------- | ------------------------------------------------ |
+  /// | next        | forwarded, on the thread that sends              |
+  /// | failed      | forwarded at once; also sent when time is up     |
+  /// | completed   | forwarded at once                                |
+  /// | interrupted | forwarded at once                                |
+  ///
+  ///     --a--b--c--|
+  ///       timeout(after: 7, raising: late)
+  ///     --a--b-#
+  ///
+  /// The time is for the whole signal, not from value to value, and counts from the application, or the start of a run.
+  /// Even a time of zero takes a turn of the scheduler. What waits on it is cancelled with the result (B1).
+  ///
+  /// - Parameters:
+  ///   - delay: How much time there is; not negative.
+  ///   - failure: What to fail with.
+  ///   - scheduler: Where that failure is delivered.
+  /// - Complexity: O(1) per event.
+  public func timeout(
+    after delay: Duration,
+    raising failure: Failure,
+    on scheduler: any TimedScheduler
+  ) -> Signal<Value, Failure> {
+    take(untilEventOf: failing(failure, after: delay, on: scheduler))
+  }
+}
+
+extension SignalProducer {
+  /// Fails if a run has not ended after the given time.
+  ///
+  /// See ``Signal/timeout(after:raising:on:)``.
+  public func timeout(
+    after delay: Duration,
+    raising failure: Failure,
+    on scheduler: any TimedScheduler
+  ) -> SignalProducer<Value, Failure> {
+    take(untilEventOf: failing(failure, after: delay, on: scheduler))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Fails if the signal, which cannot fail otherwise, has not ended after the given time.
+  ///
+  /// See ``timeout(after:raising:on:)-(_,Failure,_)``.
+  public func timeout<NewFailure: Error>(
+    after delay: Duration,
+    raising failure: NewFailure,
+    on scheduler: any TimedScheduler
+  ) -> Signal<Value, NewFailure> {
+    promoteError(NewFailure.self).timeout(after: delay, raising: failure, on: scheduler)
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Fails if a run, which cannot fail otherwise, has not ended after the given time.
+  ///
+  /// See ``Signal/timeout(after:raising:on:)-(_,Failure,_)``.
+  public func timeout<NewFailure: Error>(
+    after delay: Duration,
+    raising failure: NewFailure,
+    on scheduler: any TimedScheduler
+  ) -> SignalProducer<Value, NewFailure> {
+    promoteError(NewFailure.self).timeout(after: delay, raising: failure, on: scheduler)
+  }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Fails if the stream has not ended after the given time.
+  ///
+  /// See ``Signal/timeout(after:raising:on:)``.
+  public static func timeout(
+    after delay: Duration,
+    raising failure: InputFailure,
+    on scheduler: any TimedScheduler
+  ) -> Self {
+    Self(
+      signal: { $0.timeout(after: delay, raising: failure, on: scheduler) },
+      producer: { $0.timeout(after: delay, raising: failure, on: scheduler) }
+    )
+  }
+}
+
+/// A producer whose runs fail after the given time.
+private func failing<Failure: Error>(
+  _ failure: Failure,
+  after delay: Duration,
+  on scheduler: any TimedScheduler
+) -> SignalProducer<Void, Failure> {
+  require(delay >= .zero, "timeout(after:raising:on:) needs a delay of zero or more, got \(delay)")
+  return SignalProducer { observer, lifetime in
+    lifetime += scheduler.schedule(after: delay) { observer.send(error: failure) }
+  }
+}
