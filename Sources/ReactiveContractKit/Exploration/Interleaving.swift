@@ -36,6 +36,16 @@ public struct Interleaving: Sendable {
     if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
   }
 
+  /// Whether the thread that asks has business in this run; if not, that is noted.
+  func admits(_ action: @autoclosure () -> String) -> Bool {
+    if SearchThread.current?.run === run || Self.directed.current === run { return true }
+    run.strays.note(action())
+    return false
+  }
+
+  /// Waits for what threads outside the run may still do, where something is missing; once in a search.
+  func awaitStrays() { run.strays.await(naps: Intrusions.napsForLostEvents) }
+
   /// The thread that asks, if it plays in this run; if it has no business here, that is noted.
   private func controlledThread(_ action: () -> String) -> SearchThread? {
     if let thread = SearchThread.current, thread.run === run { return thread }

@@ -14,6 +14,9 @@ final class Intrusions: Sendable {
     var isDelivery: Bool { if case .delivered = self { true } else { false } }
   }
 
+  /// How many milliseconds a lost event is waited for.
+  static let napsForLostEvents = 300
+
   private let list = KitLocked<[Intrusion]>([])
 
   /// How many there have been.

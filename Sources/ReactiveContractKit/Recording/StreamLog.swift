@@ -15,7 +15,7 @@ protocol StreamWitness: AnyObject, Sendable {
 
 /// What one stream, or the runs of one producer, did while the kit did one thing after another to it.
 ///
-/// May be entered from any thread; what another thread than the first one does is only counted.
+/// May be entered from any thread; what another thread than the first one does is an intrusion.
 final class StreamLog: StreamWitness {
   /// One thing that the stream did.
   enum Entry: Hashable, Sendable {
@@ -34,17 +34,16 @@ final class StreamLog: StreamWitness {
     var inside: [Int] = []
     var isLater = false
     var isSealed = false
-    var strays = 0
   }
 
   private let state = KitLocked(State())
   private let owner = ThreadToken.current
+  private let intrusions: Intrusions
+
+  init(intrusions: Intrusions) { self.intrusions = intrusions }
 
   /// What the stream did during each thing that was done to it; the first is its making.
   var steps: [[Entry]] { state.withLock { $0.steps } }
-
-  /// How many events came on threads that the kit does not know.
-  var strays: Int { state.withLock { $0.strays } }
 
   /// Begins the next thing that is done to the stream.
   func beginStep() {
@@ -60,21 +59,23 @@ final class StreamLog: StreamWitness {
   /// Says that nothing counts any more.
   func seal() { state.withLock { $0.isSealed = true } }
 
-  func noteWork(of run: Int) { note(.worked(run: run)) }
-  func noteDisposal(of run: Int) { note(.disposed(run: run)) }
-  func noteRelease(of observer: Int) { note(.released(observer: observer)) }
+  func noteWork(of run: Int) { note(.worked(run: run), else: .observed) }
+  func noteDisposal(of run: Int) { note(.disposed(run: run), else: .disposed) }
+  func noteRelease(of observer: Int) { note(.released(observer: observer), else: .disposed) }
 
-  private func note(_ entry: Entry) {
+  private func note(_ entry: Entry, else intrusion: Intrusions.Intrusion) {
     let isMine = ThreadToken.current == owner
-    state.withLock { state in
-      if state.isSealed { return }
-      if isMine { state.steps[state.steps.count - 1].append(entry) } else { state.strays += 1 }
+    let isForeign = state.withLock { state in
+      if isMine, !state.isSealed { state.steps[state.steps.count - 1].append(entry) }
+      return !isMine && !state.isSealed
     }
+    if isForeign { intrusions.add(intrusion) }
   }
 
   /// Notes an event that an observer receives, and runs what the observer does with it.
   func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
-    guard ThreadToken.current == owner else { return state.withLock { $0.strays += 1 } }
+    // Also of what has come to its end: an event may be late just because it comes from elsewhere.
+    guard ThreadToken.current == owner else { return intrusions.add(.delivered(note.kind)) }
     state.withLock { state in
       if !state.isSealed {
         let isNested = state.inside.contains(observer)

@@ -73,14 +73,11 @@ final class OperatorSweep<Input: Sendable, Output> {
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
     for bench in benches {
       let hasLostEnd = bench.busy.contains { ["E2", "E3", "E4"].contains($0.rule) && $0.isBreached }
-      if hasLostEnd { bench.stage.intrusions.await(naps: Self.napsForIntrusions) }
+      if hasLostEnd { bench.stage.intrusions.await(naps: Intrusions.napsForLostEvents) }
       let intrusions = Array(bench.stage.intrusions.since(0))
       for docket in bench.busy { docket.judge(intrusions, shownBy: shown) }
     }
   }
-
-  /// How many milliseconds a lost end is waited for.
-  private static var napsForIntrusions: Int { 300 }
 
   private func playAll() {
     guard let first = benches.first else { return }

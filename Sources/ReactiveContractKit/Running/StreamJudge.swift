@@ -18,7 +18,9 @@ struct StreamJudge {
       let sweep = StreamSweep(subject, scope: scope)
       if token.schedule != nil {
         sweep.learn()
-        return RaceSweep(subject, sweep.facts, scope).judge(only: token).map { [$0.judgement(token.rule, sweep.facts)] }
+        return RaceSweep(subject, sweep.facts, scope).judge(only: token).map {
+          [$0.judgement(token.rule, sweep.facts, intrusion: sweep.intrusion)]
+        }
       }
       guard let story = StreamStory(words: token.inputs) else {
         return .failure(UnusableCase(reason: "it says something that nobody can do to a stream"))
@@ -35,7 +37,7 @@ struct StreamJudge {
     }
     let known = Set(judgements.map(\.rule))
     for (rule, result) in races where !known.contains(rule) {
-      judgements.append(result.judgement(rule, sweep.facts))
+      judgements.append(result.judgement(rule, sweep.facts, intrusion: sweep.intrusion))
     }
     if sweep.facts.isAsynchronous {
       judgements.append(
@@ -65,6 +67,7 @@ struct StreamJudge {
   }
 
   private func verdict(_ docket: StreamDocket, _ sweep: StreamSweep, _ race: RaceResult?) -> Verdict {
+    if let intrusion = sweep.intrusion { return .inconclusive(intrusion) }
     if let smallest = docket.smallest {
       let finding = Finding(
         docket.rule,

@@ -12,9 +12,13 @@ struct RaceResult {
   var scope: [String] { [coverages.joined(separator: ", ")] }
 
   /// The judgement of a rule that only races decide.
-  func judgement(_ rule: Rule.ID, _ facts: StreamFacts) -> Judgement {
+  ///
+  /// - Parameter intrusion: Why nothing follows from any run of the subject, if that is known already.
+  func judgement(_ rule: Rule.ID, _ facts: StreamFacts, intrusion: String?) -> Judgement {
     let verdict: Verdict =
-      if !findings.isEmpty {
+      if let intrusion {
+        .inconclusive(intrusion)
+      } else if !findings.isEmpty {
         .violated(findings)
       } else if let doubt {
         .inconclusive(doubt)
@@ -87,7 +91,8 @@ struct RaceSweep {
       result.doubt = result.doubt ?? report.inconclusive
       result.coverages.append("\(entry.name): \(report.coverage)")
       if report.inconclusive == nil, let failure = report.failures.first {
-        result.findings = [finding(entry, failure, at: report.schedules)]
+        let tally = Finding.Tally.first(at: report.schedules, of: .schedules)
+        result.findings = [finding(entry, failure, tally)]
       }
       results[entry.rule] = result
     }
@@ -103,21 +108,22 @@ struct RaceSweep {
       let record = try Exploration(entry.scenario).replay("\(entry.scenario.name):\(schedule)")
       var result = RaceResult(evidence: max(record.judged, record.breach == nil ? 0 : 1), schedules: 1)
       result.coverages = ["\(entry.name): one schedule"]
-      if record.breach != nil { result.findings = [finding(entry, record, at: 1)] }
+      let tally = Finding.Tally.smallest(failing: 1, tried: 1, of: .schedules)
+      if record.breach != nil { result.findings = [finding(entry, record, tally)] }
       return .success(result)
     } catch {
       return .failure(UnusableCase(reason: error.description))
     }
   }
 
-  private func finding(_ entry: Entry, _ record: ScheduleRecord, at index: Int) -> Finding {
+  private func finding(_ entry: Entry, _ record: ScheduleRecord, _ tally: Finding.Tally) -> Finding {
     Finding(
       entry.rule,
       subject: facts.name,
       headline: "\(entry.name): \(record.breach ?? "")",
       details: record.trace.lines,
       cause: entry.cause,
-      tally: .first(at: index, limit: Self.budget, of: .schedules),
+      tally: tally,
       replay: ReplayToken(entry.rule, subject: facts.name, inputs: [entry.name], schedule: record.schedule)
     )
   }

@@ -6,8 +6,6 @@ final class StreamStage {
     let steps: [[StreamLog.Entry]]
     /// How the thread was stopped in the last of the steps; `nil` if it was not.
     let stop: String?
-    /// How many events came on threads that the kit does not know.
-    let strays: Int
   }
 
   /// Whether a producer that was made offers to share a run.
@@ -15,6 +13,9 @@ final class StreamStage {
 
   /// Why nothing follows from what was played; `nil` if something does.
   private(set) var doubt: String?
+
+  /// What other threads did in any of the stories.
+  let intrusions = Intrusions()
 
   private let subject: StreamSubject
 
@@ -35,9 +36,9 @@ final class StreamStage {
   private func batch(_ stories: ArraySlice<StreamStory>) -> [Performance] {
     let logs = Box<[StreamLog]>([])
     let shares = Box(false)
-    let outcome = InterleavingOutcome.alone { [subject] in
+    let outcome = InterleavingOutcome.alone { [subject, intrusions] in
       for story in stories {
-        let log = StreamLog()
+        let log = StreamLog(intrusions: intrusions)
         logs.content.append(log)
         let run = StreamRun(log, early: story.early)
         Self.play(story, run, log, on: subject)
@@ -47,13 +48,13 @@ final class StreamStage {
       }
     }
     sharesRuns = sharesRuns || shares.content
-    var performances = logs.content.map { Performance(steps: $0.steps, stop: nil, strays: $0.strays) }
+    var performances = logs.content.map { Performance(steps: $0.steps, stop: nil) }
     switch outcome {
     case .completed: break
     case nil: doubt = "a thread of the kit neither ended nor fell asleep while it did something to the stream"
     case .deadlock, .trapped:
       if let last = performances.popLast() {
-        performances.append(Performance(steps: last.steps, stop: outcome.map(Self.words), strays: last.strays))
+        performances.append(Performance(steps: last.steps, stop: outcome.map(Self.words)))
       }
     }
     return performances

@@ -38,14 +38,17 @@ final class StreamRun {
 
   /// Lets go of everything, in an order that users know.
   func letGo() {
-    shell = nil
+    reactions = [:]
+    dropShell()
+    // Out of the property first, as with the shell: an input that is let go of may send its end.
+    let gone = inputs
     inputs = [:]
+    withExtendedLifetime(gone) {}
     for handle in handles.values { handle.dispose() }
     for cancellation in cancellations.values { cancellation.dispose() }
     handles = [:]
     cancellations = [:]
     producer = nil
-    reactions = [:]
     scheduler.cancelAll()
   }
 

@@ -28,8 +28,9 @@ extension Finding.Tally {
       tried == 1
         ? "in the only \(unit.one) that was tried"
         : "somewhere in the \(TextLayout.grouped(tried)) \(unit.several) that were tried"
-    case .first(let index, let limit, let unit):
-      "\(unit.one) \(TextLayout.grouped(index)) of at most \(TextLayout.grouped(limit))"
+    case .first(at: 1, let unit): "the first \(unit.one)"
+    case .first(let index, let unit):
+      "\(unit.one) \(TextLayout.grouped(index)), after \(TextLayout.grouped(index - 1)) that passed"
     }
   }
 }

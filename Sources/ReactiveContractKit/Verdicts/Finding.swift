@@ -55,8 +55,8 @@ extension Finding {
     /// Some of these cases failed, and nobody can say which.
     case somewhere(tried: Int, of: CaseUnit)
 
-    /// The search stopped at this case, counted from 1, of at most so many.
-    case first(at: Int, limit: Int, of: CaseUnit)
+    /// The search stopped at this case, counted from 1; those before it passed.
+    case first(at: Int, of: CaseUnit)
   }
 
   /// What is counted when cases are.

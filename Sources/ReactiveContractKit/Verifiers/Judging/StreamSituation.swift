@@ -92,4 +92,11 @@ struct StreamReaction {
     return byObserver == expected.told && worked == expected.worked && released.isSuperset(of: expected.released)
       && disposed.map(\.run).sorted() == expected.disposed.sorted()
   }
+
+  /// Whether an observer was told less than expected, or nothing.
+  func lacksEvents(of expected: StreamModel.Expectation) -> Bool {
+    expected.told.contains { observer, notes in
+      !expected.unspecified.contains(observer) && self.notes(to: observer).count < notes.count
+    }
+  }
 }

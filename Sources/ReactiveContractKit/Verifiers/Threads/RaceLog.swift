@@ -42,6 +42,7 @@ final class RaceLog: StreamWitness {
   func noteRelease(of observer: Int) { note(.released(observer: observer)) }
 
   func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
+    guard interleaving.admits("observer \(observer + 1) enters \(note.words)") else { return }
     let isSealed = state.withLock { state in
       let inside = state.inside[observer]?.last
       if !state.isSealed { state.entries.append(.entered(observer: observer, note, inside: inside)) }
@@ -62,6 +63,13 @@ extension RaceLog {
   func notes(to observer: Int) -> [Note] {
     entries.compactMap { entry in
       if case .entered(observer, let note, _) = entry { note } else { nil }
+    }
+  }
+
+  /// Whether any observer was told an end.
+  var hasEnd: Bool {
+    entries.contains { entry in
+      if case .entered(_, let note, _) = entry { note.kind.isTerminating } else { false }
     }
   }
 

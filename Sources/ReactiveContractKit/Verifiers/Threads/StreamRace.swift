@@ -12,6 +12,17 @@ struct StreamRace: Sendable {
   /// What is wrong with a run that has come to its end; `nil` if nothing is.
   let breach: @Sendable (RaceLog, StreamFacts) -> String?
 
+  /// Whether the observer must have been told an end when all is over.
+  ///
+  /// Asked of the rule only that judges nothing but deliveries; others are judged by stories, which miss lost events.
+  private func endsStream(of facts: StreamFacts) -> Bool {
+    let decisive: [EventKind] = [.failed, .interrupted] + (facts.kind == .combination ? [] : [.completed])
+    return rule == EventsAreSerial.rule
+      && parts.joined().contains { step in
+        if case .send(let kind, _) = step { decisive.contains(kind) } else { false }
+      }
+  }
+
   /// Whether the race can be run on a subject at all.
   func concerns(_ facts: StreamFacts) -> Bool {
     facts.capabilities.isSuperset(of: needs) && (observers < 2 || facts.kind != .producer || facts.sharesRuns)
@@ -49,6 +60,7 @@ extension StreamRace {
       }
       return InterleavingCast(bodies) { outcome in
         log.seal()
+        if outcome == .completed, endsStream(of: facts), !log.hasEnd { interleaving.awaitStrays() }
         defer { if outcome == .completed { run.letGo() } }
         guard outcome == .completed else { return outcome.description }
         // A stream that nothing ever came of proves nothing.

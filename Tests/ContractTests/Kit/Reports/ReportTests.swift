@@ -84,7 +84,7 @@ import Testing
               {
                 "subject": "MyRelay",
                 "headline": "two events were inside the observer at once: value 2 (thread A) and value 3 (thread B)",
-                "tally": "schedule 2 of at most 34",
+                "tally": "schedule 2, after 1 that passed",
                 "diagram": [],
                 "details": [
                   "thread A                    thread B",

@@ -83,7 +83,7 @@ import Testing
           dispose at once. A sender whose turn has not come waits.
 
           two events were inside the observer at once: value 2 (thread A) and value 3 (thread B)
-          schedule 2 of at most 34
+          schedule 2, after 1 that passed
 
           thread A                    thread B
           send 2

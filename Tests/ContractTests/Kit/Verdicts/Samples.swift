@@ -46,7 +46,7 @@ enum Samples {
       ]
     ).lines,
     cause: "the observer is called after the lock has been given back.",
-    tally: .first(at: 2, limit: 34, of: .schedules),
+    tally: .first(at: 2, of: .schedules),
     replay: ReplayToken("E5", subject: "MyRelay", schedule: "0000100000")
   )
 }
