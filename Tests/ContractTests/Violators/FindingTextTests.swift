@@ -30,7 +30,7 @@ import Testing
       try text(of: "signal whose lock keeps out only the thread that holds it"),
       """
       two senders: observer 1 was handling value 2 when value 3 was delivered to it
-      schedule 3 of at most 2 000
+      schedule 3, after 2 that passed
 
       thread A                     thread B
       send value
