@@ -43,6 +43,9 @@ final class Observation<Value: Sendable, Failure: Error>: Disposable, @unchecked
     owner = nil
   }
 
+  /// Passes on, inside the gate, that nothing more will be sent.
+  func fallSilent() { owner?.fallSilent() }
+
   /// Whether nobody would notice if the observer went without having been told an end.
   var canBeForgotten: Bool { owner?.canBeForgotten ?? true }
 }

@@ -36,6 +36,12 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     return (0..<count).allSatisfy { places[$0]?._withUnsafeGuaranteedRef { $0.canBeForgotten } ?? true }
   }
 
+  /// Tells the observers that nothing more will be sent; what they do about it comes after.
+  func fallSilent() {
+    guard let places else { return }
+    for index in 0..<count { places[index]?._withUnsafeGuaranteedRef { $0.fallSilent() } }
+  }
+
   @inlinable
   @inline(__always)
   func send(_ value: Value, _ number: UInt) {

@@ -25,6 +25,11 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   override init() {}
 
+  // Before its end, only a run that has fallen silent comes here: nobody could have ended it any more.
+  deinit {
+    for dispose in resources { dispose() }
+  }
+
   /// Whether the run was disposed of, or has ended.
   @usableFromInline
   var isDisposed: Bool { disposed.isRaised }

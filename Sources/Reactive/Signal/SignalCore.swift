@@ -19,8 +19,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   /// Whether an event is being passed on; asked from inside the gate.
   var isDelivering: Bool { eventNumber & 1 == 1 }
 
-  /// Whether nobody can ever send, so that observers are no reason to live on.
-  @usableFromInline let isSilent: Bool
+  /// Whether nobody can send any more, so that observers are no reason to live on.
+  @exclusivity(unchecked) private var isSilent: Bool
 
   /// Whether the signal's instance lives, so that observers may still come.
   @exclusivity(unchecked) private var isReachable = true
@@ -70,6 +70,15 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
     guard observers.isEmpty || isSilent && observers.canBeForgotten else { return }
     hasEnded = true
     cleanUp()
+  }
+
+  /// Notes that nobody can send any more, which everything derived from this stream inherits.
+  @usableFromInline
+  func fallSilent() {
+    if hasEnded || isSilent { return }
+    isSilent = true
+    observers.fallSilent()
+    endIfAbandoned()
   }
 
   /// Notes that the signal's instance is gone.
@@ -143,7 +152,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
     if observation.isDisposed {
       endIfAbandoned()
     } else if !hasEnded {
-      return observers.insert(observation)
+      observers.insert(observation)
+      return isSilent ? observation.fallSilent() : ()
     } else if isDerived {
       observation.sink.end(.interrupted)
     } else {

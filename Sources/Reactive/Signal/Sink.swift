@@ -42,6 +42,9 @@ protocol Interruptible: AnyObject {
 
   /// Whether nobody would notice if this went without having been told an end.
   var canBeForgotten: Bool { get }
+
+  /// Notes, inside the gate, that nothing more will be sent to this, though it was told no end.
+  func fallSilent()
 }
 
 extension Interruptible {
@@ -50,6 +53,10 @@ extension Interruptible {
 
   /// By default something may depend on it.
   @usableFromInline var canBeForgotten: Bool { false }
+
+  /// By default it waits for a disposal.
+  @usableFromInline
+  func fallSilent() {}
 }
 
 /// A sink together with the object behind it, kept alive.

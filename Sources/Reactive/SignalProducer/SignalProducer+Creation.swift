@@ -71,8 +71,13 @@ extension SignalProducer {
   }
 
   /// A producer whose runs send nothing until they are disposed of.
+  ///
+  /// A run whose handle nobody holds any more ends without an event, and disposes of what it holds.
   public static var never: SignalProducer<Value, Failure> {
-    SignalProducer { run, receiver in run.begin(at: receiver.owner) }
+    SignalProducer { run, receiver in
+      run.begin(at: receiver.owner)
+      run.gate.perform { receiver.owner.fallSilent() }
+    }
   }
 }
 

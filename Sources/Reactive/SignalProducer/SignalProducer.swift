@@ -66,12 +66,18 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
 /// The last receiver of a run: knows when the run has ended.
 @usableFromInline
 final class RunEnd<Value, Failure: Error>: EventReceiver {
-  @usableFromInline let run: Run
+  /// Lives: whoever sends something here, or interrupts, holds the run or comes from it.
+  @usableFromInline unowned(unsafe) let run: Run
   @usableFromInline let downstream: Receiver<Value, Failure>
+
+  /// The run again, as long as something may be sent; touched inside the gate.
+  @usableFromInline
+  @exclusivity(unchecked) var livingRun: Run?
 
   @inlinable
   init(run: Run, receiver: Receiver<Value, Failure>) {
     self.run = run
+    livingRun = run
     self.downstream = receiver
   }
 
@@ -86,4 +92,7 @@ final class RunEnd<Value, Failure: Error>: EventReceiver {
     downstream.sink.end(termination)
   }
 
+  /// Leaves the run, which leads here, to those who may dispose of it.
+  @usableFromInline
+  func fallSilent() { livingRun = nil }
 }

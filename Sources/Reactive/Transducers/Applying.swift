@@ -11,7 +11,7 @@ extension Signal {
     _ transducer: Operator
   ) -> Signal<Operator.Output, Operator.OutputFailure>
   where Operator.Input == Value, Operator.InputFailure == Failure {
-    let derived = SignalCore<Operator.Output, Operator.OutputFailure>(gate: core.gate, isSilent: core.isSilent)
+    let derived = SignalCore<Operator.Output, Operator.OutputFailure>(gate: core.gate)
     let stage = Stage(transducer, downstream: derived.receiver)
     if let cleanup = transducer.cleanup { derived.atEnd(cleanup) }
     let start = stage.transducer.begin()

@@ -37,12 +37,16 @@ final class Stage<Operator: Transducer>: EventReceiver {
     if hasEnded { return }
     hasEnded = true
     // Values first, in a frame that is gone when the end goes on: a long chain ends on a small stack too.
-    if let last = sendValues(of: transducer.end(termination)) { downstream.sink.end(last) }
+    guard let last = sendValues(of: transducer.end(termination)) else { return fallSilent() }
+    downstream.sink.end(last)
   }
 
   @usableFromInline var successor: (any Interruptible)? { downstream.owner }
 
   @usableFromInline var canBeForgotten: Bool { true }
+
+  @usableFromInline
+  func fallSilent() { downstream.owner.fallSilent() }
 
   @inlinable
   func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>) {

@@ -17,7 +17,7 @@ struct ScheduleGuide {
   /// The first decision, counted from 0, at which the run could not follow.
   private(set) var misfit: Int?
 
-  private let manner: Manner
+  private var manner: Manner
   private var position = 0
 
   init(_ manner: Manner) { self.manner = manner }
@@ -30,10 +30,11 @@ struct ScheduleGuide {
     return enabled.first ?? 0
   }
 
-  /// Takes note that the run has ended.
+  /// Takes note that the run has ended; threads that are left behind keep the run, but need not keep what it was told.
   mutating func end(after decisions: Int) {
     if case .whole(let threads) = manner, decisions < threads.count { miss(decisions) }
     if case .prefix(let choices) = manner, decisions < choices.count { miss(decisions) }
+    manner = .rough([])
   }
 
   private mutating func wish(from enabled: ThreadSet, at decision: Int) -> Int? {

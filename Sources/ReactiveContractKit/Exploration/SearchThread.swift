@@ -122,6 +122,8 @@ final class SearchThread: @unchecked Sendable {
     }
     atomicToken.store(0, ordering: .relaxed)
     Self.slot.set(nil)
+    // A run knows its threads.
+    run = nil
   }
 }
 

@@ -22,6 +22,7 @@ final class Inlets<Value: Sendable> {
   private let sendsAtOnce: Bool
   private let step: (Trial.Step.Cause, Int, () -> Void) -> Void
   private var runs: ContiguousArray<Run> = []
+  private var isClosed = false
 
   /// - Parameters:
   ///   - sendsAtOnce: Whether the notes of the first instant are sent before the call that observes returns, as a
@@ -81,6 +82,15 @@ final class Inlets<Value: Sendable> {
     }
   }
 
+  /// Lets go of what the subject has handed over: one that ignores its disposal would keep itself alive through it.
+  func close() {
+    isClosed = true
+    // Out of the property first: what is let go of may come back here.
+    let gone = runs
+    runs = []
+    withExtendedLifetime(gone) {}
+  }
+
   private func source(_ input: Int) -> Source {
     return Source { [self] sink in
       observe(input, atOnce: sendsAtOnce || (isFlattening && input > 0)) { [values, letters] note in
@@ -90,14 +100,14 @@ final class Inlets<Value: Sendable> {
   }
 
   private func observe(_ input: Int, atOnce: Bool, _ send: @escaping (Note) -> Void) -> Cancellation {
-    guard let number = trial.open(input) else { return .none }
+    guard !isClosed, let number = trial.open(input) else { return .none }
     let index = runs.count
     runs.append(Run(input: input, number: number, start: trial.tick, send: send))
     if atOnce {
       while let note = dueNote(of: index, at: trial.tick) { self.send(note, to: index) }
     }
     return Cancellation { [self] in
-      if trial.close(number) { runs[index].isLive = false }
+      if trial.close(number), index < runs.count { runs[index].isLive = false }
     }
   }
 

@@ -64,6 +64,15 @@ final class Play {
     if pending > 0 { scheduler.cancelAll() }
   }
 
+  /// Lets go of the result, which knows its inputs, which know the play, and of what its end has scheduled.
+  func letGo() {
+    let gone = (attach, cancellations)
+    attach = { _ in .none }
+    cancellations = [nil, nil]
+    withExtendedLifetime(gone) {}
+    scheduler.cancelAll()
+  }
+
   private func play<Value>(_ inlets: Inlets<Value>) {
     let disposesLast = given.order.contains(.disposalLast)
     scheduler.openInstant(.tick(trial.tick))

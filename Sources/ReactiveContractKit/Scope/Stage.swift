@@ -32,7 +32,10 @@ final class Stage<Input: Sendable, Output> {
       sendsAtOnce: false,
       step: { _, _, body in body() }
     )
-    _ = form.apply.content(inlets.inputs(), TestScheduler())
+    let scheduler = TestScheduler()
+    _ = form.apply.content(inlets.inputs(), scheduler)
+    inlets.close()
+    scheduler.cancelAll()
   }
 
   /// Plays one case to its end.
@@ -64,8 +67,8 @@ final class Stage<Input: Sendable, Output> {
       }
     }
     play.run(inlets, patience: patience)
-    // The result knows its inputs, which know the play.
-    play.attach = { _ in .none }
+    inlets.close()
+    play.letGo()
     return trial
   }
 }
