@@ -13,6 +13,8 @@ extension MarbleTest {
     if checks.isEmpty {
       problems.append(problem("nothing was expected", ["Call expect(_:gives:) or expectObservations(of:)."]))
     }
+    // Who still observes when time runs away is known to its source, which the source's own actions keep.
+    for watch in watches { watch.dispose() }
     scheduler.cancelAll()
     if !problems.isEmpty { throw MarbleFailure(problems: problems) }
   }

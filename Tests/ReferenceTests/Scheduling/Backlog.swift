@@ -41,6 +41,11 @@ final class Backlog: TimedScheduler {
   func runOne() -> Bool {
     guard let entry = entries.first else { return false }
     entry.handle.dispose()
+    let gone = kept.withLock { kept in
+      defer { kept.removeAll { $0.handle.isDisposed } }
+      return kept.filter { $0.handle.isDisposed }
+    }
+    defer { withExtendedLifetime(gone) {} }
     CurrentScheduler.withValue(self) { entry.action() }
     return true
   }

@@ -15,6 +15,7 @@ import Testing
         + "0.0 seconds. An action schedules itself again without end (a timer that nobody disposes?); if that many are "
         + "meant, use advance(to:), or TestScheduler(limits:)."
     )
+    scheduler.cancelAll()
   }
 
   @Test func `run stops at its horizon when a timer is never disposed`() {

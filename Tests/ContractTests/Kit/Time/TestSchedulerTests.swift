@@ -165,6 +165,7 @@ import Testing
     try scheduler.advance(by: .milliseconds(1))
     #expect(log.lines == ["1 at 1", "back at 2"])
     #expect(scheduler.now == instant(2))
+    scheduler.cancelAll()
   }
 
   @Test func `run leaves the clock at the last action`() throws {
