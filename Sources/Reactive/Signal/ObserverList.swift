@@ -48,15 +48,29 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     guard let places else { return }
     var index = 0
     while index < count {
-      places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.send(value) } }
+      #if DEBUG
+        if let observation = places[index]?.takeUnretainedValue(), number <= observation.lastEvent {
+          observation.sink.receiveAction(observation.sink.context, value)
+        }
+      #else
+        places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.send(value) } }
+      #endif
       index &+= 1
     }
   }
 
   func end(_ termination: Termination<Failure>, _ number: UInt) {
     guard let places else { return }
-    for index in 0..<count {
-      places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.end(termination) } }
+    var index = 0
+    while index < count {
+      #if DEBUG
+        if let observation = places[index]?.takeUnretainedValue(), number <= observation.lastEvent {
+          observation.sink.endAction(observation.sink.context, termination)
+        }
+      #else
+        places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.end(termination) } }
+      #endif
+      index &+= 1
     }
   }
 

@@ -2,6 +2,9 @@
 ///
 /// A call through a sink costs no retain and no dynamic exclusivity check. Whoever holds a sink sees to it that the
 /// receiver lives, and calls only from inside the gate that the receiver stands behind.
+///
+/// Debug builds borrow the receiver by a retain, release builds by a closure that vanishes there: in debug that closure would
+/// be another frame per stage, and a long chain is to fit a small stack in both.
 @frozen
 @usableFromInline
 struct Sink<Value, Failure: Error> {
@@ -21,13 +24,12 @@ struct Sink<Value, Failure: Error> {
     self.endAction = end
   }
 
-  // Transparent, so that a long chain fits a small stack in debug builds too.
-  @_transparent
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func send(_ value: Value) { receiveAction(context, value) }
 
-  @_transparent
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func end(_ termination: Termination<Failure>) { endAction(context, termination) }
 }
 
@@ -99,10 +101,18 @@ extension EventReceiver {
       sink: Sink(
         context: self,
         receive: { context, value in
-          Unmanaged<Self>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
+          #if DEBUG
+            Unmanaged<Self>.fromOpaque(context).takeUnretainedValue().receive(value)
+          #else
+            Unmanaged<Self>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value) }
+          #endif
         },
         end: { context, termination in
-          Unmanaged<Self>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
+          #if DEBUG
+            Unmanaged<Self>.fromOpaque(context).takeUnretainedValue().end(termination)
+          #else
+            Unmanaged<Self>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination) }
+          #endif
         }
       )
     )

@@ -82,14 +82,14 @@ final class RunEnd<Value, Failure: Error>: EventReceiver {
   }
 
   @inlinable
-  func receive(_ value: Value) { downstream.sink.send(value) }
+  func receive(_ value: Value) { downstream.sink.receiveAction(downstream.sink.context, value) }
 
   @inlinable
   func end(_ termination: Termination<Failure>) {
     if run.hasEnded { return }
     // Before the observer hears of it: what it then sends comes too late, and is no recursion.
     run.end()
-    downstream.sink.end(termination)
+    downstream.sink.endAction(downstream.sink.context, termination)
   }
 
   /// Leaves the run, which leads here, to those who may dispose of it.

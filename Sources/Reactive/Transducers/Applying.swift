@@ -36,15 +36,28 @@ extension SignalProducer {
   ) -> SignalProducer<Operator.Output, Operator.OutputFailure>
   where Operator.Input == Value, Operator.InputFailure == Failure {
     SignalProducer<Operator.Output, Operator.OutputFailure> { [recipe] run, receiver in
-      let stage = Stage(transducer, downstream: receiver)
-      if let cleanup = transducer.cleanup { run.atEnd(cleanup) }
-      let start = stage.transducer.begin()
-      if !start.isNothing {
-        run.begin(at: stage)
-        run.gate.perform { if !run.hasEnded { stage.perform(start) } }
-        if start.isEnding || run.isDisposed { return }
-      }
-      recipe(run, stage.receiver)
+      // The work of a level in a frame that is gone when the next one begins: a long chain starts on a small stack.
+      if let stage = run.stage(of: transducer, before: receiver) { recipe(run, stage.receiver) }
     }
+  }
+}
+
+extension Run {
+  /// Puts an operator before the receiver; `nil` if that ends the run before it has begun.
+  @inlinable
+  @inline(never)
+  func stage<Operator: Transducer>(
+    of transducer: Operator,
+    before receiver: Receiver<Operator.Output, Operator.OutputFailure>
+  ) -> Stage<Operator>? {
+    let stage = Stage(transducer, downstream: receiver)
+    if let cleanup = transducer.cleanup { atEnd(cleanup) }
+    let start = stage.transducer.begin()
+    if !start.isNothing {
+      begin(at: stage)
+      gate.perform { if !self.hasEnded { stage.perform(start) } }
+      if start.isEnding || isDisposed { return nil }
+    }
+    return stage
   }
 }

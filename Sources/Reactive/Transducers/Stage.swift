@@ -2,6 +2,9 @@
 ///
 /// Entered by one thread at a time: events come from inside the gate of the stream that it belongs to, so that it needs no
 /// lock of its own. Drops everything after the end (E0).
+///
+/// A value or an end goes on through the sink's functions as such: a method of another file would be one more frame per stage
+/// in debug builds, and a long chain fits a small stack in those too.
 @usableFromInline
 final class Stage<Operator: Transducer>: EventReceiver {
   @usableFromInline typealias Value = Operator.Input
@@ -27,7 +30,7 @@ final class Stage<Operator: Transducer>: EventReceiver {
     if hasEnded { return }
     switch transducer.receive(value) {
     case .nothing: return
-    case .send(let output): downstream.sink.send(output)
+    case .send(let output): downstream.sink.receiveAction(downstream.sink.context, output)
     case let reaction: perform(reaction)
     }
   }
@@ -37,8 +40,11 @@ final class Stage<Operator: Transducer>: EventReceiver {
     if hasEnded { return }
     hasEnded = true
     // Values first, in a frame that is gone when the end goes on: a long chain ends on a small stack too.
-    guard let last = sendValues(of: transducer.end(termination)) else { return fallSilent() }
-    downstream.sink.end(last)
+    if let last = sendValues(of: transducer.end(termination)) {
+      downstream.sink.endAction(downstream.sink.context, last)
+    } else {
+      fallSilent()
+    }
   }
 
   @usableFromInline var successor: (any Interruptible)? { downstream.owner }

@@ -3,13 +3,26 @@ import Testing
 
 @testable import Reactive
 
-/// Long chains on the stack of a secondary thread, half a mebibyte: built, started, sent through, ended, released.
+/// Long chains on a thread of little stack: built, started, sent through, ended, released.
 @Suite struct StackTests {
-  #if DEBUG
-    static let (hot, cold) = (250, 300)
-  #else
-    static let (hot, cold) = (2_000, 2_000)
-  #endif
+  /// So many stages fit a stack of so many bytes.
+  struct Promise: Sendable, CustomTestStringConvertible {
+    let length: Int
+    let stackSize: Int
+
+    var testDescription: String { "\(length) stages on \(stackSize / 1024) KiB" }
+
+    /// What every build of this kind keeps: half a mebibyte is what a secondary thread gets on Darwin.
+    static var all: [Promise] {
+      #if DEBUG
+        [Promise(length: 500, stackSize: 512 * 1024)]
+      #else
+        [Promise(length: 2_500, stackSize: 512 * 1024), Promise(length: 10_000, stackSize: 8 * 1024 * 1024)]
+      #endif
+    }
+
+    func run(_ body: @escaping @Sendable () -> Void) { onThreads(1, stackSize: stackSize) { _ in body() } }
+  }
 
   typealias Tested = Signal<Int, Never>
 
@@ -23,30 +36,31 @@ import Testing
     (0..<length).reduce(source) { producer, _ in producer.map { $0 + 1 } }
   }
 
-  @Test(arguments: [Termination<Never>.completed, .interrupted])
-  func `a long chain of signals ends`(termination: Termination<Never>) {
+  @Test(arguments: Promise.all, [Termination<Never>.completed, .interrupted])
+  func `a long chain of signals ends`(promise: Promise, termination: Termination<Never>) {
     let log = Log<String>()
-    onSmallStack {
-      let (signal, input) = StackTests.chain(StackTests.hot)
+    promise.run {
+      let (signal, input) = StackTests.chain(promise.length)
       signal.observe { log("\($0)") }
       input.send(value: 0)
       input.end(termination)
     }
-    #expect(log.entries == ["next \(StackTests.hot)", "\(termination)"])
+    #expect(log.entries == ["next \(promise.length)", "\(termination)"])
   }
 
-  @Test func `a long chain of signals is interrupted by the release of its input`() {
+  @Test(arguments: Promise.all)
+  func `a long chain of signals is interrupted by the release of its input`(promise: Promise) {
     let log = Log<String>()
-    onSmallStack {
+    promise.run {
       let signal = {
-        let (signal, input) = StackTests.chain(StackTests.hot)
+        let (signal, input) = StackTests.chain(promise.length)
         signal.observe { log("\($0)") }
         input.send(value: 0)
         return signal
       }()
       withExtendedLifetime(signal) {}
     }
-    #expect(log.entries == ["next \(StackTests.hot)", "interrupted"])
+    #expect(log.entries == ["next \(promise.length)", "interrupted"])
   }
 
   @Test func `a very long chain of signals falls apart when nobody needs it`() {
@@ -66,21 +80,43 @@ import Testing
     #expect(log.entries == ["disposed"])
   }
 
-  @Test(arguments: [false, true]) func `a long chain of operators on a producer runs`(isDisposed: Bool) {
+  @Test(arguments: Promise.all, [false, true])
+  func `a long chain of operators on a producer runs`(promise: Promise, isDisposed: Bool) {
     let log = Log<String>()
-    onSmallStack {
+    promise.run {
       let inputs = Log<Observer<Int, Never>>()
-      let producer = StackTests.chain(StackTests.cold, of: SignalProducer { observer, _ in inputs(observer) })
+      let producer = StackTests.chain(promise.length, of: SignalProducer { observer, _ in inputs(observer) })
       let handle = producer.start { log("\($0)") }
       inputs.entries[0].send(value: 0)
       if isDisposed { handle.dispose() } else { inputs.entries[0].sendCompleted() }
     }
-    #expect(log.entries == ["next \(StackTests.cold)", isDisposed ? "interrupted" : "completed"])
+    #expect(log.entries == ["next \(promise.length)", isDisposed ? "interrupted" : "completed"])
   }
 
-  @Test func `a long chain of operators on a sequence runs`() {
+  @Test(arguments: Promise.all) func `a long chain of operators on a sequence runs`(promise: Promise) {
     let log = Log<String>()
-    onSmallStack { StackTests.chain(StackTests.cold, of: SignalProducer([0])).start { log("\($0)") } }
-    #expect(log.entries == ["next \(StackTests.cold)", "completed"])
+    promise.run { StackTests.chain(promise.length, of: SignalProducer([0])).start { log("\($0)") } }
+    #expect(log.entries == ["next \(promise.length)", "completed"])
+  }
+
+  @Test func `lifts one in the other take more stack than a chain and still fit by the hundred`() {
+    #if DEBUG
+      let depth = 100
+    #else
+      let depth = 300
+    #endif
+    let log = Log<String>()
+    onSmallStack {
+      let inputs = Log<Observer<Int, Never>>()
+      let source = SignalProducer<Int, Never> { observer, _ in inputs(observer) }
+      let producer = (0..<depth).reduce(source) { producer, _ in producer.lift { $0.map { $0 + 1 } } }
+      let ended = producer.start { log("\($0)") }
+      inputs.entries[0].send(value: 0)
+      inputs.entries[0].sendCompleted()
+      let disposed = producer.start { log("\($0)") }
+      disposed.dispose()
+      #expect(ended.isDisposed)
+    }
+    #expect(log.entries == ["next \(depth)", "completed", "interrupted"])
   }
 }
