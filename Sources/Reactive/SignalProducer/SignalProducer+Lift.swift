@@ -4,7 +4,7 @@ extension SignalProducer {
   /// Each start applies the transform once, to a fresh signal, before the work begins, so that no event is missed (P3).
   /// Disposing of a run interrupts the signal that goes in and, if that does not end it, the one that comes out.
   ///
-  /// A lift inside a lift takes about four times the stack of an operator in a chain: a few hundred fit a secondary thread.
+  /// A lift inside a lift takes four to seven times the stack of an operator in a chain: a hundred fit a secondary thread.
   public func lift<NewValue, NewFailure>(
     _ transform: @escaping @Sendable (Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
