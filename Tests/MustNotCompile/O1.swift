@@ -69,6 +69,68 @@ func anOperatorAppliesToBoth(
   _ = producer.zip(with: producer)
 }
 
+func anOperatorWithTimeAppliesToBoth(
+  _ signal: Signal<Int, TooBad>,
+  _ producer: SignalProducer<Int, TooBad>,
+  _ scheduler: any TimedScheduler
+) {
+  _ = signal.collect(every: .seconds(1), on: scheduler)
+  _ = producer.collect(every: .seconds(1), on: scheduler)
+  _ = signal.debounce(.seconds(1), on: scheduler)
+  _ = producer.debounce(.seconds(1), on: scheduler)
+  _ = signal.lazyMap(on: scheduler) { $0 + 1 }
+  _ = producer.lazyMap(on: scheduler) { $0 + 1 }
+  _ = signal.throttle(.seconds(1), on: scheduler)
+  _ = producer.throttle(.seconds(1), on: scheduler)
+  _ = signal.timeout(after: .seconds(1), raising: TooBad(), on: scheduler)
+  _ = producer.timeout(after: .seconds(1), raising: TooBad(), on: scheduler)
+}
+
+func anOperatorThatASecondStreamControlsAppliesToBoth(
+  _ signal: Signal<Int, TooBad>,
+  _ producer: SignalProducer<Int, TooBad>,
+  _ trigger: Signal<String, Never>
+) {
+  _ = signal.sample(with: trigger)
+  _ = producer.sample(on: trigger)
+  _ = signal.skip(until: trigger)
+  _ = producer.skip(until: trigger.producer)
+  _ = signal.take(until: trigger)
+  _ = producer.take(until: trigger.producer)
+  _ = signal.take(untilReplacement: producer)
+  _ = producer.take(untilReplacement: signal)
+  _ = signal.take(during: .empty)
+  _ = producer.take(during: .empty)
+  _ = signal.withLatest(from: trigger)
+  _ = producer.withLatest(from: trigger.producer)
+  _ = signal.take(until: signal)  // expected-error {{the types 'TooBad' and 'Never' be equivalent}}
+}
+
+func anOperatorOnSomeTypesOfValuesAppliesToBoth(
+  _ signal: Signal<Int, TooBad>,
+  _ producer: SignalProducer<Int, TooBad>
+) {
+  let (yes, no) = (signal.map { $0 > 0 }, producer.map { $0 > 0 })
+  _ = Signal.all(yes, yes.negate())
+  _ = SignalProducer.all(no, no.negate())
+  _ = Signal.any([yes, yes])
+  _ = SignalProducer.any([no, no])
+  _ = yes.and(yes)
+  _ = no.and(no)
+  _ = yes.or(yes)
+  _ = no.or(no)
+  _ = signal.ignoreValues().promoteValue(String.self)
+  _ = producer.ignoreValues().promoteValue(String.self)
+  _ = signal.materializeResults().dematerializeResults()
+  _ = producer.materializeResults().dematerializeResults()
+  _ = signal.scanMap(0) { ($0 + $1, "\($1)") }
+  _ = producer.scanMap(0) { ($0 + $1, "\($1)") }
+  _ = signal.map { Int?.some($0) }.skipNil()
+  _ = producer.map { Int?.some($0) }.skipNil()
+  _ = signal.uniqueValues()
+  _ = producer.uniqueValues { $0 % 2 }
+}
+
 func anOperatorThatStartsAgainNeedsARecipe(
   _ signal: Signal<Int, TooBad>,
   _ producer: SignalProducer<Int, TooBad>,
