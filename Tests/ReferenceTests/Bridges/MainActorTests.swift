@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `events sent elsewhere arrive on the main actor, in order`() async {
-    let screen = await Screen()
+    let screen = Screen()
     let (signal, input) = Signal<Int, Never>.pipe()
     await withCheckedContinuation { done in
       signal.observe(isolation: MainActor.shared) { event in
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func `a run that was started elsewhere shows its values on the main actor`() async {
-    let screen = await Screen()
+    let screen = Screen()
     await withCheckedContinuation { done in
       SignalProducer<Int, Never>([1, 2]).startWithValues(isolation: MainActor.shared) { value in
         screen.shown.append("\(value)")

@@ -21,7 +21,7 @@ import Testing
       #endif
     }
 
-    func run(_ body: @escaping @Sendable () -> Void) { onThreads(1, stackSize: stackSize) { _ in body() } }
+    func run(_ body: @escaping @Sendable () -> Void) { onThreads(1, stackSize: roomy(stackSize)) { _ in body() } }
   }
 
   typealias Tested = Signal<Int, Never>
