@@ -31,4 +31,14 @@ public struct ContractBreach: Sendable, CustomStringConvertible {
       + "the same thread. Shift it in time, for example with delay(_:on:) or observe(on:)."
     handler(ContractBreach(rule: "E6", explanation: text))
   }
+
+  /// Reports that a property was changed from inside one of its own changes.
+  @usableFromInline
+  @inline(never)
+  static func recursiveChange(_ change: String) -> Never {
+    let text =
+      "events are not sent recursively: a property was \(change) while a change of the same property is being made or "
+      + "delivered on the same thread. Shift it in time, for example with delay(_:on:) or observe(on:)."
+    handler(ContractBreach(rule: "E6", explanation: text))
+  }
 }

@@ -2,6 +2,7 @@
 private let claimRooms: [String: Set<String>] = [
   "Reactive": [
     "Support", "Disposal", "Scheduling", "Signal", "SignalProducer", "Transducers", "Combining", "Flattening",
+    "Properties",
   ],
   "ReactiveContractKit": ["Platform", "Recording", "Exploration"],
 ]

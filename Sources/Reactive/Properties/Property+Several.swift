@@ -1,0 +1,59 @@
+extension Property {
+  /// Has the values of all properties, and changes whenever one of them does.
+  ///
+  /// Ends when all of them have ended. A diamond (two properties with one source) changes once per property.
+  ///
+  /// - Complexity: O(number of properties) per change.
+  public static func combineLatest<each Input: Sendable>(
+    _ properties: repeat any PropertyProtocol<each Input>
+  ) -> Property<Value> where Value == (repeat each Input) {
+    Property(following: SignalProducer<Value, Never>.combineLatest(repeat (each properties).producer))
+  }
+
+  /// Has the first values of all properties, then their second ones, and so on.
+  ///
+  /// Ends when one property has ended and all of its values are used up.
+  ///
+  /// - Complexity: Changes that have no counterpart yet are kept without bound.
+  public static func zip<each Input: Sendable>(
+    _ properties: repeat any PropertyProtocol<each Input>
+  ) -> Property<Value> where Value == (repeat each Input) {
+    Property(following: SignalProducer<Value, Never>.zip(repeat (each properties).producer))
+  }
+
+  /// Has the values of all properties, and changes whenever one of them does.
+  ///
+  /// Of none, it is empty and never changes. See ``combineLatest(_:)-(_)``.
+  public static func combineLatest<Element>(
+    _ properties: some Sequence<any PropertyProtocol<Element>>
+  ) -> Property<Value> where Value == [Element] {
+    Property(
+      following: SignalProducer<[Element], Never>.combineLatest(properties.map { $0.producer }, emptySentinel: [])
+    )
+  }
+
+  /// Has the first values of all properties, then their second ones, and so on.
+  ///
+  /// Of none, it is empty and never changes. See ``zip(_:)-(_)``.
+  public static func zip<Element>(
+    _ properties: some Sequence<any PropertyProtocol<Element>>
+  ) -> Property<Value> where Value == [Element] {
+    Property(following: SignalProducer<[Element], Never>.zip(properties.map { $0.producer }, emptySentinel: []))
+  }
+}
+
+extension PropertyProtocol {
+  /// Has the values of both properties, and changes whenever one of them does.
+  ///
+  /// See ``Property/combineLatest(_:)-(_)``.
+  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    Property(following: producer.combineLatest(with: other.producer))
+  }
+
+  /// Has the first values of both properties, then their second ones, and so on.
+  ///
+  /// See ``Property/zip(_:)-(_)``.
+  public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    Property(following: producer.zip(with: other.producer))
+  }
+}

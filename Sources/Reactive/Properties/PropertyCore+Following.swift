@@ -1,0 +1,50 @@
+extension PropertyCore {
+  /// Makes the core of a property that has the latest value of a run of the producer, and the signal that keeps the run.
+  ///
+  /// The run ends when the signal is neither held nor observed; its end completes the property, an interruption too.
+  ///
+  /// - Parameter initial: The value until the producer sends; without it, the producer has to send one at once.
+  static func following(
+    _ producer: SignalProducer<Value, Never>,
+    initially initial: Value? = nil
+  ) -> (core: PropertyCore<Value>, signal: Signal<Value, Never>) {
+    let run = Run()
+    let changes = SignalCore<Value, Never>(gate: run.gate)
+    let inlet = PropertyInlet(changes, initial)
+    let end = RunEnd(run: run, receiver: inlet.receiver)
+    run.begin(at: end)
+    // Abandoned, the changes end without an event, and the work with them.
+    changes.atEnd { run.gate.perform { run.end() } }
+    let signal = Signal(core: changes)
+    producer.recipe(run, end.receiver)
+    guard let core = inlet.core else { trap("a property that others are derived from sends its value at the start") }
+    return (core, signal)
+  }
+}
+
+/// Makes the first value of a run the core of a property, and all others its changes.
+private final class PropertyInlet<Value: Sendable>: EventReceiver {
+  private let changes: SignalCore<Value, Never>
+
+  /// Touched inside the gate, and after the start.
+  @exclusivity(unchecked) private(set) var core: PropertyCore<Value>?
+
+  init(_ changes: SignalCore<Value, Never>, _ initial: Value?) {
+    self.changes = changes
+    core = initial.map { PropertyCore($0, changes: changes) }
+  }
+
+  func receive(_ value: Value) {
+    if let core {
+      _ = core.put(value)
+    } else {
+      core = PropertyCore(value, changes: changes)
+    }
+  }
+
+  func end(_ termination: Termination<Never>) { changes.end(.completed) }
+
+  var canBeForgotten: Bool { true }
+
+  func fallSilent() { changes.fallSilent() }
+}
