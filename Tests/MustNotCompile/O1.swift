@@ -35,6 +35,8 @@ func anOperatorAppliesToBoth(
   _ = producer.map { $0 + 1 }
   _ = signal.mapError { _ in TooBad() }
   _ = producer.mapError { _ in TooBad() }
+  _ = signal.logEvents()
+  _ = producer.logEvents()
   _ = signal.materialize().dematerialize()
   _ = producer.materialize().dematerialize()
   _ = signal.merge(with: signal)
@@ -145,6 +147,13 @@ func anOperatorThatStartsAgainNeedsARecipe(
   _ = producer.concat(producer)
   _ = signal.concat(producer)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'concat'}}
   _ = signal.producer.concat(producer)
+  _ = producer.concat(error: TooBad()).prefix(value: 0)
+  _ = signal |> .concat(value: 3)
+}
+
+func blockingNeedsAThreadOfItsOwn(_ signal: Signal<Int, TooBad>, _ producer: SignalProducer<Int, TooBad>) async {
+  _ = signal.first()  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'first'}}
+  _ = producer.first()  // expected-error {{instance method 'first' is unavailable from asynchronous contexts}}
 }
 
 func anOperatorIsAValue(_ signal: Signal<Int, TooBad>, _ producer: SignalProducer<Int, TooBad>) {
@@ -152,6 +161,8 @@ func anOperatorIsAValue(_ signal: Signal<Int, TooBad>, _ producer: SignalProduce
   _ = signal |> evenDoubled
   _ = producer |> evenDoubled
   _ = signal.map { "\($0)" } |> .map { $0.count }
+  _ = signal |> .merge(with: producer) |> .zip(with: signal) |> .map { $0 + $1 }
+  _ = producer |> .combineLatest(with: producer) |> .map { "\($0) \($1)" }
   _ = signal.map { "\($0)" } |> evenDoubled  // expected-error {{cannot convert value of type}}
 }
 

@@ -64,3 +64,25 @@ extension SignalProducer where Value == Bool {
   /// Tells whether the latest value of either producer is true; see ``Signal/all(_:)-(Sequence)``.
   public func or(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> { .any([self, other]) }
 }
+
+extension Operator where Input == Bool, Output == Bool, InputFailure == OutputFailure {
+  /// Tells whether the latest values of both streams are true.
+  ///
+  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/all(_:)-(Sequence)``.
+  public static func and(_ other: SignalProducer<Bool, InputFailure>) -> Self {
+    Self(
+      signal: { $0.producer.and(other).startWithSignal { signal, _ in signal } },
+      producer: { $0.and(other) }
+    )
+  }
+
+  /// Tells whether the latest value of either stream is true.
+  ///
+  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/any(_:)-(Sequence)``.
+  public static func or(_ other: SignalProducer<Bool, InputFailure>) -> Self {
+    Self(
+      signal: { $0.producer.or(other).startWithSignal { signal, _ in signal } },
+      producer: { $0.or(other) }
+    )
+  }
+}

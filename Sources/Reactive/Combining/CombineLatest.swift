@@ -50,3 +50,19 @@ extension SignalProducer {
     SignalProducer<(Value, Other), Failure>.combineLatest(self, other)
   }
 }
+
+extension Operator where InputFailure == OutputFailure {
+  /// Sends the latest values of both streams whenever one of them sends, once each has sent.
+  ///
+  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/combineLatest(_:)``.
+  ///
+  /// - Parameter other: A producer, signal or property.
+  public static func combineLatest<Other: SignalProducerConvertible>(with other: Other) -> Self
+  where Other.Failure == InputFailure, Output == (Input, Other.Value) {
+    let other = other.producer
+    return Self(
+      signal: { $0.producer.combineLatest(with: other).startWithSignal { signal, _ in signal } },
+      producer: { $0.combineLatest(with: other) }
+    )
+  }
+}

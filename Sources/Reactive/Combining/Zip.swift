@@ -46,3 +46,19 @@ extension SignalProducer {
     SignalProducer<(Value, Other), Failure>.zip(self, other)
   }
 }
+
+extension Operator where InputFailure == OutputFailure {
+  /// Sends the first values of both streams together, then the second ones, and so on.
+  ///
+  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/zip(_:)``.
+  ///
+  /// - Parameter other: A producer, signal or property.
+  public static func zip<Other: SignalProducerConvertible>(with other: Other) -> Self
+  where Other.Failure == InputFailure, Output == (Input, Other.Value) {
+    let other = other.producer
+    return Self(
+      signal: { $0.producer.zip(with: other).startWithSignal { signal, _ in signal } },
+      producer: { $0.zip(with: other) }
+    )
+  }
+}

@@ -18,6 +18,9 @@ extension SignalProducer {
   /// Sends a value when this producer has ended without a failure; see ``concat(_:)``.
   public func concat(value: Value) -> SignalProducer<Value, Failure> { concat(SignalProducer(value: value)) }
 
+  /// Fails when this producer has ended without a failure; see ``concat(_:)``.
+  public func concat(error: Failure) -> SignalProducer<Value, Failure> { concat(SignalProducer(error: error)) }
+
   /// Runs the other producer first, and this one when that has ended without a failure.
   ///
   /// See ``concat(_:)``.
@@ -27,4 +30,22 @@ extension SignalProducer {
 
   /// Sends a value first; see ``concat(_:)``.
   public func prefix(value: Value) -> SignalProducer<Value, Failure> { prefix(SignalProducer(value: value)) }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Starts a producer when the stream has ended without a failure.
+  ///
+  /// See ``SignalProducer/concat(_:)``. A signal does not wait to be observed: it is followed as soon as it ends.
+  public static func concat(_ next: SignalProducer<Output, OutputFailure>) -> Self {
+    Self(
+      signal: { $0.producer.concat(next).startWithSignal { signal, _ in signal } },
+      producer: { $0.concat(next) }
+    )
+  }
+
+  /// Sends a value when the stream has ended without a failure; see ``SignalProducer/concat(_:)``.
+  public static func concat(value: Output) -> Self { .concat(SignalProducer(value: value)) }
+
+  /// Fails when the stream has ended without a failure; see ``SignalProducer/concat(_:)``.
+  public static func concat(error: OutputFailure) -> Self { .concat(SignalProducer(error: error)) }
 }

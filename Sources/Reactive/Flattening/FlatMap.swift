@@ -79,3 +79,13 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Failure =
     flatMap(strategy) { $0 }
   }
 }
+
+extension Operator where Input: SignalProducerConvertible, Input.Failure == InputFailure {
+  /// Flattens a stream of streams into one stream.
+  ///
+  /// See ``Signal/flatMap(_:_:)``.
+  public static func flatten(_ strategy: FlattenStrategy) -> Self
+  where Output == Input.Value, OutputFailure == InputFailure {
+    Self(signal: { $0.flatten(strategy) }, producer: { $0.flatten(strategy) })
+  }
+}

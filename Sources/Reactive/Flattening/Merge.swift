@@ -9,36 +9,56 @@ extension Signal {
   /// | interrupted | of an input: counts as its completion, also if it had ended before (E4) |
   ///
   /// Delivered on the thread that sends; a second sender waits (E5).
-  public static func merge(_ signals: [Signal<Value, Failure>]) -> Signal<Value, Failure> {
-    SignalProducer<Signal<Value, Failure>, Failure>(signals).flatten(.merge).startWithSignal { merged, _ in merged }
+  public static func merge(_ signals: some Sequence<Signal<Value, Failure>>) -> Signal<Value, Failure> {
+    SignalProducer<Signal<Value, Failure>, Failure>(Array(signals)).flatten(.merge).startWithSignal { merged, _ in
+      merged
+    }
   }
 
-  /// Forwards the values of all signals as they come; see ``merge(_:)-([Signal<Value,Failure>])``.
+  /// Forwards the values of all signals as they come; see ``merge(_:)-(Sequence)``.
   public static func merge(_ signals: Signal<Value, Failure>...) -> Signal<Value, Failure> { merge(signals) }
 
-  /// Forwards the values of both signals as they come; see ``merge(_:)-([Signal<Value,Failure>])``.
+  /// Forwards the values of both signals as they come; see ``merge(_:)-(Sequence)``.
   public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> { .merge([self, other]) }
 }
 
 extension SignalProducer {
   /// Forwards the values of all producers, started in order, as they come.
   ///
-  /// Completes at once if there are none. See ``Signal/merge(_:)-([Signal<Value,Failure>])`` for the rest.
-  public static func merge(_ producers: [SignalProducer<Value, Failure>]) -> SignalProducer<Value, Failure> {
-    SignalProducer<SignalProducer<Value, Failure>, Failure>(producers).flatten(.merge)
+  /// Completes at once if there are none. See ``Signal/merge(_:)-(Sequence)`` for the rest.
+  public static func merge(
+    _ producers: some Sequence<SignalProducer<Value, Failure>>
+  ) -> SignalProducer<Value, Failure> {
+    SignalProducer<SignalProducer<Value, Failure>, Failure>(Array(producers)).flatten(.merge)
   }
 
   /// Forwards the values of all producers as they come.
   ///
-  /// See ``Signal/merge(_:)-([Signal<Value,Failure>])``.
+  /// See ``Signal/merge(_:)-(Sequence)``.
   public static func merge(_ producers: SignalProducer<Value, Failure>...) -> SignalProducer<Value, Failure> {
     merge(producers)
   }
 
   /// Forwards the values of both producers as they come.
   ///
-  /// See ``Signal/merge(_:)-([Signal<Value,Failure>])``.
+  /// See ``Signal/merge(_:)-(Sequence)``.
   public func merge(with other: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     .merge([self, other])
+  }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Forwards the values of both streams as they come.
+  ///
+  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/merge(_:)-(Sequence)``.
+  ///
+  /// - Parameter other: A producer, signal or property.
+  public static func merge<Other: SignalProducerConvertible>(with other: Other) -> Self
+  where Other.Value == Output, Other.Failure == OutputFailure {
+    let other = other.producer
+    return Self(
+      signal: { $0.producer.merge(with: other).startWithSignal { signal, _ in signal } },
+      producer: { $0.merge(with: other) }
+    )
   }
 }

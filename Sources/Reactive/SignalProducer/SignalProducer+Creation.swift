@@ -10,32 +10,18 @@ extension SignalProducer {
   /// Each run iterates anew, on the starting thread; it stops between two values when the run has ended.
   @inlinable
   public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Value {
-    self.init { run, receiver in
-      run.begin(at: receiver.owner)
-      let sink = receiver.sink
-      for value in values {
-        // A new run behind its own gate: the calling thread cannot be inside.
-        guard run.gate.enter() else { return }
-        if !run.hasEnded { sink.send(value) }
-        run.gate.leave()
-        // Before the next value is made: that may have effects, or take for ever.
-        if run.isDisposed { return }
-      }
-      run.terminate(sink, .completed)
-    }
+    self.init { run, receiver in run.sendEach(of: values, to: receiver) }
   }
 
   /// Makes a producer that sends the given values and completes.
   @inlinable
   public init(values first: Value, _ second: Value, _ others: Value...) { self.init([first, second] + others) }
 
-  /// Makes a producer that calls the closure in every run, sends what it returns, and completes.
-  public init(_ action: @escaping @Sendable () -> Value) {
-    self.init { run, receiver in
-      run.begin(at: receiver.owner)
-      run.send(action(), to: receiver.sink)
-      run.terminate(receiver.sink, .completed)
-    }
+  /// Makes a producer that calls the closure in every run, sends what it returns and completes, or fails.
+  ///
+  /// A closure that throws nothing makes a producer that cannot fail, unless something else is asked for.
+  public init(_ action: @escaping @Sendable () throws(Failure) -> Value) {
+    self.init { Result(catching: action) }
   }
 
   /// Makes a producer that calls the closure in every run, and sends the value and completes, or fails.
@@ -81,11 +67,23 @@ extension SignalProducer {
   }
 }
 
-extension SignalProducer where Failure == any Error {
-  /// Makes a producer that calls the closure in every run, sends what it returns and completes, or fails.
-  public init(_ action: @escaping @Sendable () throws -> Value) {
-    self.init { Result(catching: action) }
+// Nothing but a default for the type of the failure: without these, `SignalProducer(value: 1)` would have to name it.
+extension SignalProducer where Failure == Never {
+  /// Makes a producer that sends one value and completes, and cannot fail.
+  @inlinable
+  public init(value: Value) {
+    self.init { run, receiver in run.sendOnly(value, to: receiver) }
   }
+
+  /// Makes a producer that sends the values of a sequence and completes, and cannot fail.
+  @inlinable
+  public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Value {
+    self.init { run, receiver in run.sendEach(of: values, to: receiver) }
+  }
+
+  /// Makes a producer that sends the given values and completes, and cannot fail.
+  @inlinable
+  public init(values first: Value, _ second: Value, _ others: Value...) { self.init([first, second] + others) }
 }
 
 extension Run {
@@ -105,6 +103,22 @@ extension Run {
       if !hasEnded { head = receiver.owner }
     }
     gate.leave()
+  }
+
+  /// Sends the values of a sequence and completes: the whole of a run of `init(_:)`.
+  @inlinable
+  func sendEach<Values: Sequence, Failure>(of values: Values, to receiver: Receiver<Values.Element, Failure>) {
+    begin(at: receiver.owner)
+    let sink = receiver.sink
+    for value in values {
+      // A new run behind its own gate: the calling thread cannot be inside.
+      guard gate.enter() else { return }
+      if !hasEnded { sink.send(value) }
+      gate.leave()
+      // Before the next value is made: that may have effects, or take for ever.
+      if isDisposed { return }
+    }
+    terminate(sink, .completed)
   }
 
   /// Sends one value of the run's source.

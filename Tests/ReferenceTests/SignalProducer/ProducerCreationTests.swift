@@ -46,6 +46,23 @@ import Testing
     #expect(log.entries == ["next 1", "completed", "failed x"])
   }
 
+  @Test func `an action may throw the very failure of its producer`() {
+    let log = Log<String>()
+    SignalProducer { () throws(TestFailure) -> Int in throw TestFailure("x") }.start { log("\($0)") }
+    SignalProducer { try fails() }.start { (event: Event<Int, any Error>) in log("\(event)") }
+    #expect(log.entries == ["failed x", "failed y"])
+  }
+
+  @Test func `a producer of values cannot fail unless something else is asked for`() {
+    let log = Log<String>()
+    let (value, sequence, values) = (SignalProducer(value: 1), SignalProducer([2, 3]), SignalProducer(values: 4, 5, 6))
+    for producer: SignalProducer<Int, Never> in [value, sequence, values] { producer.start { log("\($0)") } }
+    let ends = log.entries.filter { $0 == "completed" }.count
+    #expect(log.entries.count == 9 && ends == 3)
+    SignalProducer(value: 1).map { $0 + 1 }.startWithValues { log("\($0)") }
+    #expect(log.entries.last == "2")
+  }
+
   @Test func `actions and sequences are run by every start, and by nothing else`() {
     let calls = Counter()
     let action = Produced { calls.add() }
@@ -105,6 +122,8 @@ import Testing
     #expect(log.entries == ["next 1", "interrupted", "disposed"])
   }
 }
+
+@Sendable private func fails() throws -> Int { throw TestFailure("y") }
 
 /// The numbers from 1 on; counts how many were made.
 private struct Numbers: Sequence, Sendable {

@@ -34,25 +34,55 @@ extension SignalProducer {
   }
 }
 
-extension Signal where Failure == any Error {
+extension Signal {
   /// Tries an action on every value and forwards the value, or fails with what the action throws.
   ///
   /// See ``attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
   @_disfavoredOverload
-  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> Signal<Value, Failure> {
-    applying(Attempt { value in Result { try action(value) } })
+  public func attempt(
+    _ action: @escaping @Sendable (Value) throws(Failure) -> Void
+  ) -> Signal<Value, Failure> {
+    applying(Attempt(catching: action))
   }
 }
 
-extension SignalProducer where Failure == any Error {
+extension SignalProducer {
   /// Tries an action on every value of a run and forwards the value, or fails with what it throws.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
   @_disfavoredOverload
-  public func attempt(_ action: @escaping @Sendable (Value) throws -> Void) -> SignalProducer<Value, Failure> {
-    applying(Attempt { value in Result { try action(value) } })
+  public func attempt(
+    _ action: @escaping @Sendable (Value) throws(Failure) -> Void
+  ) -> SignalProducer<Value, Failure> {
+    applying(Attempt(catching: action))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Tries an action on every value and forwards the value, or fails with what the action throws.
+  ///
+  /// For signals that cannot fail otherwise. See ``attempt(_:)-((Value)->Result<Void,Failure>)``.
+  @inlinable
+  @_disfavoredOverload
+  public func attempt<NewFailure: Error>(
+    _ action: @escaping @Sendable (Value) throws(NewFailure) -> Void
+  ) -> Signal<Value, NewFailure> {
+    promoteError(NewFailure.self).applying(Attempt(catching: action))
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Tries an action on every value of a run and forwards the value, or fails with what it throws.
+  ///
+  /// For producers that cannot fail otherwise. See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
+  @inlinable
+  @_disfavoredOverload
+  public func attempt<NewFailure: Error>(
+    _ action: @escaping @Sendable (Value) throws(NewFailure) -> Void
+  ) -> SignalProducer<Value, NewFailure> {
+    promoteError(NewFailure.self).applying(Attempt(catching: action))
   }
 }
 
@@ -63,6 +93,14 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   public static func attempt(_ action: @escaping @Sendable (Input) -> Result<Void, InputFailure>) -> Self {
     Self(Attempt(action))
   }
+
+  /// Tries an action on every value and forwards the value, or fails with what the action throws.
+  ///
+  /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
+  @_disfavoredOverload
+  public static func attempt(_ action: @escaping @Sendable (Input) throws(InputFailure) -> Void) -> Self {
+    Self(Attempt(catching: action))
+  }
 }
 
 @usableFromInline
@@ -71,6 +109,13 @@ struct Attempt<Value: Sendable, Failure: Error>: ValueTransducer {
 
   @inlinable
   init(_ action: @escaping @Sendable (Value) -> Result<Void, Failure>) { self.action = action }
+
+  @inlinable
+  init(catching action: @escaping @Sendable (Value) throws(Failure) -> Void) {
+    self.action = { value in
+      do throws(Failure) { return .success(try action(value)) } catch { return .failure(error) }
+    }
+  }
 
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<Value, Failure> {

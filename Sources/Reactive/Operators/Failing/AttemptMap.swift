@@ -34,29 +34,55 @@ extension SignalProducer {
   }
 }
 
-extension Signal where Failure == any Error {
+extension Signal {
   /// Replaces every value by what the closure makes of it, or fails with what the closure throws.
   ///
   /// See ``attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
   @_disfavoredOverload
   public func attemptMap<NewValue: Sendable>(
-    _ transform: @escaping @Sendable (Value) throws -> NewValue
+    _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> Signal<NewValue, Failure> {
-    applying(AttemptMap { value in Result { try transform(value) } })
+    applying(AttemptMap(catching: transform))
   }
 }
 
-extension SignalProducer where Failure == any Error {
+extension SignalProducer {
   /// Replaces every value of a run by what the closure makes of it, or fails with what it throws.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
   @_disfavoredOverload
   public func attemptMap<NewValue: Sendable>(
-    _ transform: @escaping @Sendable (Value) throws -> NewValue
+    _ transform: @escaping @Sendable (Value) throws(Failure) -> NewValue
   ) -> SignalProducer<NewValue, Failure> {
-    applying(AttemptMap { value in Result { try transform(value) } })
+    applying(AttemptMap(catching: transform))
+  }
+}
+
+extension Signal where Failure == Never {
+  /// Replaces every value by what the closure makes of it, or fails with what the closure throws.
+  ///
+  /// For signals that cannot fail otherwise. See ``attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  @inlinable
+  @_disfavoredOverload
+  public func attemptMap<NewValue: Sendable, NewFailure: Error>(
+    _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue
+  ) -> Signal<NewValue, NewFailure> {
+    promoteError(NewFailure.self).applying(AttemptMap(catching: transform))
+  }
+}
+
+extension SignalProducer where Failure == Never {
+  /// Replaces every value of a run by what the closure makes of it, or fails with what it throws.
+  ///
+  /// For producers that cannot fail otherwise. See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  @inlinable
+  @_disfavoredOverload
+  public func attemptMap<NewValue: Sendable, NewFailure: Error>(
+    _ transform: @escaping @Sendable (Value) throws(NewFailure) -> NewValue
+  ) -> SignalProducer<NewValue, NewFailure> {
+    promoteError(NewFailure.self).applying(AttemptMap(catching: transform))
   }
 }
 
@@ -67,6 +93,14 @@ extension Operator where InputFailure == OutputFailure {
   public static func attemptMap(_ transform: @escaping @Sendable (Input) -> Result<Output, InputFailure>) -> Self {
     Self(AttemptMap(transform))
   }
+
+  /// Replaces every value by what the closure makes of it, or fails with what the closure throws.
+  ///
+  /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  @_disfavoredOverload
+  public static func attemptMap(_ transform: @escaping @Sendable (Input) throws(InputFailure) -> Output) -> Self {
+    Self(AttemptMap(catching: transform))
+  }
 }
 
 @usableFromInline
@@ -75,6 +109,13 @@ struct AttemptMap<Input: Sendable, Output: Sendable, Failure: Error>: ValueTrans
 
   @inlinable
   init(_ transform: @escaping @Sendable (Input) -> Result<Output, Failure>) { self.transform = transform }
+
+  @inlinable
+  init(catching transform: @escaping @Sendable (Input) throws(Failure) -> Output) {
+    self.transform = { value in
+      do throws(Failure) { return .success(try transform(value)) } catch { return .failure(error) }
+    }
+  }
 
   @inlinable
   mutating func receive(_ value: Input) -> Reaction<Output, Failure> {

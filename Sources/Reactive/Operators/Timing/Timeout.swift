@@ -84,6 +84,23 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   }
 }
 
+extension Operator where Input == Output, InputFailure == Never {
+  /// Fails if the stream, which cannot fail otherwise, has not ended after the given time.
+  ///
+  /// See ``Signal/timeout(after:raising:on:)``.
+  @_disfavoredOverload
+  public static func timeout(
+    after delay: Duration,
+    raising failure: OutputFailure,
+    on scheduler: any TimedScheduler
+  ) -> Self {
+    Self(
+      signal: { $0.timeout(after: delay, raising: failure, on: scheduler) },
+      producer: { $0.timeout(after: delay, raising: failure, on: scheduler) }
+    )
+  }
+}
+
 /// A producer whose runs fail after the given time.
 private func failing<Failure: Error>(
   _ failure: Failure,

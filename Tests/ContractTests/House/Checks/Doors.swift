@@ -1,8 +1,12 @@
 /// The operators that start their source again, or later, or send at their start, and therefore need a recipe. (O1)
 private let recipeOnly: Set<String> = [
-  "repeat(_:)", "retry(upTo:)", "start(on:)", "concat(_:)", "concat(value:)", "prefix(_:)", "prefix(value:)",
+  "repeat(_:)", "retry(upTo:)", "start(on:)", "concat(_:)", "concat(value:)", "concat(error:)", "prefix(_:)",
+  "prefix(value:)",
   "retry(upTo:interval:on:)", "then(_:)", "combineLatest(_:emptySentinel:)", "zip(_:emptySentinel:)",
 ]
+
+/// The operators over any number of streams, none of which is the one that a value would be applied to.
+private let overSeveral: Set<String> = ["combineLatest(_:)", "zip(_:)", "merge(_:)", "all(_:)", "any(_:)"]
 
 /// Complains about operators that are written for signals or for producers only, or that are no values. (O1)
 @Sendable func lonelyOperators(_ house: House) -> [Complaint] {
@@ -15,7 +19,7 @@ private let recipeOnly: Set<String> = [
       + file.doors(of: "SignalProducer").filter { !$0.extends(signals) && !recipeOnly.contains($0.name) }.map {
         file.complaint($0.line, "\($0.name) is for producers only")
       }
-      + own.filter { file.room == "Operators" && !$0.isPart(of: values) }.map {
+      + own.filter { !overSeveral.contains($0.name) && !$0.isPart(of: values) }.map {
         file.complaint($0.line, "\($0.name) is no operator value")
       }
   }

@@ -33,6 +33,28 @@ import Testing
     )
   }
 
+  @Test func `where nothing may fail, a closure that throws brings the type of the failure`() {
+    let log = Log<String>()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.attempt { if $0 > 1 { throw large } }.observe { (event: Event<Int, any Error>) in log("attempt \(event)") }
+    signal.attemptMap(halved).observe { (event: Event<Int, TestFailure>) in log("map \(event)") }
+    let values = SignalProducer([2, 3])
+    values.attempt(refuseOdd).start { (event: Event<Int, TestFailure>) in log("run \(event)") }
+    values.attemptMap(halved).start { (event: Event<Int, TestFailure>) in log("run \(event)") }
+    for value in [1, 2] { input.send(value: value) }
+    #expect(
+      log.entries == [
+        "run next 2", "run failed odd", "run next 1", "run failed odd", "attempt next 1", "map failed odd",
+        "attempt failed large",
+      ]
+    )
+  }
+
+  @Test(arguments: Road.allCases) func `a closure may throw the very failure of its stream`(road: Road) throws {
+    #expect(try road.draw("-2-3-|", .attempt(refuseOdd)) == drawn("-2-#'odd'"))
+    #expect(try road.draw("-2-3-|", .attemptMap(halved)) == drawn("-1-#'odd'"))
+  }
+
   @Test(arguments: [.completed, .interrupted] as [Termination<Never>])
   func `promoteError forwards values and ends`(end: Termination<Never>) {
     let log = Log<Event<Int, TestFailure>>()
@@ -48,3 +70,12 @@ import Testing
 }
 
 private let large = TestFailure("large")
+
+@Sendable private func refuseOdd(_ value: Int) throws(TestFailure) {
+  if value % 2 != 0 { throw TestFailure("odd") }
+}
+
+@Sendable private func halved(_ value: Int) throws(TestFailure) -> Int {
+  try refuseOdd(value)
+  return value / 2
+}

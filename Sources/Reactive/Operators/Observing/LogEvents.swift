@@ -1,0 +1,91 @@
+extension Signal {
+  /// Writes a line about every event as it passes.
+  ///
+  /// | event       | effect                                                        |
+  /// | ----------- | ------------------------------------------------------------- |
+  /// | next        | `next` and the value; then forwarded                          |
+  /// | failed      | `failed` and the failure, then `terminated`; then forwarded   |
+  /// | completed   | `completed`, then `terminated`; then forwarded                |
+  /// | interrupted | `interrupted`, then `terminated`; then forwarded              |
+  ///
+  /// `disposed` follows the end, also an end without an event. The lines are written once per event, on the thread that sends
+  /// it, however many observers the result has.
+  ///
+  /// - Parameters:
+  ///   - identifier: What the lines begin with, to tell streams apart.
+  ///   - events: Of which events to write; all by default.
+  ///   - fileName: The file of the call.
+  ///   - functionName: The function of the call.
+  ///   - lineNumber: The line of the call.
+  ///   - logger: Where the lines go; they are printed by default.
+  /// - Complexity: O(1) per event.
+  public func logEvents(
+    identifier: String = "",
+    events: Set<LoggingEvent.Signal> = Set(LoggingEvent.Signal.allCases),
+    fileName: String = #fileID,
+    functionName: String = #function,
+    lineNumber: Int = #line,
+    logger: @escaping EventLogger = defaultEventLog
+  ) -> Signal<Value, Failure> {
+    let log = EventLog(Set(events.map(\.rawValue))) { logger(identifier, $0, fileName, functionName, lineNumber) }
+    return on(
+      failed: log.hook("failed"),
+      completed: log.hook("completed"),
+      interrupted: log.hook("interrupted"),
+      terminated: log.hook("terminated"),
+      disposed: log.hook("disposed"),
+      value: log.hook("next")
+    )
+  }
+}
+
+extension SignalProducer {
+  /// Writes a line about the start of every run, and about every event as it passes.
+  ///
+  /// `starting` comes before the work begins, `started` after. See
+  /// ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)``.
+  public func logEvents(
+    identifier: String = "",
+    events: Set<LoggingEvent.SignalProducer> = Set(LoggingEvent.SignalProducer.allCases),
+    fileName: String = #fileID,
+    functionName: String = #function,
+    lineNumber: Int = #line,
+    logger: @escaping EventLogger = defaultEventLog
+  ) -> SignalProducer<Value, Failure> {
+    let log = EventLog(Set(events.map(\.rawValue))) { logger(identifier, $0, fileName, functionName, lineNumber) }
+    return on(
+      starting: log.hook("starting"),
+      started: log.hook("started"),
+      failed: log.hook("failed"),
+      completed: log.hook("completed"),
+      interrupted: log.hook("interrupted"),
+      terminated: log.hook("terminated"),
+      disposed: log.hook("disposed"),
+      value: log.hook("next")
+    )
+  }
+}
+
+extension Operator where Input == Output, InputFailure == OutputFailure {
+  /// Writes a line about every event as it passes.
+  ///
+  /// See ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)``.
+  public static func logEvents(
+    identifier: String = "",
+    events: Set<LoggingEvent.Signal> = Set(LoggingEvent.Signal.allCases),
+    fileName: String = #fileID,
+    functionName: String = #function,
+    lineNumber: Int = #line,
+    logger: @escaping EventLogger = defaultEventLog
+  ) -> Self {
+    let log = EventLog(Set(events.map(\.rawValue))) { logger(identifier, $0, fileName, functionName, lineNumber) }
+    return .on(
+      failed: log.hook("failed"),
+      completed: log.hook("completed"),
+      interrupted: log.hook("interrupted"),
+      terminated: log.hook("terminated"),
+      disposed: log.hook("disposed"),
+      value: log.hook("next")
+    )
+  }
+}
