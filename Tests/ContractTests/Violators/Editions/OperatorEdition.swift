@@ -1,0 +1,220 @@
+import Reactive
+
+@testable import ReactiveContractKit
+
+/// An operator written once more, with a slip in it that a competent author could have made, or with none.
+///
+/// The edition without a slip is there so that the others die of their slips and of nothing else.
+struct OperatorEdition: Sendable {
+  enum Family: String, CaseIterable, Sendable {
+    case unary, combining, flattening, timed
+  }
+
+  typealias Subject = OperatorSubject<String, String>
+  typealias Source = EventSource<String, TestFailure>
+
+  let family: Family
+
+  /// The operator, as the differential run calls it.
+  let operation: String
+
+  /// What is wrong with this edition, as a continuation of the operator's name; `nil` if nothing is.
+  let slip: String?
+
+  /// Puts the edition in the place of the operator.
+  let replacing: @Sendable (Subject) -> Subject
+
+  var name: String { slip.map { "\(operation) that \($0)" } ?? "\(operation) without a slip" }
+
+  /// All of them.
+  static var all: [OperatorEdition] { unary + combining + flattening + timed }
+
+  static var mutants: [OperatorEdition] { all.filter { $0.slip != nil } }
+}
+
+/// The slips with which an operator can be written, each as a continuation of its name.
+protocol Slip: CaseIterable, RawRepresentable<String>, Sendable {}
+
+extension Slip {
+  /// No slip, and each of them.
+  static var choices: [Self?] { [nil] + allCases.map { $0 } }
+}
+
+/// Where an edition written as a closure sends, until the end of the application or run.
+struct Outflow: Sendable {
+  let observer: Observer<String, TestFailure>
+  let lifetime: Lifetime
+
+  func send(_ event: Event<String, TestFailure>) { observer.send(event) }
+
+  /// Sends a value that is known to be the last, so that whoever disposes while handling it comes too late.
+  func sendLast(_ value: String) { observer.send(value: value + LastValue.mark) }
+
+  /// Observes a stream until the end; not at all if that has come.
+  @discardableResult
+  func follow<Value>(
+    _ source: EventSource<Value, TestFailure>,
+    _ receive: @escaping EventSource<Value, TestFailure>.Sink
+  ) -> Cancellation {
+    if lifetime.hasEnded { return .none }
+    let observation = source.observe(receive)
+    lifetime += { observation.dispose() }
+    return observation
+  }
+}
+
+/// Completes with the value that is marked as the last.
+private struct LastValue: ValueTransducer {
+  typealias Failure = TestFailure
+
+  static let mark = "."
+
+  func receive(_ value: String) -> Reaction<String, TestFailure> {
+    value.hasSuffix(Self.mark) ? .sendThenEnd(String(value.dropLast()), .completed) : .send(value)
+  }
+}
+
+extension OperatorEdition {
+  /// An operator over one stream that follows the law.
+  static func unary<Kind: Slip, Law: Transducer>(
+    _ operation: String,
+    _ law: @escaping @Sendable (Kind?) -> Law,
+    as text: @escaping @Sendable (Law.Output) -> String
+  ) -> [OperatorEdition] where Law.Input == String, Law.InputFailure == TestFailure {
+    Kind.choices.map { slip in
+      OperatorEdition(family: .unary, operation: operation, slip: slip?.rawValue) { original in
+        original.rewritten { source, _ in
+          EventSource(Signal(source).applying(law(slip))).map(text)
+        } _: { source, _ in
+          EventSource(SignalProducer(source).applying(law(slip))).map(text)
+        }
+      }
+    }
+  }
+
+  /// An operator over one stream that follows the law and leaves strings.
+  static func unary<Kind: Slip, Law: Transducer>(
+    _ operation: String,
+    _ law: @escaping @Sendable (Kind?) -> Law
+  ) -> [OperatorEdition] where Law.Input == String, Law.InputFailure == TestFailure, Law.Output == String {
+    unary(operation, law) { $0 }
+  }
+
+  /// An operator with time that follows the law.
+  static func timed<Kind: Slip, Law: TimedTransducer>(
+    _ operation: String,
+    _ law: @escaping @Sendable (Kind?) -> Law,
+    as text: @escaping @Sendable (Law.Output) -> String
+  ) -> [OperatorEdition] where Law.Input == String, Law.Failure == TestFailure {
+    Kind.choices.map { slip in
+      OperatorEdition(family: .timed, operation: operation, slip: slip?.rawValue) { original in
+        original.rewritten { source, scheduler in
+          EventSource(Signal(source).applying(law(slip), on: scheduler)).map(text)
+        } _: { source, scheduler in
+          EventSource(SignalProducer(source).applying(law(slip), on: scheduler)).map(text)
+        }
+      }
+    }
+  }
+
+  /// An operator over two streams, written as what is done when the result starts.
+  ///
+  /// - Parameter startsSecond: Whether the second stream is one that the operator starts, on both roads.
+  static func binary<Kind: Slip>(
+    _ family: Family,
+    _ operation: String,
+    startsSecond: Bool = false,
+    _ body: @escaping @Sendable (Kind?, Source, Source, Outflow) -> Void
+  ) -> [OperatorEdition] {
+    Kind.choices.map { slip in
+      OperatorEdition(family: family, operation: operation, slip: slip?.rawValue) { original in
+        let forms = original.forms.map { form in
+          Subject(
+            combining: original.name,
+            values: original.values,
+            road: form.road,
+            secondFails: original.unfailingInputs.isEmpty
+          ) { first, second, _ in
+            let first = form.road.input(first)
+            let second = (startsSecond ? .producer : form.road).input(second)
+            return form.road.result { body(slip, first, second, $0) }
+          }
+        }
+        return forms.dropFirst().reduce(forms[0]) { $0.adding($1) }
+      }
+    }
+  }
+
+  /// An operator over a stream of streams, written as what is done when the result starts.
+  static func flattening<Kind: Slip>(
+    _ operation: String,
+    _ body: @escaping @Sendable (Kind?, EventSource<Source, TestFailure>, Outflow) -> Void
+  ) -> [OperatorEdition] {
+    Kind.choices.map { slip in
+      OperatorEdition(family: .flattening, operation: operation, slip: slip?.rawValue) { original in
+        let forms = original.forms.map { form in
+          Subject(flattening: original.name, values: original.values, road: form.road) { outer, _ in
+            let outer = form.road.input(outer)
+            return form.road.result { body(slip, outer, $0) }
+          }
+        }
+        return forms.dropFirst().reduce(forms[0]) { $0.adding($1) }
+      }
+    }
+  }
+
+  /// An operator over one stream, written as what is done when the result starts.
+  static func single<Kind: Slip>(
+    _ family: Family,
+    _ operation: String,
+    _ body: @escaping @Sendable (Kind?, Source, TestScheduler, Outflow) -> Void
+  ) -> [OperatorEdition] {
+    Kind.choices.map { slip in
+      OperatorEdition(family: family, operation: operation, slip: slip?.rawValue) { original in
+        original.rewritten { source, scheduler in
+          let source = Road.signal.input(source)
+          return Road.signal.result { body(slip, source, scheduler, $0) }
+        } _: { source, scheduler in
+          Road.producer.result { body(slip, source, scheduler, $0) }
+        }
+      }
+    }
+  }
+}
+
+extension OperatorSubject<String, String> {
+  /// Another operator over one stream, on the roads that this one goes.
+  fileprivate func rewritten<Failure: Error>(
+    _ signal: @escaping (Source, TestScheduler) -> EventSource<String, Failure>,
+    _ producer: @escaping (Source, TestScheduler) -> EventSource<String, Failure>
+  ) -> OperatorSubject {
+    let forms = self.forms.map { form in
+      OperatorSubject(
+        name,
+        capabilities: capabilities,
+        values: values,
+        road: form.road,
+        form.road == .signal ? signal : producer
+      )
+    }
+    return forms.dropFirst().reduce(forms[0]) { $0.adding($1) }
+  }
+}
+
+extension Road {
+  /// The stream that the kit feeds, running already if that is the road.
+  fileprivate func input<Value: Sendable>(_ source: EventSource<Value, TestFailure>) -> EventSource<Value, TestFailure>
+  {
+    self == .signal ? EventSource(Signal(source)) : EventSource(SignalProducer(source))
+  }
+
+  /// What an operator that is written as a closure makes.
+  fileprivate func result(
+    _ body: @escaping @Sendable (Outflow) -> Void
+  ) -> EventSource<String, TestFailure> {
+    switch self {
+    case .signal: EventSource(Signal { body(Outflow(observer: $0, lifetime: $1)) }.applying(LastValue()))
+    case .producer: EventSource(SignalProducer { body(Outflow(observer: $0, lifetime: $1)) }.applying(LastValue()))
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import ReactiveContractKit
+
+@Suite struct OperatorMutantTests {
+  private static let pairs = Dictionary(OraclePairs.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// What can be judged: who writes an edition need not wait for the oracle.
+  private static let editions = OperatorEdition.all.filter { pairs[$0.operation] != nil }
+
+  private func row(_ name: String) throws -> OperatorReport.Row {
+    let edition = try #require(Self.editions.first { $0.name == name })
+    let pair = try #require(Self.pairs[edition.operation])
+    let subject = edition.replacing(pair.subject)
+    let rewritten = OraclePair(pair.family, subject, pair.oracle, not: pair.exceptions, ties: pair.ties)
+    return try #require(OperatorReport.comparing([rewritten], size: .small).rows.first)
+  }
+
+  @Test(arguments: editions.filter { $0.slip != nil }.map(\.name))
+  func `every operator mutant is told from its operator by the oracle`(_ name: String) throws {
+    let row = try row(name)
+    #expect(row.verdict == "violated")
+    #expect(row.problems.joined().contains { $0.hasPrefix("expected") }, "\(row.problems)")
+  }
+
+  @Test(arguments: editions.filter { $0.slip == nil }.map(\.name))
+  func `an edition without a slip is not told from its operator`(_ name: String) throws {
+    let row = try row(name)
+    #expect(row.holds, "\(row.problems.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"))")
+  }
+
+  @Test(arguments: OperatorEdition.Family.allCases)
+  func `ten mutants at least of each family are judged`(_ family: OperatorEdition.Family) {
+    let mutants = Self.editions.filter { $0.family == family && $0.slip != nil }.map(\.name)
+    #expect(mutants.count >= 10)
+    #expect(Set(mutants).count == mutants.count)
+  }
+}
