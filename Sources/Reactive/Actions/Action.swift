@@ -1,0 +1,191 @@
+/// Work on demand: one execution at a time, while it is enabled.
+///
+/// ``apply(_:)`` gives a producer that executes the work with an input. Starting it fails with ``ActionError/disabled`` while
+/// the action is disabled or at work, so that a button that is tapped twice does its work once. Checking and beginning are one
+/// step: of several threads that start at the same time, one executes.
+///
+/// | when                 | what happens, in this order                                                                    |
+/// | -------------------- | ---------------------------------------------------------------------------------------------- |
+/// | start                | `isEnabled` becomes false, `isExecuting` true, then the work is made and started                |
+/// | value                | the run is told, then `values`, `events`                                                       |
+/// | end                  | the run is told, `isEnabled` becomes true, `isExecuting` false, then `errors` or `completed`, `events` |
+/// | disposal of the run  | the run is interrupted, then the work; `events` has `interrupted`; `isEnabled`, `isExecuting`  |
+/// | start while disabled | the run fails, then `disabledErrors`                                                           |
+///
+/// Observers of all of these may use the action, and change what enables it: what they cause follows when everybody has been
+/// told of what is at hand.
+///
+/// A run keeps the action alive. Released, it completes its signals and properties, and then its ``lifetime`` ends.
+public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+  /// Makes the work for an input and the present state.
+  typealias Work = @Sendable (Input) -> SignalProducer<Output, Failure>
+
+  /// What every execution does, as events; completes when the action is released.
+  ///
+  /// Late observers of this and the other signals miss what was before.
+  public var events: Signal<Event<Output, Failure>, Never> { announcedEvents.signal }
+
+  /// The values of every execution.
+  public let values: Signal<Output, Never>
+
+  /// The failures of every execution, but not the refusals of a disabled action.
+  public let errors: Signal<Failure, Never>
+
+  /// Sends when an execution completes.
+  public let completed: Signal<Void, Never>
+
+  /// Sends when a run is refused because the action is disabled or at work.
+  public var disabledErrors: Signal<Void, Never> { announcedRefusals.signal }
+
+  /// Whether the action is at work.
+  public var isExecuting: Property<Bool> { executing.property }
+
+  /// Whether a start would execute: the state allows it, and the action is not at work.
+  public var isEnabled: Property<Bool> { enabled.property }
+
+  /// Ends when the action is released.
+  public let lifetime = Lifetime()
+
+  private let announcedEvents = Announcer<Event<Output, Failure>>()
+  private let announcedRefusals = Announcer<Void>()
+  private let executing: ActionFlag
+  private let enabled: ActionFlag
+
+  /// Whether the action is at work; the state is read under the same lock, so that beginning is one step.
+  private let isBusy: Locked<Bool>
+
+  /// The work in the present state; `nil` if the state forbids it.
+  private let offer: @Sendable () -> Work?
+  private let state: any Sendable
+  private let observation: (any Disposable)?
+
+  /// Makes an action whose state is a property of work that is on offer, and `nil` while it is disabled.
+  ///
+  /// - Parameter state: Is kept alive.
+  init(offering offers: Property<Work?>, keeping state: any Sendable) {
+    let isBusy = Locked(false)
+    let executing = ActionFlag { isBusy.withLock { $0 } }
+    let enabled = ActionFlag { offers.value != nil && !isBusy.withLock { $0 } }
+    self.isBusy = isBusy
+    self.executing = executing
+    self.enabled = enabled
+    self.state = state
+    offer = { offers.value }
+    values = announcedEvents.signal.compactMap(\.value)
+    errors = announcedEvents.signal.compactMap { event in
+      if case .failed(let failure) = event { failure } else { nil }
+    }
+    completed = announcedEvents.signal.compactMap { event in
+      if case .completed = event { () } else { nil }
+    }
+    observation = offers.signal.observeValues { _ in enabled.look() }
+    enabled.look()
+  }
+
+  deinit {
+    observation?.dispose()
+    announcedEvents.end()
+    announcedRefusals.end()
+    enabled.end()
+    executing.end()
+    lifetime.end()
+  }
+
+  /// Makes a producer that executes the work with the input whenever it is started.
+  ///
+  /// A start fails with ``ActionError/disabled`` unless ``isEnabled`` holds at that moment. Disposing of a run interrupts the
+  /// work. The work is started on the thread that starts the run; if an observer of this action starts it, then
+  /// when everybody has been told of what is at hand.
+  public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Failure>> {
+    SignalProducer { observer, lifetime in
+      guard let work = self.begin() else {
+        observer.send(error: .disabled)
+        self.announcedRefusals.announce(())
+        return
+      }
+      self.execute(work, input, observer, lifetime)
+    }
+  }
+
+  /// Takes the action, unless it is disabled or at work.
+  private func begin() -> Work? {
+    isBusy.withLock { isBusy in
+      guard !isBusy, let work = offer() else { return nil }
+      isBusy = true
+      return work
+    }
+  }
+
+  /// Tells that the action may be enabled and at work now, or not any more, and then goes on.
+  private func look(then next: @escaping () -> Void) {
+    enabled.look { [executing] in executing.look(then: next) }
+  }
+
+  private func execute(
+    _ work: @escaping Work,
+    _ input: Input,
+    _ observer: Observer<Output, ActionError<Failure>>,
+    _ lifetime: Lifetime
+  ) {
+    let running = SerialDisposable()
+    let ending = Locked(Ending())
+    lifetime += { [self] in
+      running.dispose()
+      isBusy.withLock { $0 = false }
+      look { [self] in
+        if let end = ending.withLock({ $0.close() }) { announcedEvents.announce(end) }
+      }
+    }
+    look { [self] in
+      if lifetime.hasEnded { return }
+      work(input).startWithSignal { signal, handle in
+        // Before the work begins, so that it does not begin once the run is disposed of.
+        running.inner = handle
+        signal.observe { [self] event in
+          let isLeft = event.isTerminating && !lifetime.hasEnded && ending.withLock { $0.leave(event) }
+          observer.send(event.ofAction)
+          if !isLeft { announcedEvents.announce(event) }
+        }
+      }
+    }
+  }
+
+  /// The end of an execution, left for whoever cleans up after the run: it is announced when the flags have changed.
+  private struct Ending {
+    private var event: Event<Output, Failure>?
+    private var isClosed = false
+
+    /// Leaves the end; `false` if nobody will look any more.
+    mutating func leave(_ event: Event<Output, Failure>) -> Bool {
+      if !isClosed { self.event = event }
+      return !isClosed
+    }
+
+    /// Takes what was left, and closes.
+    mutating func close() -> Event<Output, Failure>? {
+      isClosed = true
+      return event
+    }
+  }
+}
+
+extension Action: BindingTargetProvider {
+  /// Executes the work with every value.
+  ///
+  /// Those that come while it is disabled or at work go to ``disabledErrors``. A binding does not keep the action alive.
+  public var bindingTarget: BindingTarget<Input> {
+    BindingTarget(lifetime: lifetime) { [weak self] input in self?.apply(input).start() }
+  }
+}
+
+extension Event {
+  /// The event as a run of an action sends it.
+  fileprivate var ofAction: Event<Value, ActionError<Failure>> {
+    switch self {
+    case .next(let value): .next(value)
+    case .failed(let failure): .failed(.producerFailed(failure))
+    case .completed: .completed
+    case .interrupted: .interrupted
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// A signal of values that are told one after the other, also those that its own observers cause.
+final class Announcer<Value: Sendable>: Sendable {
+  let signal: Signal<Value, Never>
+
+  /// What observers have caused while they were told something else.
+  private let waiting = Locked<[Value]>([])
+
+  init() { signal = Signal(core: SignalCore(gate: Gate())) }
+
+  private var core: SignalCore<Value, Never> { signal.core }
+
+  /// Tells the value, after what another thread is telling, or what this one is further down the stack.
+  func announce(_ value: Value) {
+    guard core.gate.enter() else {
+      waiting.withLock { $0.append(value) }
+      return core.gate.afterLeaving { [self] in announceWaiting() }
+    }
+    core.receive(value)
+    tellWaiting()
+    core.gate.leave()
+  }
+
+  /// Completes the signal.
+  func end() { core.terminate(.completed) }
+
+  /// Tells what nobody has told yet, because the gate was not entered here.
+  private func announceWaiting() {
+    guard core.gate.enter() else { return }
+    tellWaiting()
+    core.gate.leave()
+  }
+
+  private func tellWaiting() {
+    while true {
+      let next = waiting.withLock { waiting in exchange(&waiting, with: []) }
+      if next.isEmpty { return }
+      for value in next { core.receive(value) }
+    }
+  }
+}

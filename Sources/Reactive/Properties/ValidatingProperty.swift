@@ -1,0 +1,195 @@
+/// A property that takes, replaces or refuses every value that is proposed for it.
+///
+/// Setting ``value`` is a proposal. ``result`` tells what became of the latest one; it changes before the value does, which keeps
+/// its old value if the proposal is refused. The validator runs once per proposal, on the thread that makes it; proposals by
+/// several threads take turns. As for ``MutableProperty``, a proposal from inside an observer is a breach of E6.
+///
+/// What is written to the inner property directly is judged, too, but stays as it is.
+public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol {
+  /// What a validator decides about a proposal.
+  public enum Decision: Sendable {
+    /// The proposal is taken.
+    case valid
+
+    /// Something else is taken in its place; the error may say why.
+    case coerced(Value, ValidationError?)
+
+    /// The value stays what it is.
+    case invalid(ValidationError)
+  }
+
+  /// What became of the latest proposal.
+  public enum Result: Sendable {
+    /// It is the value now.
+    case valid(Value)
+
+    /// Something else is the value now.
+    case coerced(replacement: Value, proposed: Value, error: ValidationError?)
+
+    /// The value is what it was.
+    case invalid(Value, ValidationError)
+  }
+
+  /// What became of the latest proposal, to begin with of the initial value.
+  public let result: Property<Result>
+
+  private let inner: MutableProperty<Value>
+  private let results: MutableProperty<Result>
+  private let validator: @Sendable (Value) -> Decision
+  private let observations = CompositeDisposable()
+
+  /// Whether the change of the inner property is this property's own; changed and read inside its gate.
+  private let isWriting = Locked(false)
+
+  /// Makes a property that judges what becomes of another one, which it keeps alive.
+  public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
+    self.inner = inner
+    self.validator = validator
+    let hasEntered = inner.core.changes.gate.enter()
+    defer { if hasEntered { inner.core.changes.gate.leave() } }
+    let initial = inner.value
+    let results = MutableProperty(Result(initial, validator(initial)))
+    self.results = results
+    result = Property(results)
+    observations += inner.signal.observeValues { [isWriting] value in
+      if !isWriting.withLock({ $0 }) { results.value = Result(value, validator(value)) }
+    }
+  }
+
+  /// Makes a property that judges every value together with that of another property.
+  ///
+  /// When that changes, the latest proposal is made again. The other property is not kept alive; when it has ended, its last value counts.
+  public convenience init<Other: PropertyProtocol>(
+    _ inner: MutableProperty<Value>,
+    with other: Other,
+    _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
+  ) {
+    let dependency = Property(other)
+    let gate = dependency.core.changes.gate
+    // Nobody changes it between the first judgement and the observation.
+    let hasEntered = gate.enter()
+    defer { if hasEntered { gate.leave() } }
+    self.init(inner) { validator($0, dependency.value) }
+    observations += dependency.signal.observeValues { [weak self] _ in self?.propose(nil) }
+  }
+
+  /// Makes a property that judges every value together with the latest proposal for another one.
+  public convenience init<Other, OtherError>(
+    _ inner: MutableProperty<Value>,
+    with other: ValidatingProperty<Other, OtherError>,
+    _ validator: @escaping @Sendable (Value, Other) -> Decision
+  ) {
+    self.init(inner, with: other.result.map(\.proposed), validator)
+  }
+
+  /// Makes a property with a value to begin with, which is judged but not replaced.
+  public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
+    self.init(MutableProperty(initial), validator)
+  }
+
+  /// Makes a property that judges every value together with that of another property.
+  ///
+  /// When that changes, the latest proposal is made again. The other property is not kept alive; when it has ended, its last value counts.
+  public convenience init<Other: PropertyProtocol>(
+    _ initial: Value,
+    with other: Other,
+    _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
+  ) {
+    self.init(MutableProperty(initial), with: other, validator)
+  }
+
+  /// Makes a property that judges every value together with the latest proposal for another one.
+  public convenience init<Other, OtherError>(
+    _ initial: Value,
+    with other: ValidatingProperty<Other, OtherError>,
+    _ validator: @escaping @Sendable (Value, Other) -> Decision
+  ) {
+    self.init(MutableProperty(initial), with: other, validator)
+  }
+
+  deinit { observations.dispose() }
+
+  /// The value that was last taken; setting it proposes one.
+  public var value: Value {
+    get { inner.value }
+    set { propose(newValue) }
+  }
+
+  /// The changes of the value from now on; completes when the inner property is released.
+  public var signal: Signal<Value, Never> { inner.signal }
+
+  /// A producer whose runs send the value and then every change, until the inner property is released.
+  public var producer: SignalProducer<Value, Never> { inner.producer }
+
+  /// The lifetime of the inner property.
+  public var lifetime: Lifetime { inner.lifetime }
+
+  /// Judges a proposal, by default the latest one, and takes it if it may.
+  private func propose(_ proposal: Value?) {
+    let core = inner.core
+    guard core.changes.gate.enter() else {
+      ContractBreach.recursiveChange(proposal.map { "proposed \($0)" } ?? "judged again")
+    }
+    let proposal = proposal ?? results.value.proposed
+    let outcome = Result(proposal, validator(proposal))
+    results.value = outcome
+    isWriting.withLock { $0 = true }
+    let replaced = outcome.value.map { core.put($0) }
+    isWriting.withLock { $0 = false }
+    core.changes.gate.leave()
+    withExtendedLifetime(replaced) {}
+  }
+}
+
+extension ValidatingProperty.Result {
+  fileprivate init(_ proposal: Value, _ decision: ValidatingProperty.Decision) {
+    switch decision {
+    case .valid: self = .valid(proposal)
+    case .coerced(let replacement, let error):
+      self = .coerced(replacement: replacement, proposed: proposal, error: error)
+    case .invalid(let error): self = .invalid(proposal, error)
+    }
+  }
+
+  /// Whether the proposal was refused.
+  public var isInvalid: Bool {
+    if case .invalid = self { true } else { false }
+  }
+
+  /// What was taken; `nil` if the proposal was refused.
+  public var value: Value? {
+    switch self {
+    case .valid(let value): value
+    case .coerced(let replacement, _, _): replacement
+    case .invalid: nil
+    }
+  }
+
+  /// What was proposed.
+  public var proposed: Value {
+    switch self {
+    case .valid(let value): value
+    case .coerced(_, let proposed, _): proposed
+    case .invalid(let proposed, _): proposed
+    }
+  }
+
+  /// Why the proposal was not taken as it was; `nil` if it was, or if the validator gave no reason.
+  public var error: ValidationError? {
+    switch self {
+    case .valid: nil
+    case .coerced(_, _, let error): error
+    case .invalid(_, let error): error
+    }
+  }
+}
+
+extension ValidatingProperty.Decision: Equatable where Value: Equatable, ValidationError: Equatable {}
+extension ValidatingProperty.Result: Equatable where Value: Equatable, ValidationError: Equatable {}
+
+extension ValidatingProperty: BindingTargetProvider {
+  /// Proposes values to this property, which a binding does not keep alive.
+  public var bindingTarget: BindingTarget<Value> {
+    BindingTarget(lifetime: lifetime) { [weak self] value in self?.value = value }
+  }
+}

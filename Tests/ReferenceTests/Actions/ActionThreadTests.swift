@@ -1,0 +1,114 @@
+import ReactiveContractKit
+import Testing
+
+@testable import Reactive
+
+@Suite struct ActionThreadTests {
+  @Test func `of two threads that start it at once, one executes and the other is refused`() {
+    let scenario = InterleavingScenario("at once") { interleaving in
+      let log = Log<String>()
+      let action = Action<String, Int, Never> { name in
+        log("work \(name)")
+        return SignalProducer { observer, _ in
+          interleaving.yield(before: "end \(name)")
+          log("end \(name)")
+          observer.sendCompleted()
+        }
+      }
+      action.isExecuting.signal.observeValues { _ in interleaving.yield(after: "told") }
+      let bodies = ["a", "b"].map { name in
+        {
+          interleaving.yield(before: "start \(name)")
+          _ = action.apply(name).start { if case .failed = $0 { log("refused \(name)") } }
+        }
+      }
+      return InterleavingCast(bodies) { outcome in
+        let seen = log.entries
+        let overlaps = zip(seen, seen.dropFirst()).contains { $0.hasPrefix("work") && $1.hasPrefix("work") }
+        let isIdle = action.isEnabled.value && !action.isExecuting.value
+        let isRight = !overlaps && isIdle && seen.filter { $0.hasPrefix("end") || $0.hasPrefix("refused") }.count == 2
+        return outcome == .completed && isRight ? nil : "\(outcome): \(seen)"
+      }
+    }
+    let report = Exploration(scenario).run()
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+  }
+
+  @Test func `actions that exclude each other never block two threads`() {
+    let scenario = InterleavingScenario("exclusion") { interleaving in
+      let others = (MutableProperty(true), MutableProperty(true))
+      let first = Action<Void, Int, Never>(enabledIf: others.0) { SignalProducer(value: 1) }
+      let second = Action<Void, Int, Never>(enabledIf: others.1) { SignalProducer(value: 2) }
+      others.0 <~ second.isExecuting.negate()
+      others.1 <~ first.isExecuting.negate()
+      first.isExecuting.signal.observeValues { _ in interleaving.yield(after: "first") }
+      second.isExecuting.signal.observeValues { _ in interleaving.yield(after: "second") }
+      let bodies = [first, second].map { action in
+        {
+          interleaving.yield(before: "start")
+          _ = action.apply().start()
+        }
+      }
+      return InterleavingCast(bodies) { outcome in
+        let shown = [first.isEnabled.value, second.isEnabled.value, first.isExecuting.value, second.isExecuting.value]
+        return outcome == .completed && shown == [true, true, false, false] ? nil : "\(outcome): \(shown)"
+      }
+    }
+    let report = Exploration(scenario).run()
+    #expect(report.failures == [] && report.inconclusive == nil)
+  }
+
+  @Test func `an action that is disabled while it starts shows in the end what is true`() {
+    let scenario = InterleavingScenario("disable") { interleaving in
+      let isAllowed = MutableProperty(true)
+      let log = Log<Bool>()
+      let action = Action<Void, Int, Never>(enabledIf: isAllowed) { SignalProducer(value: 1) }
+      action.isEnabled.signal.observeValues { value in
+        interleaving.yield(after: "told")
+        log(value)
+      }
+      return InterleavingCast(
+        {
+          interleaving.yield(before: "start")
+          action.apply().start()
+        },
+        {
+          interleaving.yield(before: "disable")
+          isAllowed.value = false
+        },
+        verdict: { outcome in
+          let isRight = !action.isEnabled.value && log.entries.last == false && !action.isExecuting.value
+          return outcome == .completed && isRight ? nil : "\(outcome): \(log.entries)"
+        }
+      )
+    }
+    let report = Exploration(scenario).run()
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+  }
+
+  @Test func `a run disposed of while its work ends announces one end, and leaves the action idle`() {
+    let scenario = InterleavingScenario("dispose") { interleaving in
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let log = Log<Event<Int, Never>>()
+      let action = Action<Void, Int, Never> { SignalProducer(signal) }
+      action.events.observeValues { log($0) }
+      let run = action.apply().start { _ in interleaving.yield(before: "go on") }
+      return InterleavingCast(
+        {
+          interleaving.yield(before: "complete")
+          input.sendCompleted()
+        },
+        {
+          interleaving.yield(before: "dispose")
+          run.dispose()
+        },
+        verdict: { outcome in
+          let isRight = log.entries.count == 1 && action.isEnabled.value && !action.isExecuting.value
+          return outcome == .completed && isRight ? nil : "\(outcome): \(log.entries)"
+        }
+      )
+    }
+    let report = Exploration(scenario).run()
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+  }
+}

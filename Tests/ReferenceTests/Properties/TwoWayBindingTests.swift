@@ -1,0 +1,129 @@
+import ReactiveContractKit
+import Testing
+
+@testable import Reactive
+
+@Suite struct TwoWayBindingTests {
+  @Test func `the left side begins with the value of the right, and then each follows the other`() {
+    let (left, right) = (MutableProperty("l"), MutableProperty("r"))
+    let log = Log<String>()
+    left.signal.observeValues { log("left \($0)") }
+    right.signal.observeValues { log("right \($0)") }
+    left <~> right
+    left.value = "a"
+    right.value = "b"
+    #expect([left.value, right.value] == ["b", "b"])
+    #expect(log.entries == ["left r", "left a", "right a", "right b", "left b"])
+  }
+
+  @Test func `sides of different types are converted, once for each change`() {
+    let (number, text) = (MutableProperty(0), MutableProperty("7"))
+    let log = Log<String>()
+    number.bindBothWays(
+      with: text,
+      to: {
+        log("to \($0)")
+        return "\($0)"
+      },
+      from: {
+        log("from \($0)")
+        return Int($0) ?? 0
+      }
+    )
+    text.value = "x"
+    number.value = 3
+    #expect(text.value == "3")
+    #expect(log.entries == ["from 7", "from x", "to 3"])
+  }
+
+  @Test func `an observer may correct the other side, and the correction is carried back`() {
+    let (left, right) = (MutableProperty(0), MutableProperty(0))
+    left <~> right
+    right.signal.observeValues { if $0 > 9 { left.value = 9 } }
+    left.value = 12
+    #expect([left.value, right.value] == [9, 9])
+    right.value = 20
+    #expect([left.value, right.value] == [9, 9])
+  }
+
+  @Test func `chains of bindings settle`() {
+    let all = (0..<4).map { MutableProperty($0) }
+    for index in 1..<4 { all[index - 1] <~> all[index] }
+    #expect(all.map(\.value) == [3, 3, 3, 3])
+    all[0].value = 10
+    #expect(all.map(\.value) == [10, 10, 10, 10])
+    all[2].value = 20
+    #expect(all.map(\.value) == [20, 20, 20, 20])
+  }
+
+  @Test func `it ends by disposal, or with either side, and keeps neither alive`() {
+    let log = Log<String>()
+    var (left, right): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))
+    weak let core = left?.core
+    var handle = left.flatMap { left in right.map { right in left <~> right } }
+    left?.signal.observeCompleted { log("left") }
+    left = nil
+    #expect(log.entries == ["left"])
+    #expect(handle?.isDisposed == true)
+    right?.value = 3
+    #expect(right?.core.changes.observers.isEmpty == true)
+    handle = nil
+    #expect(core == nil)
+    left = MutableProperty(4)
+    handle = left.flatMap { left in right.map { right in left <~> right } }
+    handle?.dispose()
+    right?.value = 5
+    #expect(left?.value == 3)
+    #expect(left?.core.changes.observers.isEmpty == true && right?.core.changes.observers.isEmpty == true)
+    weak let other = right?.core
+    handle = left.flatMap { left in right.map { right in left <~> right } }
+    handle = nil
+    right = nil
+    left = nil
+    #expect(other == nil)
+  }
+
+  @Test func `bound inside a handler of one side, both are in step afterwards`() {
+    let (left, right) = (MutableProperty(0), MutableProperty(1))
+    let once = OnceFlag()
+    left.signal.observeValues { _ in if once.raise() { left <~> right } }
+    left.value = 7
+    #expect([left.value, right.value] == [1, 1])
+    left.value = 8
+    #expect([left.value, right.value] == [8, 8])
+  }
+
+  @Test func `both sides set at once by two threads never block, and end equal`() {
+    let scenario = InterleavingScenario("two ways") { interleaving in
+      let (left, right) = (MutableProperty(0), MutableProperty(0))
+      left <~> right
+      left.signal.observeValues { interleaving.yield(after: "left \($0)") }
+      right.signal.observeValues { interleaving.yield(after: "right \($0)") }
+      return InterleavingCast(
+        {
+          interleaving.yield(before: "set left")
+          left.value = 1
+        },
+        {
+          interleaving.yield(before: "set right")
+          right.value = 2
+        },
+        verdict: { outcome in
+          let isSettled = left.value == right.value && left.value > 0
+          return outcome == .completed && isSettled ? nil : "\(outcome): \(left.value), \(right.value)"
+        }
+      )
+    }
+    let report = Exploration(scenario, preemptions: 3).run()
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+  }
+
+  @Test func `many threads that set both sides leave them equal`() {
+    let (left, right) = (MutableProperty(0), MutableProperty(0))
+    left <~> right
+    onThreads(4) { thread in
+      for round in 0..<200 { (thread % 2 == 0 ? left : right).value = thread * 1_000 + round }
+    }
+    #expect(left.value == right.value)
+  }
+}

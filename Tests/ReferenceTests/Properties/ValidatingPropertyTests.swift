@@ -1,0 +1,136 @@
+import ReactiveContractKit
+import Testing
+
+@testable import Reactive
+
+@Suite struct ValidatingPropertyTests {
+  typealias Tested = ValidatingProperty<Int, TestFailure>
+
+  /// Takes what is positive, replaces what is above ten by ten, refuses the rest.
+  private static func judge(_ proposal: Int) -> Tested.Decision {
+    if proposal <= 0 { return .invalid(TestFailure("low")) }
+    return proposal > 10 ? .coerced(10, TestFailure("high")) : .valid
+  }
+
+  @Test func `a proposal is taken, replaced or refused, and the result tells which`() {
+    let property = Tested(1) { Self.judge($0) }
+    #expect(property.result.value == .valid(1))
+    property.value = 5
+    #expect(property.value == 5 && property.result.value == .valid(5))
+    property.value = 12
+    #expect(property.value == 10)
+    #expect(property.result.value == .coerced(replacement: 10, proposed: 12, error: TestFailure("high")))
+    property.value = -1
+    #expect(property.value == 10 && property.result.value == .invalid(-1, TestFailure("low")))
+    let result = property.result.value
+    #expect(result.isInvalid && result.value == nil && result.proposed == -1 && result.error == TestFailure("low"))
+  }
+
+  @Test func `the result changes before the value, and a refusal changes the value of nobody`() {
+    let property = Tested(1) { Self.judge($0) }
+    let log = Log<String>()
+    property.result.signal.observeValues { log("result \($0.proposed), value \(property.value)") }
+    property.signal.observeValues { log("value \($0), result \(property.result.value.proposed)") }
+    property.value = 2
+    property.value = 0
+    #expect(log.entries == ["result 2, value 1", "value 2, result 2", "result 0, value 2"])
+  }
+
+  @Test func `what is written to the inner property is judged and stays`() {
+    let inner = MutableProperty(0)
+    let calls = Counter()
+    let property = Tested(inner) {
+      calls.add()
+      return Self.judge($0)
+    }
+    #expect(property.result.value.isInvalid && property.value == 0)
+    inner.value = 12
+    #expect(property.value == 12 && property.result.value.value == 10)
+    property.value = 3
+    #expect(inner.value == 3 && calls.value == 3)
+  }
+
+  @Test func `a change of another property has the latest proposal judged again`() {
+    let limit = MutableProperty(5)
+    let property = Tested(1, with: limit) { $0 > $1 ? .invalid(TestFailure("above \($1)")) : .valid }
+    property.value = 8
+    #expect(property.value == 1 && property.result.value.error == TestFailure("above 5"))
+    limit.value = 10
+    #expect(property.value == 8 && property.result.value == .valid(8))
+    limit.value = 2
+    #expect(property.value == 8 && property.result.value == .invalid(8, TestFailure("above 2")))
+  }
+
+  @Test func `a confirmation is judged by what was proposed for another validating property`() {
+    let email = ValidatingProperty<String, TestFailure>("") {
+      $0.contains("@") ? .valid : .invalid(TestFailure("no address"))
+    }
+    let confirmation = ValidatingProperty<String, TestFailure>("", with: email) {
+      $0 == $1 ? .valid : .invalid(TestFailure("differs from \($1)"))
+    }
+    email.value = "ada"
+    confirmation.value = "ada@b"
+    #expect(confirmation.result.value.error == TestFailure("differs from ada"))
+    email.value = "ada@b"
+    #expect(confirmation.result.value == .valid("ada@b") && confirmation.value == "ada@b")
+  }
+
+  @Test func `it can be bound, follows its inner property's life, and keeps no other alive`() {
+    let source = MutableProperty(3)
+    weak var limit: MutableProperty<Int>?
+    weak var released: Tested?
+    let log = Log<String>()
+    do {
+      let made = MutableProperty(5)
+      limit = made
+      let property = Tested(1, with: made) { $0 > $1 ? .invalid(TestFailure("high")) : .valid }
+      released = property
+      property <~ source
+      property.result.signal.observe { log("result \($0.isTerminating)") }
+      property.signal.observe { log("value \($0)") }
+      source.value = 4
+      withExtendedLifetime(made) {}
+    }
+    #expect(limit == nil && released == nil)
+    #expect(log.entries.prefix(2) == ["result false", "value next 4"])
+    #expect(log.entries.dropFirst(2).sorted() == ["result true", "value completed"])
+    #expect(source.core.changes.observers.isEmpty)
+    let inner = MutableProperty(1)
+    do { _ = Tested(inner) { Self.judge($0) } }
+    #expect(inner.core.changes.observers.isEmpty)
+  }
+
+  @Test func `a proposal from inside its own observer traps`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let property = Tested(1) { _ in .valid }
+      property.signal.observeValues { property.value = $0 + 1 }
+      property.value = 2
+    }
+    #expect(result.said("E6 events are not sent recursively: a property was proposed 3"))
+  }
+
+  @Test func `proposals by several threads take turns, and the result matches the value`() {
+    let scenario = InterleavingScenario("proposals") { interleaving in
+      let limit = MutableProperty(5)
+      let property = Tested(1, with: limit) { $0 > $1 ? .invalid(TestFailure("high")) : .valid }
+      property.signal.observeValues { value in
+        interleaving.judge(property.result.value.value == value, "value \(value), result \(property.result.value)")
+      }
+      return InterleavingCast(
+        {
+          interleaving.yield(before: "propose")
+          property.value = 8
+        },
+        {
+          interleaving.yield(before: "raise the limit")
+          limit.value = 10
+        },
+        verdict: { outcome in
+          outcome == .completed && property.value == 8 ? nil : "\(outcome): \(property.value)"
+        }
+      )
+    }
+    let report = Exploration(scenario).run()
+    #expect(report.failures == [] && report.inconclusive == nil && report.judged > 0)
+  }
+}
