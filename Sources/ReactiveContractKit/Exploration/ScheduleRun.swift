@@ -37,6 +37,9 @@ final class ScheduleRun: @unchecked Sendable {
   /// The parts.
   private var bodies: [() -> Void] = []
 
+  /// How many threads have been left behind in their part.
+  private let lost = Atomic<Int>(0)
+
   /// The threads that were let go and have not reported.
   var out: ThreadSet = []
 
@@ -96,6 +99,14 @@ extension ScheduleRun {
 
   /// Lets go of the parts, so that what they hold ends on the director's thread; called when no thread plays any more.
   func clear() { bodies = [] }
+
+  /// Keeps the parts until so many threads that were left behind come to their end after all.
+  func keepParts(forLost count: Int) { lost.store(count, ordering: .relaxed) }
+
+  /// Notes that a thread that was left behind has come to its end.
+  func lostThreadHasEnded() {
+    if lost.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { clear() }
+  }
 
   /// Plays a thread's part, on that thread.
   func play(_ thread: SearchThread) {

@@ -11,15 +11,16 @@ final class SearchCrew {
     return Array(threads.prefix(count))
   }
 
-  /// Replaces the threads that have not finished their part; tells whether there were any.
-  func replaceLost() -> Bool {
-    let before = abandoned
-    for (index, thread) in threads.enumerated() where thread.phase != .finished {
-      thread.abandon()
-      abandoned += 1
+  /// Replaces the threads that have not finished their part in the run, which then ends with the last of them.
+  func replaceLost(in run: ScheduleRun) {
+    let lost = threads.indices.filter { threads[$0].phase != .finished }
+    if lost.isEmpty { return run.clear() }
+    run.keepParts(forLost: lost.count)
+    for index in lost {
+      threads[index].abandon()
       threads[index] = SearchThread(index: index)
     }
-    return abandoned != before
+    abandoned += lost.count
   }
 
   /// Ends the threads.

@@ -64,7 +64,7 @@ final class SearchStage {
       performance.breach = performance.breach ?? run.directorsBreach ?? verdict
     }
     performance.judged += run.directorsCount
-    if !crew.replaceLost() { run.clear() }
+    crew.replaceLost(in: run)
     return performance
   }
 

@@ -45,6 +45,9 @@ final class SearchThread: @unchecked Sendable {
   private var writtenBreach = (release: 0, text: "")
   private let hasBreach = Atomic<Bool>(false)
   private let isRetired = Atomic<Bool>(false)
+
+  /// Written before `isRetired`, and read by the thread after that.
+  private var isAbandoned = false
   private let atomicToken = Atomic<UInt>(0)
   private var thread: KitThread?
 
@@ -106,6 +109,7 @@ final class SearchThread: @unchecked Sendable {
 
   /// Gives the thread up where it is; should it ever finish its part, it ends.
   func abandon() {
+    isAbandoned = true
     isRetired.store(true, ordering: .releasing)
     thread?.abandon()
   }
@@ -122,6 +126,7 @@ final class SearchThread: @unchecked Sendable {
     }
     atomicToken.store(0, ordering: .relaxed)
     Self.slot.set(nil)
+    if isAbandoned { run?.lostThreadHasEnded() }
     // A run knows its threads.
     run = nil
   }

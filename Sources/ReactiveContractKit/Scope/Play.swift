@@ -61,16 +61,23 @@ final class Play {
     }
     trial.seal()
     for cancellation in cancellations { cancellation?.dispose() }
-    if pending > 0 { scheduler.cancelAll() }
   }
 
-  /// Lets go of the result, which knows its inputs, which know the play, and of what its end has scheduled.
+  /// Lets go of the result, which knows its inputs, which know the play, and of what waits on the scheduler.
+  ///
+  /// What the end has scheduled for now still runs: a cancelled task would keep what it holds if it never came to its end.
   func letGo() {
+    releaseResult()
+    if !trial.ranAway { _ = runActions { $0.action() } }
+    scheduler.cancelAll()
+  }
+
+  private func releaseResult() {
+    // Out of the properties first: what is let go of may come back here.
     let gone = (attach, cancellations)
     attach = { _ in .none }
     cancellations = [nil, nil]
     withExtendedLifetime(gone) {}
-    scheduler.cancelAll()
   }
 
   private func play<Value>(_ inlets: Inlets<Value>) {
@@ -139,18 +146,26 @@ final class Play {
     }
   }
 
-  /// Runs what is due, one action after the other, and whatever that schedules for the same instant.
   private func runDue() {
     guard pending > 0 else { return }
+    let isOver = runActions { due in
+      let origin = ledger.origin(of: due.ticket.serial, at: trial.tick)
+      step(.action(hops: origin.hops), origin.observer) { due.action() }
+    }
+    if !isOver { trial.ranAway = true }
+  }
+
+  /// Runs what is due, one action after the other, and what that schedules for the same instant; tells whether it came to an
+  /// end.
+  private func runActions(_ run: (Agenda.Due) -> Void) -> Bool {
     let now = SchedulerInstant.tick(trial.tick)
     var left = Self.mostActionsOfAnInstant
     while left > 0, let due = scheduler.takeNext(after: finished, by: now) {
       finished = due.ticket
-      let origin = ledger.origin(of: due.ticket.serial, at: trial.tick)
-      step(.action(hops: origin.hops), origin.observer) { due.action() }
+      run(due)
       left -= 1
     }
-    if left == 0 { trial.ranAway = true }
+    return left > 0
   }
 
   private static let mostActionsOfAnInstant = 1_000

@@ -32,13 +32,16 @@ import Testing
   }
 
   @Test func `skip(until:) lets go of a trigger that has fired`() {
-    work("work", sends: 1).skip(until: work("trigger", sends: 0)).start { [log] in log("\($0)") }
+    let run = work("work", sends: 1).skip(until: work("trigger", sends: 0)).start { [log] in log("\($0)") }
     #expect(log.entries == ["start trigger", "dispose trigger", "start work", "next 1"])
+    run.dispose()
   }
 
   @Test func `a replacement that sends at once leaves nothing of the work`() {
-    work("work", sends: 1).take(untilReplacement: work("replacement", sends: 2)).start { [log] in log("\($0)") }
+    let replacement = work("replacement", sends: 2)
+    let run = work("work", sends: 1).take(untilReplacement: replacement).start { [log] in log("\($0)") }
     #expect(log.entries == ["start replacement", "next 2"])
+    run.dispose()
   }
 
   @Test func `a replacement lets go of the work, not only of its events`() {

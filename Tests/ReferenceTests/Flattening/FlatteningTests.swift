@@ -37,7 +37,7 @@ import Testing
   @Test func `latest interrupts the inner stream that it replaces`() {
     let log = Log<String>()
     let (outer, toOuter) = Signal<Int, Never>.pipe()
-    outer.flatMap(.latest) { number in
+    let observation = outer.flatMap(.latest) { number in
       SignalProducer<Int, Never> { observer, lifetime in
         log("start \(number)")
         observer.send(value: number)
@@ -51,6 +51,7 @@ import Testing
     toOuter.send(value: 2)
     toOuter.sendCompleted()
     #expect(log.entries == ["start 1", "next 1", "dispose 1", "start 2", "next 2"])
+    observation?.dispose()
   }
 
   @Test func `failures of outer and inner streams end everything`() {

@@ -9,7 +9,7 @@ final class Backlog: TimedScheduler {
     var interval: Duration?
     var leeway: Duration?
     let action: @Sendable () -> Void
-    let handle = AnyDisposable()
+    let handle: AnyDisposable
   }
 
   private let kept = Guarded<[Entry]>([])
@@ -23,7 +23,7 @@ final class Backlog: TimedScheduler {
 
   @discardableResult
   func schedule(at instant: SchedulerInstant, _ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    add(Entry(instant: instant, action: action))
+    add(Entry(instant: instant, action: action, handle: handle()))
   }
 
   @discardableResult
@@ -33,7 +33,7 @@ final class Backlog: TimedScheduler {
     leeway: Duration,
     _ action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    add(Entry(instant: instant, interval: interval, leeway: leeway, action: action))
+    add(Entry(instant: instant, interval: interval, leeway: leeway, action: action, handle: handle()))
   }
 
   /// Runs the oldest entry that waits; returns whether there was one.
@@ -41,13 +41,20 @@ final class Backlog: TimedScheduler {
   func runOne() -> Bool {
     guard let entry = entries.first else { return false }
     entry.handle.dispose()
+    CurrentScheduler.withValue(self) { entry.action() }
+    return true
+  }
+
+  /// What lets go of its entry: an action may keep this scheduler.
+  private func handle() -> AnyDisposable { AnyDisposable { [weak self] in self?.removeDisposed() } }
+
+  private func removeDisposed() {
+    // Out of the lock first: what is let go of may come back here.
     let gone = kept.withLock { kept in
       defer { kept.removeAll { $0.handle.isDisposed } }
       return kept.filter { $0.handle.isDisposed }
     }
-    defer { withExtendedLifetime(gone) {} }
-    CurrentScheduler.withValue(self) { entry.action() }
-    return true
+    withExtendedLifetime(gone) {}
   }
 
   private func add(_ entry: Entry) -> AnyDisposable {

@@ -50,6 +50,8 @@ import Testing
     scheduler.runOne()
     #expect(!scheduler.runOne())
     #expect(journal.entries == ["true", "true", "true"])
+    // The action keeps what it was given, which keeps the action.
+    late.withLock { $0 = nil }
   }
 
   @Test func `disposal takes what is scheduled off the scheduler and releases the action`() {
@@ -128,6 +130,8 @@ import Testing
     #expect(scheduler.backlog.entries.count == 1)
     handle.dispose()
     #expect(scheduler.backlog.entries.count == 0)
+    // The scheduler keeps what it does afterwards, which keeps the scheduler.
+    late.withLock { $0 = nil }
   }
 }
 

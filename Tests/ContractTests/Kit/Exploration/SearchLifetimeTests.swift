@@ -1,3 +1,5 @@
+import Dispatch
+import Synchronization
 import Testing
 
 @testable import ReactiveContractKit
@@ -13,5 +15,25 @@ import Testing
       stage.crew.dismiss()
     }
     #expect(run == nil)
+  }
+
+  @Test func `a thread that was left behind and ends after all gives back what its run has made`() {
+    let isOver = Atomic<Bool>(false)
+    let isReleased = DispatchSemaphore(value: 0)
+    let probe = LifetimeProbe { _ in isReleased.signal() }
+    let scenario = InterleavingScenario("late") { interleaving in
+      let token = probe.token()
+      return InterleavingCast {
+        interleaving.yield(before: "spin")
+        withExtendedLifetime(token) { while !isOver.load(ordering: .relaxed) {} }
+      }
+    }
+    var limits = SearchLimits()
+    limits.patience = .milliseconds(30)
+    let report = Exploration(scenario, limits: limits).run()
+    #expect(report.abandonedThreads == 1)
+    #expect(probe.alive == 1)
+    isOver.store(true, ordering: .relaxed)
+    #expect(isReleased.wait(timeout: .now() + .seconds(20)) == .success)
   }
 }

@@ -20,4 +20,35 @@ import Testing
     #expect(probe.made == 1)
     #expect(probe.alive == 0)
   }
+
+  @Test func `an operator that its disposal has end later leaves nothing behind`() {
+    let probe = LifetimeProbe()
+    let subject = OperatorSubject<Int, Int>("late", values: [1], road: .producer) { _, scheduler in
+      EventSource<Int, TestFailure> { _ in
+        let loop = Loop(probe.token())
+        return Cancellation { scheduler.schedule { scheduler.schedule { loop.open() } } }
+      }
+    }
+    for variation: Case.Variation in [.plain, .disposed(at: 0)] {
+      _ = Stage(subject).play(Case(scripts: [Script()], variation: variation))
+    }
+    #expect(probe.made == 2)
+    #expect(probe.alive == 0)
+  }
+}
+
+/// Keeps itself and the token until it is opened, as a task does that waits.
+private final class Loop: Sendable {
+  private let token: LifetimeToken
+  private let itself = KitLocked<Loop?>(nil)
+
+  init(_ token: LifetimeToken) {
+    self.token = token
+    itself.withLock { $0 = self }
+  }
+
+  func open() {
+    let gone = itself.withLock { $0.take() }
+    withExtendedLifetime(gone) {}
+  }
 }
