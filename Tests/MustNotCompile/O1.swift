@@ -149,6 +149,8 @@ func anOperatorThatStartsAgainNeedsARecipe(
   _ = signal.producer.concat(producer)
   _ = producer.concat(error: TooBad()).prefix(value: 0)
   _ = signal |> .concat(value: 3)
+  _ = producer.then(producer.map { "\($0)" })
+  _ = signal.then(producer)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'then'}}
 }
 
 func blockingNeedsAThreadOfItsOwn(_ signal: Signal<Int, TooBad>, _ producer: SignalProducer<Int, TooBad>) async {
