@@ -16,7 +16,7 @@ struct OperatorDoor: Hashable {
 extension House {
   /// The public functions of signals and producers in the folders of operators, and those of producers where they are made.
   var doors: [OperatorDoor] {
-    let rooms = ["Operators", "Combining", "Flattening", "SignalProducer"]
+    let rooms = ["Operators", "Combining", "Flattening", "Sharing", "SignalProducer"]
     // Of the files of one operator, the main one first.
     let files = files.sorted { $0.path.count < $1.path.count }
     return files.filter { $0.module == "Reactive" && rooms.contains($0.room) }.flatMap { file in

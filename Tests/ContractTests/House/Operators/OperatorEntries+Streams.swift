@@ -209,6 +209,35 @@ extension OperatorEntry {
     ]
   }
 
+  static var sharing: [OperatorEntry] {
+    [
+      one(
+        "replayLazily(upTo:)",
+        [],
+        "replayLazily(upTo: 1), started again at 4",
+        on: "-a-b-c|",
+        ["replayLazily", "replayLazily", "replayLazily(upTo:)", "", "share(replay:)"],
+        queue: "what comes while an observer is told of the past"
+      ) { source, time in
+        let shared = source.replayLazily(upTo: 1)
+        shared.start()
+        return Source.empty.delay(.milliseconds(4), on: time).then(shared)
+      },
+      one(
+        "buffer(capacity:)",
+        [],
+        ".buffer(capacity: 1), started at 4",
+        on: "-a-b-c|",
+        ["RACReplaySubject", "buffer", "", "", "ReplaySubject"],
+        queue: "all values, if no capacity is given"
+      ) { source, time in
+        let (output, input) = Source.buffer(capacity: 1)
+        source.start(input)
+        return Source.empty.delay(.milliseconds(4), on: time).then(output)
+      },
+    ]
+  }
+
   static var flattening: [OperatorEntry] {
     let (outer, first, second) = ("1--2------|", "a-a-a|", "b-b|")
     func strategy(_ name: String, _ strategy: FlattenStrategy, _ names: [String], queue: String = "") -> OperatorEntry {

@@ -74,6 +74,13 @@ struct OperatorFamily: Sendable {
       entries: OperatorEntry.flattening
     ),
     OperatorFamily(
+      title: "Sharing",
+      text:
+        "One run serves many observers, which is what these are for and what no other operator does: a rule of its own kind, P2, "
+        + "asks every start to be a run of its own, so that they do not stand in the catalogue.",
+      entries: OperatorEntry.sharing
+    ),
+    OperatorFamily(
       title: "Creating producers",
       text:
         "Besides `SignalProducer(value:)`, `(values:)`, `(_:)` of a sequence, a signal or a closure, `(error:)`, `(result:)`, "

@@ -35,7 +35,7 @@ import Testing
     let entries = OperatorFamily.all.flatMap(\.entries)
     let judged = Set(ReferenceOperators.all.map(\.name))
     #expect(Set(entries.flatMap(\.subjects)) == judged)
-    let unjudged = OperatorFamily.all.dropLast(2).flatMap(\.entries).filter(\.subjects.isEmpty)
+    let unjudged = OperatorFamily.all.dropLast(3).flatMap(\.entries).filter(\.subjects.isEmpty)
     #expect(unjudged.map(\.door).isEmpty)
     #expect(judged.isSubset(of: Catalogue.reference.subjects.map(\.name)))
   }
@@ -44,7 +44,7 @@ import Testing
     let file = House.root.appending(path: "Tests/MustNotCompile/O1.swift")
     let source = SourceFile(module: "", path: "O1.swift", source: try String(contentsOf: file, encoding: .utf8))
     let words = Set(source.tokens.filter { $0.kind == .word }.map(\.text))
-    let doors = try House.actual.get().doors.filter { !$0.stem.hasPrefix("SignalProducer") }
+    let doors = try House.actual.get().doors.filter { !$0.stem.hasPrefix("SignalProducer") && $0.stem != "Buffer" }
     let missing = doors.filter { !words.contains(String($0.name.prefix { $0 != "(" })) }
     #expect(missing.map(\.name).isEmpty)
   }
