@@ -1,5 +1,5 @@
 extension SignalProducer {
-  /// Makes a producer together with the input that drives all of its runs, and that late runs are told of.
+  /// Makes a producer together with the input that drives its runs, and that late runs are told of.
   ///
   /// Every run is told of the newest values that were sent before its start, then of what is sent from then on, and of the end,
   /// also if that has long been sent. The input is that of ``Signal/pipe(disposable:)``: serial, and releasing it without an end
