@@ -40,7 +40,7 @@ extension Ours {
     let (left, leftInput) = Signal<Int, Never>.pipe()
     let (right, rightInput) = Signal<Int, Never>.pipe()
     let add = handler { sum.value &+= $0 }
-    Signal.combineLatest(left, right).observeValues { add($0 &+ $1) }
+    left.combineLatest(with: right).observeValues { add($0 &+ $1) }
     for number in 0..<(workload.units / 2) {
       leftInput.send(value: number)
       rightInput.send(value: number)
@@ -53,7 +53,7 @@ extension Ours {
     let (left, leftInput) = Signal<Int, Never>.pipe()
     let (right, rightInput) = Signal<Int, Never>.pipe()
     let add = handler { sum.value &+= $0 }
-    Signal.zip(left, right).observeValues { add($0 &+ $1) }
+    left.zip(with: right).observeValues { add($0 &+ $1) }
     for number in 0..<(workload.units / 2) {
       leftInput.send(value: number)
       rightInput.send(value: number)
