@@ -1,7 +1,10 @@
-/// The thirty rules, in the order of the guideline document.
+/// The thirty-four rules: those of the guideline document in its order, then the chapter of properties.
 public enum RuleBook {
-  /// Every rule: the grammar and the other event rules, signals, producers, practices, operators.
-  public static let all: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules
+  /// Every rule: those of streams, and those of properties.
+  public static let all: [Rule] = streamRules + propertyRules
+
+  /// The grammar and the other event rules, signals, producers, practices, operators.
+  static let streamRules: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules
 
   /// Returns the rule with an id, or `nil` if the book does not know it.
   public static func rule(_ id: Rule.ID) -> Rule? { position[id].map { all[$0] } }

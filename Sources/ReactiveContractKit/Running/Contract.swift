@@ -10,6 +10,9 @@ public enum Contract {
 
   /// The contract of producers.
   public static let producer = ProducerContract()
+
+  /// The contract of properties.
+  public static let property = PropertyContract()
 }
 
 /// A contract whose terms can be changed before it is called upon.

@@ -1,10 +1,10 @@
 extension Subject {
-  /// Judges the subject under every rule of the book.
+  /// Judges the subject under every rule of the chapters that concern its kind.
   ///
   /// Rules that do not concern it are not applicable; those that no run decides are left to whoever attests them.
   public func report(_ terms: Terms = Terms(), caller: Report.Caller? = nil) -> Report {
     let byRule = Dictionary(judge(terms.scope).map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
-    let judgements = RuleBook.all.map { rule in
+    let judgements = rules.map { rule in
       terms.judgement(of: rule, found: byRule[rule.id], absent: absent)
     }
     return Report(subject: name, judgements: judgements, caller: caller)
@@ -22,12 +22,21 @@ extension Subject {
     }
   }
 
+  /// The chapters that concern this kind of subject.
+  private var rules: [Rule] {
+    switch kind {
+    case .operation, .signal, .producer: RuleBook.streamRules
+    case .property: RuleBook.propertyRules
+    }
+  }
+
   /// What a rule answers that does not concern the subject.
   private var absent: String {
     switch kind {
     case .operation: "no signal or producer given"
     case .signal: "no operator or producer given"
     case .producer: "no operator or signal given"
+    case .property: "the property does not offer what it is about"
     }
   }
 
@@ -37,6 +46,7 @@ extension Subject {
     case .operation(let subject): subject.judge(scope)
     case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope).judge()
     case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope).judge()
+    case .property(let subject): PropertyJudge(subject: subject, scope: scope).judge()
     }
   }
 
@@ -46,6 +56,7 @@ extension Subject {
     case .operation(let subject): return try subject.replay(token)
     case .signal(let subject): return try StreamJudge(subject: .signal(subject), scope: .quick).judge(only: token)
     case .producer(let subject): return try StreamJudge(subject: .producer(subject), scope: .quick).judge(only: token)
+    case .property(let subject): return try PropertyJudge(subject: subject, scope: .quick).judge(only: token)
     }
   }
 }

@@ -1,10 +1,11 @@
-/// Anything that can be judged, whatever its types: an operator, a signal, a producer.
+/// Anything that can be judged, whatever its types: an operator, a signal, a producer, a property.
 public struct Subject: Sendable {
   /// What kind of thing it is.
   enum Kind: Sendable {
     case operation(any OperatorDescription)
     case signal(SignalSubject)
     case producer(ProducerSubject)
+    case property(PropertySubject)
   }
 
   /// The name under which reports and tokens speak of it.
@@ -28,6 +29,12 @@ public struct Subject: Sendable {
   public init(_ subject: ProducerSubject) {
     name = subject.name
     kind = .producer(subject)
+  }
+
+  /// Makes a subject of a kind of property.
+  public init(_ subject: PropertySubject) {
+    name = subject.name
+    kind = .property(subject)
   }
 }
 

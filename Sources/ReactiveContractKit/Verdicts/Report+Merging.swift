@@ -3,7 +3,7 @@ extension Report {
   ///
   /// A rule is violated if one subject violates it, else inconclusive if it is for one, else held if one holds it, else
   /// vacuous, excluded, compiled, attested or not applicable. Evidence and runs are summed. A rule that no report
-  /// judges is vacuous.
+  /// judges is vacuous; those of properties do not apply where only streams were judged.
   public static func merged(_ reports: [Report], subject: String = "all subjects") -> Report {
     let judged = reports.flatMap { report in report.judgements.map { (subject: report.subject, judgement: $0) } }
     let byRule = Dictionary(grouping: judged) { $0.judgement.rule }
@@ -11,7 +11,13 @@ extension Report {
     let times = reports.compactMap(\.elapsed)
     return Report(
       subject: subject,
-      judgements: rules.map { merged($0, byRule[$0] ?? []) },
+      judgements: rules.map { rule in
+        let isElsewhere = !judged.isEmpty && RuleBook.propertyRules.contains { $0.id == rule }
+        return merged(
+          rule,
+          byRule[rule] ?? (isElsewhere ? [("", Judgement(rule, .notApplicable("no property given")))] : [])
+        )
+      },
       seed: reports.first?.seed ?? 0,
       elapsed: times.isEmpty ? nil : times.reduce(.zero, +)
     )

@@ -111,4 +111,50 @@ import Testing
     let report = Exploration(scenario).run()
     #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
   }
+
+  @Test func `an observer may change what enables an action while another thread does`() {
+    let scenario = InterleavingScenario("led back") { interleaving in
+      let isAllowed = MutableProperty(true)
+      let starter = Guarded<UInt>(0)
+      let action = Action<Void, Int, Never>(enabledIf: isAllowed) { SignalProducer(value: 1) }
+      action.isEnabled.signal.observeValues { isEnabled in
+        interleaving.yield(before: "allow it")
+        // On the other thread this would be inside the change of the very property.
+        if !isEnabled, starter.withLock({ $0 }) == currentThread() { isAllowed.value = true }
+      }
+      return InterleavingCast(
+        {
+          starter.withLock { $0 = currentThread() }
+          interleaving.yield(before: "start")
+          action.apply().start()
+        },
+        {
+          interleaving.yield(before: "forbid it")
+          isAllowed.value = false
+        },
+        verdict: { outcome in
+          let isRight = action.isEnabled.value == isAllowed.value && !action.isExecuting.value
+          return outcome == .completed && isRight ? nil : "\(outcome)"
+        }
+      )
+    }
+    let report = Exploration(scenario, preemptions: 3).run()
+    #expect(report.failures == [] && report.inconclusive == nil)
+  }
+
+  @Test func `many threads never find it at work twice`() {
+    let (atWork, most, done) = (Counter(), Counter(), Counter())
+    let action = Action<Void, Int, Never> {
+      SignalProducer {
+        if atWork.add() > 1 { most.add() }
+        atWork.add(-1)
+        return 1
+      }
+    }
+    onThreads(4) { _ in
+      for _ in 0..<500 { action.apply().startWithCompleted { done.add() } }
+    }
+    #expect(most.value == 0 && done.value > 0)
+    #expect(action.isEnabled.value && !action.isExecuting.value)
+  }
 }

@@ -182,4 +182,11 @@ private final class Shown: Sendable {
     source.value = 2
     #expect(target.value == 0)
   }
+
+  @Test func `a target does not keep what was bound to it and has ended`() {
+    let target = MutableProperty(0)
+    weak let handle = target <~ SignalProducer<Int, Never>(value: 1)
+    #expect(target.value == 1)
+    #expect(handle == nil)
+  }
 }

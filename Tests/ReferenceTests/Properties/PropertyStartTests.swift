@@ -95,7 +95,7 @@ import Testing
 
   @Test func `a property that ends in the midst of a delivery completes the runs that were started there`() {
     let (signal, input) = Signal<Int, Never>.pipe()
-    let property = Property(initial: 0, then: signal.take(first: 1))
+    let property = Property(initial: 0, then: signal.producer.take(first: 1))
     let log = Log<String>()
     property.signal.observeValues { _ in property.producer.start { log("\($0)") } }
     input.send(value: 1)

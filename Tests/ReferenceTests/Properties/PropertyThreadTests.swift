@@ -23,7 +23,7 @@ import Testing
         },
         verdict: { outcome in
           let seen = log.entries
-          let isWhole = seen == Array((seen.first ?? 9)...3)
+          let isWhole = [[0, 1, 2, 3], [1, 2, 3], [2, 3], [3]].contains(seen)
           return outcome == .completed && isWhole ? nil : "\(outcome), the run saw \(seen)"
         }
       )

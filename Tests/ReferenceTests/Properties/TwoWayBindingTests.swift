@@ -96,7 +96,11 @@ import Testing
   @Test func `both sides set at once by two threads never block, and end equal`() {
     let scenario = InterleavingScenario("two ways") { interleaving in
       let (left, right) = (MutableProperty(0), MutableProperty(0))
-      left <~> right
+      let carry: @Sendable (Int) -> Int = { value in
+        interleaving.yield(before: "carry \(value)")
+        return value
+      }
+      left.bindBothWays(with: right, to: carry, from: carry)
       left.signal.observeValues { interleaving.yield(after: "left \($0)") }
       right.signal.observeValues { interleaving.yield(after: "right \($0)") }
       return InterleavingCast(

@@ -7,6 +7,7 @@ extension Mutants {
     [
       signal(over: LockingOutlet<Int>.self, "with a lock"),
       signal(over: QueueingOutlet<Int>.self, "with a queue", readings: ["E6/queued"]),
+      Variant(.property("property with a lock", .none)),
     ],
   ].flatMap(\.self)
 

@@ -1,0 +1,75 @@
+import Reactive
+
+/// One property, and everything by which the kit holds it.
+final class PropertyRun {
+  private let log: PropertyLog
+  private var face: PropertyFace?
+  private var cancellations: [Cancellation?] = []
+  private var disposed: Set<Int> = []
+  private var isArmed = false
+  private var value = 0
+
+  init(_ log: PropertyLog, _ subject: PropertySubject) {
+    self.log = log
+    face = subject.make.content(0)
+  }
+
+  /// Does one thing to the property.
+  func take(_ step: PropertyStep) {
+    log.beginStep()
+    switch step {
+    case .set:
+      value += 1
+      face?.set.content(value)
+    case .observe: attach(face?.observe)
+    case .start: attach(face?.start)
+    case .startInside: isArmed = true
+    case .dispose:
+      if let first = cancellations.indices.first(where: { !disposed.contains($0) }) {
+        disposed.insert(first)
+        cancellations[first]?.dispose()
+      }
+    case .release:
+      // Out of the property first: what goes with it tells the listeners, who look here.
+      let gone = face
+      face = nil
+      withExtendedLifetime(gone) {}
+    }
+    log.endStep(showing: face.map { $0.value.content() })
+  }
+
+  /// Lets go of everything.
+  func letGo() {
+    isArmed = false
+    face = nil
+    for cancellation in cancellations { cancellation?.dispose() }
+    cancellations = []
+  }
+
+  private func attach(_ attach: Confined<PropertyFace.Attach>?) {
+    let listener = cancellations.count
+    cancellations.append(nil)
+    let handler = Confined { [weak self] (event: Event<Int, Never>) in self?.handle(event, listener) ?? () }
+    let cancellation = attach?.content { handler.content($0) }
+    if cancellations.indices.contains(listener) { cancellations[listener] = cancellation }
+  }
+
+  private func handle(_ event: Event<Int, Never>, _ listener: Int) {
+    let shown = event.isTerminating ? nil : face.map { $0.value.content() }
+    log.tell(Note(event), to: listener, showing: shown)
+    if isArmed, !event.isTerminating, !disposed.contains(listener) {
+      isArmed = false
+      attach(face?.start)
+    }
+  }
+}
+
+extension Note {
+  fileprivate init(_ event: Event<Int, Never>) {
+    switch event {
+    case .next(let value): self = .value(UInt8(clamping: value))
+    case .completed: self = .completed
+    case .interrupted: self = .interrupted
+    }
+  }
+}

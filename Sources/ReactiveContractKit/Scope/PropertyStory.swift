@@ -1,0 +1,91 @@
+/// One thing that the kit does to a property.
+enum PropertyStep: String, CaseIterable, Sendable {
+  case set = "set"
+  case observe = "observe"
+  case start = "start"
+  case startInside = "start in the next handler"
+  case dispose = "dispose of the first"
+  case release = "release"
+}
+
+/// What the kit does to one property, in order.
+struct PropertyStory: Hashable, Sendable {
+  var steps: [PropertyStep] = []
+
+  var words: [String] { steps.map(\.rawValue) }
+}
+
+extension PropertyStory {
+  /// Reads the words of a token; `nil` if one of them says nothing that can be done.
+  init?(words: [String]) {
+    let steps = words.compactMap(PropertyStep.init)
+    guard steps.count == words.count else { return nil }
+    self.steps = steps
+  }
+}
+
+/// What a property that keeps the rules does: a pure function of what is done to it.
+struct PropertyModel: Sendable {
+  /// Somebody who was attached; runs begin with the value, observers with the next change.
+  struct Listener: Sendable {
+    let isRun: Bool
+    var isAttached = true
+  }
+
+  private(set) var value = 0
+  private(set) var listeners: [Listener] = []
+  private(set) var isReleased = false
+
+  /// Whether the first listener that is told a value starts a run in its handler.
+  private var isArmed = false
+
+  /// Those who are attached, by number.
+  var attached: [Int] { listeners.indices.filter { listeners[$0].isAttached } }
+
+  /// Whether the step means something now.
+  func allows(_ step: PropertyStep, canObserve: Bool) -> Bool {
+    if isReleased { return false }
+    switch step {
+    case .set, .start: return true
+    case .observe: return canObserve
+    case .startInside: return !isArmed
+    case .dispose, .release: return !attached.isEmpty
+    }
+  }
+
+  /// Takes the step, and returns what everybody who is attached must be told.
+  mutating func take(_ step: PropertyStep) -> [Int: [Note]] {
+    switch step {
+    case .set:
+      value += 1
+      if !attached.isEmpty { startIfArmed() }
+      return tellingAll(.value(UInt8(clamping: value)))
+    case .observe:
+      listeners.append(Listener(isRun: false))
+      return [:]
+    case .start:
+      let first = listeners.count
+      listeners.append(Listener(isRun: true))
+      startIfArmed()
+      return Dictionary(uniqueKeysWithValues: (first..<listeners.count).map { ($0, [.value(UInt8(clamping: value))]) })
+    case .startInside:
+      isArmed = true
+      return [:]
+    case .dispose:
+      if let first = attached.first { listeners[first].isAttached = false }
+      return [:]
+    case .release:
+      isReleased = true
+      return tellingAll(.completed)
+    }
+  }
+
+  private mutating func startIfArmed() {
+    if isArmed { listeners.append(Listener(isRun: true)) }
+    isArmed = false
+  }
+
+  private func tellingAll(_ note: Note) -> [Int: [Note]] {
+    Dictionary(uniqueKeysWithValues: attached.map { ($0, [note]) })
+  }
+}

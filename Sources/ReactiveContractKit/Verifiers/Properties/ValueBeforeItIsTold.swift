@@ -1,0 +1,31 @@
+/// Checks that who is told a value can read it, and that it is there when the setter returns.
+struct ValueBeforeItIsTold: PropertyVerifier {
+  static let rule: Rule.ID = "V1"
+  static let missing = "nobody was told a value"
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: PropertySituation) {
+    for told in situation.actual.told where told.note.kind == .value {
+      guard let shown = told.shown else { continue }
+      assessment.judge(
+        shown == Int(told.note.letter),
+        else: StreamBreach(
+          headline: "\(situation.name(told.listener)) was told \(told.note.words) while the property showed \(shown)",
+          place: .observer(told.listener),
+          cause: shown < Int(told.note.letter)
+            ? "the observers are told before the value is stored." : "what is stored is not what is told."
+        )
+      )
+    }
+    guard situation.step == .set, let shown = situation.actual.shown else { return }
+    assessment.judge(
+      shown == situation.after.value,
+      else: StreamBreach(
+        headline: "the property was set to \(situation.after.value) and showed \(shown)",
+        place: .lifetime,
+        cause: "the setter returns before the value can be seen."
+      )
+    )
+  }
+}

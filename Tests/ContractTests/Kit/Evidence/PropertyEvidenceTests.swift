@@ -1,0 +1,46 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// What properties are judged by is what has happened.
+@Suite struct PropertyEvidenceTests {
+  private static let rules: [Rule.ID] = ["V1", "V2", "V3", "V4"]
+
+  private static let silent = Subject(
+    PropertySubject("silent") { _ in PropertyFace(value: { 0 }, set: { _ in }, start: { _ in .none }) }
+  )
+
+  @Test func `of no scope at all, every rule is vacuous`() {
+    var terms = Terms()
+    terms.scope = .none
+    let report = Subject(PropertySubject("Property") { PropertyFace(MutableProperty($0)) }).report(terms)
+    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+  }
+
+  @Test func `a property that says nothing breaks what asks for values and for an end`() {
+    let report = Self.silent.report()
+    #expect(report.judgement(of: "V1")?.verdict.kind == .violated)
+    #expect(report.judgement(of: "V2")?.verdict.kind == .violated)
+    #expect(report.judgement(of: "V3")?.verdict.kind == .notApplicable)
+  }
+
+  @Test func `situations are counted, and not orders`() {
+    var terms = Terms()
+    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
+    let report = Subject(PropertySubject("Property") { PropertyFace(MutableProperty($0)) }).report(terms)
+    // Of one step and of two: 13 settings and values told, 2 listeners left behind by a release.
+    #expect(report.judgement(of: "V1")?.evidence == 13)
+    #expect(report.judgement(of: "V4")?.evidence == 2)
+    #expect(report.judgement(of: "V4")?.scope == "all 23 orders of up to 2 steps")
+  }
+
+  @Test func `a finding on a property shows what was set and what was told`() throws {
+    let mutant = try #require(Mutants.all.first { $0.id == "property whose runs begin with the next change" })
+    var terms = Terms()
+    terms.scope = .small
+    let finding = try #require(mutant.subject.report(terms).judgement(of: "V2")?.verdict.findings.first)
+    #expect(finding.headline == "run 1 was told nothing, not value 0")
+    #expect(finding.cause == "a run does not begin with the value: it waits for the next change.")
+    #expect(finding.replay.description == "V2:property whose runs begin with the next change:start")
+  }
+}
