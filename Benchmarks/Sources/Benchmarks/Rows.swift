@@ -19,6 +19,7 @@ func allRows() -> [Row] {
     row(.coldChain, Ours.coldChain, Closures.deepChain, Combine.coldChain),
     row(.burst, Ours.burst, Closures.burst, Combine.burst),
     row(.switching, Ours.switching, nil, Combine.switching),
+    row(.property, Ours.property, Closures.property, Combine.set),
     row(.twoSenders, Ours.twoSenders, nil, Combine.twoSenders, peerGuarantees: "serial by a lock of the user's"),
     row(.repeatingTimer, Ours.repeatingTimer, nil, nil),
     row(.oneShots, Ours.oneShots, nil, nil),

@@ -58,6 +58,16 @@ public enum Closures {
     return sum.value
   }
 
+  public static func property(_ workload: Workload) -> Int {
+    let (sum, last) = (Sum(), Sum())
+    let send: @Sendable (Int) -> Void = handler { sum.value &+= $0 }
+    for number in 0..<workload.units {
+      last.value = number
+      send(number)
+    }
+    return sum.value
+  }
+
   /// A queue of one's own, and nothing else: an asynchronous block per event.
   public static func burst(_ workload: Workload) -> Int {
     let (sum, finish) = (Sum(), Finish())

@@ -67,6 +67,14 @@ public enum Ours {
     return sum.value
   }
 
+  public static func property(_ workload: Workload) -> Int {
+    let sum = Sum()
+    let property = MutableProperty(0)
+    property.signal.observeValues(handler { sum.value &+= $0 })
+    for number in 0..<workload.units { property.value = number }
+    return sum.value
+  }
+
   public static func twoSenders(_ workload: Workload) -> Int {
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -139,6 +139,16 @@ extension Workload {
     listed: .init(name: "OpenCombine", nanoseconds: 1_290)
   )
 
+  public static let property = Workload(
+    "S12",
+    "property set with one observer",
+    per: "set",
+    units: 1_000_000,
+    sum: gauss(1_000_000),
+    goal: .nanoseconds(55),
+    listed: .init(name: "OpenCombine", nanoseconds: 117)
+  )
+
   public static let twoSenders = Workload(
     "S13",
     "two threads sending into one signal",

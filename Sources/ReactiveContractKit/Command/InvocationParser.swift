@@ -117,7 +117,7 @@ struct InvocationParser {
   }
 
   private func rule() throws(TextProblem) -> Rule.ID {
-    guard let operand else { throw line.missing("explain needs a rule, from E0 to O6") }
+    guard let operand else { throw line.missing("explain needs a rule, such as E2") }
     let id = Rule.ID(line.words[operand])
     if RuleBook.rule(id) != nil { return id }
     let clause = Suggestion.clause(for: id.text, among: RuleBook.all.map(\.id.text))

@@ -41,7 +41,7 @@ import Testing
       under: "              ^^^^^^^^^ cannot be written: No such file or directory"
     ),
     Line("--allow", "inconclusive", "matrix", under: "^^^^^^^ matrix takes no --allow"),
-    Line("explain", under: "        ^ explain needs a rule, from E0 to O6"),
+    Line("explain", under: "        ^ explain needs a rule, such as E2"),
     Line("explain", "e2", under: "        ^^ there is no rule e2; did you mean E2?"),
     Line("explain", "", under: "        ^ there is no rule "),
     Line("explain", "E2\tE3", under: "        ^^^^^ there is no rule E2\tE3"),
