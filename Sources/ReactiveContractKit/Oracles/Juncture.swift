@@ -6,7 +6,7 @@
 struct Juncture: Hashable, Comparable, Sendable {
   /// What the kit does within an instant, in this order.
   enum Phase: Int, Sendable {
-    case earlyTimers, earlyDisposal, observation, inputs, lateDisposal, timers
+    case application, earlyTimers, earlyDisposal, observation, inputs, lateDisposal, timers
   }
 
   /// A byte for each number, the first one on top; a path that ends is less than any that goes on.
@@ -42,8 +42,9 @@ struct Juncture: Hashable, Comparable, Sendable {
   /// - Parameter timersFirst: Whether what is due in an instant goes before the inputs.
   func scheduled(for tick: Int? = nil, timersFirst: Bool) -> Juncture {
     let due = max(self.tick, tick ?? 0)
-    let isEarly = due == self.tick ? phase == .earlyTimers : timersFirst
-    let slot = Juncture(due, isEarly ? .earlyTimers : .timers)
+    // What waits already when the first instant begins may go before the inputs even then.
+    let goesFirst = due == self.tick ? phase == .earlyTimers || phase == .application && timersFirst : timersFirst
+    let slot = Juncture(due, goesFirst ? .earlyTimers : .timers)
     return Juncture(path: slot.path | path >> 16, depth: slot.depth + depth)
   }
 }

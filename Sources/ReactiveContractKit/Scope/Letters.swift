@@ -10,7 +10,7 @@ struct Letters {
     let isTelling = Set(described).count == described.count && !described.contains("")
     names = isTelling ? described : values.indices.map { String(Unicode.Scalar(UInt8(97 + $0 % 26))) }
     self.shape = shape
-    inputs = shape == .unary ? 1 : shape == .binary ? 2 : 3
+    inputs = max(1, shape.inputs)
   }
 
   /// All names.
