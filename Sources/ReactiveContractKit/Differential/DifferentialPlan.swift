@@ -42,7 +42,7 @@ struct DifferentialPlan {
     ends = pair.subject.ends
     letters = pair.letters
     self.size = size
-    isOfChain = pair.oracle.isChain
+    isOfChain = !pair.oracle.links.isEmpty
   }
 
   /// The scripts of all inputs, the smallest first.

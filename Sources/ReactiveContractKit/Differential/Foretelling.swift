@@ -15,7 +15,7 @@ struct Foretelling {
 
   /// What an observer must see.
   mutating func prospect(of attendance: Attendance, order: Case.Order) -> Prospect {
-    if oracle.isChain, road == .producer, let moment = attendance.leaves?.moment {
+    if !oracle.links.isEmpty, road == .producer, let moment = attendance.leaves?.moment {
       return prospect(dismissedAt: moment, order)
     }
     var prospect = Prospect(track(order))
@@ -29,12 +29,17 @@ struct Foretelling {
     return prospect
   }
 
-  /// A disposal of a chain interrupts its head; whatever that comes to at once is its end, and an interruption otherwise.
+  /// A disposal of operators in a row enters at their head, or at the last one that has a gate of its own: the first one is
+  /// interrupted, on the scheduler if it delivers there, and the second one gets what comes of that. What waits in either
+  /// is dropped.
   private func prospect(dismissedAt moment: Juncture, _ order: Case.Order) -> Prospect {
-    let premise = Premise(inputs, on: road, order: order.subtracting(.disposalLast)).dismissed(at: moment)
-    var prospect = Prospect(oracle.foretell(premise))
-    let isOver = prospect.end.map { $0.moment < moment || $0.termination == .interrupted } ?? false
-    if !isOver { prospect.leave(at: moment, on: road, farewell: nil) }
+    let (first, second) = (oracle.links[0], oracle.links[1])
+    let premise = Premise(inputs, on: road, order: order.subtracting(.disposalLast))
+    let plain = first.foretell(premise)
+    let isOver = plain.end.map { $0.moment < moment } ?? false
+    let past = isOver ? plain : first.dismissed(plain, at: moment, premise)
+    var prospect = Prospect(second.foretell(premise.feeding(past)))
+    if isOver || second.hops || second.hasGate { prospect.leave(at: moment, on: road, farewell: nil) }
     return prospect
   }
 
@@ -45,6 +50,15 @@ struct Foretelling {
     let track = oracle.foretell(Premise(inputs, on: road, order: order))
     tracks.append((order, track))
     return track
+  }
+}
+
+extension Oracle {
+  /// What becomes of a run that is disposed at a moment.
+  fileprivate func dismissed(_ track: Track, at moment: Juncture, _ premise: Premise) -> Track {
+    let last = farewell.map { [Track.Entry(moment: moment, value: $0)] } ?? []
+    let end = hops ? premise.scheduled(moment) : moment
+    return Track(track.before(moment).values + last, .interrupted, at: end)
   }
 }
 

@@ -9,6 +9,7 @@ extension OraclePair {
     guard family == .unary || family == .timed else { return self }
     var oracle = oracle
     oracle.isChainable = true
+    oracle.hops = family == .timed && !oracle.hasGate
     var pair = OraclePair(family, subject, oracle, not: exceptions, ties: ties)
     pair.gifts = gifts
     pair.letters = letters

@@ -38,6 +38,8 @@ struct RelationSurvey: Sendable {
         case (false, true): "\(relation.rawValue) is declared to be kept, but the oracle does not"
         case (true, true), (false, false): nil
         }
+      } else if relation.isOfRuns {
+        nil
       } else {
         switch (broken.contains(relation), exceptions.contains(relation)) {
         case (true, false): "the oracle breaks \(relation.rawValue), which is no declared exception"

@@ -30,12 +30,18 @@ struct Juncture: Hashable, Comparable, Sendable {
   /// The phase of the instant.
   var phase: Phase { Phase(rawValue: Int(truncatingIfNeeded: path >> 112 & 0xFF) - 1) ?? .inputs }
 
+  /// The number behind the phase, which says whose turn it is.
+  var turn: Int { Int(truncatingIfNeeded: path >> 104 & 0xFF) - 1 }
+
   /// The moment of something that happens at once because of what happens in this one.
   func then(_ index: Int) -> Juncture {
     let shift = 120 - 8 * depth
     guard shift >= 0 else { return self }
     return Juncture(path: path | UInt128(min(max(index, 0), 254) + 1) << UInt128(shift), depth: depth + 1)
   }
+
+  /// The moment behind everything that its phase brings about.
+  var behindAll: Juncture { then(253) }
 
   /// The moment in which the scheduler runs what was scheduled in this one for an instant.
   ///

@@ -41,8 +41,15 @@ extension Oracle {
 }
 
 extension Premise {
-  /// The moments in which the scheduler runs what recurs from the beginning on, as far as anybody looks.
+  /// The moments in which the scheduler runs what recurs from the beginning on, as far as anybody looks; each puts the next
+  /// one on it.
   func slots(every ticks: Int) -> [Juncture] {
-    stride(from: ticks, through: horizon, by: ticks).map { scheduled(beginning, after: $0) }
+    var slots = [scheduled(beginning, after: ticks)]
+    for _ in 1..<max(1, horizon / ticks) {
+      // It does so behind all that its turn has brought about.
+      let turn = slots[slots.count - 1]
+      slots.append(scheduled(Juncture(turn.tick, turn.phase).behindAll.then(beginning.turn), after: ticks))
+    }
+    return slots
   }
 }

@@ -81,7 +81,7 @@ extension Oracle {
 
   /// Every value is replaced by its elements, one after the other.
   static func flatten(_ elements: @escaping @Sendable (String) -> [String]) -> Oracle {
-    .unary { input in
+    var oracle = Oracle.unary { input in
       let values = input.values.flatMap { entry in
         elements(entry.value).enumerated().map { index, element in
           Track.Entry(moment: entry.moment.then(index), value: element)
@@ -89,6 +89,8 @@ extension Oracle {
       }
       return Track(values, end: input.end)
     }
+    oracle.hasGate = true
+    return oracle
   }
 }
 

@@ -17,19 +17,21 @@ extension Oracle {
         let values = input.values.filter { entry in
           entry.moment < slot && (index == 0 || slots[index - 1] < entry.moment)
         }
-        return values.isEmpty && skipsEmpty ? nil : .init(moment: slot, value: batch(values.map(\.value)))
+        return values.isEmpty && skipsEmpty ? nil : .init(moment: slot.then(0), value: batch(values.map(\.value)))
       }
-      let end = last.map { Track.End(moment: premise.scheduled($0), termination: .completed) }
+      let end = last.map { Track.End(moment: premise.scheduled($0.then(1)), termination: .completed) }
       return Track(batches, end: end ?? premise.hop(input.end))
     }
   }
 
   /// Everything passes; if nothing has ended it so long after the beginning, it fails.
   static func timeout(after ticks: Int, raising failure: TestFailure) -> Oracle {
-    Oracle { premise in
+    var oracle = Oracle { premise in
       let deadline = premise.scheduled(premise.beginning, after: ticks)
       let head = premise.source().before(deadline)
       return head.end == nil ? head.ending(.init(moment: deadline, termination: .failed(failure))) : head
     }
+    oracle.hasGate = true
+    return oracle
   }
 }

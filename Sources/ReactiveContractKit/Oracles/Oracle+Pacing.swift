@@ -13,8 +13,10 @@ extension Oracle {
       for (index, entry) in input.values.enumerated() {
         let due = max(entry.moment.tick, sent.last.map { $0.moment.tick + ticks } ?? 0)
         let slot = premise.scheduled(entry.moment, after: due - entry.moment.tick)
-        let next = [stop, index + 1 < input.values.count ? input.values[index + 1].moment : nil].earliest
-        if next.map({ slot < $0 }) ?? true { sent.append(.init(moment: slot, value: entry.value)) }
+        // What comes in one moment with the completion was scheduled before it.
+        if let stop, stop < slot { continue }
+        if index + 1 < input.values.count, input.values[index + 1].moment < slot { continue }
+        sent.append(.init(moment: slot, value: entry.value))
       }
       return Track(sent, end: premise.hop(input.end))
     }
@@ -32,12 +34,13 @@ extension Oracle {
       let sent = input.values.enumerated().compactMap { index, entry -> Track.Entry? in
         let slot = premise.scheduled(entry.moment, after: ticks)
         let isLast = index + 1 == arrivals.count
-        return isLast || slot < arrivals[index + 1] ? .init(moment: slot, value: entry.value) : nil
+        return isLast || slot < arrivals[index + 1] ? .init(moment: slot.then(0), value: entry.value) : nil
       }
-      guard isKept, let completion = input.completion, let last = sent.last?.moment, completion < last else {
+      let due = input.values.last.map { premise.scheduled($0.moment, after: ticks) }
+      guard isKept, let completion = input.completion, let due, completion < due else {
         return Track(sent, end: premise.hop(input.end))
       }
-      return Track(sent, .completed, at: premise.scheduled(last))
+      return Track(sent, .completed, at: premise.scheduled(due.then(1)))
     }
   }
 

@@ -12,8 +12,14 @@ struct Oracle: Sendable {
   /// Whether it says of any track what comes of it, so that it can be asked about the result of another operator.
   var isChainable = false
 
-  /// Whether it speaks of operators in a row.
-  private(set) var isChain = false
+  /// Whether its operator forwards at once but has a gate of its own, in which a disposal enters.
+  var hasGate = false
+
+  /// Whether its operator delivers on the scheduler, the interruption by a disposal included.
+  var hops = false
+
+  /// The oracles of operators in a row; empty if it speaks of one.
+  private(set) var links: [Oracle] = []
 
   init(farewell: String? = nil, _ foretell: @escaping @Sendable (Premise) -> Track) {
     self.farewell = farewell
@@ -23,7 +29,7 @@ struct Oracle: Sendable {
   /// What comes of another operator behind this one.
   func then(_ next: Oracle) -> Oracle {
     var chain = Oracle { premise in next.foretell(premise.feeding(foretell(premise))) }
-    chain.isChain = true
+    chain.links = [self, next]
     return chain
   }
 

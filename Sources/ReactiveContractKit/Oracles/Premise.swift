@@ -10,8 +10,6 @@ struct Premise: Sendable {
   let isFlattening: Bool
   /// What the only input sends if it is another operator's result.
   private var feed: Track?
-  /// When the run is disposed at its head, which interrupts the first input.
-  private var dismissal: Juncture?
 
   init(
     _ inputs: [Timeline<String, TestFailure>],
@@ -32,7 +30,12 @@ struct Premise: Sendable {
   var application: Juncture { Juncture(0, .application) }
 
   /// The moment in which the result begins to count time: a run when it starts, a signal when it is made.
-  var beginning: Juncture { road == .producer ? observation : application }
+  ///
+  /// Of operators in a row the last one starts first, but is applied last.
+  var beginning: Juncture {
+    let turn = feed == nil ? 1 : road == .producer ? 0 : 2
+    return (road == .producer ? observation : application).then(turn)
+  }
 
   /// The instants up to the last note of any input.
   var length: Int { inputs.compactMap(\.lastTick).max().map { $0 + 1 } ?? 0 }
@@ -48,27 +51,14 @@ struct Premise: Sendable {
   func source(_ input: Int = 0, turn: Int? = nil) -> Track {
     if input == 0, let feed { return feed }
     let turn = turn ?? input
-    let isRun = road == .producer
-    let track =
-      isRun
-      ? run(input, from: observation.then(turn), turn: turn)
-      : track(input) { note, index in at(note.tick, turn, index) }
-    guard let dismissal, input == 0 else { return track }
-    let past = track.before(dismissal)
-    return past.end == nil ? past.ending(.init(moment: dismissal, termination: .interrupted)) : past
+    if road == .producer { return run(input, from: observation.then(turn), turn: turn) }
+    return track(input) { note, index in at(note.tick, turn, index) }
   }
 
   /// The same operator on the result of another one.
   func feeding(_ track: Track) -> Premise {
     var other = self
     other.feed = track
-    return other
-  }
-
-  /// The same with a disposal.
-  func dismissed(at moment: Juncture) -> Premise {
-    var other = self
-    other.dismissal = moment
     return other
   }
 

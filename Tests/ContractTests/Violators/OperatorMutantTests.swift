@@ -11,8 +11,7 @@ import Testing
   private func row(_ name: String) throws -> OperatorReport.Row {
     let edition = try #require(Self.editions.first { $0.name == name })
     let pair = try #require(Self.pairs[edition.operation])
-    let subject = edition.replacing(pair.subject)
-    let rewritten = OraclePair(pair.family, subject, pair.oracle, not: pair.exceptions, ties: pair.ties)
+    let rewritten = pair.replacing(edition.replacing(pair.subject))
     return try #require(OperatorReport.comparing([rewritten], size: .small).rows.first)
   }
 

@@ -81,7 +81,7 @@ extension OraclePair {
   static func making<Failure: Error>(
     _ name: String,
     _ oracle: Oracle,
-    ties: Set<TieKind> = [],
+    not exceptions: Set<Relation> = [],
     signal: (() -> Signal<String, TestFailure>)? = nil,
     producer: @escaping (TestScheduler) -> SignalProducer<String, Failure>
   ) -> OraclePair {
@@ -89,6 +89,6 @@ extension OraclePair {
     let other = signal.map { signal in
       OperatorSubject<String, String>(making: name, road: .signal) { _ in EventSource(signal()) }
     }
-    return OraclePair(.creating, other.map(form.adding) ?? form, oracle, ties: ties)
+    return OraclePair(.creating, other.map(form.adding) ?? form, oracle, not: exceptions)
   }
 }

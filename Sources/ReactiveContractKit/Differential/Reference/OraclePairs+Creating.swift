@@ -18,7 +18,8 @@ extension OraclePairs {
       .making("init(error:)", .sends([], .failed(refused))) { _ in Work(error: refused) },
       .making("init(result:)", .sends(["a"], .completed)) { _ in Work(result: .success("a")) },
       .making("empty", .endedAtBirth, signal: { .empty }) { _ in Work.empty },
-      .making("never", .never, signal: { .never }) { _ in Work.never },
+      // It lets go of whoever observes it, so that a signal that only hands it on has lost its input.
+      .making("never", .never, not: [.prefix], signal: { .never }) { _ in Work.never },
       .making("merge of nothing", .endedAtBirth, signal: { .merge([]) }) { _ in Work.merge([]) },
     ] + empty + recurring
   }
