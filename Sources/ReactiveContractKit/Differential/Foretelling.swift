@@ -29,9 +29,10 @@ struct Foretelling {
     return prospect
   }
 
-  /// A disposal of operators in a row enters at their head, or at the last one that has a gate of its own: the first one is
-  /// interrupted, on the scheduler if it delivers there, and the second one gets what comes of that. What waits in either
-  /// is dropped.
+  /// What is seen of operators in a row that are disposed at a moment.
+  ///
+  /// That enters at their head, or at the last one that has a gate of its own: the first one is interrupted, on the scheduler
+  /// if it delivers there, and the second one gets what comes of that. What waits in either is dropped.
   private func prospect(dismissedAt moment: Juncture, _ order: Case.Order) -> Prospect {
     let (first, second) = (oracle.links[0], oracle.links[1])
     let premise = Premise(inputs, on: road, order: order.subtracting(.disposalLast))

@@ -145,6 +145,8 @@ final class Rehearsal {
     cancellations = []
     runs = []
     withExtendedLifetime(gone) {}
+    // What the end has scheduled for now still runs: a cancelled task would keep what it holds if it never came to its end.
+    if !ranAway { runDue() }
     scheduler.cancelAll()
   }
 }
