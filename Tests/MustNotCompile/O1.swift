@@ -138,6 +138,8 @@ func anOperatorThatStartsAgainNeedsARecipe(
   _ producer: SignalProducer<Int, TooBad>,
   _ scheduler: any TimedScheduler
 ) {
+  _ = producer.replayLazily(upTo: 1)
+  _ = signal.replayLazily(upTo: 1)  // expected-error {{has no member 'replayLazily'}}
   _ = producer.repeat(2)
   _ = signal.repeat(2)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'repeat'}}
   _ = producer.retry(upTo: 2)
@@ -149,6 +151,8 @@ func anOperatorThatStartsAgainNeedsARecipe(
   _ = signal.producer.concat(producer)
   _ = producer.concat(error: TooBad()).prefix(value: 0)
   _ = signal |> .concat(value: 3)
+  _ = producer.then(producer.map { "\($0)" })
+  _ = signal.then(producer)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'then'}}
 }
 
 func blockingNeedsAThreadOfItsOwn(_ signal: Signal<Int, TooBad>, _ producer: SignalProducer<Int, TooBad>) async {

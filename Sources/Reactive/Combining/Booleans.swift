@@ -8,6 +8,10 @@ extension Signal where Value == Bool {
   /// | completed   | when all inputs have completed                             |
   /// | interrupted | of any input: forwarded at once                            |
   ///
+  ///     -T---F----|
+  ///       and(---T---F|)
+  ///     ---T-F-F--|
+  ///
   /// Of no signals, the result is born terminated (S5). Threads and cost as for ``combineLatest(_:)-(_)``.
   public static func all(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
     Signal<[Bool], Failure>.combineLatest(signals).map { $0.allSatisfy(\.self) }

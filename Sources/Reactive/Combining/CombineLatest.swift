@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | when all inputs have completed                              |
   /// | interrupted | of any input: forwarded at once                             |
   ///
+  ///     -a---b---|
+  ///       combineLatest(with: ---x---y|)
+  ///     ---'ax'-'bx'-'by'-|
+  ///
   /// An input that has ended already answers `interrupted`, and so does the result. Delivered on the thread that sends; a
   /// second sender waits (E5). A diamond (two inputs with one source) sends once per input. Keeps E2, E3, E4.
   ///

@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | forwarded at once; also sent when the lifetime ends  |
   /// | interrupted | forwarded at once                                    |
   ///
+  ///     -a-b-c|
+  ///       take(during: lifetime), which ends at 4
+  ///     -a-b|
+  ///
   /// If the lifetime has ended, the result is born terminated: each of its observers gets exactly one `interrupted` (S5).
   /// Completes early (a declared exception from E3), on the thread that ends the lifetime. The lifetime keeps nothing of
   /// the result once that is over (B1).

@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | forwarded at once; of the other stream: ignored                             |
   /// | interrupted | forwarded at once; of the other stream: ignored                             |
   ///
+  ///     -a-b---c-|
+  ///       withLatest(from: ----x----y|)
+  ///     -------'cx'-|
+  ///
   /// Completes with the signal though the other stream may go on (a declared exception from E3), and lets go of it.
   /// Delivered on the thread of this signal; a second sender waits (E5).
   ///

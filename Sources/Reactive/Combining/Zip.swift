@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | when an input has completed and nothing of it waits, or all have      |
   /// | interrupted | of any input: forwarded at once, and what waits is dropped            |
   ///
+  ///     -a-b-c|
+  ///       zip(with: ---x---y|)
+  ///     ---'ax'---'by'|
+  ///
   /// Completes early, that is, possibly before all inputs have (a declared exception from E3). Values that wait are queued
   /// without bound. An input that has ended already answers `interrupted`, and so does the result. Delivered on the thread
   /// that sends; a second sender waits (E5).

@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | when the signal has completed and no inner stream runs or waits                            |
   /// | interrupted | of the signal: forwarded at once; of an inner stream: counts as its completion (E4)        |
   ///
+  ///     -a-b|
+  ///       flatMap(.concat) { SignalProducer(values: $0, $0) }
+  ///     -(aa)-(bb)|
+  ///
   /// With the result, everything that runs or waits is disposed of. Streams that wait are queued without bound. Delivered on
   /// the thread that sends; a second sender waits (E5).
   ///

@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | forwarded at once                                                  |
   /// | interrupted | forwarded at once                                                  |
   ///
+  ///     -a#
+  ///       flatMapError { _ in SignalProducer(values: "y", "z") }
+  ///     -a(yz|)
+  ///
   /// The replacement is disposed of with the result.
   ///
   /// - Parameter handler: Makes the replacement of the failure; runs once at most.

@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | when all inputs have ended                                              |
   /// | interrupted | of an input: counts as its completion, also if it had ended before (E4) |
   ///
+  ///     -a---b---|
+  ///       merge(with: ---x---y|)
+  ///     -a-x-b-y-|
+  ///
   /// Delivered on the thread that sends; a second sender waits (E5).
   public static func merge(_ signals: some Sequence<Signal<Value, Failure>>) -> Signal<Value, Failure> {
     SignalProducer<Signal<Value, Failure>, Failure>(Array(signals)).flatten(.merge).startWithSignal { merged, _ in

@@ -15,6 +15,9 @@ extension CommandCatalogue {
       operators: { progress in
         OperatorReport.comparing(OraclePairs.all) { index, total, name in progress.step(index, of: total, name) }
       },
+      perturbations: { progress in
+        PerturbationReport.judging(progress: { index, total, name in progress.step(index, of: total, name) })
+      },
       replay: { token in
         if token.rule == .oracle { return ReplayOutcome(replaying: token, among: OraclePairs.all) }
         // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.

@@ -9,6 +9,9 @@ public struct CommandCatalogue {
   /// Holds every operator against the oracle that foretells it.
   public let operators: (CommandProgress) -> OperatorReport
 
+  /// Damages every operator in small ways and asks who notices.
+  public let perturbations: (CommandProgress) -> PerturbationReport
+
   /// Runs one case again.
   public let replay: (ReplayToken) -> ReplayOutcome
 
@@ -17,11 +20,13 @@ public struct CommandCatalogue {
     judge: @escaping (CommandProgress) -> [Report],
     matrix: @escaping (CommandProgress) -> KillMatrix,
     operators: @escaping (CommandProgress) -> OperatorReport = { _ in OperatorReport(rows: []) },
+    perturbations: @escaping (CommandProgress) -> PerturbationReport = { _ in PerturbationReport(rows: []) },
     replay: @escaping (ReplayToken) -> ReplayOutcome
   ) {
     self.judge = judge
     self.matrix = matrix
     self.operators = operators
+    self.perturbations = perturbations
     self.replay = replay
   }
 }

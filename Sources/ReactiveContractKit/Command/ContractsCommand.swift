@@ -41,6 +41,7 @@ private struct CommandRun {
     case .replay(let token, let word): return try replay(token, word)
     case .matrix(let json): return try matrix(json)
     case .operators(let json): return try operators(json)
+    case .perturb(let json): return try perturb(json)
     case .judge(let options): return try judge(options)
     }
     return .success
@@ -101,6 +102,16 @@ private struct CommandRun {
     try write("", to: json)
     let progress = CommandProgress(output)
     let report = catalogue.operators(progress)
+    progress.finish()
+    show(report.text())
+    try write(report.json(), to: json)
+    return report.isGreen ? .success : .failure
+  }
+
+  private func perturb(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
+    try write("", to: json)
+    let progress = CommandProgress(output)
+    let report = catalogue.perturbations(progress)
     progress.finish()
     show(report.text())
     try write(report.json(), to: json)

@@ -12,6 +12,9 @@ enum Invocation: Equatable {
   /// Hold every operator against its oracle.
   case operators(json: FileOption?)
 
+  /// Damage every operator in small ways.
+  case perturb(json: FileOption?)
+
   /// Draw a marble diagram anew.
   case render(String)
 
@@ -52,6 +55,8 @@ extension Invocation {
         --json FILE                writes the matrix to a file as well
       contracts operators          compares every operator with the oracle that foretells it
         --json FILE                writes the table to a file as well
+      contracts perturb            damages every operator in small ways and shows who notices
+        --json FILE                writes every damage to a file as well
       contracts explain RULE       prints everything about a rule, E0 to O6
         --markdown                 prints it as a page
       contracts render MARBLE      reads a marble diagram and draws it anew

@@ -1,7 +1,7 @@
 /// Takes the words of a command line one by one.
 struct InvocationParser {
   private enum Command: String, CaseIterable {
-    case explain, matrix, operators, render, replay
+    case explain, matrix, operators, perturb, render, replay
   }
 
   private enum Option: String, CaseIterable {
@@ -42,7 +42,7 @@ struct InvocationParser {
   private var allowed: Set<Option> {
     switch command {
     case nil: [.json, .allow, .subjects]
-    case .matrix, .operators: [.json]
+    case .matrix, .operators, .perturb: [.json]
     case .explain: [.markdown]
     case .render, .replay: []
     }
@@ -80,7 +80,7 @@ struct InvocationParser {
       let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
       throw line.problem(next, (word.isEmpty ? "a command has a name" : "there is no command \(word)") + clause)
     }
-    let takesNone = command == .matrix || command == .operators
+    let takesNone = command == .matrix || command == .operators || command == .perturb
     guard operand == nil, !takesNone else {
       throw line.problem(next, "\(command) takes \(takesNone ? "no word" : "one word only")")
     }
@@ -95,6 +95,7 @@ struct InvocationParser {
       )
     case .matrix: return .matrix(json: file)
     case .operators: return .operators(json: file)
+    case .perturb: return .perturb(json: file)
     case .explain: return .explain(try rule(), asPage: options[.markdown] != nil)
     case .render:
       guard let operand else { throw line.missing("render needs a marble diagram, as in contracts render '-a-b|'") }

@@ -15,6 +15,8 @@ final class OperatorSweep<Input: Sendable, Output> {
   let letters: Letters
   let benches: [Bench]
   let lift: LiftDocket?
+  /// The rules that do not count where one breach is enough: nothing is played behind it, and nobody waits for threads.
+  private var known: Set<Rule.ID>?
   private(set) var timelines = 0
   private(set) var runs = 0
   private(set) var hasRunAway = false
@@ -53,6 +55,32 @@ final class OperatorSweep<Input: Sendable, Output> {
     return verdicts()
   }
 
+  /// Plays cases, the smallest first, until a rule is broken, and gives the rules that are.
+  ///
+  /// - Parameter known: Rules that do not count, because the operator breaks them anyway.
+  func brokenRules(besides known: Set<Rule.ID>) -> [Rule.ID] {
+    self.known = known
+    watch { [self] in playAll() }
+    // What is stopped early has not met the exceptions that it declares.
+    return RuleBook.sorted((isDone ? breached : violated).filter { !known.contains($0) })
+  }
+
+  /// Plays all cases without waiting for other threads, and gives the rules that are broken.
+  func brokenRules() -> [Rule.ID] {
+    known = Set(RuleBook.all.map(\.id))
+    watch { [self] in playAll() }
+    return violated
+  }
+
+  private var violated: [Rule.ID] { verdicts().filter { $0.verdict.kind == .violated }.map(\.rule) }
+
+  private var breached: [Rule.ID] {
+    let rules = Set(benches.flatMap(\.busy).filter(\.isBreached).map(\.rule))
+    return rules + (lift?.smallest == nil ? [] : ["P3"])
+  }
+
+  private var isDone: Bool { known.map { known in breached.contains { !known.contains($0) } } ?? false }
+
   /// Applies the operator, and does the rest if that returns; on a thread that may block or trap.
   private func watch(_ play: @escaping () -> Void) {
     if scope.isEmpty { return }
@@ -73,7 +101,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
     for bench in benches {
       let hasLostEnd = bench.busy.contains { ["E2", "E3", "E4"].contains($0.rule) && $0.isBreached }
-      if hasLostEnd { bench.stage.intrusions.await(naps: Intrusions.napsForLostEvents) }
+      if hasLostEnd, known == nil { bench.stage.intrusions.await(naps: Intrusions.napsForLostEvents) }
       let intrusions = Array(bench.stage.intrusions.since(0))
       for docket in bench.busy { docket.judge(intrusions, shownBy: shown) }
     }
@@ -82,6 +110,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   private func playAll() {
     guard let first = benches.first else { return }
     for scripts in first.plan.scripts() {
+      if known != nil, isDone { return }
       timelines += 1
       var alone = [play(scripts, on: first)]
       guard first.plan.compares(scripts) else { continue }

@@ -146,6 +146,18 @@ extension OperatorSubject {
     both.forms += other.forms
     return both
   }
+
+  /// The operator with other traits.
+  func declaring(_ traits: Traits) -> OperatorSubject {
+    OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
+  }
+
+  /// The operator with something done to each of its forms.
+  func reforming(_ change: (Form) -> Form) -> OperatorSubject {
+    var other = self
+    other.forms = forms.map(change)
+    return other
+  }
 }
 
 extension OperatorSubject.Form {

@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | `completed`, then `terminated`; then forwarded                |
   /// | interrupted | `interrupted`, then `terminated`; then forwarded              |
   ///
+  ///     --a--b--|
+  ///       logEvents(identifier: "clicks")
+  ///     --a--b--|
+  ///
   /// `disposed` follows the end, also an end without an event. The lines are written once per event, on the thread that sends
   /// it, however many observers the result has.
   ///

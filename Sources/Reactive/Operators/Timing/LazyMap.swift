@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | delivered on the scheduler, behind the value that waits                    |
   /// | interrupted | delivered on the scheduler; the value that waits is dropped                |
   ///
+  ///     -(ab)-c|
+  ///       lazyMap(on: scheduler) { $0 + $0 }
+  ///     -'bb'-'cc'|
+  ///
   /// For work that is dear and that nobody needs for values that are out of date. One value waits at most.
   ///
   /// - Parameters:

@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | delivered on the scheduler, behind the values before |
   /// | interrupted | delivered on the scheduler, behind the values before |
   ///
+  ///     --a--b--|
+  ///       observe(on: scheduler)
+  ///     --a--b--|
+  ///
   /// Events that wait are queued without bound; one scheduled action may deliver several of them. Serial even on a
   /// scheduler that is not (E5). Keeps B2.
   ///

@@ -8,6 +8,10 @@ extension SignalProducer {
   /// | completed   | forwarded |
   /// | interrupted | forwarded |
   ///
+  ///     --a--b--|
+  ///       start(on: scheduler)
+  ///     --a--b--|
+  ///
   /// A run that is disposed of before the scheduler gets to it is interrupted at once, and its work never begins.
   ///
   /// - Parameter scheduler: Where the work starts.

@@ -8,6 +8,10 @@ extension Signal {
   /// | completed   | delivered on the scheduler, behind the values before; what waits is dropped               |
   /// | interrupted | delivered on the scheduler, behind the values before; what waits is dropped               |
   ///
+  ///     -a-b-c-d|
+  ///       throttle(while: flag), true from 2 to 6
+  ///     -a----cd|
+  ///
   /// The condition is false until it says something. Its end leaves everything as it is. Values that came while it was
   /// false are never lost; they are queued without bound.
   ///

@@ -11,7 +11,7 @@ enum ReferenceOperators {
   /// All of them.
   static var all: [Subject] {
     transforming + filtering + limiting + accumulating + failing + observing + timing + combining + triggering
-      + flattening + repeating + pacing
+      + flattening + repeating + pacing + folding + joining + following + staging
   }
 
   typealias Input = Signal<String, TestFailure>
@@ -103,14 +103,18 @@ extension ReferenceOperators {
     [
       both("attempt", [], { $0.attempt(Self.refuseB) }, { $0.attempt(Self.refuseB) }),
       both("attemptMap", [], { $0.attemptMap(Self.measureA) }, { $0.attemptMap(Self.measureA) }),
-      producer("flatMapError", .handlesFailure) {
-        $0.flatMapError { _ in SignalProducer<String, TestFailure>(value: "z") }
+      both("flatMapError", .handlesFailure, { $0.flatMapError { _ in Work(value: "z") } }) {
+        $0.flatMapError { _ in Work(value: "z") }
       },
     ]
   }
 
   static var observing: [Subject] {
-    [both("on", [], { $0.on(value: { _ in }) }, { $0.on(value: { _ in }) })]
+    [
+      both("on", [], { $0.on(value: { _ in }) }, { $0.on(value: { _ in }) }),
+      producer("on(starting:)") { $0.on(starting: {}, started: {}) },
+      both("logEvents", [], { $0.logEvents { _, _, _, _, _ in } }, { $0.logEvents { _, _, _, _, _ in } }),
+    ]
   }
 
   @Sendable private static func refuseB(_ value: String) -> Result<Void, TestFailure> {

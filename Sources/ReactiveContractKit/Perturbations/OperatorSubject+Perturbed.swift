@@ -1,0 +1,67 @@
+import Reactive
+
+extension OperatorSubject {
+  /// The operator with the damage done to it.
+  ///
+  /// - Parameter hasActed: Set when the damage makes a difference to something that happens.
+  func perturbed(by perturbation: Perturbation, noting hasActed: KitLocked<Bool>) -> OperatorSubject {
+    reforming { form in
+      Form(
+        road: form.road,
+        keepsFailureType: form.keepsFailureType,
+        apply: Confined { inputs, scheduler in
+          let damage = Damage(perturbation.kind, on: scheduler, noting: hasActed)
+          switch perturbation.place {
+          case .result: return damage.done(to: form.apply.content(inputs, scheduler))
+          case .input(let number):
+            let isFlattening = shape == .flattening
+            let damaged =
+              isFlattening ? damage.done(to: number, ofFlattened: inputs) : damage.done(to: number, of: inputs)
+            return form.apply.content(damaged, scheduler)
+          }
+        }
+      )
+    }
+  }
+
+  /// How many inputs can be damaged; all inner streams of a stream of streams are damaged together.
+  var perturbableInputs: Int { shape == .flattening ? 2 : ends.count }
+}
+
+/// What is done to a stream, in one application of an operator.
+struct Damage: Sendable {
+  let kind: Perturbation.Kind
+  let scheduler: TestScheduler
+  let hasActed: KitLocked<Bool>
+
+  init(_ kind: Perturbation.Kind, on scheduler: TestScheduler, noting hasActed: KitLocked<Bool>) {
+    self.kind = kind
+    self.scheduler = scheduler
+    self.hasActed = hasActed
+  }
+
+  /// Notes that something has happened otherwise than it would have.
+  func act() { hasActed.withLock { $0 = true } }
+
+  func done<Value>(to stream: EventSource<Value, TestFailure>) -> EventSource<Value, TestFailure> {
+    switch kind {
+    case .event(let target, let deed):
+      EventSource { sink in
+        let damage = Confined(EventDamage(target, deed, on: scheduler, noting: hasActed, sink))
+        return stream.observe { damage.content.receive($0) }
+      }
+    case .wiring(let wiring): rewired(stream, wiring)
+    }
+  }
+
+  func done<Value>(to number: Int, of inputs: Inputs<Value>) -> Inputs<Value> {
+    var sources = inputs.sources
+    sources[number] = done(to: sources[number])
+    return Inputs(sources: sources, outer: inputs.outer)
+  }
+
+  func done<Value>(to number: Int, ofFlattened inputs: Inputs<Value>) -> Inputs<Value> {
+    let outer = number == 0 ? done(to: inputs.outer) : inputs.outer.map { done(to: $0) }
+    return Inputs(sources: inputs.sources, outer: outer)
+  }
+}

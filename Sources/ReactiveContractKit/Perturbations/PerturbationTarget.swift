@@ -1,0 +1,111 @@
+/// An operator to be damaged, with who may notice: its oracle, and the rules.
+struct PerturbationTarget: Sendable {
+  /// The operator beside its oracle.
+  let pair: OraclePair
+
+  /// The operator with its traits.
+  let subject: any OperatorDescription
+
+  var name: String { pair.name }
+
+  /// Makes a target of an operator.
+  ///
+  /// - Parameter declared: Operators with traits; the one of the same name is what the rules judge, and one that differs in
+  ///   its arguments at most lends its traits.
+  init(_ pair: OraclePair, declared: [any OperatorDescription] = []) {
+    self.pair = pair
+    let alike = declared.filter { $0.shape == pair.subject.shape && $0.title == pair.subject.title }
+    subject =
+      alike.first { $0.name == pair.name } ?? alike.first.map { pair.subject.declaring($0.traits) } ?? pair.subject
+  }
+
+  /// The operators of the reference that have oracles.
+  static var reference: [PerturbationTarget] {
+    let declared = ReferenceOperators.all.compactMap(\.operation)
+    return OraclePairs.all.map { PerturbationTarget($0, declared: declared) }
+  }
+
+  /// What can be done to it.
+  var perturbations: [Perturbation] { Perturbation.all(inputs: pair.subject.perturbableInputs) }
+
+  /// Watches the operator without doing anything to it.
+  func watched() -> WatchedTarget {
+    let census = Census()
+    let isFaulty = foundByOracle(pair.replacing(census.watching(pair.subject)))
+    return WatchedTarget(target: self, census: census, isFaulty: isFaulty, knownRules: Set(subject.rulesBroken()))
+  }
+
+  fileprivate func foundByOracle(_ pair: OraclePair) -> Bool {
+    let run = DifferentialRun(pair, size: .small)
+    return InterleavingOutcome.watched { run.play() } != .completed || run.divergence != nil
+  }
+}
+
+/// An operator of which it is known what happens in its runs.
+struct WatchedTarget {
+  let target: PerturbationTarget
+  let census: Census
+
+  /// Whether the oracle finds fault with the operator as it is.
+  let isFaulty: Bool
+
+  /// The rules from which the operator deviates as it is: those that its traits would lift, if it declares none.
+  let knownRules: Set<Rule.ID>
+
+  /// Who notices the damage; `nil` if there is nothing that it could be done to.
+  func outcome(of perturbation: Perturbation) -> PerturbationReport.Outcome? {
+    guard census.admits(perturbation) else { return nil }
+    let hasActed = KitLocked(false)
+    // The runs of the rules know what the oracle's do not: who observes again, and what is left over.
+    let asks = perturbation.isWiring ? [askRules, askOracle] : [askOracle, askRules]
+    for ask in asks {
+      if let outcome = ask(perturbation, hasActed) { return outcome }
+    }
+    return hasActed.withLock { $0 } ? .survived(because: nil) : nil
+  }
+
+  private func askOracle(_ perturbation: Perturbation, _ hasActed: KitLocked<Bool>) -> PerturbationReport.Outcome? {
+    let pair = target.pair
+    let damaged = pair.replacing(pair.subject.perturbed(by: perturbation, noting: hasActed))
+    return target.foundByOracle(damaged) ? .foundByOracle : nil
+  }
+
+  private func askRules(_ perturbation: Perturbation, _ hasActed: KitLocked<Bool>) -> PerturbationReport.Outcome? {
+    let rules = target.subject.rulesBroken(by: perturbation, noting: hasActed, besides: knownRules)
+    return rules.isEmpty ? nil : .foundByRules(rules)
+  }
+}
+
+extension Perturbation {
+  fileprivate var isWiring: Bool { if case .wiring = kind { true } else { false } }
+}
+
+extension Subject {
+  /// The operator, if it is one.
+  fileprivate var operation: (any OperatorDescription)? {
+    if case .operation(let subject) = kind { subject } else { nil }
+  }
+}
+
+extension OperatorDescription {
+  fileprivate var name: String { typed.name }
+  fileprivate var shape: InputShape { typed.shape }
+  fileprivate var traits: Traits { typed.traits }
+
+  /// The name without arguments: `take(first:`.
+  fileprivate var title: String {
+    let name = typed.name
+    guard let bracket = name.firstIndex(of: "(") else { return name }
+    return String(name[...(name.firstIndex(of: ":") ?? bracket)])
+  }
+
+  fileprivate func rulesBroken() -> [Rule.ID] { OperatorSweep(typed, scope: .small).brokenRules() }
+
+  fileprivate func rulesBroken(
+    by perturbation: Perturbation,
+    noting hasActed: KitLocked<Bool>,
+    besides known: Set<Rule.ID>
+  ) -> [Rule.ID] {
+    OperatorSweep(typed.perturbed(by: perturbation, noting: hasActed), scope: .small).brokenRules(besides: known)
+  }
+}

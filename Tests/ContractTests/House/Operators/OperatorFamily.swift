@@ -1,0 +1,96 @@
+/// A chapter of `Docs/Operators.md`.
+struct OperatorFamily: Sendable {
+  let title: String
+  let text: String
+  let entries: [OperatorEntry]
+
+  /// All chapters, in the order of the page.
+  static let all: [OperatorFamily] = [
+    OperatorFamily(
+      title: "Transforming",
+      text: "Each value becomes another one, or none.",
+      entries: OperatorEntry.transforming
+    ),
+    OperatorFamily(
+      title: "Filtering",
+      text: "Some values pass, and ends always do.",
+      entries: OperatorEntry.filtering
+    ),
+    OperatorFamily(
+      title: "Limiting",
+      text: "The beginning or the end of a stream is cut off.",
+      entries: OperatorEntry.limiting
+    ),
+    OperatorFamily(
+      title: "Accumulating",
+      text: "What is sent depends on the values before.",
+      entries: OperatorEntry.accumulating
+    ),
+    OperatorFamily(
+      title: "Failing and going on",
+      text: "Failures are made, renamed, ruled out, or answered.",
+      entries: OperatorEntry.failing
+    ),
+    OperatorFamily(
+      title: "Materializing",
+      text: "Ends become values, and values become ends.",
+      entries: OperatorEntry.materializing
+    ),
+    OperatorFamily(
+      title: "Observing",
+      text: "Side effects, while every event passes unchanged.",
+      entries: OperatorEntry.observing
+    ),
+    OperatorFamily(
+      title: "Timing",
+      text:
+        "Events move to a scheduler; one tick is a millisecond of its time. What the scheduler holds for one instant goes in "
+        + "the order in which it was put there, and no operator has a rule of its own: a value that was scheduled before a "
+        + "deadline of the same instant comes before it, one that was scheduled later comes behind.",
+      entries: OperatorEntry.timing
+    ),
+    OperatorFamily(
+      title: "Combining",
+      text:
+        "Several streams make one. Who sends first in an instant is served first; under each drawing stands the same "
+        + "instant in both orders.",
+      entries: OperatorEntry.combining
+    ),
+    OperatorFamily(
+      title: "Steered by a second stream",
+      text: "The other stream says when, or adds what it sent last.",
+      entries: OperatorEntry.steering
+    ),
+    OperatorFamily(
+      title: "One after the other",
+      text: "A producer goes on where a stream has ended.",
+      entries: OperatorEntry.succeeding
+    ),
+    OperatorFamily(
+      title: "Flattening",
+      text:
+        "A stream of streams becomes one stream. In one instant, what was sent first comes first: a value of an inner stream "
+        + "passes unless the event that ends that stream was sent before.",
+      entries: OperatorEntry.flattening
+    ),
+    OperatorFamily(
+      title: "Sharing",
+      text:
+        "One run serves many observers, which is what these are for and what no other operator does: a rule of its own kind, P2, "
+        + "asks every start to be a run of its own, so that they do not stand in the catalogue.",
+      entries: OperatorEntry.sharing
+    ),
+    OperatorFamily(
+      title: "Creating producers",
+      text:
+        "Besides `SignalProducer(value:)`, `(values:)`, `(_:)` of a sequence, a signal or a closure, `(error:)`, `(result:)`, "
+        + "`.empty` and `.never`. A signal is made by `Signal.pipe()`, `Signal { observer, lifetime in }`, `.empty` and `.never`.",
+      entries: OperatorEntry.creating
+    ),
+    OperatorFamily(
+      title: "Starting producers",
+      text: "The last four block the thread; under them stands what they return for a stream like that.",
+      entries: OperatorEntry.starting
+    ),
+  ]
+}

@@ -1,0 +1,107 @@
+@testable import ReactiveContractKit
+
+/// `Docs/Operators.md`, written from the code: from the docs, from the catalogue, and by running every operator.
+struct OperatorPage {
+  let house: House
+
+  /// The page as it ought to stand.
+  func text() throws -> String {
+    let chapters = try OperatorFamily.all.flatMap { try chapter($0) }
+    return (preface + chapters).joined(separator: "\n") + "\n"
+  }
+
+  private var preface: [String] {
+    ["# Operators", ""]
+      + TextLayout.wrapped(
+        "Every operator of the package. Signals and producers have the same ones, except those that start their source again or send "
+          + "something before it, which need a producer; nearly all are values as well, to be applied with `|>`. This page is "
+          + "written by running them: `WRITE_PAGES=1 swift test --filter OperatorPageTests` writes it anew, and without that the "
+          + "same test says where page and code differ."
+      ) + [""]
+      + TextLayout.wrapped(
+        "The drawings are in virtual time: `-` is a tick in which nothing happens, `(ab)` one tick with two events, `|` the "
+          + "completion, `#` a failure, `!` an interruption, and a word between quotes one value. *Declares* are the traits with "
+          + "which the operator stands in the catalogue that `swift run contracts` judges: in what it differs from a plain "
+          + "operator, which forwards failures and interruptions at once, completes with its inputs and not before, and delivers on the "
+          + "thread that sends. *Keeps without a bound* names what can pile up in it; there is no back-pressure."
+      )
+  }
+
+  private func chapter(_ family: OperatorFamily) throws -> [String] {
+    var lines = ["", "## \(family.title)", ""] + TextLayout.wrapped(family.text) + [""]
+    lines += ["| operator | what it does | declares | keeps without a bound |", "| --- | --- | --- | --- |"]
+    for entry in family.entries {
+      lines.append("| `\(name(entry))` | \(try sentence(entry)) | \(try traits(entry)) | \(entry.queue) |")
+    }
+    let drawings = try family.entries.map { entry in
+      let tie = try entry.drawTie.map { try $0() } ?? []
+      return laidOut(try entry.draw()) + (tie.isEmpty ? [] : ["in one instant:"] + laidOut(tie).map { "  " + $0 })
+    }
+    let drawn = drawings.filter { !$0.isEmpty }
+    if !drawn.isEmpty { lines += ["", "```text"] + drawn.joined(separator: [""]) + ["```"] }
+    lines += [
+      "", "| here | RAC 2 | RAC 4 | ReactiveSwift | Combine | RxSwift |", "| --- | --- | --- | --- | --- | --- |",
+    ]
+    for entry in family.entries {
+      let names = entry.names.map { $0.isEmpty ? "" : "`\($0)`" }
+      lines.append("| `\(name(entry))` | \(names.joined(separator: " | ")) |")
+    }
+    return lines
+  }
+
+  /// A strategy stands for itself; the operator is the same.
+  private func name(_ entry: OperatorEntry) -> String { entry.door == "flatten(_:)" ? entry.call : entry.door }
+
+  private func laidOut(_ rows: [Drawing.Row]) -> [String] {
+    Diagram.lines(rows.map { DiagramRow($0.label, $0.marbles) })
+  }
+
+  /// The first sentence of the docs, those of signals where there are any.
+  private func sentence(_ entry: OperatorEntry) throws -> String {
+    let doors = house.doors.filter { $0.name == entry.door && (entry.files.isEmpty || entry.files.contains($0.stem)) }
+    guard let door = doors.first(where: { $0.type == "Signal" }) ?? doors.first else {
+      throw TestFailure("there is no \(entry.door)")
+    }
+    // Links in docs tell overloads apart by their types; readers of this page need not.
+    return door.sentence.replacing("``", with: "`").replacing(/\)-\([^`]*`/, with: ")`")
+  }
+
+  /// What its subjects in the catalogue declare.
+  private func traits(_ entry: OperatorEntry) throws -> String {
+    let declared = try entry.subjects.map { name in
+      guard let subject = ReferenceOperators.all.first(where: { $0.name == name }), let traits = subject.traits else {
+        throw TestFailure("the catalogue has no operator \(name)")
+      }
+      return (name, traits.words.joined(separator: ", "))
+    }
+    if Set(declared.map(\.1)).count < 2 { return declared.first?.1 ?? "" }
+    return declared.map { "`\($0.0)`: \($0.1.isEmpty ? "nothing" : $0.1)" }.joined(separator: "; ")
+  }
+}
+
+extension Subject {
+  /// What an operator declares; `nil` for anything else.
+  var traits: Traits? {
+    if case .operation(let operation) = kind { operation.declaredTraits } else { nil }
+  }
+}
+
+extension OperatorDescription {
+  fileprivate var declaredTraits: Traits { typed.traits }
+}
+
+extension Traits {
+  /// The traits by their meaning.
+  fileprivate var words: [String] {
+    let named: [(Traits, String)] = [
+      (.handlesFailure, "handles failures"), (.changesFailure, "changes failures"),
+      (.handlesInterruption, "handles interruptions"),
+      (.handlesInterruption(ofInput: 1), "handles interruptions of the other stream"),
+      (.outlivesInputs, "outlives its inputs"), (.finishesEarly, "may complete early"),
+      (.asynchronous, "asynchronous"), (.deliversOnScheduler, "delivers on the scheduler"),
+      (.hopsTwice, "hops twice at the end"), (.ignoresValues, "ignores values"), (.startsAgain, "starts again"),
+      (.endsAtBirth, "ends at birth"),
+    ]
+    return named.filter { contains($0.0) }.map(\.1)
+  }
+}
