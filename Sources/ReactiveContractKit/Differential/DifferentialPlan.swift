@@ -22,7 +22,7 @@ struct DifferentialPlan {
     /// How many timelines of any length are drawn by lot, for each form.
     var samples: Int
 
-    static let full = Size(instants: 5, pairedInstants: 3, sharedInstants: 3, innerInstants: 2, samples: 2_000)
+    static let full = Size(instants: 5, pairedInstants: 3, sharedInstants: 3, innerInstants: 2, samples: 500)
     /// For operators in a row, of which there are many.
     static let tiny = Size(
       instants: 3,

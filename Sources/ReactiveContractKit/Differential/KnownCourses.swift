@@ -7,7 +7,8 @@ struct KnownCourses {
     let attendance: Attendance
     let order: Case.Order
     let cut: Int
-    let beginnings: [Int32]
+    /// Of up to three inputs.
+    let beginnings: SIMD4<Int32>
   }
 
   private var courses: [Key: Course] = [:]
@@ -33,8 +34,10 @@ struct KnownCourses {
     courses[key] = course
   }
 
-  private static func cut(_ beginnings: [[Int32]], behind cut: Int) -> [Int32] {
-    beginnings.map { $0[min(cut + 1, $0.count - 1)] }
+  private static func cut(_ beginnings: [[Int32]], behind cut: Int) -> SIMD4<Int32> {
+    var numbers = SIMD4<Int32>.zero
+    for (input, beginnings) in beginnings.enumerated() { numbers[input] = beginnings[min(cut + 1, beginnings.count - 1)] }
+    return numbers
   }
 }
 

@@ -6,7 +6,7 @@ extension OperatorReport {
     composing: Bool = true,
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> OperatorReport {
-    let links = pairs.filter { $0.link != nil }
+    let links = pairs.filter { $0.link != nil && !OraclePairs.furtherForms.contains($0.name) }
     let tasks = pairs.map(Task.single) + (composing ? links.map(Task.chains) : [])
     let results = Workforce.map(tasks) { index, task in
       progress(index, tasks.count, task.name)

@@ -48,7 +48,7 @@ extension Premise {
     for _ in 1..<max(1, horizon / ticks) {
       // It does so behind all that its turn has brought about.
       let turn = slots[slots.count - 1]
-      slots.append(scheduled(Juncture(turn.tick, turn.phase).behindAll.then(beginning.turn), after: ticks))
+      slots.append(scheduled(Juncture(turn.tick, turn.phase).behindAll.then(beginning.turn + 1), after: ticks))
     }
     return slots
   }

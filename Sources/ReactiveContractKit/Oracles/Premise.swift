@@ -31,10 +31,10 @@ struct Premise: Sendable {
 
   /// The moment in which the result begins to count time: a run when it starts, a signal when it is made.
   ///
-  /// Of operators in a row the last one starts first, but is applied last.
+  /// Of operators in a row the last one starts first, and all before the input does; but the last one is applied last.
   var beginning: Juncture {
-    let turn = feed == nil ? 1 : road == .producer ? 0 : 2
-    return (road == .producer ? observation : application).then(turn)
+    if road == .producer { return feed == nil ? observation.then(0) : observation }
+    return application.then(feed == nil ? 0 : 1)
   }
 
   /// The instants up to the last note of any input.

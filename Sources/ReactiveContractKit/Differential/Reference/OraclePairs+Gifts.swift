@@ -10,4 +10,14 @@ extension OraclePairs {
     ],
     .neutrality: ["merge", "take(during:)", "throttle(while:)", "concat", "prefix"],
   ]
+
+  /// Those that differ from another one by an argument or in spelling only, which stands for them where operators are
+  /// composed.
+  static let furtherForms: Set<String> = [
+    "skip(first: 0)", "take(first: 1)", "take(last: 1)", "collect(count: 1)", "collect(count: 3)", "scan(into:)",
+    "reduce(into:)", "scanMap(into:)", "uniqueValues(_:)", "combinePrevious(_:)", "promoteValue",
+    "attempt of a function that throws", "attemptMap of a function that throws", "delay(1)", "throttle(0)",
+    "debounce(0)", "timeout(after: 0)", "collect(every: 2, skipEmpty: true)",
+    "collect(every: 2, discardWhenCompleted: false)",
+  ]
 }
