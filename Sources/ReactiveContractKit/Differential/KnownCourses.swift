@@ -36,7 +36,7 @@ struct KnownCourses {
 
   private static func cut(_ beginnings: [[Int32]], behind cut: Int) -> SIMD4<Int32> {
     var numbers = SIMD4<Int32>.zero
-    for (input, beginnings) in beginnings.enumerated() { numbers[input] = beginnings[min(cut + 1, beginnings.count - 1)] }
+    for (input, known) in beginnings.enumerated() { numbers[input] = known[min(cut + 1, known.count - 1)] }
     return numbers
   }
 }
