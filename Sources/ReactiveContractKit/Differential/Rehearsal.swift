@@ -157,7 +157,7 @@ extension Rehearsal {
     let outer = EventSource<Source, TestFailure> { [self] sink in
       observe(0, atOnce: programme.form.road == .producer) { note in
         let inner = sources[1 + Int(note.letter) % (sources.count - 1)]
-        sink(note.kind == .value ? .next(inner) : Event(note.kind))
+        sink(note.kind == .value ? .next(inner) : Event(ending: note.kind))
       }
     }
     return Inputs(sources: sources, outer: outer)
@@ -169,7 +169,7 @@ extension Rehearsal {
     let atOnce = programme.form.road == .producer || isInner
     return Source { [self] sink in
       observe(input, atOnce: atOnce) { note in
-        sink(note.kind == .value ? words[Int(note.letter)] : Event(note.kind))
+        sink(note.kind == .value ? words[Int(note.letter)] : Event(ending: note.kind))
       }
     }
   }
@@ -217,7 +217,7 @@ extension Rehearsal {
 
 extension Event where Failure == TestFailure {
   /// Makes an end; a value there is none for is a completion.
-  fileprivate init(_ kind: EventKind) {
+  fileprivate init(ending kind: EventKind) {
     switch kind {
     case .failed: self = .failed(TestFailure())
     case .interrupted: self = .interrupted
