@@ -6,12 +6,29 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "Reactive", path: "..")],
+  dependencies: [
+    .package(name: "Reactive", path: ".."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+  ],
   targets: [
     .target(name: "Workloads"),
-    .target(name: "Ours", dependencies: ["Workloads", .product(name: "Reactive", package: "Reactive")]),
+    .target(name: "HeapSize"),
+    .target(
+      name: "Ours",
+      dependencies: [
+        "Workloads", "HeapSize", .product(name: "Reactive", package: "Reactive"),
+        .product(name: "ReactiveContractKit", package: "Reactive"),
+      ]
+    ),
     .target(name: "Closures", dependencies: ["Workloads"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["Workloads", "Ours", "Closures"]),
+    .target(
+      name: "Peers",
+      dependencies: [
+        "Workloads", .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+      ]
+    ),
+    .executableTarget(name: "Benchmarks", dependencies: ["Workloads", "Ours", "Closures", "Peers"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,39 +1,100 @@
 import Workloads
 
+/// Somebody who runs a scenario, and what he promises while he does.
+struct Contender {
+  let name: String
+  /// What the contender guarantees: serial delivery, an answer to recursion, order across threads.
+  let guarantees: String
+  let run: (Workload) -> Int
+  private(set) var nanoseconds = Double.infinity
+
+  init(_ name: String, guarantees: String = "none", _ run: @escaping (Workload) -> Int) {
+    self.name = name
+    self.guarantees = guarantees
+    self.run = run
+  }
+
+  /// Runs the scenario once; the best time counts.
+  mutating func measure(_ workload: Workload) throws(WrongSum) {
+    var sum = 0
+    let duration = ContinuousClock().measure { sum = run(workload) }
+    guard sum == workload.sum else {
+      throw WrongSum(text: "\(workload.id), \(name): the values add up to \(sum), not \(workload.sum)")
+    }
+    nanoseconds = min(nanoseconds, duration.nanoseconds / Double(workload.units))
+  }
+}
+
 /// One scenario with its contenders, and the best times seen so far.
 struct Row {
-  typealias Contender = (Workload) -> Int
-
   let workload: Workload
-  private let ours: Contender
-  private let closures: Contender
-  private(set) var oursNanoseconds = Double.infinity
-  private(set) var closuresNanoseconds = Double.infinity
+  private(set) var ours: Contender
+  private(set) var closures: Contender?
+  private(set) var peers: [Contender]
 
-  init(_ workload: Workload, ours: @escaping Contender, closures: @escaping Contender) {
+  init(_ workload: Workload, ours: Contender, closures: Contender? = nil, peers: [Contender] = []) {
     self.workload = workload
     self.ours = ours
     self.closures = closures
+    self.peers = peers
   }
 
   /// Runs every contender once, in turn, so that a machine that slows down slows all of them down.
   mutating func measure() throws(WrongSum) {
-    closuresNanoseconds = min(closuresNanoseconds, try time(closures, "closures"))
-    oursNanoseconds = min(oursNanoseconds, try time(ours, "ours"))
+    try closures?.measure(workload)
+    try ours.measure(workload)
+    for index in peers.indices { try peers[index].measure(workload) }
   }
 
-  private func time(_ contender: Contender, _ name: String) throws(WrongSum) -> Double {
-    var sum = 0
-    let duration = ContinuousClock().measure { sum = contender(workload) }
-    guard sum == workload.sum else {
-      throw WrongSum(text: "\(workload.id), \(name): the values add up to \(sum), not \(workload.sum)")
+  /// The fastest of those that ran beside us.
+  var fastestPeer: Contender? { peers.min { $0.nanoseconds < $1.nanoseconds } }
+
+  /// What we want to reach on this machine, in nanoseconds per unit.
+  func goal(scale: Double) -> Double {
+    switch workload.goal {
+    case .nanoseconds(let nanoseconds): nanoseconds * scale
+    case .timesClosures(let factor): factor * (closures?.nanoseconds ?? .infinity)
     }
-    let (seconds, attoseconds) = duration.components
-    return (Double(seconds) * 1e9 + Double(attoseconds) / 1e9) / Double(workload.units)
+  }
+
+  func verdict(scale: Double) -> Verdict {
+    if let peer = fastestPeer, peer.nanoseconds < ours.nanoseconds { return .lost }
+    if ours.nanoseconds > goal(scale: scale) { return .missed }
+    return fastestPeer == nil ? .unopposed : .won
+  }
+}
+
+/// How a row came out, the worst first.
+enum Verdict: Int, Comparable {
+  /// A peer in this run was faster.
+  case lost
+  /// No peer was faster, but the goal is further on.
+  case missed
+  /// The goal is reached, and nobody ran beside us: no win.
+  case unopposed
+  /// The goal is reached, and no peer in this run was faster.
+  case won
+
+  static func < (left: Verdict, right: Verdict) -> Bool { left.rawValue < right.rawValue }
+
+  var text: String {
+    switch self {
+    case .lost: "lost"
+    case .missed: "goal missed"
+    case .unopposed: "goal met, no peer ran"
+    case .won: "goal met"
+    }
   }
 }
 
 /// A contender that did other work than the scenario asks for.
 struct WrongSum: Error {
   let text: String
+}
+
+extension Duration {
+  var nanoseconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+  }
 }

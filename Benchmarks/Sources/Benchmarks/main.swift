@@ -1,42 +1,52 @@
-import Closures
-import Ours
+import Foundation
 import Workloads
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-let only = CommandLine.arguments.dropFirst().first
-var rows = [
-  Row(.pipe, ours: Ours.pipe, closures: Closures.pipe),
-  Row(.chain, ours: Ours.chain, closures: Closures.chain),
-  Row(.crowd, ours: Ours.crowd, closures: Closures.crowd),
-  Row(.start, ours: Ours.start, closures: Closures.start),
-  Row(.hotChain, ours: Ours.hotChain, closures: Closures.deepChain),
-  Row(.coldChain, ours: Ours.coldChain, closures: Closures.deepChain),
-]
-// The closures of S9 are the yardstick, whatever else is asked for.
-if let only { rows.removeAll { $0.workload.id != only && $0.workload.id != "S9" } }
-
-// The first repetition warms up; the others are interleaved, and the best of each counts.
+let rows = allRows()
 do {
+  let options = try Options(CommandLine.arguments.dropFirst(), rows: rows.map(\.workload.id))
+  if options.help {
+    print(Options.usage)
+  } else if let row = rows.first(where: { $0.workload.id == options.count }) {
+    _ = row.ours.run(row.workload)
+  } else {
+    try measure(rows, options)
+  }
+} catch let misuse as Misuse {
+  fail("\(misuse.text)\n\n\(Options.usage)", 2)
+} catch let wrong as WrongSum {
+  fail(wrong.text, 1)
+} catch {
+  fail("\(error.localizedDescription)", 1)
+}
+
+/// Measures the rows that are asked for, and prints and writes what came out.
+func measure(_ all: [Row], _ options: Options) throws {
+  // The closures of S9 are the yardstick, whatever else is asked for.
+  var rows = all.filter { options.only.isEmpty || options.only.contains($0.workload.id) || $0.workload.id == "S9" }
+  // The first repetition warms up; the others are interleaved, and the best of each counts.
   var warmUp = rows
   for index in warmUp.indices { try warmUp[index].measure() }
   for _ in 0..<7 {
     for index in rows.indices { try rows[index].measure() }
   }
-} catch {
-  print(error.text)
-  exit(1)
+  // The goals were set where the closures of S9 took 114 ns; here they may take longer, and so may everything else.
+  let scale = (rows.first { $0.workload.id == "S9" }?.closures?.nanoseconds ?? 114) / 114
+  print(
+    """
+    nanoseconds per unit, best of 7 interleaved; goals and listed figures scaled by \(decimal(scale)): the closures of S9 \
+    took 114 ns where they were set
+
+    """
+  )
+  print(Table(rows, scale: scale).text)
+  let curves = options.curves ? allCurves() : []
+  for curve in curves { print("\n" + curve.text) }
+  if let path = options.json { try Report(rows, scale: scale, curves: curves).write(to: path) }
+  if let path = options.plot { try Plot(curves: curves).text.write(toFile: path, atomically: true, encoding: .utf8) }
 }
 
-// The goals were set where the closures of S9 took 114 ns; here they may take longer, and so may everything else.
-let scale = (rows.first { $0.workload.id == "S9" }?.closuresNanoseconds ?? 114) / 114
-print(
-  "nanoseconds per unit, best of 7 interleaved; goals scaled by \(decimal(scale)), the closures of S9 against 114 ns\n"
-)
-print(Table(rows, scale: scale).text)
+/// Says what is wrong, and exits.
+func fail(_ text: String, _ status: Int32) -> Never {
+  FileHandle.standardError.write(Data((text + "\n").utf8))
+  exit(status)
+}

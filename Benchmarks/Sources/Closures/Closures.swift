@@ -1,5 +1,7 @@
 public import Workloads
 
+import Dispatch
+
 /// The scenarios written by hand with nothing but closures: the floor, not a peer.
 ///
 /// No end, no cancellation, not serial.
@@ -53,6 +55,29 @@ public enum Closures {
     }
     let first = chain
     for number in 0..<workload.units { first(number) }
+    return sum.value
+  }
+
+  /// A queue of one's own, and nothing else: an asynchronous block per event.
+  public static func burst(_ workload: Workload) -> Int {
+    let (sum, finish) = (Sum(), Finish())
+    let queue = DispatchQueue(label: "closures")
+    for number in 0..<workload.units { queue.async { sum.value &+= number } }
+    queue.async { finish.signal() }
+    finish.wait()
+    return sum.value
+  }
+
+  public static func roundTrips(_ workload: Workload) -> Int {
+    let (sum, finish) = (Sum(), Finish())
+    let queue = DispatchQueue(label: "closures")
+    for number in 0..<workload.units {
+      queue.async {
+        sum.value &+= number
+        finish.signal()
+      }
+      finish.wait()
+    }
     return sum.value
   }
 }

@@ -24,6 +24,16 @@ public enum Ours {
     return sum.value
   }
 
+  public static func sequence(_ workload: Workload) -> Int {
+    let sum = Sum()
+    SignalProducer<Int, Never>(0..<workload.units)
+      .map(transform { $0 &+ 1 })
+      .filter(predicate { $0 & 1 == 0 })
+      .reduce(0) { $0 &+ $1 }
+      .startWithValues(handler { sum.value &+= $0 })
+    return sum.value
+  }
+
   public static func crowd(_ workload: Workload) -> Int {
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -54,6 +64,14 @@ public enum Ours {
     var chain = SignalProducer<Int, Never>(0..<workload.units)
     for number in 0..<Workload.depth { chain = chain.map(transform { $0 &+ number }) }
     chain.startWithValues(handler { sum.value &+= $0 })
+    return sum.value
+  }
+
+  public static func twoSenders(_ workload: Workload) -> Int {
+    let sum = Sum()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observeValues(handler { sum.value &+= $0 })
+    onThreads(2) { _ in for number in 0..<(workload.units / 2) { input.send(value: number) } }
     return sum.value
   }
 }

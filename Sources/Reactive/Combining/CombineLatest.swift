@@ -39,8 +39,9 @@ extension Signal {
   /// Sends the latest values of both signals whenever one of them sends, once each has sent.
   ///
   /// See ``combineLatest(_:)``.
+  @inlinable
   public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
-    Signal<(Value, Other), Failure>.combineLatest(self, other)
+    joined(with: other.attachment, by: .both(LatestRule(inputs: 2)))
   }
 }
 
@@ -48,10 +49,11 @@ extension SignalProducer {
   /// Sends the latest values of both producers whenever one of them sends, once each has sent.
   ///
   /// See ``Signal/combineLatest(_:)``.
+  @inlinable
   public func combineLatest<Other: Sendable>(
     with other: SignalProducer<Other, Failure>
   ) -> SignalProducer<(Value, Other), Failure> {
-    SignalProducer<(Value, Other), Failure>.combineLatest(self, other)
+    joined(with: { run in other.attachment(to: run) }, by: .both(LatestRule(inputs: 2)))
   }
 }
 

@@ -1,7 +1,11 @@
 /// Decides, by the number of each input alone, when several inputs make an output, and when that ends.
+@usableFromInline
 protocol CombiningRule: Sendable {
   /// Whether an input's values all wait for their turn; otherwise the latest one replaces those before.
   static var keepsAll: Bool { get }
+
+  /// Whether an input may stop to matter, so that ``needs(_:)`` is to be asked for every event. By default none does.
+  static var letsGo: Bool { get }
 
   /// Begins with the given number of inputs, one at least.
   init(inputs: Int)
@@ -23,25 +27,37 @@ protocol CombiningRule: Sendable {
 }
 
 extension CombiningRule {
+  @inlinable
+  static var letsGo: Bool { false }
+
+  @inlinable
   mutating func interrupt(_ input: Int) -> Bool { true }
 
+  @inlinable
   func needs(_ input: Int) -> Bool { true }
 }
 
 /// An output for every value, once every input has sent one; complete when all inputs are.
+@usableFromInline
 struct LatestRule: CombiningRule {
+  @inlinable
   static var keepsAll: Bool { false }
 
-  private var hasSent: [Bool]
-  private var silent: Int
-  private var running: Int
+  @usableFromInline
+  var hasSent: [Bool]
+  @usableFromInline
+  var silent: Int
+  @usableFromInline
+  var running: Int
 
+  @inlinable
   init(inputs: Int) {
     hasSent = Array(repeating: false, count: inputs)
     silent = inputs
     running = inputs
   }
 
+  @inlinable
   mutating func receive(from input: Int) -> Bool {
     if !hasSent[input] {
       hasSent[input] = true
@@ -50,27 +66,40 @@ struct LatestRule: CombiningRule {
     return silent == 0
   }
 
+  @inlinable
   mutating func complete(_ input: Int) { running -= 1 }
 
+  @inlinable
   var isComplete: Bool { running == 0 }
 }
 
 /// An output for the k-th values of all inputs; complete when an input is that has nothing left.
+@usableFromInline
 struct PairingRule: CombiningRule {
+  @inlinable
   static var keepsAll: Bool { true }
 
-  private var waiting: [Int]
-  private var hasCompleted: [Bool]
+  @usableFromInline
+  var waiting: [Int]
+  @usableFromInline
+  var hasCompleted: [Bool]
+
+  /// Asked for every value, unlike the state of each input.
+  @usableFromInline
+  var anyHasCompleted = false
 
   /// How many inputs have nothing waiting.
-  private var empty: Int
+  @usableFromInline
+  var empty: Int
 
+  @inlinable
   init(inputs: Int) {
     waiting = Array(repeating: 0, count: inputs)
     hasCompleted = Array(repeating: false, count: inputs)
     empty = inputs
   }
 
+  @inlinable
   mutating func receive(from input: Int) -> Bool {
     waiting[input] += 1
     if waiting[input] == 1 { empty -= 1 }
@@ -82,9 +111,15 @@ struct PairingRule: CombiningRule {
     return true
   }
 
-  mutating func complete(_ input: Int) { hasCompleted[input] = true }
+  @inlinable
+  mutating func complete(_ input: Int) {
+    hasCompleted[input] = true
+    anyHasCompleted = true
+  }
 
-  var isComplete: Bool {
+  @inlinable var isComplete: Bool { anyHasCompleted && nothingCanFollow }
+
+  @usableFromInline var nothingCanFollow: Bool {
     zip(waiting, hasCompleted).contains { $0 == 0 && $1 } || hasCompleted.allSatisfy(\.self)
   }
 }

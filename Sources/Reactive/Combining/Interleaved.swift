@@ -13,7 +13,7 @@ extension SignalProducer {
     with other: Other
   ) -> SignalProducer<(Value?, Other.Value?), Failure> where Other.Failure == Never {
     let other = other.producer
-    return joined(with: { other.companion() }, by: .interleaved)
+    return joined(with: { _ in other.companion() }, by: .interleaved)
   }
 }
 

@@ -1,4 +1,5 @@
 /// Attaches an input's receiver to its stream, and registers what detaches it.
+@usableFromInline
 typealias Attachment<Value, Failure: Error> = (
   _ receiver: Receiver<Value, Failure>, _ atEnd: (@escaping () -> Void) -> Void
 ) -> Void
@@ -51,6 +52,7 @@ extension Signal {
   }
 
   /// How this signal is attached.
+  @inlinable
   var attachment: Attachment<Value, Failure> {
     { [core] receiver, atEnd in
       if let observation = core.observe(receiver) { atEnd { observation.dispose() } }
@@ -77,6 +79,7 @@ extension SignalProducer {
   }
 
   /// How a run of this producer is attached, unless that of the output is over.
+  @inlinable
   func attachment(to output: Run? = nil) -> Attachment<Value, Failure> {
     { [recipe] receiver, atEnd in
       if let output, output.isDisposed { return }

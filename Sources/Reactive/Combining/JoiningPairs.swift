@@ -1,18 +1,38 @@
 /// How the two inputs of an operator make its output.
+@usableFromInline
 struct Pairing<First, Second, Rule: CombiningRule, Output> {
+  @usableFromInline
   let rule: Rule
 
   /// Whether the second input is attached first, so that nothing of the first one is missed when it acts on it.
+  @usableFromInline
   let beginsWithSecond: Bool
 
   /// Makes the output of what the inputs have sent.
+  @usableFromInline
   let output: @Sendable (Slot<First>, Slot<Second>) -> Output
+
+  @inlinable
+  init(rule: Rule, beginsWithSecond: Bool, output: @escaping @Sendable (Slot<First>, Slot<Second>) -> Output) {
+    self.rule = rule
+    self.beginsWithSecond = beginsWithSecond
+    self.output = output
+  }
 }
 
 extension Pairing: Sendable {}
 
+extension Pairing where Output == (First, Second) {
+  /// Sends what each input has for the output, side by side.
+  @inlinable
+  static func both(_ rule: Rule) -> Self {
+    Pairing(rule: rule, beginsWithSecond: false) { first, second in (first.take(), second.take()) }
+  }
+}
+
 extension Pairing {
-  fileprivate func join<Failure: Error>(
+  @inlinable
+  func join<Failure: Error>(
     _ first: Attachment<First, Failure>,
     _ second: Attachment<Second, Failure>,
     gate: Gate,
@@ -38,6 +58,7 @@ extension Pairing {
 
 extension Signal {
   /// Joins this signal, as input 0, with another input.
+  @inlinable
   func joined<Other, Rule: CombiningRule, Output: Sendable>(
     with other: Attachment<Other, Failure>,
     by pairing: Pairing<Value, Other, Rule, Output>
@@ -57,14 +78,15 @@ extension Signal {
 
 extension SignalProducer {
   /// Joins every run of this producer, as input 0, with another input.
+  @inlinable
   func joined<Other, Rule: CombiningRule, Output: Sendable>(
-    with other: @escaping @Sendable () -> Attachment<Other, Failure>,
+    with other: @escaping @Sendable (Run) -> Attachment<Other, Failure>,
     by pairing: Pairing<Value, Other, Rule, Output>
   ) -> SignalProducer<Output, Failure> {
     SignalProducer<Output, Failure> { run, receiver in
       pairing.join(
         attachment(to: run),
-        other(),
+        other(run),
         gate: run.gate,
         downstream: receiver,
         atEnd: { run.atEnd($0) },

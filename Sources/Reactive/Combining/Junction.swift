@@ -2,19 +2,27 @@
 ///
 /// Entered from the gates of the inputs. A value is delivered inside the junction's own gate, on the thread that sent it
 /// (E7); a second sender waits. A termination leaves a note.
+@usableFromInline
 final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible, @unchecked Sendable {
-  private let gate: Gate
-  private let downstream: Receiver<Output, Failure>
-  private let makeOutput: () -> Output
+  @usableFromInline
+  let gate: Gate
+  @usableFromInline
+  let downstream: Receiver<Output, Failure>
+  @usableFromInline
+  let makeOutput: () -> Output
 
   /// Touched inside the gate, like everything below.
-  @exclusivity(unchecked) private var rule: Rule
+  @usableFromInline
+  @exclusivity(unchecked) var rule: Rule
 
   /// What lets go of an input that is not needed any more.
-  @exclusivity(unchecked) private var attached: [Int: () -> Void] = [:]
+  @usableFromInline
+  @exclusivity(unchecked) var attached: [Int: () -> Void] = [:]
 
-  @exclusivity(unchecked) private var hasEnded = false
+  @usableFromInline
+  @exclusivity(unchecked) var hasEnded = false
 
+  @inlinable
   init(
     _ rule: Rule,
     gate: Gate,
@@ -27,6 +35,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     self.makeOutput = makeOutput
   }
 
+  @inlinable
   func receive<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
     guard gate.enter() else {
       if hasEnded { return }
@@ -40,6 +49,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     gate.leave()
   }
 
+  @inlinable
   func receive(_ termination: Termination<Failure>, from input: Int) {
     gate.perform { [self] in
       guard rule.needs(input) else { return }
@@ -53,6 +63,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   }
 
   /// Whether an input is worth being attached; asked before it is.
+  @inlinable
   func needs(_ input: Int) -> Bool {
     // Who is inside may change the answer: what is attached for nothing is let go of again.
     guard gate.tryEnter() else { return true }
@@ -61,7 +72,9 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   }
 
   /// Says what lets go of an input before the end.
+  @inlinable
   func attach(_ input: Int, detach: @escaping () -> Void) {
+    guard Rule.letsGo else { return }
     gate.perform { [self] in
       if hasEnded { return }
       attached[input] = detach
@@ -70,22 +83,27 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   }
 
   /// Acts on what the rule has made of an event.
-  private func settle() {
+  @inlinable
+  func settle() {
     if hasEnded { return }
-    if rule.isComplete { end(.completed) } else if !attached.isEmpty { releaseUnneeded() }
+    if rule.isComplete { end(.completed) } else if Rule.letsGo { releaseUnneeded() }
   }
 
-  private func releaseUnneeded() {
+  @inlinable
+  func releaseUnneeded() {
     for input in attached.keys where !rule.needs(input) {
       if let detach = attached.removeValue(forKey: input) { gate.afterLeaving(detach) }
     }
   }
 
+  @inlinable
   func interrupt() { end(.interrupted) }
 
+  @inlinable
   var successor: (any Interruptible)? { downstream.owner }
 
-  private func end(_ termination: Termination<Failure>) {
+  @inlinable
+  func end(_ termination: Termination<Failure>) {
     if hasEnded { return }
     hasEnded = true
     attached = [:]
@@ -94,18 +112,25 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
 }
 
 /// One input of a junction, as the receiver of its stream.
+@usableFromInline
 final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: EventReceiver {
-  private let junction: Junction<Rule, Output, Failure>
-  private let slot: Slot<Value>
-  private let number: Int
+  @usableFromInline
+  let junction: Junction<Rule, Output, Failure>
+  @usableFromInline
+  let slot: Slot<Value>
+  @usableFromInline
+  let number: Int
 
+  @inlinable
   init(_ number: Int, of junction: Junction<Rule, Output, Failure>, keeping slot: Slot<Value>) {
     self.number = number
     self.junction = junction
     self.slot = slot
   }
 
+  @inlinable
   func receive(_ value: Value) { junction.receive(value, from: number, into: slot) }
 
+  @inlinable
   func end(_ termination: Termination<Failure>) { junction.receive(termination, from: number) }
 }

@@ -40,7 +40,7 @@ extension SignalProducer {
     with sampler: Sampler
   ) -> SignalProducer<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
     let sampler = sampler.producer
-    return joined(with: { sampler.companion() }, by: .samplePairs)
+    return joined(with: { _ in sampler.companion() }, by: .samplePairs)
   }
 
   /// Sends the latest value of a run, if there is one, whenever the sampler sends.
@@ -49,7 +49,7 @@ extension SignalProducer {
   public func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> SignalProducer<Value, Failure>
   where Sampler.Failure == Never {
     let sampler = sampler.producer
-    return joined(with: { sampler.trigger() }, by: .samples)
+    return joined(with: { _ in sampler.trigger() }, by: .samples)
   }
 }
 

@@ -30,7 +30,7 @@ extension SignalProducer {
   public func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> SignalProducer<Value, Failure>
   where Trigger.Failure == Never {
     let trigger = trigger.producer
-    return joined(with: { trigger.trigger() }, by: .fromTrigger)
+    return joined(with: { _ in trigger.trigger() }, by: .fromTrigger)
   }
 }
 
@@ -70,6 +70,8 @@ struct FromTriggerRule: CombiningRule {
   mutating func complete(_ input: Int) {
     if input == 0 { isComplete = true } else { hasFired = true }
   }
+
+  static var letsGo: Bool { true }
 
   func needs(_ input: Int) -> Bool { input == 0 || !hasFired }
 }

@@ -1,27 +1,36 @@
 /// What one input has sent and the output has not used up; touched inside the junction's gate.
+@usableFromInline
 final class Slot<Value> {
-  private let keepsAll: Bool
-  private var values: [Value] = []
+  @usableFromInline
+  let keepsAll: Bool
+  @usableFromInline
+  var values: [Value] = []
 
   /// How many of the values have been used up.
-  private var used = 0
+  @usableFromInline
+  var used = 0
 
   /// Makes a slot that keeps all values in order, or the latest only.
+  @inlinable
   init(keepsAll: Bool) { self.keepsAll = keepsAll }
 
+  @inlinable
   func put(_ value: Value) {
     if keepsAll || values.isEmpty { values.append(value) } else { values[0] = value }
   }
 
+  @inlinable
   var isEmpty: Bool { values.isEmpty }
 
   /// The latest value, which is then forgotten.
+  @inlinable
   func remove() -> Value {
     defer { values.removeAll(keepingCapacity: true) }
     return values[0]
   }
 
   /// The value for the next output; asked for only when the rule says that there is one.
+  @inlinable
   func take() -> Value {
     guard keepsAll else { return values[0] }
     let value = values[used]

@@ -27,7 +27,7 @@ extension SignalProducer {
   ///
   /// If the lifetime has ended, a run completes without starting the work. See ``Signal/take(during:)``.
   public func take(during lifetime: Lifetime) -> SignalProducer<Value, Failure> {
-    joined(with: { lifetime.attachment() }, by: .untilTrigger)
+    joined(with: { _ in lifetime.attachment() }, by: .untilTrigger)
   }
 }
 

@@ -33,7 +33,7 @@ extension SignalProducer {
     untilReplacement replacement: Replacement
   ) -> SignalProducer<Value, Failure> where Replacement.Value == Value, Replacement.Failure == Failure {
     let replacement = replacement.producer
-    return joined(with: { replacement.attachment() }, by: .untilReplacement)
+    return joined(with: { _ in replacement.attachment() }, by: .untilReplacement)
   }
 }
 
@@ -75,6 +75,8 @@ struct ReplacementRule: CombiningRule {
   }
 
   mutating func complete(_ input: Int) { if input == 1 { isComplete = true } }
+
+  static var letsGo: Bool { true }
 
   func needs(_ input: Int) -> Bool { input == 1 || !hasSwitched }
 }

@@ -32,7 +32,7 @@ extension SignalProducer {
     from other: Other
   ) -> SignalProducer<(Value, Other.Value), Failure> where Other.Failure == Never {
     let other = other.producer
-    return joined(with: { other.companion() }, by: .withLatest)
+    return joined(with: { _ in other.companion() }, by: .withLatest)
   }
 }
 

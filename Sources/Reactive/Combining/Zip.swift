@@ -26,8 +26,9 @@ extension Signal {
   /// Sends the first values of both signals together, then the second ones, and so on.
   ///
   /// See ``zip(_:)``.
+  @inlinable
   public func zip<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
-    Signal<(Value, Other), Failure>.zip(self, other)
+    joined(with: other.attachment, by: .both(PairingRule(inputs: 2)))
   }
 }
 
@@ -44,10 +45,11 @@ extension SignalProducer {
   /// Sends the first values of both producers together, then the second ones, and so on.
   ///
   /// See ``Signal/zip(_:)``.
+  @inlinable
   public func zip<Other: Sendable>(
     with other: SignalProducer<Other, Failure>
   ) -> SignalProducer<(Value, Other), Failure> {
-    SignalProducer<(Value, Other), Failure>.zip(self, other)
+    joined(with: { run in other.attachment(to: run) }, by: .both(PairingRule(inputs: 2)))
   }
 }
 

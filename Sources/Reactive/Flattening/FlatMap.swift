@@ -19,6 +19,7 @@ extension Signal {
   ///   - strategy: Which inner streams run when.
   ///   - transform: Makes a stream of a value; runs once per value.
   /// - Complexity: O(1) per value of an inner stream, without allocation.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
@@ -37,6 +38,7 @@ extension SignalProducer {
   /// Makes a stream of every value of every run, and flattens these inner streams into one.
   ///
   /// See ``Signal/flatMap(_:_:)``.
+  @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
@@ -72,6 +74,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Failure == Failur
   /// Flattens a signal of streams into one stream.
   ///
   /// See ``flatMap(_:_:)``.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure> { flatMap(strategy) { $0 } }
 }
 
@@ -79,6 +82,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Failure =
   /// Flattens a producer of streams into one stream.
   ///
   /// See ``Signal/flatMap(_:_:)``.
+  @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure> {
     flatMap(strategy) { $0 }
   }

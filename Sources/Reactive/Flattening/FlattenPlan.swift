@@ -1,82 +1,89 @@
-/// Decides which inner stream runs when: knows neither streams nor threads.
+/// Decides which inner stream runs when: knows neither streams nor threads, and counts what runs.
+@usableFromInline
 struct FlattenPlan<Inner> {
-  /// Names one inner stream that has been started.
-  typealias Number = Int
+  @usableFromInline let kind: FlattenStrategy.Kind
+  @usableFromInline var waiting: [Inner?] = []
+  @usableFromInline var firstWaiting = 0
 
-  let kind: FlattenStrategy.Kind
-  private var waiting: [Inner?] = []
-  private var firstWaiting = 0
-  private var running: Set<Number> = []
-  private var lastNumber = 0
+  /// How many inner streams have been started and neither ended nor been replaced.
+  @usableFromInline var running = 0
 
-  /// The inner stream that has won the race.
-  private var winner: Number?
+  /// The race is decided.
+  @usableFromInline var hasWinner = false
 
   /// The outer stream has completed.
-  private var isOuterDone = false
+  @usableFromInline var isOuterDone = false
 
   /// Nothing starts any more.
-  private var isClosed = false
+  @usableFromInline var isClosed = false
 
+  @inlinable
   init(_ strategy: FlattenStrategy) { kind = strategy.kind }
 
   /// Takes an inner stream in; it waits until ``next()`` says otherwise.
+  @inlinable
   mutating func add(_ inner: Inner) {
     if isClosed { return }
     switch kind {
     case .concurrent: break
     case .latest: waiting.removeAll(keepingCapacity: true)
-    case .race: if winner != nil { return }
-    case .throttle: if !running.isEmpty || firstWaiting < waiting.count { return }
+    case .race: if hasWinner { return }
+    case .throttle: if running > 0 || firstWaiting < waiting.count { return }
     }
     waiting.append(inner)
   }
 
-  /// The inner stream to start now, if any, and those that it replaces.
-  mutating func next() -> (inner: Inner, number: Number, replaced: Set<Number>)? {
+  /// The inner stream to start now, if any, and whether it replaces all that run.
+  @inlinable
+  mutating func next() -> (inner: Inner, replacesRunning: Bool)? {
     if isClosed || firstWaiting == waiting.count { return nil }
-    var replaced: Set<Number> = []
+    var replacesRunning = false
     switch kind {
     case .concurrent(let limit):
-      if running.count >= limit { return nil }
-    case .latest: replaced = exchange(&running, with: [])
+      if running >= limit { return nil }
+    case .latest:
+      replacesRunning = running > 0
+      running = 0
     case .race, .throttle: break
     }
     guard let inner = waiting[firstWaiting].take() else { return nil }
     firstWaiting += 1
-    if firstWaiting == waiting.count || firstWaiting >= 64 && firstWaiting * 2 > waiting.count {
+    if firstWaiting == waiting.count {
+      waiting.removeAll(keepingCapacity: waiting.count < 64)
+      firstWaiting = 0
+    } else if firstWaiting >= 64 && firstWaiting * 2 > waiting.count {
       waiting.removeFirst(firstWaiting)
       firstWaiting = 0
     }
-    lastNumber += 1
-    running.insert(lastNumber)
-    return (inner, lastNumber, replaced)
+    running += 1
+    return (inner, replacesRunning)
   }
 
-  /// Notes an event of an inner stream that may decide the race: tells who has lost, `nil` if it was that one.
-  mutating func decide(for number: Number) -> Set<Number>? {
-    if !running.contains(number) { return nil }
-    if winner == number { return [] }
-    winner = number
+  /// Notes that a running inner stream has won the race: nothing else runs or waits any more.
+  mutating func win() {
+    hasWinner = true
+    running = 1
     waiting = []
     firstWaiting = 0
-    return exchange(&running, with: [number]).subtracting([number])
   }
 
-  /// Notes the completion or interruption of an inner stream; `false` if it had been replaced.
-  mutating func end(_ number: Number) -> Bool { running.remove(number) != nil }
+  /// Notes the completion or interruption of an inner stream that was running.
+  @inlinable
+  mutating func end() { running -= 1 }
 
   /// Notes the completion of the outer stream.
+  @usableFromInline
   mutating func endOuter() { isOuterDone = true }
 
   /// Starts nothing any more.
+  @usableFromInline
   mutating func close() {
     isClosed = true
     waiting = []
     firstWaiting = 0
-    running = []
+    running = 0
   }
 
   /// Whether nothing runs, nothing waits and nothing will come.
-  var isComplete: Bool { isOuterDone && running.isEmpty && waiting.count == firstWaiting && !isClosed }
+  @inlinable var isComplete: Bool { isOuterDone && running == 0 && waiting.count == firstWaiting && !isClosed }
 }

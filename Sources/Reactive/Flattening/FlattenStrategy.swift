@@ -1,6 +1,7 @@
 /// In which order, and how many at a time, the inner streams of a flattened stream run.
 public struct FlattenStrategy: Sendable, Equatable {
-  enum Kind: Equatable {
+  @usableFromInline
+  enum Kind: Equatable, Sendable {
     /// As many as the limit run; the others wait in order.
     case concurrent(limit: Int)
     /// The newest runs and replaces the one before.
@@ -11,10 +12,10 @@ public struct FlattenStrategy: Sendable, Equatable {
     case throttle
 
     /// Whether an event of one inner stream may end the others.
-    var decidesByEvents: Bool { self == .race }
+    @usableFromInline var decidesByEvents: Bool { self == .race }
   }
 
-  let kind: Kind
+  @usableFromInline let kind: Kind
 
   /// All inner streams run at once; values pass in the order in which they are sent.
   public static var merge: FlattenStrategy { FlattenStrategy(kind: .concurrent(limit: .max)) }

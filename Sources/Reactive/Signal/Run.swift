@@ -42,6 +42,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   }
 
   /// Carries the interruption that a disposal is in, from anywhere, without waiting.
+  @usableFromInline
   func interrupt() {
     if gate.tryEnter() {
       endIfDisposed()
@@ -79,6 +80,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   }
 
   /// Says that the run begins where something else, outside the gate, answers a disposal.
+  @usableFromInline
   func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter) {
     self.interrupter.set(interrupter)
     begin(at: head)
@@ -135,9 +137,11 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 }
 
 /// What answers the disposal of a run that has other runs or a scheduler before it.
+@usableFromInline
 final class Interrupter {
   /// Cancels what comes before the run, and has an interruption follow; called from anywhere, possibly inside the gate.
   let interrupt: (Run) -> Void
 
+  @usableFromInline
   init(_ interrupt: @escaping (Run) -> Void) { self.interrupt = interrupt }
 }

@@ -11,6 +11,7 @@ public protocol SignalProducerConvertible<Value, Failure> {
 
 extension SignalProducer: SignalProducerConvertible {
   /// This producer.
+  @inlinable
   public var producer: SignalProducer<Value, Failure> { self }
 }
 
@@ -18,5 +19,6 @@ extension Signal: SignalProducerConvertible {
   /// A producer whose runs forward this signal from their start on.
   ///
   /// See ``SignalProducer/init(_:)-(Signal<Value,Failure>)``.
+  @inlinable
   public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
 }

@@ -2,34 +2,50 @@
 public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   /// Names one pending wake-up.
   public struct WakeUp: Hashable, Sendable {
+    @usableFromInline
     let number: Int
+
+    @inlinable
+    init(number: Int) { self.number = number }
   }
 
   /// One thing to deliver.
+  @usableFromInline
   enum Item {
     case value(Output)
     case end(Termination<Failure>)
   }
 
-  private var values: [Item] = []
-  private var end: Termination<Failure>?
-  private var wakeUps: [(WakeUp, Duration)] = []
-  private var cancelled: [WakeUp] = []
-  private var lastNumber = 0
-  private let clock: (any TimedScheduler)?
+  @usableFromInline
+  var values: [Item] = []
+  @usableFromInline
+  var end: Termination<Failure>?
+  @usableFromInline
+  var wakeUps: [(WakeUp, Duration)] = []
+  @usableFromInline
+  var cancelled: [WakeUp] = []
+  @usableFromInline
+  var lastNumber = 0
+  @usableFromInline
+  let clock: (any TimedScheduler)?
 
+  @inlinable
   init(clock: (any TimedScheduler)? = nil) { self.clock = clock }
 
   /// The time of the scheduler; zero on one that knows none, which carries out no wake-ups either.
+  @inlinable
   public var now: SchedulerInstant { clock?.now ?? .zero }
 
   /// Sends a value on the scheduler, as soon as possible and after everything sent before.
+  @inlinable
   public mutating func send(_ value: Output) { if end == nil { values.append(.value(value)) } }
 
   /// Ends the stream on the scheduler, after everything sent before; the first end wins.
+  @inlinable
   public mutating func end(_ termination: Termination<Failure>) { if end == nil { end = termination } }
 
   /// Drops everything that was sent and has not been delivered.
+  @inlinable
   public mutating func discard() {
     values.removeAll(keepingCapacity: true)
     end = nil
@@ -37,6 +53,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
 
   /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler after the given time.
   @discardableResult
+  @inlinable
   public mutating func wake(after delay: Duration) -> WakeUp {
     lastNumber += 1
     let wakeUp = WakeUp(number: lastNumber)
@@ -46,27 +63,36 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
 
   /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler at the given instant.
   @discardableResult
+  @inlinable
   public mutating func wake(at instant: SchedulerInstant) -> WakeUp { wake(after: now.duration(to: instant)) }
 
   /// Calls a wake-up off; does nothing if it has taken place.
+  @inlinable
   public mutating func cancel(_ wakeUp: WakeUp) { cancelled.append(wakeUp) }
 }
 
 extension Agenda {
+  @inlinable
   var hasValues: Bool { !values.isEmpty }
+  @inlinable
   var hasDeliveries: Bool { hasValues || end != nil }
+  @inlinable
   var hasWakeUps: Bool { !wakeUps.isEmpty || !cancelled.isEmpty }
 
+  @inlinable
   mutating func takeValues() -> [Item] { exchange(&values, with: []) }
 
+  @inlinable
   mutating func takeDeliveries() -> [Item] {
     if let termination = end.take() { values.append(.end(termination)) }
     return takeValues()
   }
 
+  @inlinable
   mutating func takeWakeUps() -> (new: [(WakeUp, Duration)], cancelled: [WakeUp]) {
     (exchange(&wakeUps, with: []), exchange(&cancelled, with: []))
   }
 
+  @inlinable
   mutating func forgetWakeUps() { _ = takeWakeUps() }
 }

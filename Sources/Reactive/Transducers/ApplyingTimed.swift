@@ -3,6 +3,7 @@ extension Signal {
   ///
   /// Everything that comes out is delivered on the scheduler. When the result is neither held nor observed, it detaches from
   /// this signal, and what is pending is dropped.
+  @inlinable
   public func applying<Operator: TimedTransducer>(
     _ transducer: Operator,
     on scheduler: any TimedScheduler
@@ -10,6 +11,7 @@ extension Signal {
     hopping(transducer, on: scheduler)
   }
 
+  @inlinable
   func hopping<Operator: TimedTransducer>(
     _ transducer: Operator,
     on scheduler: any Scheduler
@@ -31,6 +33,7 @@ extension SignalProducer {
   ///
   /// Disposing of a run cancels the work of this producer at once, drops what is pending, and has `interrupted` follow on
   /// the scheduler. See ``Signal/applying(_:on:)`` for the rest.
+  @inlinable
   public func applying<Operator: TimedTransducer>(
     _ transducer: Operator,
     on scheduler: any TimedScheduler
@@ -38,6 +41,7 @@ extension SignalProducer {
     hopping(transducer, on: scheduler)
   }
 
+  @inlinable
   func hopping<Operator: TimedTransducer>(
     _ transducer: Operator,
     on scheduler: any Scheduler

@@ -2,32 +2,46 @@
 ///
 /// The operator and its agenda stand behind a lock that is never held while anything is delivered or scheduled; the
 /// delivery stands behind the gate of the stream that comes out. One scheduled action delivers all that has been queued.
+@usableFromInline
 final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sendable {
+  @usableFromInline
   typealias Value = Operator.Input
+  @usableFromInline
   typealias Failure = Operator.Failure
+  @usableFromInline
   typealias Plan = Agenda<Operator.Output, Operator.Failure>
 
-  private let scheduler: any Scheduler
-  private let output: Observer<Operator.Output, Operator.Failure>
+  @usableFromInline
+  let scheduler: any Scheduler
+  @usableFromInline
+  let output: Observer<Operator.Output, Operator.Failure>
 
   /// Raised when nothing is to be delivered any more but perhaps an interruption, so that a delivery in progress stops.
-  private let isCancelled = OnceFlag()
+  @usableFromInline
+  let isCancelled = OnceFlag()
 
-  private let lock = Lock()
+  @usableFromInline
+  let lock = Lock()
 
   /// Touched under the lock, like everything below.
-  @exclusivity(unchecked) private var transducer: Operator
-  @exclusivity(unchecked) private var agenda: Plan
+  @usableFromInline
+  @exclusivity(unchecked) var transducer: Operator
+  @usableFromInline
+  @exclusivity(unchecked) var agenda: Plan
 
   /// The wake-ups that are due, with what takes them off the scheduler, once that is known.
-  @exclusivity(unchecked) private var alarms: [Plan.WakeUp: (any Disposable)?] = [:]
+  @usableFromInline
+  @exclusivity(unchecked) var alarms: [Plan.WakeUp: (any Disposable)?] = [:]
 
   /// The input has ended, or the output has: the operator gets no more events.
-  @exclusivity(unchecked) private var isClosed = false
+  @usableFromInline
+  @exclusivity(unchecked) var isClosed = false
 
   /// Somebody delivers, or is scheduled to.
-  @exclusivity(unchecked) private var isDelivering = false
+  @usableFromInline
+  @exclusivity(unchecked) var isDelivering = false
 
+  @inlinable
   init(_ transducer: Operator, on scheduler: any Scheduler, output: Observer<Operator.Output, Operator.Failure>) {
     self.transducer = transducer
     self.scheduler = scheduler
@@ -36,12 +50,15 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   }
 
   /// Lets the operator act before any event.
+  @inlinable
   func begin() { perform { if !isClosed { transducer.begin(&agenda) } } }
 
+  @inlinable
   func receive(_ value: Operator.Input) {
     perform { if !isClosed { transducer.receive(value, &agenda) } }
   }
 
+  @inlinable
   func end(_ termination: Termination<Operator.Failure>) {
     perform {
       if isClosed { return }
@@ -51,12 +68,14 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   }
 
   /// Drops what is pending at once, and has an interruption follow on the scheduler.
+  @inlinable
   func interruptAcross() {
     cancel { agenda.end(.interrupted) }
     perform {}
   }
 
   /// Drops what is pending, because nobody is left to get it.
+  @inlinable
   func cancel(_ afterwards: () -> Void = {}) {
     let alarms: [(any Disposable)?] = lock.withLock {
       guard isCancelled.raise() else { return [] }
@@ -70,7 +89,8 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   }
 
   /// Lets the operator act, and sees to what it asks for.
-  private func perform(_ action: () -> Void) {
+  @inlinable
+  func perform(_ action: () -> Void) {
     lock.lock()
     action()
     let mustDeliver = !isDelivering && agenda.hasDeliveries
@@ -81,7 +101,8 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     if mustDeliver { scheduler.schedule { self.deliver() } }
   }
 
-  private func setAlarms() {
+  @inlinable
+  func setAlarms() {
     let (new, cancelled) = lock.withLock {
       let (new, cancelled) = agenda.takeWakeUps()
       for (wakeUp, _) in new { alarms[wakeUp] = .some(nil) }
@@ -102,7 +123,8 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     }
   }
 
-  private func wake(_ wakeUp: Plan.WakeUp) {
+  @inlinable
+  func wake(_ wakeUp: Plan.WakeUp) {
     lock.lock()
     guard alarms.removeValue(forKey: wakeUp) != nil else { return lock.unlock() }
     transducer.wake(wakeUp, &agenda)
@@ -114,7 +136,8 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   }
 
   /// Delivers what is queued, on the scheduler.
-  private func deliver(valuesOnly: Bool = false) {
+  @inlinable
+  func deliver(valuesOnly: Bool = false) {
     while let (batch, isLast) = nextBatch(valuesOnly: valuesOnly) {
       for item in batch {
         // Between two events it looks for disposal: the rest of the batch is then replaced by an interruption.
@@ -129,7 +152,8 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   }
 
   /// Takes what is to be delivered next; notes the end of the delivery if there is nothing.
-  private func nextBatch(valuesOnly: Bool) -> (items: [Plan.Item], isLast: Bool)? {
+  @inlinable
+  func nextBatch(valuesOnly: Bool) -> (items: [Plan.Item], isLast: Bool)? {
     lock.withLock {
       let items = valuesOnly ? agenda.takeValues() : agenda.takeDeliveries()
       if items.isEmpty { isDelivering = false }

@@ -17,6 +17,7 @@ extension Signal {
   ///
   /// - Parameter scheduler: Where observers of the result run.
   /// - Complexity: O(1) per event; memory for the events that wait.
+  @inlinable
   public func observe(on scheduler: any Scheduler) -> Signal<Value, Failure> { hopping(ObserveOn(), on: scheduler) }
 }
 
@@ -25,6 +26,7 @@ extension SignalProducer {
   ///
   /// Disposing of a run cancels the work at once and drops the values that wait; `interrupted` follows on the scheduler.
   /// See ``Signal/observe(on:)``.
+  @inlinable
   public func observe(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
     hopping(ObserveOn(), on: scheduler)
   }
@@ -34,15 +36,23 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Delivers every event on the scheduler, in order.
   ///
   /// See ``Signal/observe(on:)``.
+  @inlinable
   public static func observe(on scheduler: any Scheduler) -> Self {
     Self(signal: { $0.observe(on: scheduler) }, producer: { $0.observe(on: scheduler) })
   }
 }
 
+@usableFromInline
 struct ObserveOn<Value: Sendable, Failure: Error>: TimedTransducer {
+  @inlinable
+  init() {}
+
+  @inlinable
   func receive(_ value: Value, _ agenda: inout Agenda<Value, Failure>) { agenda.send(value) }
 
+  @inlinable
   func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Value, Failure>) { agenda.end(termination) }
 
+  @inlinable
   func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {}
 }

@@ -1,0 +1,42 @@
+import Closures
+import Ours
+import Peers
+import Workloads
+
+/// Every scenario with all who run it.
+func allRows() -> [Row] {
+  [
+    row(.pipe, Ours.pipe, Closures.pipe, Combine.pipe),
+    row(.chain, Ours.chain, Closures.chain, Combine.chain),
+    row(.sequence, Ours.sequence, nil, Combine.sequence),
+    row(.crowd, Ours.crowd, Closures.crowd, Combine.crowd),
+    row(.inners, Ours.inners, nil, Combine.inners),
+    row(.singles, Ours.singles, nil, Combine.singles),
+    row(.latestOfTwo, Ours.latestOfTwo, nil, nil),
+    row(.pairs, Ours.pairs, nil, Combine.pairs),
+    row(.start, Ours.start, Closures.start, Combine.start),
+    row(.hotChain, Ours.hotChain, Closures.deepChain, Combine.hotChain),
+    row(.coldChain, Ours.coldChain, Closures.deepChain, Combine.coldChain),
+    row(.burst, Ours.burst, Closures.burst, Combine.burst),
+    row(.switching, Ours.switching, nil, Combine.switching),
+    row(.twoSenders, Ours.twoSenders, nil, Combine.twoSenders, peerGuarantees: "serial by a lock of the user's"),
+    row(.repeatingTimer, Ours.repeatingTimer, nil, nil),
+    row(.oneShots, Ours.oneShots, nil, nil),
+    row(.roundTrips, Ours.roundTrips, Closures.roundTrips, Combine.roundTrips),
+  ]
+}
+
+private func row(
+  _ workload: Workload,
+  _ ours: @escaping (Workload) -> Int,
+  _ closures: ((Workload) -> Int)?,
+  _ peer: ((Workload) -> Int)?,
+  peerGuarantees: String = "grammar; not serial, recursion unchecked"
+) -> Row {
+  Row(
+    workload,
+    ours: Contender("Reactive", guarantees: "grammar, serial, recursion refused, order", ours),
+    closures: closures.map { Contender("closures", $0) },
+    peers: peer.map { [Contender("OpenCombine", guarantees: peerGuarantees, $0)] } ?? []
+  )
+}

@@ -1,0 +1,86 @@
+/// One run of an inner stream: its last receiver, and its way into the stage that flattens it.
+@usableFromInline
+final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
+  @usableFromInline let stage: FlattenStage<Outer, Value, Failure>
+  @usableFromInline let run: Run
+
+  /// Raised when another inner stream takes the place of this one: what it still sends arrives nowhere.
+  @usableFromInline let isReplaced = OnceFlag()
+
+  /// The thread that is starting this, 0 when that is done; touched under the lock of the stage, like everything below.
+  @usableFromInline
+  @exclusivity(unchecked) var starter: UInt
+
+  /// Whether the stage counts this among those that run.
+  @usableFromInline
+  @exclusivity(unchecked) var isRunning = false
+
+  @usableFromInline
+  @exclusivity(unchecked) var next: InnerStream?
+
+  /// Lives: it holds this one as its next.
+  @usableFromInline
+  @exclusivity(unchecked) unowned(unsafe) var previous: InnerStream?
+
+  @inlinable
+  init(of stage: FlattenStage<Outer, Value, Failure>, startedBy thread: UInt) {
+    self.stage = stage
+    run = Run()
+    starter = thread
+  }
+
+  @inlinable
+  func receive(_ value: Value) { stage.receive(value, from: self) }
+
+  @inlinable
+  func end(_ termination: Termination<Failure>) {
+    if run.hasEnded { return }
+    run.end()
+    stage.end(self, termination)
+  }
+}
+
+/// The inner streams that run, in order of their start; touched under the lock of the stage.
+@usableFromInline
+struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
+  @usableFromInline typealias Element = InnerStream<Outer, Value, Failure>
+
+  @usableFromInline var first: Element?
+  @usableFromInline unowned(unsafe) var last: Element?
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func append(_ element: Element) {
+    element.isRunning = true
+    element.previous = last
+    if let last { last.next = element } else { first = element }
+    last = element
+  }
+
+  /// Takes an inner stream out; `false` if it is not in.
+  @inlinable
+  mutating func remove(_ element: Element) -> Bool {
+    guard element.isRunning else { return false }
+    element.isRunning = false
+    let (previous, next) = (element.previous, element.next)
+    if let next { next.previous = previous } else { last = previous }
+    element.next = nil
+    element.previous = nil
+    if let previous { previous.next = next } else { first = next }
+    return true
+  }
+
+  /// Takes out all but one, in order.
+  @inlinable
+  mutating func removeAll(but winner: Element? = nil) -> [Element] {
+    var removed: [Element] = []
+    var place = first
+    while let element = place {
+      place = element.next
+      if element !== winner, remove(element) { removed.append(element) }
+    }
+    return removed
+  }
+}
