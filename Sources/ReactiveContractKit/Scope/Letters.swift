@@ -93,3 +93,16 @@ extension MarbleLine {
     }
   }
 }
+
+extension InputShape {
+  /// What an input is called in a drawing.
+  ///
+  /// - Parameter letters: Names inner streams by the values that stand for them.
+  func label(_ input: Int, _ letters: Letters) -> String {
+    switch self {
+    case .making, .unary: "source"
+    case .binary, .ternary: ["first", "second", "third"][input]
+    case .flattening: input == 0 ? "outer" : "inner \(letters.name(UInt8(input - 1), of: 0))"
+    }
+  }
+}

@@ -190,17 +190,6 @@ enum InputShape: Hashable, Sendable {
     case .ternary, .flattening: 3
     }
   }
-
-  /// What an input is called in a drawing.
-  ///
-  /// - Parameter letters: Names inner streams by the values that stand for them.
-  func label(_ input: Int, _ letters: Letters) -> String {
-    switch self {
-    case .making, .unary: "source"
-    case .binary, .ternary: ["first", "second", "third"][input]
-    case .flattening: input == 0 ? "outer" : "inner \(letters.name(UInt8(input - 1), of: 0))"
-    }
-  }
 }
 
 /// The streams that the kit feeds in one run.
