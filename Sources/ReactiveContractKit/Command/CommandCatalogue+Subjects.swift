@@ -19,6 +19,7 @@ extension CommandCatalogue {
         PerturbationReport.judging(progress: { index, total, name in progress.step(index, of: total, name) })
       },
       replay: { token in
+        if token.rule == .oracle { return ReplayOutcome(replaying: token, among: OraclePairs.all) }
         // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.
         let known = catalogue.subjects + Mutants.all.map(\.subject) + Mutants.variants.map(\.subject)
         guard let subject = known.first(where: { $0.name == token.subject }) else {
@@ -31,6 +32,20 @@ extension CommandCatalogue {
 }
 
 extension ReplayOutcome {
+  /// Holds an operator against its oracle in one case.
+  init(replaying token: ReplayToken, among pairs: [OraclePair]) {
+    guard let pair = pairs.named(token.subject) else {
+      self = .unknownSubject(known: pairs.map(\.name))
+      return
+    }
+    do {
+      let lines = try DifferentialRun(pair).replay(token)
+      self = lines.map { .diverged($0) } ?? .foretold
+    } catch {
+      self = .unusable(error.reason)
+    }
+  }
+
   /// Reads the report on one case under one rule.
   init(_ report: Report) {
     guard let judgement = report.judgements.first else {

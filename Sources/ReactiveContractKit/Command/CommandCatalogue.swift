@@ -39,6 +39,12 @@ public enum ReplayOutcome: Sendable, Hashable {
   /// The subject keeps the rule in this case; says in how many judged situations.
   case held(evidence: Int)
 
+  /// The operator does something else than its oracle says; tells what, in lines.
+  case diverged([String])
+
+  /// The operator does what its oracle says.
+  case foretold
+
   /// There is no such subject; these are known.
   case unknownSubject(known: [String])
 

@@ -74,6 +74,12 @@ private struct CommandRun {
         "\(token.subject) keeps \(token.rule) in this case (\(TextLayout.counted(evidence, "situation", "situations")))"
       )
       return .success
+    case .diverged(let lines):
+      show((["\(token.subject) is not what its oracle says", ""] + lines).joined(separator: "\n"))
+      return .failure
+    case .foretold:
+      show("\(token.subject) does what its oracle says in this case")
+      return .success
     case .unknownSubject(let known):
       let clause = Suggestion.clause(for: token.subject, among: known)
       throw line.problem(word, "there is no subject \(token.subject)\(clause)")

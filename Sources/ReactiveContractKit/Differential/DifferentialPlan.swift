@@ -3,7 +3,11 @@ struct DifferentialPlan {
   let shape: InputShape
   /// The ends that each input may have.
   let ends: [[EventKind]]
+  /// How many different values a single input is sent; three show an operator that remembers more than one.
+  var letters = 2
   var size = Size.full
+  /// Whether operators in a row are tried; what happens inside a delivery is not asked of them.
+  var isOfChain = false
 
   /// Up to how many instants.
   struct Size: Hashable, Sendable {
@@ -13,24 +17,53 @@ struct DifferentialPlan {
     var pairedInstants: Int
     /// Of each of two inputs, and of an outer one.
     var sharedInstants: Int
-    /// Of an inner stream.
+    /// Of an inner stream, and of each of three inputs.
     var innerInstants: Int
     /// How many timelines of any length are drawn by lot, for each form.
     var samples: Int
 
-    static let full = Size(instants: 5, pairedInstants: 3, sharedInstants: 3, innerInstants: 2, samples: 2_000)
+    static let full = Size(instants: 5, pairedInstants: 3, sharedInstants: 3, innerInstants: 2, samples: 500)
+    /// For operators in a row, of which there are many.
+    static let tiny = Size(
+      instants: 3,
+      pairedInstants: 0,
+      sharedInstants: 1,
+      innerInstants: 1,
+      samples: 0
+    )
+    /// For what is done behind an operator of any kind.
+    static let first = Size(instants: 2, pairedInstants: 1, sharedInstants: 2, innerInstants: 1, samples: 0)
     static let small = Size(instants: 3, pairedInstants: 1, sharedInstants: 2, innerInstants: 2, samples: 50)
+  }
+
+  /// What is tried on an operator.
+  init(_ pair: OraclePair, size: Size = .full) {
+    shape = pair.subject.shape
+    ends = pair.subject.ends
+    letters = pair.letters
+    self.size = size
+    isOfChain = !pair.oracle.links.isEmpty
   }
 
   /// The scripts of all inputs, the smallest first.
   func scripts() -> [[Script]] {
     switch shape {
+    case .making:
+      [[]]
     case .unary:
-      timelines(0, size.instants, paired: size.pairedInstants, letters: 3).map { [$0] }
+      timelines(0, size.instants, paired: size.pairedInstants, letters: letters).map { [$0] }
     case .binary:
       sorted(
         timelines(0, size.sharedInstants, letters: 2).flatMap { first in
           timelines(1, size.sharedInstants, letters: 2).map { [first, $0] }
+        }
+      )
+    case .ternary:
+      sorted(
+        timelines(0, size.innerInstants, letters: 1).flatMap { first in
+          timelines(1, size.innerInstants, letters: 1).flatMap { second in
+            timelines(2, size.innerInstants, letters: 1).map { [first, second, $0] }
+          }
         }
       )
     case .flattening:
@@ -40,11 +73,28 @@ struct DifferentialPlan {
 
   /// What is done besides, in a case of some length in which so many events were delivered.
   func variations(length: Int, deliveries: Int, on road: Road) -> [Case.Variation] {
+    if isOfChain { return (0...length).map { .disposed(at: $0) } }
+    if size == .first { return [] }
+    // What comes out of nothing has no length of its own.
+    let length = shape == .making ? Self.instantsOfNothing : length
     var variations = (0...length).map { Case.Variation.disposed(at: $0) }
     variations += (0..<min(deliveries, 3)).map { .disposedInside(delivery: $0) }
     if road == .signal { variations += (1...max(1, length)).map { .observed(at: $0) } }
     return variations
   }
+
+  /// The observers of a signal that is observed by many at once, in a case of some length.
+  func crowd(length: Int) -> [Attendance] {
+    if size == .first { return [Attendance()] }
+    return Attendance.crowd(instants: shape == .making ? Self.instantsOfNothing : length)
+  }
+
+  /// Whether a signal has each of its observers alone, too.
+  func isSolitary(_ scripts: [Script]) -> Bool {
+    !isOfChain && size != .first && scripts.allSatisfy(\.isSingle) && scripts.reduce(0) { $0 + $1.length } <= 3
+  }
+
+  private static let instantsOfNothing = 8
 
   private func withInners(_ outer: Script) -> [[Script]] {
     // An inner stream that is never sent might as well be silent.

@@ -1,95 +1,168 @@
 import Reactive
 
 /// Holds one operator against its oracle, case by case, the smallest first.
+///
+/// The runs of a producer are disposed one at a time, at every instant and inside the first deliveries. A signal is observed
+/// by a crowd, of which one comes and one leaves in every instant; by each of them alone only if the timelines are tiny.
 final class DifferentialRun {
   let pair: OraclePair
   let plan: DifferentialPlan
-  private let letters: Letters
-  private let stages: [Stage<String, String>]
+  let letters: Letters
+  private let stages: [RehearsalStage]
+  private var known: [KnownCourses]
+  private var beginnings: [ScriptBeginnings]
   private(set) var timelines = 0
+  /// How often the operator was run.
   private(set) var runs = 0
+  /// How often what an observer saw was held against the oracle.
+  private(set) var comparisons = 0
   /// The ties whose order has made a difference.
   private(set) var ties: Set<TieKind> = []
-  private(set) var divergence: Divergence?
+  var divergence: Divergence?
 
   init(_ pair: OraclePair, size: DifferentialPlan.Size = .full) {
     self.pair = pair
-    plan = DifferentialPlan(shape: pair.subject.shape, ends: pair.subject.ends, size: size)
+    plan = DifferentialPlan(pair, size: size)
     letters = Letters(pair.subject.values, pair.subject.shape)
-    stages = pair.subject.forms.indices.map { Stage(pair.subject, form: $0) }
+    stages = pair.subject.forms.indices.map { RehearsalStage(pair.subject, form: $0) }
+    known = pair.subject.forms.map { _ in KnownCourses() }
+    beginnings = pair.subject.ends.map { _ in ScriptBeginnings() }
   }
 
   /// Plays everything, until the operator and the oracle disagree.
   func play() {
     for scripts in plan.scripts() {
       timelines += 1
+      let numbers = scripts.indices.map { beginnings[$0].numbers(of: scripts[$0]) }
+      let inputs = inputs(scripts)
       for form in stages.indices {
-        play(scripts, on: form)
+        play(scripts, numbers, Foretelling(pair.oracle, inputs, on: pair.subject.forms[form].road), on: form)
         if divergence != nil { return }
       }
     }
+    if plan.shape == .making { return }
     for form in stages.indices where divergence == nil { playSamples(on: form) }
   }
 
-  private func play(_ scripts: [Script], on form: Int) {
-    var foretelling = foretelling(scripts, on: form)
-    let plain = Case(scripts: scripts)
-    let trial = compare(plain, &foretelling, on: form)
-    reorder(plain, trial, &foretelling, on: form)
+  private func play(_ scripts: [Script], _ numbers: [[Int32]], _ foretelling: Foretelling, on form: Int) {
+    var foretelling = foretelling
     let length = scripts.map(\.length).max() ?? 0
     let road = pair.subject.forms[form].road
-    for variation in plan.variations(length: length, deliveries: trial.deliveries.count, on: road) {
+    if road == .signal {
+      playCrowd(Case(scripts: scripts), plan.crowd(length: length), &foretelling, on: form)
+      if !plan.isSolitary(scripts) { return }
+    }
+    let plain = Case(scripts: scripts)
+    reorder(plain, compare(plain, numbers, &foretelling, on: form), numbers, &foretelling, on: form)
+    let track = foretelling.track([])
+    let deliveries = track.values.count + (track.end == nil ? 0 : 1)
+    for variation in plan.variations(length: length, deliveries: deliveries, on: road) {
       if divergence != nil { return }
       let varied = Case(scripts: scripts, variation: variation)
-      let trial = compare(varied, &foretelling, on: form)
-      if case .disposed = variation { reorder(varied, trial, &foretelling, on: form) }
+      let course = compare(varied, numbers, &foretelling, on: form)
+      if case .disposed = variation { reorder(varied, course, numbers, &foretelling, on: form) }
     }
   }
 
   /// Plays the case again in every other order of what fell into one instant.
-  private func reorder(_ given: Case, _ trial: Trial, _ foretelling: inout Foretelling, on form: Int) {
-    let usual = foretelling.track(of: given)
-    for order in trial.ties.orders where divergence == nil {
+  private func reorder(
+    _ given: Case,
+    _ course: Course,
+    _ numbers: [[Int32]],
+    _ foretelling: inout Foretelling,
+    on form: Int
+  ) {
+    for order in course.ties.orders where divergence == nil {
       var other = given
       other.order = order
-      _ = compare(other, &foretelling, on: form)
-      guard ties.count < TieKind.allCases.count else { continue }
-      for kind in TieKind.allCases where order == kind.order && !ties.contains(kind) {
-        if foretelling.track(of: other).timeline != usual.timeline { ties.insert(kind) }
-      }
+      compare(other, numbers, &foretelling, on: form)
+      noteTies(of: other, &foretelling)
+    }
+  }
+
+  /// Notes that the order of the case makes a difference to one who stays to the end.
+  private func noteTies(of given: Case, _ foretelling: inout Foretelling) {
+    guard ties.count < TieKind.allCases.count else { return }
+    for kind in TieKind.allCases where given.order == kind.order && !ties.contains(kind) {
+      if foretelling.track(given.order).timeline != foretelling.track([]).timeline { ties.insert(kind) }
     }
   }
 
   @discardableResult
-  private func compare(_ given: Case, _ foretelling: inout Foretelling, on form: Int) -> Trial {
-    let trial = stages[form].play(given)
-    runs += 1
-    let expected = foretelling.track(of: given)
-    if !trial.shows(expected), divergence == nil {
-      divergence = Divergence(
-        given: given,
-        road: pair.subject.forms[form].road,
-        expected: expected.timeline,
-        actual: trial.timeline,
-        ranAway: trial.ranAway
-      )
+  private func compare(
+    _ given: Case,
+    _ numbers: [[Int32]]? = nil,
+    _ foretelling: inout Foretelling,
+    on form: Int
+  ) -> Course {
+    let attendance = Attendance(given)
+    let course = course(given, attendance, numbers, on: form)
+    comparisons += 1
+    let prospect = foretelling.prospect(of: attendance, order: given.order)
+    if divergence == nil, course.firstStranger(to: [prospect]) != nil {
+      divergence = Divergence(given, course, 0, prospect.track, on: pair.subject.forms[form].road)
     }
-    return trial
+    return course
   }
 
-  private func foretelling(_ scripts: [Script], on form: Int) -> Foretelling {
-    let inputs = scripts.enumerated().map { letters.timeline($0.element, of: $0.offset) }
-    return Foretelling(pair.oracle, inputs, on: pair.subject.forms[form].road)
+  private func course(_ given: Case, _ attendance: Attendance, _ numbers: [[Int32]]?, on form: Int) -> Course {
+    if let numbers, let known = known[form].course(attendance, given.order, numbers) { return known }
+    runs += 1
+    let course = stages[form].play(given.scripts, given.order, [attendance])
+    if let numbers { known[form].add(course, attendance, given.order, numbers) }
+    return course
   }
 }
 
 extension DifferentialRun {
+  /// Plays a case before everybody who may observe a signal.
+  func playCrowd(_ given: Case, on form: Int) {
+    var foretelling = foretelling(given.scripts, on: form)
+    compare(given, plan.crowd(length: given.scripts.map(\.length).max() ?? 0), &foretelling, on: form)
+  }
+
+  private func playCrowd(_ given: Case, _ crowd: [Attendance], _ foretelling: inout Foretelling, on form: Int) {
+    let course = compare(given, crowd, &foretelling, on: form)
+    for order in course.ties.subtracting(.disposal).orders where divergence == nil {
+      var other = given
+      other.order = order
+      compare(other, crowd, &foretelling, on: form)
+      noteTies(of: other, &foretelling)
+    }
+  }
+
+  @discardableResult
+  private func compare(
+    _ given: Case,
+    _ crowd: [Attendance],
+    _ foretelling: inout Foretelling,
+    on form: Int
+  ) -> Course {
+    let course = stages[form].play(given.scripts, given.order, crowd)
+    runs += 1
+    comparisons += crowd.count
+    let prospects = crowd.map { foretelling.prospect(of: $0, order: given.order) }
+    guard divergence == nil, let stranger = course.firstStranger(to: prospects) else { return course }
+    // Told as the case of a lone observer if that one sees it, too.
+    var alone = given
+    let (variation, order) = crowd[stranger].variation
+    alone.variation = variation
+    alone.order.formUnion(order)
+    compare(alone, nil, &foretelling, on: form)
+    if divergence == nil {
+      let road = pair.subject.forms[form].road
+      divergence = Divergence(alone, course, stranger, prospects[stranger].track, on: road)
+      divergence?.isOfCrowd = true
+    }
+    return course
+  }
+
   /// Plays long timelines that are drawn by lot, and shrinks the first on which the two disagree.
   private func playSamples(on form: Int) {
     for seed in 0..<UInt64(plan.size.samples) {
-      let given = SampledCase(seed, shape: plan.shape, ends: plan.ends).given
+      let given = SampledCase(seed, of: plan).given
       var foretelling = foretelling(given.scripts, on: form)
-      compare(given, &foretelling, on: form)
+      compare(given, nil, &foretelling, on: form)
       if divergence != nil { return shrink(given, on: form, seed: seed) }
     }
   }
@@ -101,40 +174,29 @@ extension DifferentialRun {
   }
 
   /// Whether the two disagree in this case; if so, it becomes the one that is told.
-  private func diverges(_ given: Case, on form: Int) -> Bool {
+  func diverges(_ given: Case, on form: Int) -> Bool {
     let known = divergence
     divergence = nil
     var foretelling = foretelling(given.scripts, on: form)
-    compare(given, &foretelling, on: form)
+    compare(given, nil, &foretelling, on: form)
     if divergence != nil { return true }
     divergence = known
     return false
   }
-}
 
-extension Trial {
-  /// Whether the observer saw exactly what was foretold.
-  fileprivate func shows(_ expected: Track) -> Bool {
-    guard !ranAway, let events = (payloads as? Outputs<String>)?.events else { return false }
-    guard events.count == expected.values.count + (expected.end == nil ? 0 : 1) else { return false }
-    for (index, entry) in expected.values.enumerated() {
-      guard case .next(entry.value) = events[index], deliveries[index].tick == entry.moment.tick else { return false }
-    }
-    guard let end = expected.end else { return true }
-    return events[events.count - 1].termination == end.termination
-      && deliveries[events.count - 1].tick == end.moment.tick
+  private func foretelling(_ scripts: [Script], on form: Int) -> Foretelling {
+    Foretelling(pair.oracle, inputs(scripts), on: pair.subject.forms[form].road)
   }
 
-  /// What the observer saw.
-  fileprivate var timeline: Timeline<String, TestFailure> {
-    let events = (payloads as? Outputs<String>)?.events ?? []
-    return Timeline(zip(events, deliveries).map { .init($1.tick, $0) })
+  private func inputs(_ scripts: [Script]) -> [Timeline<String, TestFailure>] {
+    scripts.enumerated().map { letters.timeline($0.element, of: $0.offset) }
   }
 }
 
 extension Trial.Ties {
   /// The other orders in which what fell into one instant could have happened.
   fileprivate var orders: [Case.Order] {
+    if isEmpty { return [] }
     var orders: [Case.Order] = [[]]
     if contains(.inputs) { orders += orders.map { $0.union(.inputsReversed) } }
     if contains(.timers) { orders += orders.map { $0.union(.timersFirst) } }

@@ -7,8 +7,19 @@ struct Divergence: Sendable {
   let expected: Timeline<String, TestFailure>
   let actual: Timeline<String, TestFailure>
   let ranAway: Bool
+  /// Whether it shows only when many others observe the signal, too.
+  var isOfCrowd = false
   /// What the case was drawn with before it was shrunk; `nil` if it is one of the small ones.
   var seed: UInt64?
+
+  /// Says what an observer of a course should have seen.
+  init(_ given: Case, _ course: Course, _ observer: Int, _ expected: Track, on road: Road) {
+    self.given = given
+    self.road = road
+    self.expected = (course.horizon.map { expected.before(Juncture($0, .application)) } ?? expected).timeline
+    actual = course.timeline(of: observer)
+    ranAway = course.ranAway
+  }
 
   /// The instants in which the two differ.
   var ticks: [Int] {
@@ -22,7 +33,7 @@ struct Divergence: Sendable {
   func lines(letters: Letters, shape: InputShape) -> [String] {
     var diagram = MarbleDiagram()
     for (input, script) in given.scripts.enumerated() {
-      diagram.add(Self.label(input, shape), letters.line(script, of: input))
+      diagram.add(shape.label(input, letters), letters.line(script, of: input))
     }
     if let span { diagram.add(span.label, span.line) }
     diagram.add("expected", expected)
@@ -48,15 +59,8 @@ struct Divergence: Sendable {
     if given.order.contains(.inputsReversed) { sentences.append("the last input goes first") }
     if given.order.contains(.timersFirst) { sentences.append("the scheduler goes before the inputs") }
     if given.order.contains(.disposalLast) { sentences.append("the disposal comes behind the inputs") }
+    if isOfCrowd { sentences.append("others come and leave in every instant") }
     if let seed { sentences.append("shrunk from the sample with the seed \(seed)") }
     return [sentences.joined(separator: "; ")]
-  }
-
-  private static func label(_ input: Int, _ shape: InputShape) -> String {
-    switch shape {
-    case .unary: "source"
-    case .binary: input == 0 ? "first" : "second"
-    case .flattening: input == 0 ? "outer" : "inner \(input == 1 ? "a" : "b")"
-    }
   }
 }

@@ -5,7 +5,7 @@ struct Foretelling {
   private let oracle: Oracle
   private let inputs: [Timeline<String, TestFailure>]
   private let road: Road
-  private var tracks: [Case.Order: Track] = [:]
+  private var tracks: [(order: Case.Order, track: Track)] = []
 
   init(_ oracle: Oracle, _ inputs: [Timeline<String, TestFailure>], on road: Road) {
     self.oracle = oracle
@@ -13,28 +13,64 @@ struct Foretelling {
     self.road = road
   }
 
-  /// What the observer must see in a case of this timeline.
-  mutating func track(of given: Case) -> Track {
-    let plain = whole(given.order.subtracting(.disposalLast))
-    switch given.variation {
-    case .plain, .startedAgain, .siblingDisposed: return plain
-    case .unobserved: return Track()
-    case .observed(let tick): return plain.observed(from: Juncture(tick, .observation))
-    case .disposedInside(let delivery): return plain.disposed(inside: delivery, on: road, farewell: oracle.farewell)
-    case .disposed(let tick):
-      let isLast = given.order.contains(.disposalLast)
-      // In the first instant there is nothing yet to dispose of, unless that comes last.
-      if tick == 0, !isLast { return plain }
-      let moment = Juncture(tick, isLast ? .lateDisposal : .earlyDisposal)
-      return plain.disposed(at: moment, on: road, farewell: oracle.farewell)
+  /// What an observer must see.
+  mutating func prospect(of attendance: Attendance, order: Case.Order) -> Prospect {
+    if !oracle.links.isEmpty, road == .producer, let moment = attendance.leaves?.moment {
+      return prospect(dismissedAt: moment, order)
     }
+    var prospect = Prospect(track(order))
+    // A signal may have done something already when it was made.
+    if road == .signal || attendance.comes > 0 { prospect.come(at: Juncture(attendance.comes, .observation)) }
+    if case .inside(let delivery) = attendance.leaves {
+      prospect.leave(inside: delivery, on: road, farewell: oracle.farewell)
+    } else if let moment = attendance.leaves?.moment {
+      prospect.leave(at: moment, on: road, farewell: oracle.farewell)
+    }
+    return prospect
   }
 
-  private mutating func whole(_ order: Case.Order) -> Track {
-    if let track = tracks[order] { return track }
+  /// What is seen of operators in a row that are disposed at a moment.
+  ///
+  /// That enters at their head, or at the last one that has a gate of its own: the first one is interrupted, on the scheduler
+  /// if it delivers there, and the second one gets what comes of that. What waits in either is dropped.
+  private func prospect(dismissedAt moment: Juncture, _ order: Case.Order) -> Prospect {
+    let (first, second) = (oracle.links[0], oracle.links[1])
+    let premise = Premise(inputs, on: road, order: order.subtracting(.disposalLast))
+    let plain = first.foretell(premise)
+    let isOver = plain.end.map { $0.moment < moment } ?? false
+    let past = isOver ? plain : first.dismissed(plain, at: moment, premise)
+    var prospect = Prospect(second.foretell(premise.feeding(past)))
+    if isOver || second.hops || second.hasGate { prospect.leave(at: moment, on: road, farewell: nil) }
+    return prospect
+  }
+
+  /// What the result does in the course of the timeline.
+  mutating func track(_ order: Case.Order) -> Track {
+    let order = order.subtracting(.disposalLast)
+    if let known = tracks.first(where: { $0.order == order }) { return known.track }
     let track = oracle.foretell(Premise(inputs, on: road, order: order))
-    tracks[order] = track
+    tracks.append((order, track))
     return track
+  }
+}
+
+extension Oracle {
+  /// What becomes of a run that is disposed at a moment.
+  fileprivate func dismissed(_ track: Track, at moment: Juncture, _ premise: Premise) -> Track {
+    let last = farewell.map { [Track.Entry(moment: moment, value: $0)] } ?? []
+    let end = hops ? premise.scheduled(moment) : moment
+    return Track(track.before(moment).values + last, .interrupted, at: end)
+  }
+}
+
+extension Attendance.Leaving {
+  /// When it happens; `nil` if an event decides, or if there is nothing yet to dispose of.
+  fileprivate var moment: Juncture? {
+    switch self {
+    case .before(let tick): tick == 0 ? nil : Juncture(tick, .earlyDisposal)
+    case .behind(let tick): Juncture(tick, .lateDisposal)
+    case .inside: nil
+    }
   }
 }
 

@@ -3,27 +3,64 @@ extension OperatorReport {
   static func comparing(
     _ pairs: [OraclePair],
     size: DifferentialPlan.Size = .full,
+    composing: Bool = true,
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> OperatorReport {
-    let rows = Workforce.map(pairs) { index, pair in
-      progress(index, pairs.count, pair.name)
-    } _: { pair in
-      Row(comparing: pair, size: size)
+    let links = pairs.filter { $0.link != nil && !OraclePairs.furtherForms.contains($0.name) }
+    let tasks = pairs.map(Task.single) + (composing ? links.map(Task.chains) : [])
+    let results = Workforce.map(tasks) { index, task in
+      progress(index, tasks.count, task.name)
+    } _: { task in
+      switch task {
+      case .single(let pair): Outcome.row(Row(comparing: pair, size: size))
+      case .chains(let first): Outcome.closure(Closure(behind: first, links))
+      }
     }
-    return OperatorReport(rows: rows)
+    return OperatorReport(
+      rows: results.compactMap { if case .row(let row) = $0 { row } else { nil } },
+      closure: results.reduce(into: Closure()) { sum, result in
+        if case .closure(let closure) = result { sum.add(closure) }
+      }
+    )
+  }
+
+  private enum Task: Sendable {
+    case single(OraclePair)
+    case chains(OraclePair)
+
+    var name: String {
+      switch self {
+      case .single(let pair): pair.name
+      case .chains(let first): first.name + OraclePair.chainSign + "..."
+      }
+    }
+  }
+
+  private enum Outcome: Sendable {
+    case row(Row)
+    case closure(Closure)
   }
 }
 
 extension OperatorReport.Row {
   init(comparing pair: OraclePair, size: DifferentialPlan.Size) {
     let run = DifferentialRun(pair, size: size)
-    let survey = RelationSurvey(pair.oracle, of: pair.subject)
-    var problems = survey.problems(exceptions: pair.exceptions).map { [$0] }
-    let outcome = InterleavingOutcome.watched { run.play() }
+    let survey = RelationSurvey(pair)
+    var problems = survey.problems(exceptions: pair.exceptions, gifts: pair.gifts).map { [$0] }
+    let first = DifferentialRun(pair.first, size: .first)
+    let outcome = InterleavingOutcome.watched {
+      run.play()
+      first.play()
+    }
     if outcome != .completed { problems.append([outcome?.description ?? "the runs did not come to an end"]) }
     if let divergence = run.divergence {
+      problems.append(divergence.lines(of: pair))
+    } else if let divergence = first.divergence, !pair.exceptions.contains(.prefix) {
       let letters = Letters(pair.subject.values, pair.subject.shape)
+      problems.append(["who takes only the first value gets something else"])
       problems.append(divergence.lines(letters: letters, shape: pair.subject.shape))
+    } else if first.divergence == nil, pair.exceptions.contains(.prefix) {
+      problems.append(["prefix is declared as an exception, but the operator keeps it"])
     } else if run.ties != pair.ties {
       problems.append([
         "declared is that the order matters for \(Self.text(pair.ties)), found is \(Self.text(run.ties))"
@@ -32,9 +69,14 @@ extension OperatorReport.Row {
     self.init(
       name: pair.name,
       family: pair.family.rawValue,
-      relations: survey.held.map(\.rawValue),
+      relations: Relation.allCases.filter(survey.held.contains).map(\.rawValue)
+        + (first.divergence == nil ? [Relation.prefix.rawValue] : [])
+        + (run.divergence == nil && pair.subject.forms.contains { $0.road == .signal }
+          ? [Relation.observers.rawValue] : []),
+      exceptions: Relation.allCases.filter(pair.exceptions.contains).map(\.rawValue),
       timelines: run.timelines,
       runs: run.runs,
+      comparisons: run.comparisons,
       ties: TieKind.allCases.filter(run.ties.contains).map(\.rawValue),
       problems: problems
     )

@@ -8,14 +8,20 @@ public struct OperatorReport: Sendable, Hashable {
     /// The kind of operator.
     public let family: String
 
-    /// The relations between outputs that its oracle keeps.
+    /// The relations between outputs that it keeps.
     public let relations: [String]
+
+    /// The relations that it is declared to be no case of.
+    public let exceptions: [String]
 
     /// How many different timelines, or tuples of them, were tried.
     public let timelines: Int
 
     /// How often the operator was run.
     public let runs: Int
+
+    /// How often what an observer saw was held against the oracle.
+    public let comparisons: Int
 
     /// Between which causes of one instant the order matters.
     public let ties: [String]
@@ -28,16 +34,20 @@ public struct OperatorReport: Sendable, Hashable {
       name: String,
       family: String,
       relations: [String],
+      exceptions: [String] = [],
       timelines: Int,
       runs: Int,
+      comparisons: Int,
       ties: [String],
       problems: [[String]]
     ) {
       self.name = name
       self.family = family
       self.relations = relations
+      self.exceptions = exceptions
       self.timelines = timelines
       self.runs = runs
+      self.comparisons = comparisons
       self.ties = ties
       self.problems = problems
     }
@@ -49,12 +59,43 @@ public struct OperatorReport: Sendable, Hashable {
     public var verdict: String { holds ? "held" : runs == 0 ? "vacuous" : "violated" }
   }
 
+  /// Operators in a row: every ordered pair of those over one stream.
+  public struct Closure: Sendable, Hashable {
+    /// How many pairs were held against their oracles in a row.
+    public var pairs = 0
+
+    /// How many timelines were tried, of all pairs together.
+    public var timelines = 0
+
+    /// How often a pair was run.
+    public var runs = 0
+
+    /// What is wrong, as paragraphs of lines; empty if nothing is.
+    public var problems: [[String]] = []
+
+    /// Makes the closure over no pair.
+    public init() {}
+
+    mutating func add(_ other: Closure) {
+      pairs += other.pairs
+      timelines += other.timelines
+      runs += other.runs
+      problems += other.problems
+    }
+  }
+
   /// The operators, in the order of the catalogue.
   public let rows: [Row]
 
-  /// Makes a report.
-  public init(rows: [Row]) { self.rows = rows }
+  /// What came of composing them.
+  public let closure: Closure
 
-  /// Whether there is an operator and all of them hold.
-  public var isGreen: Bool { !rows.isEmpty && rows.allSatisfy(\.holds) }
+  /// Makes a report.
+  public init(rows: [Row], closure: Closure = Closure()) {
+    self.rows = rows
+    self.closure = closure
+  }
+
+  /// Whether there is an operator and all of them hold, each alone and behind one another.
+  public var isGreen: Bool { !rows.isEmpty && rows.allSatisfy(\.holds) && closure.problems.isEmpty }
 }

@@ -4,18 +4,33 @@ import Reactive
 struct OraclePair: Sendable {
   /// What the operators of a kind have in common.
   enum Family: String, CaseIterable, Sendable {
-    case unary, timed, combining, succession, flattening
+    case creating, unary, timed, combining, succession, flattening
   }
 
   let family: Family
   let subject: OperatorSubject<String, String>
   let oracle: Oracle
 
+  /// How many different values its only input is sent.
+  var letters = 2
+
+  /// The operator as a link of a chain; `nil` if it cannot be one.
+  var link: Link?
+
   /// The relations that the operator is no case of.
   let exceptions: Set<Relation>
 
+  /// The rare relations that the operator keeps.
+  var gifts: Set<Relation> = []
+
   /// Between which causes of one instant the order matters.
   let ties: Set<TieKind>
+
+  /// The operator on both roads, from strings to strings.
+  struct Link: Sendable {
+    let signal: Confined<(Input, TestScheduler) -> Input>
+    let producer: Confined<(Work, TestScheduler) -> Work>
+  }
 
   var name: String { subject.name }
 

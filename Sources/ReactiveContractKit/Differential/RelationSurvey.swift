@@ -3,14 +3,18 @@ struct RelationSurvey: Sendable {
   private(set) var judged: [Relation: Int] = [:]
   private(set) var broken: Set<Relation> = []
 
-  init(_ oracle: Oracle, of subject: OperatorSubject<String, String>, size: DifferentialPlan.Size = .small) {
-    let plan = DifferentialPlan(shape: subject.shape, ends: subject.ends, size: size)
+  /// - Parameter other: Another oracle than the operator's own.
+  init(_ pair: OraclePair, _ other: Oracle? = nil, size: DifferentialPlan.Size = .small) {
+    let subject = pair.subject
+    let plan = DifferentialPlan(pair, size: size)
     let letters = Letters(subject.values, subject.shape)
+    var oracle = other ?? pair.oracle
+    oracle.isChainable = pair.oracle.isChainable
     for scripts in plan.scripts() {
       let inputs = scripts.enumerated().map { letters.timeline($0.element, of: $0.offset) }
       for road in Set(subject.forms.map(\.road)) {
-        let premise = Premise(inputs, on: road)
-        for relation in Relation.allCases where !broken.contains(relation) {
+        let premise = Premise(inputs, on: road, isFlattening: subject.shape == .flattening)
+        for relation in Relation.allCases where !relation.isOfRuns && !broken.contains(relation) {
           guard let holds = relation.holds(oracle, premise) else { continue }
           judged[relation, default: 0] += 1
           if !holds { broken.insert(relation) }
@@ -23,12 +27,25 @@ struct RelationSurvey: Sendable {
   var held: [Relation] { Relation.allCases.filter { judged[$0] != nil && !broken.contains($0) } }
 
   /// What contradicts the declared exceptions, in sentences.
-  func problems(exceptions: Set<Relation>) -> [String] {
-    Relation.allCases.compactMap { relation in
-      switch (broken.contains(relation), exceptions.contains(relation)) {
-      case (true, false): "the oracle breaks \(relation.rawValue), which is no declared exception"
-      case (false, true): "\(relation.rawValue) is declared as an exception, but the oracle keeps it"
-      case (true, true), (false, false): nil
+  ///
+  /// - Parameter gifts: The rare relations that are declared to be kept.
+  func problems(exceptions: Set<Relation>, gifts: Set<Relation> = []) -> [String] {
+    let held = held
+    return Relation.allCases.compactMap { relation in
+      if relation.isRare {
+        switch (held.contains(relation), gifts.contains(relation)) {
+        case (true, false): "the oracle keeps \(relation.rawValue), which is not declared"
+        case (false, true): "\(relation.rawValue) is declared to be kept, but the oracle does not"
+        case (true, true), (false, false): nil
+        }
+      } else if relation.isOfRuns {
+        nil
+      } else {
+        switch (broken.contains(relation), exceptions.contains(relation)) {
+        case (true, false): "the oracle breaks \(relation.rawValue), which is no declared exception"
+        case (false, true): "\(relation.rawValue) is declared as an exception, but the oracle keeps it"
+        case (true, true), (false, false): nil
+        }
       }
     }
   }

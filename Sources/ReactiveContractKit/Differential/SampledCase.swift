@@ -2,11 +2,12 @@
 struct SampledCase {
   let given: Case
 
-  init(_ seed: UInt64, shape: InputShape, ends: [[EventKind]]) {
+  init(_ seed: UInt64, of plan: DifferentialPlan) {
+    let (shape, ends) = (plan.shape, plan.ends)
     var lot = Lot(seed)
     let scripts = ends.indices.map { input in
       let length = lot.below(shape == .unary ? 16 : 10)
-      let letters = shape == .unary ? 3 : shape == .flattening && input > 0 ? 1 : 2
+      let letters = shape == .unary ? plan.letters : shape == .ternary || shape == .flattening && input > 0 ? 1 : 2
       return Self.script(length, letters: letters, ends: ends[input], &lot)
     }
     let longest = scripts.map(\.length).max() ?? 0

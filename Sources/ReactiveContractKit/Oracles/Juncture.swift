@@ -6,7 +6,7 @@
 struct Juncture: Hashable, Comparable, Sendable {
   /// What the kit does within an instant, in this order.
   enum Phase: Int, Sendable {
-    case earlyTimers, earlyDisposal, observation, inputs, lateDisposal, timers
+    case application, earlyTimers, earlyDisposal, observation, inputs, lateDisposal, timers
   }
 
   /// A byte for each number, the first one on top; a path that ends is less than any that goes on.
@@ -30,6 +30,9 @@ struct Juncture: Hashable, Comparable, Sendable {
   /// The phase of the instant.
   var phase: Phase { Phase(rawValue: Int(truncatingIfNeeded: path >> 112 & 0xFF) - 1) ?? .inputs }
 
+  /// The number behind the phase, which says whose turn it is.
+  var turn: Int { Int(truncatingIfNeeded: path >> 104 & 0xFF) - 1 }
+
   /// The moment of something that happens at once because of what happens in this one.
   func then(_ index: Int) -> Juncture {
     let shift = 120 - 8 * depth
@@ -37,13 +40,17 @@ struct Juncture: Hashable, Comparable, Sendable {
     return Juncture(path: path | UInt128(min(max(index, 0), 254) + 1) << UInt128(shift), depth: depth + 1)
   }
 
+  /// The moment behind everything that its phase brings about.
+  var behindAll: Juncture { then(253) }
+
   /// The moment in which the scheduler runs what was scheduled in this one for an instant.
   ///
   /// - Parameter timersFirst: Whether what is due in an instant goes before the inputs.
   func scheduled(for tick: Int? = nil, timersFirst: Bool) -> Juncture {
     let due = max(self.tick, tick ?? 0)
-    let isEarly = due == self.tick ? phase == .earlyTimers : timersFirst
-    let slot = Juncture(due, isEarly ? .earlyTimers : .timers)
+    // What waits already when the first instant begins may go before the inputs even then.
+    let goesFirst = due == self.tick ? phase == .earlyTimers || phase == .application && timersFirst : timersFirst
+    let slot = Juncture(due, goesFirst ? .earlyTimers : .timers)
     return Juncture(path: slot.path | path >> 16, depth: slot.depth + depth)
   }
 }

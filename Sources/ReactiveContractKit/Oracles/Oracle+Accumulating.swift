@@ -43,12 +43,61 @@ extension Oracle {
     }
   }
 
+  /// Values are sent together as soon as they are enough, the rest on completion; nothing but completion gives none.
+  static func collect(_ isEnough: @escaping @Sendable ([String]) -> Bool) -> Oracle {
+    batching { values in
+      var ends: [Int] = []
+      for index in values.indices where isEnough(Array(values[(ends.last ?? 0)...index])) { ends.append(index + 1) }
+      return ends.map { (end: $0, sentWith: $0 - 1) }
+    }
+  }
+
+  /// Values are sent together when one comes that does not belong to them; that one begins the next batch.
+  static func collect(untilNext isNext: @escaping @Sendable ([String], String) -> Bool) -> Oracle {
+    batching { values in
+      var ends: [Int] = []
+      for index in values.indices where isNext(Array(values[(ends.last ?? 0)..<index]), values[index]) {
+        ends.append(index)
+      }
+      return ends.map { (end: $0, sentWith: $0) }
+    }
+  }
+
+  /// Each value is sent with its number, counted from 1.
+  static var numbered: Oracle {
+    .unary { input in
+      let values = input.values.enumerated().map { index, entry in
+        Track.Entry(moment: entry.moment, value: entry.value + String(index + 1))
+      }
+      return Track(values, end: input.end)
+    }
+  }
+
   /// Each value comes with the one before it, the first one with the given value or not at all.
   static func combinePrevious(_ initial: String?) -> Oracle {
     .unary { input in
       let previous = (initial.map { [$0] } ?? []) + input.values.map(\.value)
       let values = input.values.dropFirst(initial == nil ? 1 : 0)
       return Track(Swift.zip(previous, values).map { .init(moment: $1.moment, value: $0 + $1.value) }, end: input.end)
+    }
+  }
+
+  /// Batches of values, each sent with one of the values, the rest on completion; nothing but completion gives none.
+  private static func batching(
+    _ batches: @escaping @Sendable ([String]) -> [(end: Int, sentWith: Int)]
+  ) -> Oracle {
+    .unary { input in
+      let values = input.values.map(\.value)
+      let full = batches(values)
+      let starts = [0] + full.map(\.end)
+      var entries = Swift.zip(starts, full).map { start, batch in
+        Track.Entry(moment: input.values[batch.sentWith].moment, value: Self.batch(Array(values[start..<batch.end])))
+      }
+      let rest = Array(values[(starts.last ?? 0)...])
+      if let completion = input.completion, !rest.isEmpty || values.isEmpty {
+        entries.append(.init(moment: completion, value: batch(rest)))
+      }
+      return Track(entries, end: input.end)
     }
   }
 

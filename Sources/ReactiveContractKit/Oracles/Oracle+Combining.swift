@@ -1,45 +1,65 @@
 import Reactive
 
 extension Oracle {
-  /// The latest values of both, whenever one sends and both have sent; ends when both have completed.
-  static var combineLatest: Oracle {
+  /// The latest values of all, whenever one sends and all have sent; ends when all have completed.
+  static func combineLatest(_ join: @escaping @Sendable ([String]) -> String = { $0.joined() }) -> Oracle {
     Oracle { premise in
-      let inputs = [premise.source(0), premise.source(1)]
+      let inputs = premise.sources
       let arrivals = Array(Set(inputs.flatMap(\.values).map(\.moment))).sorted()
       let values = arrivals.compactMap { moment -> Track.Entry? in
         let latest = inputs.compactMap { $0.values.last { $0.moment <= moment }?.value }
-        return latest.count == inputs.count ? .init(moment: moment, value: latest.joined()) : nil
+        return latest.count == inputs.count ? .init(moment: moment, value: join(latest)) : nil
       }
-      let completion = inputs.map(\.completion).allCome
-      return Track(values).ended(by: inputs, completing: completion)
+      return Track(values).ended(by: inputs, completing: inputs.map(\.completion).allCome)
     }
   }
 
-  /// The first values of both together, then the second ones; ends when one has completed and has nothing left to pair.
-  static var zip: Oracle {
+  /// The first values of all together, then the second ones; ends when one has completed and has nothing left to pair.
+  static func zip(_ join: @escaping @Sendable ([String]) -> String = { $0.joined() }) -> Oracle {
     Oracle { premise in
-      let inputs = [premise.source(0), premise.source(1)]
-      let pairs = Swift.zip(inputs[0].values, inputs[1].values).map { first, second in
-        Track.Entry(moment: max(first.moment, second.moment), value: first.value + second.value)
+      let inputs = premise.sources
+      let rows = (0..<(inputs.map(\.values.count).min() ?? 0)).map { row in inputs.map { $0.values[row] } }
+      let tuples = rows.compactMap { row in
+        row.map(\.moment).max().map { Track.Entry(moment: $0, value: join(row.map(\.value))) }
       }
       let exhaustions = inputs.map { input -> Juncture? in
-        guard let completion = input.completion, input.values.count <= pairs.count else { return nil }
-        return input.values.isEmpty ? completion : max(completion, pairs[input.values.count - 1].moment)
+        guard let completion = input.completion, input.values.count <= tuples.count else { return nil }
+        return input.values.isEmpty ? completion : max(completion, tuples[input.values.count - 1].moment)
       }
-      return Track(pairs).ended(by: inputs, completing: exhaustions.earliest)
+      return Track(tuples).ended(by: inputs, completing: exhaustions.earliest)
     }
   }
 
-  /// The values of both; an interruption of one is no more than its end.
+  /// The values of all; an interruption of one is no more than its end.
   static var merge: Oracle {
     Oracle { premise in
-      let inputs = [premise.source(0), premise.source(1)]
+      let inputs = premise.sources
       return .merging(inputs, alsoUntil: nil, completing: inputs.map(\.calmEnd).allCome)
     }
   }
 }
 
+extension Premise {
+  /// What all inputs send that are observed in the beginning, one after the other.
+  ///
+  /// A single one is observed twice: a signal tells its observers in turn, of a producer there are two runs.
+  var sources: [Track] {
+    if inputs.count > 1 { return inputs.indices.map { source($0) } }
+    if road == .producer { return (0..<2).map { source(0, turn: $0) } }
+    let input = source()
+    return (0..<2).map { observer in input.map { $0.then(observer) } }
+  }
+}
+
 extension Track {
+  /// The same at other moments.
+  func map(_ move: (Juncture) -> Juncture) -> Track {
+    Track(
+      values.map { Entry(moment: move($0.moment), value: $0.value) },
+      end: end.map { End(moment: move($0.moment), termination: $0.termination) }
+    )
+  }
+
   /// The moment in which it ends without a failure.
   var calmEnd: Juncture? { failure == nil ? end?.moment : nil }
 

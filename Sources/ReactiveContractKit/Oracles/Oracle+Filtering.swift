@@ -14,11 +14,14 @@ extension Oracle {
     .unary { Track($0.values.drop { predicate($0.value) }, end: $0.end) }
   }
 
-  /// A value passes when it arrives for the first time.
-  static var uniqueValues: Oracle {
+  /// No value passes; ends do.
+  static var ignoreValues: Oracle { .unary { Track(end: $0.end) } }
+
+  /// A value passes when it arrives for the first time, or another one that counts as the same.
+  static func uniqueValues(_ identity: @escaping @Sendable (String) -> String = { $0 }) -> Oracle {
     .unary { input in
       let fresh = input.values.indices.filter { index in
-        !input.values[..<index].contains { $0.value == input.values[index].value }
+        !input.values[..<index].contains { identity($0.value) == identity(input.values[index].value) }
       }
       return Track(fresh.map { input.values[$0] }, end: input.end)
     }

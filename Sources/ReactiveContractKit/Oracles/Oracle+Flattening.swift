@@ -41,6 +41,57 @@ extension Oracle {
       return .merging(inners, alsoUntil: stop, completing: ends.allCome)
     }
   }
+
+  /// One inner stream runs at a time; what arrives meanwhile is dropped.
+  static var flattenThrottled: Oracle {
+    Oracle { premise in
+      let outer = premise.source(0)
+      var inners: [Track] = []
+      for arrival in outer.values {
+        if let last = inners.last, last.calmEnd.map({ arrival.moment < $0 }) ?? true { continue }
+        inners.append(premise.run(premise.inner(arrival.value), from: arrival.moment, turn: 1 + inners.count))
+      }
+      let stop = outer.completion == nil ? outer.end : nil
+      let ends = inners.map(\.calmEnd) + [outer.completion]
+      return .merging(inners, alsoUntil: stop, completing: ends.allCome)
+    }
+  }
+
+  /// All inner streams run until one of them sends anything but an interruption; that one goes on alone.
+  ///
+  /// An interruption takes an inner stream out of the race and is no more than its end afterwards.
+  static var flattenRace: Oracle {
+    Oracle { premise in
+      let outer = premise.source(0)
+      let racers = outer.values.enumerated().map { index, arrival in
+        premise.run(premise.inner(arrival.value), from: arrival.moment, turn: 1 + index)
+      }
+      let firsts = racers.map { racer in
+        [racer.values.first?.moment, racer.interruption == nil ? racer.end?.moment : nil].earliest
+      }
+      let stop = outer.completion == nil ? outer.end : nil
+      guard let decision = firsts.earliest, let winner = firsts.firstIndex(of: decision) else {
+        let ends = racers.map { $0.interruption?.moment } + [outer.completion]
+        return .merging([], alsoUntil: stop, completing: ends.allCome)
+      }
+      let ends = [racers[winner].calmEnd, outer.completion]
+      return .merging([racers[winner]], alsoUntil: stop, completing: ends.allCome)
+    }
+  }
+
+  /// Every value is replaced by its elements, one after the other.
+  static func flatten(_ elements: @escaping @Sendable (String) -> [String]) -> Oracle {
+    var oracle = Oracle.unary { input in
+      let values = input.values.flatMap { entry in
+        elements(entry.value).enumerated().map { index, element in
+          Track.Entry(moment: entry.moment.then(index), value: element)
+        }
+      }
+      return Track(values, end: input.end)
+    }
+    oracle.hasGate = true
+    return oracle
+  }
 }
 
 extension Premise {

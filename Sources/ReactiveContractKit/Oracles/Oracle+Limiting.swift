@@ -6,7 +6,7 @@ extension Oracle {
   /// Without any the result has ended from the beginning: a run completes, whoever observes a signal comes too late.
   static func take(first count: Int) -> Oracle {
     Oracle { premise in
-      if count == 0 { return Track([], premise.road == .producer ? .completed : .interrupted, at: premise.observation) }
+      if count == 0 { return endedAtBirth.foretell(premise) }
       let input = premise.source()
       guard input.values.count >= count else { return input }
       let taken = input.values[..<count]

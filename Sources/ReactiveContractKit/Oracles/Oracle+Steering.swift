@@ -15,12 +15,14 @@ extension Oracle {
   }
 
   /// The latest value of the first comes with each of the second; ends when both have completed.
-  static var sample: Oracle {
+  ///
+  /// - Parameter carriesSampler: Whether the value of the second is sent, too.
+  static func sample(carriesSampler: Bool) -> Oracle {
     Oracle { premise in
       let inputs = [premise.source(0), premise.source(1)]
       let values = inputs[1].values.compactMap { entry in
         inputs[0].values.last { $0.moment < entry.moment }.map { latest in
-          Track.Entry(moment: entry.moment, value: latest.value + entry.value)
+          Track.Entry(moment: entry.moment, value: latest.value + (carriesSampler ? entry.value : ""))
         }
       }
       return Track(values).ended(by: inputs, completing: inputs.map(\.completion).allCome)
@@ -37,6 +39,35 @@ extension Oracle {
     }
   }
 
+  /// Values of the first pass once the second has sent a value or completed; its ends pass at any time.
+  ///
+  /// If the second is interrupted before that, nothing can come any more, and the result is interrupted.
+  static var skipUntilTrigger: Oracle {
+    Oracle { premise in
+      let (input, trigger) = (premise.receiver, premise.argument)
+      let opening = [trigger.values.first?.moment, trigger.completion].earliest
+      let passing = Track(input.values.filter { opening.map($0.moment.isAfter) ?? false }, end: input.end)
+      guard opening == nil, let failure = trigger.interruption else { return passing }
+      return [failure, input.end].earliest.map { Track(end: $0) } ?? passing
+    }
+  }
+
+  /// Everything of the first passes until a lifetime ends, which completes the result.
+  ///
+  /// The second input ends the lifetime with its first value; it is observed when the operator is applied.
+  static var takeDuring: Oracle {
+    Oracle { premise in
+      let input = premise.source(0, turn: 1)
+      let isProducer = premise.road == .producer
+      let lifetime = isProducer ? premise.run(1, from: premise.application, turn: 0) : premise.source(1, turn: 0)
+      guard let ending = lifetime.values.first?.moment else { return input }
+      // Over before a run begins: it completes without any work.
+      if isProducer, ending < premise.observation { return Track([], .completed, at: premise.observation) }
+      let head = input.before(ending)
+      return head.end == nil ? head.ending(.init(moment: ending, termination: .completed)) : head
+    }
+  }
+
   /// The first passes, but for its completion, until the second does anything; from then on only the second.
   static var takeUntilReplacement: Oracle {
     Oracle { premise in
@@ -49,10 +80,14 @@ extension Oracle {
   }
 }
 
+extension Juncture {
+  fileprivate func isAfter(_ other: Juncture) -> Bool { other < self }
+}
+
 extension Premise {
   /// The input that an operator is called on, where the other one is started before it.
-  fileprivate var receiver: Track { source(0, turn: road == .producer ? 1 : 0) }
+  var receiver: Track { source(0, turn: road == .producer ? 1 : 0) }
 
   /// The input that is handed to an operator and started first.
-  fileprivate var argument: Track { source(1, turn: road == .producer ? 0 : 1) }
+  var argument: Track { source(1, turn: road == .producer ? 0 : 1) }
 }

@@ -14,6 +14,34 @@ extension Oracle {
     }
   }
 
+  /// The input, and a value behind it, unless it fails.
+  static func concat(value: String) -> Oracle {
+    Oracle { premise in
+      let head = premise.run(0, from: premise.observation, turn: 0)
+      guard let change = head.calmEnd else { return head }
+      return Track(head.values + [.init(moment: change.then(0), value: value)], .completed, at: change.then(1))
+    }
+  }
+
+  /// A value, and the input behind it, whose interruption is no more than its end.
+  static func prefix(value: String) -> Oracle {
+    Oracle { premise in
+      let first = Track.Entry(moment: premise.observation.then(0), value: value)
+      let tail = premise.run(0, from: premise.observation.then(1), turn: 0)
+      let end = tail.failure ?? tail.end.map { .init(moment: $0.moment, termination: .completed) }
+      return Track([first] + tail.values, end: end)
+    }
+  }
+
+  /// The first input for its end only; if that is a completion, the second one.
+  static var then: Oracle {
+    Oracle { premise in
+      let head = premise.run(0, from: premise.observation, turn: 0)
+      guard let change = head.completion else { return Track(end: head.end) }
+      return premise.run(1, from: change, turn: 1)
+    }
+  }
+
   /// The input is run again when it completes, until it has been run so often.
   static func `repeat`(_ count: Int) -> Oracle {
     Oracle { premise in
@@ -25,6 +53,15 @@ extension Oracle {
   /// The input is run again when it fails, so often at most.
   static func retry(upTo count: Int) -> Oracle {
     Oracle { premise in .running(premise, atMost: count + 1) { $0.failure?.moment } }
+  }
+
+  /// The input is run again so long after it has failed, so often at most; the last failure does not wait.
+  static func retry(upTo count: Int, interval ticks: Int) -> Oracle {
+    Oracle { premise in
+      .running(premise, atMost: count + 1) { run in
+        run.failure.map { premise.scheduled($0.moment, after: ticks) }
+      }
+    }
   }
 
   /// When the first input fails, the second begins in its place.

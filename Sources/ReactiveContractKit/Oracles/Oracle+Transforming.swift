@@ -39,6 +39,16 @@ extension Oracle {
     }
   }
 
+  /// Every value and a failure become results; then the result completes, or is interrupted as the input is.
+  static func materializeResults(_ success: String, _ failure: String) -> Oracle {
+    .unary { input in
+      let successes = input.map { success + $0 }
+      guard let end = input.failure else { return successes }
+      let last = Track.Entry(moment: end.moment, value: failure)
+      return Track(successes.values + [last], .completed, at: end.moment)
+    }
+  }
+
   /// Values that name an end are that end; others pass, and the input's own end does.
   static func dematerialize(_ ends: [String: Termination<TestFailure>]) -> Oracle {
     .unary { input in

@@ -57,43 +57,6 @@ struct Track: Hashable, Sendable {
   }
 }
 
-extension Track {
-  /// What an observer sees who disposes at the moment.
-  ///
-  /// A run is interrupted by that; an observation of a signal only ends.
-  ///
-  /// - Parameter farewell: What comes before the interruption.
-  func disposed(at moment: Juncture, on road: Road, farewell: String? = nil) -> Track {
-    if let end, end.moment < moment { return self }
-    return before(moment).leaving(at: moment, on: road, farewell)
-  }
-
-  /// What an observer sees who disposes while handling an event, counted from 0.
-  ///
-  /// A disposal of a run waits its turn: what one event brings, it brings whole. What a run sends while it is being started
-  /// comes too early: there is nothing yet to dispose of.
-  func disposed(inside delivery: Int, on road: Road, farewell: String? = nil) -> Track {
-    guard delivery < values.count else { return self }
-    let moment = values[delivery].moment
-    if road == .producer, moment.tick == 0, moment.phase == .observation { return self }
-    if road == .signal { return Track(values.prefix(delivery + 1)) }
-    if end?.moment == moment { return self }
-    return Track(values.prefix { $0.moment <= moment }).leaving(at: moment, on: road, farewell)
-  }
-
-  private func leaving(at moment: Juncture, on road: Road, _ farewell: String?) -> Track {
-    if road == .signal { return Track(values) }
-    let last = farewell.map { [Entry(moment: moment, value: $0)] } ?? []
-    return Track(values + last, .interrupted, at: moment)
-  }
-
-  /// What an observer of a signal sees who comes at the moment: the rest, or that it comes too late.
-  func observed(from moment: Juncture) -> Track {
-    if let end, end.moment < moment { return Track([], .interrupted, at: moment) }
-    return Track(values.drop { $0.moment < moment }, end: end)
-  }
-}
-
 extension Sequence<Juncture?> {
   /// The last of the moments; `nil` if one of them never comes.
   var allCome: Juncture? {

@@ -80,12 +80,6 @@ extension Perturbation {
   fileprivate var isWiring: Bool { if case .wiring = kind { true } else { false } }
 }
 
-extension OraclePair {
-  fileprivate func replacing(_ subject: OperatorSubject<String, String>) -> OraclePair {
-    OraclePair(family, subject, oracle, not: exceptions, ties: ties)
-  }
-}
-
 extension Subject {
   /// The operator, if it is one.
   fileprivate var operation: (any OperatorDescription)? {

@@ -7,7 +7,7 @@ struct Picture {
   func rows(_ breach: Breach, of given: Case, _ trial: Trial) -> [DiagramRow] {
     var diagram = MarbleDiagram()
     for (input, script) in given.scripts.enumerated() {
-      diagram.add(label(of: input), names.line(script, of: input))
+      diagram.add(facts.shape.label(input, names), names.line(script, of: input))
     }
     if let span = span(of: given.variation) { diagram.add(span.label, span.line) }
     if let expected = breach.expected { diagram.add("expected", line(expected, breach.observer, trial)) }
@@ -16,14 +16,6 @@ struct Picture {
     }
     return diagram.rows(ruler: true, caretsUnder: [breach.tick], note: breach.note).map { row in
       row.label == "expected" ? DiagramRow(row.label, row.drawing, note: breach.expected?.remark) : row
-    }
-  }
-
-  private func label(of input: Int) -> String {
-    switch facts.shape {
-    case .unary: "source"
-    case .binary: input == 0 ? "first" : "second"
-    case .flattening: input == 0 ? "outer" : "inner \(names.name(UInt8(input - 1), of: 0))"
     }
   }
 

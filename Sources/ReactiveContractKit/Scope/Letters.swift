@@ -10,7 +10,7 @@ struct Letters {
     let isTelling = Set(described).count == described.count && !described.contains("")
     names = isTelling ? described : values.indices.map { String(Unicode.Scalar(UInt8(97 + $0 % 26))) }
     self.shape = shape
-    inputs = shape == .unary ? 1 : shape == .binary ? 2 : 3
+    inputs = max(1, shape.inputs)
   }
 
   /// All names.
@@ -90,6 +90,19 @@ extension MarbleLine {
       moments[moments.count - 1].notes.append(note)
     } else {
       moments.append(Moment(tick: tick, notes: [note]))
+    }
+  }
+}
+
+extension InputShape {
+  /// What an input is called in a drawing.
+  ///
+  /// - Parameter letters: Names inner streams by the values that stand for them.
+  func label(_ input: Int, _ letters: Letters) -> String {
+    switch self {
+    case .making, .unary: "source"
+    case .binary, .ternary: ["first", "second", "third"][input]
+    case .flattening: input == 0 ? "outer" : "inner \(letters.name(UInt8(input - 1), of: 0))"
     }
   }
 }

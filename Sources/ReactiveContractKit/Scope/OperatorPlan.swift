@@ -12,8 +12,7 @@ struct OperatorPlan {
   func scripts() -> [[Script]] {
     if scope.isEmpty { return [] }
     if shape == .unary { return timelines(0, upTo: scope.instants, paired: scope.pairedInstants).map { [$0] } }
-    let inputs = shape == .binary ? 2 : 3
-    let timelines = (0..<inputs).map { self.timelines($0, upTo: scope.sharedInstants) }
+    let timelines = (0..<shape.inputs).map { self.timelines($0, upTo: scope.sharedInstants) }
     var found: [[[Script]]] = Array(repeating: [], count: scope.sharedInstants + 1)
     collect(timelines, chosen: [], size: 0, into: &found)
     return found.flatMap { $0 }

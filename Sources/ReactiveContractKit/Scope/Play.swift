@@ -152,6 +152,7 @@ final class Play {
       let origin = ledger.origin(of: due.ticket.serial, at: trial.tick)
       step(.action(hops: origin.hops), origin.observer) { due.action() }
     }
+    settle(trial.currentObserver)
     if !isOver { trial.ranAway = true }
   }
 
@@ -165,6 +166,8 @@ final class Play {
       run(due)
       left -= 1
     }
+    // The one that found nothing more to take has put back what repeats.
+    finished = nil
     return left > 0
   }
 

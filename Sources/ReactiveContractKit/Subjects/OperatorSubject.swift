@@ -112,6 +112,34 @@ extension OperatorSubject {
     self.init(name, traits, capabilities, readings, values, .flattening, unfailing: [], [form])
   }
 
+  /// Compares what makes a stream out of nothing.
+  init<Failure: Error>(
+    making name: String,
+    road: Road = .producer,
+    _ make: @escaping (TestScheduler) -> EventSource<Output, Failure>
+  ) {
+    let form = Form(road) { _, scheduler in make(scheduler) }
+    self.init(name, [], .all, [], [], .making, unfailing: [], [form])
+  }
+
+  /// Compares an operator over three streams; a third of the values goes into each.
+  init<Failure: Error>(
+    joining name: String,
+    values: [Input],
+    road: Road = .producer,
+    _ apply: @escaping ([Source]) -> EventSource<Output, Failure>
+  ) {
+    let form = Form(road) { inputs, _ in apply(inputs.sources) }
+    self.init(name, [], .all, [], values, .ternary, unfailing: [], [form])
+  }
+
+  /// The same subject with other forms.
+  func having(_ forms: [Form]) -> OperatorSubject {
+    var other = self
+    other.forms = forms
+    return other
+  }
+
   /// Adds the operator's form on the other road, so that the two can be compared. (P3)
   public func adding(_ other: OperatorSubject) -> OperatorSubject {
     var both = self
@@ -133,7 +161,7 @@ extension OperatorSubject {
 }
 
 extension OperatorSubject.Form {
-  fileprivate init<Failure: Error>(
+  init<Failure: Error>(
     _ road: Road,
     _ apply: @escaping (Inputs<Input>, TestScheduler) -> EventSource<Output, Failure>
   ) {
@@ -151,7 +179,17 @@ extension OperatorSubject.Form {
 
 /// How many streams go into an operator, and of what kind.
 enum InputShape: Hashable, Sendable {
-  case unary, binary, flattening
+  case making, unary, binary, ternary, flattening
+
+  /// How many inputs the kit feeds; an outer stream comes with two inner ones.
+  var inputs: Int {
+    switch self {
+    case .making: 0
+    case .unary: 1
+    case .binary: 2
+    case .ternary, .flattening: 3
+    }
+  }
 }
 
 /// The streams that the kit feeds in one run.
@@ -172,7 +210,7 @@ extension OperatorSubject {
 
   /// The ends that each input may be sent.
   var ends: [[EventKind]] {
-    (0..<(shape == .unary ? 1 : shape == .binary ? 2 : 3)).map { input in
+    (0..<shape.inputs).map { input in
       var ends: [EventKind] = [.completed]
       if capabilities.contains(.failure), !unfailingInputs.contains(input) { ends.append(.failed) }
       if capabilities.contains(.interruption) { ends.append(.interrupted) }

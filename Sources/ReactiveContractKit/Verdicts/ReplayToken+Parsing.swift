@@ -58,7 +58,7 @@ private struct ReplayTokenParser {
   private func rule() throws(TextProblem) -> Rule.ID {
     let word = ReplayToken.unescaped(fields[0].text)
     guard !word.isEmpty else { throw problem(fields[0], "a token begins with a rule, as in E2:debounce:a#") }
-    guard RuleBook.rule(Rule.ID(word)) != nil else {
+    guard Rule.ID(word) == .oracle || RuleBook.rule(Rule.ID(word)) != nil else {
       let clause = Suggestion.clause(for: word, among: RuleBook.all.map(\.id.text))
       throw problem(fields[0], "there is no rule \(word)\(clause)")
     }
@@ -87,4 +87,9 @@ private struct ReplayTokenParser {
   private func problem(_ field: Field, _ reason: String) -> TextProblem {
     TextProblem(in: text, at: field.start, length: field.text.count, reason)
   }
+}
+
+extension Rule.ID {
+  /// What stands in place of a rule where an operator is held against its oracle.
+  static let oracle: Rule.ID = "oracle"
 }

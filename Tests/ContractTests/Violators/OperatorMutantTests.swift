@@ -12,13 +12,7 @@ import Testing
   private func pair(_ name: String) throws -> OraclePair {
     let edition = try #require(Self.editions.first { $0.name == name })
     let pair = try #require(Self.pairs[edition.operation])
-    return OraclePair(
-      pair.family,
-      edition.replacing(pair.subject),
-      pair.oracle,
-      not: pair.exceptions,
-      ties: pair.ties
-    )
+    return pair.replacing(edition.replacing(pair.subject))
   }
 
   @Test(arguments: editions.filter { $0.slip != nil }.map(\.name))

@@ -29,7 +29,14 @@ extension OraclePair {
     let other = OperatorSubject<String, String>(name, values: values, road: .signal) { source, scheduler in
       EventSource(signal(Signal(source), scheduler)).map(text)
     }
-    return OraclePair(family, form.adding(other), oracle, not: exceptions, ties: ties)
+    return OraclePair(family, form.adding(other), oracle, not: exceptions, ties: ties).linked(
+      { source, scheduler in signal(source, scheduler).map(text).mapError(testFailure) },
+      { source, scheduler in producer(source, scheduler).map(text).mapError(testFailure) }
+    )
+  }
+
+  @Sendable private static func testFailure(_ failure: some Error) -> TestFailure {
+    (failure as? TestFailure) ?? TestFailure(String(describing: failure))
   }
 
   /// An operator over one stream that gives strings, without a scheduler.
@@ -58,59 +65,30 @@ extension OraclePair {
     return OraclePair(family, form, oracle, not: exceptions, ties: ties)
   }
 
-  /// An operator over two streams; the signal form may be left out.
-  static func binary<Output: Sendable>(
+  /// An operator over one stream that gives strings by means of the scheduler.
+  static func timed(
     _ name: String,
     _ oracle: Oracle,
-    _ family: Family = .combining,
     not exceptions: Set<Relation> = [],
     ties: Set<TieKind> = [],
-    signal: ((Input, Input) -> Signal<Output, TestFailure>)? = nil,
-    producer: @escaping (Work, Work) -> SignalProducer<Output, TestFailure>,
-    as text: @escaping @Sendable (Output) -> String
+    _ signal: @escaping (Input, TestScheduler) -> Input,
+    _ producer: @escaping (Work, TestScheduler) -> Work
   ) -> OraclePair {
-    let form = OperatorSubject<String, String>(combining: name, values: pairs, road: .producer) { first, second, _ in
-      EventSource(producer(SignalProducer(first), SignalProducer(second))).map(text)
-    }
-    let other = signal.map { signal in
-      OperatorSubject<String, String>(combining: name, values: pairs, road: .signal) { first, second, _ in
-        EventSource(signal(Signal(first), Signal(second))).map(text)
-      }
-    }
-    return OraclePair(family, other.map(form.adding) ?? form, oracle, not: exceptions, ties: ties)
+    described(name, oracle, family: .timed, not: exceptions, ties: ties, signal, producer) { $0 }
   }
 
-  /// An operator over a stream and another one that cannot fail.
-  static func steered<Output: Sendable>(
+  /// What makes a producer out of nothing, and a signal, if there is one.
+  static func making<Failure: Error>(
     _ name: String,
     _ oracle: Oracle,
-    signal: @escaping (Input, Signal<String, Never>) -> Signal<Output, TestFailure>,
-    producer: @escaping (Work, SignalProducer<String, Never>) -> SignalProducer<Output, TestFailure>,
-    as text: @escaping @Sendable (Output) -> String
+    not exceptions: Set<Relation> = [],
+    signal: (() -> Signal<String, TestFailure>)? = nil,
+    producer: @escaping (TestScheduler) -> SignalProducer<String, Failure>
   ) -> OraclePair {
-    let form = OperatorSubject<String, String>(combining: name, values: pairs, road: .producer, secondFails: false) {
-      first,
-      second,
-      _ in
-      EventSource(producer(SignalProducer(first), SignalProducer(second.neverFailing()))).map(text)
+    let form = OperatorSubject<String, String>(making: name) { EventSource(producer($0)) }
+    let other = signal.map { signal in
+      OperatorSubject<String, String>(making: name, road: .signal) { _ in EventSource(signal()) }
     }
-    let other = OperatorSubject<String, String>(combining: name, values: pairs, road: .signal, secondFails: false) {
-      first,
-      second,
-      _ in
-      EventSource(signal(Signal(first), Signal(second.neverFailing()))).map(text)
-    }
-    return OraclePair(.combining, form.adding(other), oracle, ties: [.inputs])
-  }
-
-  /// A way to flatten a stream of producers.
-  static func flattening(_ name: String, _ strategy: FlattenStrategy, _ oracle: Oracle) -> OraclePair {
-    let subject = OperatorSubject<String, String>(
-      flattening: name,
-      values: pairs,
-      signal: { outer, _ in outer.flatten(strategy) },
-      producer: { outer, _ in outer.flatten(strategy) }
-    )
-    return OraclePair(.flattening, subject, oracle, ties: [.inputs])
+    return OraclePair(.creating, other.map(form.adding) ?? form, oracle, not: exceptions)
   }
 }

@@ -27,6 +27,6 @@ extension OraclePairs {
     ) { source, _ in
       EventSource(Signal(source.map(event).neverFailing()).dematerialize())
     }
-    return OraclePair(.unary, form.adding(other), .dematerialize(ends), not: [.renaming])
+    return OraclePair(.unary, form.adding(other), .dematerialize(ends), not: [.renaming, .fusion]).sent(4)
   }
 }

@@ -4,7 +4,7 @@ extension OraclePairs {
   static var transforming: [OraclePair] {
     [
       .unary("map", .map { $0 + $0 }, { $0.map { $0 + $0 } }, { $0.map { $0 + $0 } }),
-      .unary("compactMap", .compactMap(Self.tripledA), not: [.renaming], { $0.compactMap(Self.tripledA) }) {
+      .unary("compactMap", .compactMap(Self.tripledA), not: [.renaming, .fusion], { $0.compactMap(Self.tripledA) }) {
         $0.compactMap(Self.tripledA)
       },
       .unary("mapError", .mapError(Self.louder), not: [.failure], { $0.mapError(Self.louder) }) {
@@ -24,33 +24,48 @@ extension OraclePairs {
 
   static var filtering: [OraclePair] {
     [
-      .unary("filter", .filter(Self.isA), not: [.renaming], { $0.filter(Self.isA) }, { $0.filter(Self.isA) }),
+      .unary("filter", .filter(Self.isA), not: [.renaming, .fusion], { $0.filter(Self.isA) }, { $0.filter(Self.isA) }),
       .unary("skip(first: 0)", .skip(first: 0), { $0.skip(first: 0) }, { $0.skip(first: 0) }),
       .unary("skip(first: 2)", .skip(first: 2), { $0.skip(first: 2) }, { $0.skip(first: 2) }),
-      .unary("skip(while:)", .skip(while: Self.isA), not: [.renaming], { $0.skip(while: Self.isA) }) {
+      .unary("skip(while:)", .skip(while: Self.isA), not: [.renaming, .fusion], { $0.skip(while: Self.isA) }) {
         $0.skip(while: Self.isA)
       },
-      .unary("uniqueValues", .uniqueValues, { $0.uniqueValues() }, { $0.uniqueValues() }),
-      .unary("skipRepeats", .skipRepeats(==), { $0.skipRepeats() }, { $0.skipRepeats() }),
-      .unary("skipRepeats(_:)", .skipRepeats(Self.areNear), not: [.renaming], { $0.skipRepeats(Self.areNear) }) {
+      .unary("uniqueValues", .uniqueValues(), not: [.fusion], { $0.uniqueValues() }, { $0.uniqueValues() }).sent(3),
+      .unary("skipRepeats", .skipRepeats(==), not: [.fusion], { $0.skipRepeats() }, { $0.skipRepeats() }).sent(3),
+      .unary(
+        "skipRepeats(_:)",
+        .skipRepeats(Self.areNear),
+        not: [.renaming, .fusion],
+        { $0.skipRepeats(Self.areNear) }
+      ) {
         $0.skipRepeats(Self.areNear)
-      },
+      }.sent(3),
     ]
   }
 
   static var limiting: [OraclePair] {
     [
-      .unary("take(first: 0)", .take(first: 0), not: [.shift, .failure, .interruption], { $0.take(first: 0) }) {
+      .unary(
+        "take(first: 0)",
+        .take(first: 0),
+        not: [.shift, .lifting, .failure, .interruption],
+        { $0.take(first: 0) }
+      ) {
         $0.take(first: 0)
       },
       .unary("take(first: 1)", .take(first: 1), { $0.take(first: 1) }, { $0.take(first: 1) }),
       .unary("take(first: 2)", .take(first: 2), { $0.take(first: 2) }, { $0.take(first: 2) }),
       .unary("take(last: 1)", .take(last: 1), { $0.take(last: 1) }, { $0.take(last: 1) }),
       .unary("take(last: 2)", .take(last: 2), { $0.take(last: 2) }, { $0.take(last: 2) }),
-      .unary("take(while:)", .take(while: Self.isA), not: [.renaming], { $0.take(while: Self.isA) }) {
+      .unary("take(while:)", .take(while: Self.isA), not: [.renaming, .fusion], { $0.take(while: Self.isA) }) {
         $0.take(while: Self.isA)
       },
-      .unary("take(until:) of a predicate", .take(untilNot: Self.isA), not: [.renaming], { $0.take(until: Self.isA) }) {
+      .unary(
+        "take(until:) of a predicate",
+        .take(untilNot: Self.isA),
+        not: [.renaming, .fusion],
+        { $0.take(until: Self.isA) }
+      ) {
         $0.take(until: Self.isA)
       },
     ]
@@ -80,7 +95,7 @@ extension OraclePairs {
         { source, _ in source.combinePrevious() },
         { source, _ in source.combinePrevious() },
         as: { $0.0 + $0.1 }
-      ),
+      ).sent(3),
       .described(
         "combinePrevious(_:)",
         .combinePrevious("-"),
@@ -93,10 +108,10 @@ extension OraclePairs {
 
   static var failing: [OraclePair] {
     [
-      .unary("attempt", .attempt(Self.passedA), not: [.renaming], { $0.attempt(Self.refuseB) }) {
+      .unary("attempt", .attempt(Self.passedA), not: [.renaming, .fusion], { $0.attempt(Self.refuseB) }) {
         $0.attempt(Self.refuseB)
       },
-      .unary("attemptMap", .attempt(Self.refusedB), not: [.renaming], { $0.attemptMap(Self.refusedB) }) {
+      .unary("attemptMap", .attempt(Self.refusedB), not: [.renaming, .fusion], { $0.attemptMap(Self.refusedB) }) {
         $0.attemptMap(Self.refusedB)
       },
     ]

@@ -115,8 +115,8 @@ extension Facts {
   /// An input as a sentence names it.
   func inputName(_ input: Int) -> String {
     switch shape {
-    case .unary: "the source"
-    case .binary: input == 0 ? "the first input" : "the second input"
+    case .making, .unary: "the source"
+    case .binary, .ternary: "the \(["first", "second", "third"][input]) input"
     case .flattening: input == 0 ? "the outer stream" : "inner stream \(input)"
     }
   }

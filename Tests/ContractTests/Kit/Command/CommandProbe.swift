@@ -14,10 +14,17 @@ final class CommandProbe {
 
   private var reports: [Report] = []
   private var matrix = KillMatrix(mutants: [], variants: [])
+  private let operators: OperatorReport
   private var outcome = ReplayOutcome.held(evidence: 1)
 
-  init(reports: [Report] = [], matrix: KillMatrix? = nil, outcome: ReplayOutcome = .held(evidence: 1)) {
+  init(
+    reports: [Report] = [],
+    matrix: KillMatrix? = nil,
+    operators: OperatorReport = OperatorReport(rows: []),
+    outcome: ReplayOutcome = .held(evidence: 1)
+  ) {
     self.reports = reports
+    self.operators = operators
     self.matrix = matrix ?? self.matrix
     self.outcome = outcome
   }
@@ -41,6 +48,10 @@ final class CommandProbe {
           self.calls.append("matrix")
           progress.step(1, of: 1, "late failure")
           return self.matrix
+        },
+        operators: { progress in
+          self.calls.append("operators")
+          return self.operators
         },
         replay: { token in
           self.calls.append("replay \(token)")

@@ -12,6 +12,8 @@ struct Golden: Sendable, CustomTestStringConvertible {
   let output: String
   let road: Road
   let order: Case.Order
+  /// How many instants are drawn of what has no end; `nil` if all are.
+  let instants: Int?
 
   init(
     _ name: String,
@@ -19,8 +21,22 @@ struct Golden: Sendable, CustomTestStringConvertible {
     _ inputs: String...,
     gives output: String,
     on road: Road = .producer,
-    order: Case.Order = []
+    order: Case.Order = [],
+    upTo instants: Int? = nil
   ) {
+    self.init(name, row, inputs, gives: output, on: road, order: order, upTo: instants)
+  }
+
+  private init(
+    _ name: String,
+    _ row: String,
+    _ inputs: [String],
+    gives output: String,
+    on road: Road,
+    order: Case.Order,
+    upTo instants: Int?
+  ) {
+    self.instants = instants
     self.name = name
     self.row = row
     self.inputs = inputs
@@ -37,11 +53,22 @@ struct Golden: Sendable, CustomTestStringConvertible {
   ) {
     let inputs = try inputs.map { try Timeline<String, TestFailure>($0) }
     let track = oracle.foretell(Premise(inputs, on: road, order: order))
-    return (track.timeline, try Timeline<String, TestFailure>(output))
+    let foretold = instants.map { track.timeline.prefix(before: $0) } ?? track.timeline
+    return (foretold, try Timeline<String, TestFailure>(output))
+  }
+
+  /// The same drawing for another form of the operator.
+  func of(_ name: String, _ change: (String) -> String = { $0 }) -> Golden {
+    Golden(name, row, inputs, gives: change(output), on: road, order: order, upTo: instants)
   }
 }
 
 extension Golden {
-  static let all =
-    transforming + filtering + limiting + accumulating + timed + combining + steering + succession + flattening
+  static let all = one + several
+
+  private static let one =
+    creating + transforming + converting + filtering + limiting + accumulating + keeping + timed + pacing + intervals
+
+  private static let several =
+    combining + joining + steering + steeringFurther + succession + continuing + flattening + selecting + flatMapping
 }

@@ -1,67 +1,6 @@
 import Reactive
 
 extension OraclePairs {
-  static var timed: [OraclePair] {
-    [
-      .described(
-        "observe(on:)",
-        .observeOn,
-        family: .timed,
-        { $0.observe(on: $1) },
-        { $0.observe(on: $1) },
-        as: { $0 }
-      ),
-      .producer("start(on:)", .startOn, .timed) { $0.start(on: $1) },
-      .described(
-        "delay(0)",
-        .delay(0),
-        family: .timed,
-        { $0.delay(.zero, on: $1) },
-        { $0.delay(.zero, on: $1) },
-        as: { $0 }
-      ),
-      .described(
-        "delay(2)",
-        .delay(2),
-        family: .timed,
-        ties: [.timers],
-        { $0.delay(.milliseconds(2), on: $1) },
-        { $0.delay(.milliseconds(2), on: $1) },
-        as: { $0 }
-      ),
-    ]
-  }
-
-  static var combining: [OraclePair] {
-    [
-      .binary(
-        "combineLatest",
-        .combineLatest,
-        ties: [.inputs],
-        signal: { $0.combineLatest(with: $1) },
-        producer: { $0.combineLatest(with: $1) },
-        as: { $0.0 + $0.1 }
-      ),
-      .binary(
-        "zip",
-        .zip,
-        ties: [.inputs],
-        signal: { $0.zip(with: $1) },
-        producer: { $0.zip(with: $1) },
-        as: { $0.0 + $0.1 }
-      ),
-      .binary(
-        "merge",
-        .merge,
-        not: [.interruption],
-        ties: [.inputs],
-        signal: { $0.merge(with: $1) },
-        producer: { $0.merge(with: $1) },
-        as: { $0 }
-      ),
-    ]
-  }
-
   static var succession: [OraclePair] {
     [
       .binary(
@@ -92,15 +31,28 @@ extension OraclePairs {
       .producer("retry(upTo: 2)", .retry(upTo: 2), .succession, not: [.shift, .failure]) { work, _ in
         work.retry(upTo: 2)
       },
-    ]
-  }
-
-  static var flattening: [OraclePair] {
-    [
-      .flattening("flatten(.merge)", .merge, .flatten(limit: .max)),
-      .flattening("flatten(.concat)", .concat, .flatten(limit: 1)),
-      .flattening("flatten(.concurrent(limit: 2))", .concurrent(limit: 2), .flatten(limit: 2)),
-      .flattening("flatten(.latest)", .latest, .flattenLatest),
+      .producer(
+        "retry(upTo: 1, interval: 2)",
+        .retry(upTo: 1, interval: 2),
+        .succession,
+        not: [.shift, .failure]
+      ) { work, scheduler in work.retry(upTo: 1, interval: .milliseconds(2), on: scheduler) },
+      .producer("concat(value:)", .concat(value: "z"), .succession, not: [.interruption]) { work, _ in
+        work.concat(value: "z")
+      },
+      .producer("prefix(value:)", .prefix(value: "z"), .succession, not: [.shift, .failure, .interruption]) { work, _ in
+        work.prefix(value: "z")
+      },
+      .binary("then", .then, .succession, not: [.shift], producer: { $0.then($1) }, as: { $0 }),
+      .binary(
+        "then of what cannot fail",
+        .then,
+        .succession,
+        not: [.shift],
+        secondFails: false,
+        producer: { first, second in first.then(second.unfailing) },
+        as: { $0 }
+      ),
     ]
   }
 

@@ -1,0 +1,61 @@
+/// When one observer of a result comes, and when it leaves.
+struct Attendance: Hashable, Sendable {
+  /// The instant in which it observes the result, or starts it.
+  var comes = 0
+
+  /// How it ends that, if it does.
+  var leaves: Leaving?
+
+  enum Leaving: Hashable, Sendable {
+    /// At the beginning of an instant, before anything is sent.
+    case before(Int)
+    /// In an instant, behind everything that is sent.
+    case behind(Int)
+    /// While it handles an event, counted from 0.
+    case inside(Int)
+
+    /// The instant, if it is known beforehand.
+    var tick: Int? {
+      switch self {
+      case .before(let tick), .behind(let tick): tick
+      case .inside: nil
+      }
+    }
+  }
+
+  /// The last instant in which it does something of its own accord.
+  var planned: Int { max(comes, leaves?.tick ?? 0) }
+}
+
+extension Attendance {
+  /// The only observer of a case.
+  init(_ given: Case) {
+    switch given.variation {
+    case .observed(let tick): comes = tick
+    case .disposed(let tick): leaves = given.order.contains(.disposalLast) ? .behind(tick) : .before(tick)
+    case .disposedInside(let delivery): leaves = .inside(delivery)
+    case .plain, .unobserved, .startedAgain, .siblingDisposed: break
+    }
+  }
+
+  /// What a lone observer would have to do to see the same.
+  var variation: (Case.Variation, Case.Order) {
+    switch leaves {
+    case .before(let tick): (.disposed(at: tick), [])
+    case .behind(let tick): (.disposed(at: tick), .disposalLast)
+    case .inside(let delivery): (.disposedInside(delivery: delivery), [])
+    case nil: (comes == 0 ? .plain : .observed(at: comes), [])
+    }
+  }
+
+  /// Observers who between them come and leave in every instant of so many, and inside each of the first deliveries; the
+  /// first one stays from the beginning to the end.
+  static func crowd(instants: Int) -> [Attendance] {
+    var crowd = [Attendance()]
+    for tick in 1...max(1, instants) { crowd.append(Attendance(comes: tick)) }
+    for tick in 0...instants { crowd.append(Attendance(leaves: .behind(tick))) }
+    for tick in 1...max(1, instants) { crowd.append(Attendance(leaves: .before(tick))) }
+    for delivery in 0..<3 { crowd.append(Attendance(leaves: .inside(delivery))) }
+    return crowd
+  }
+}

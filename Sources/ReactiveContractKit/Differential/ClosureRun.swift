@@ -1,0 +1,37 @@
+/// Holds an operator and each of many behind it against their oracles in a row.
+final class ClosureRun {
+  private(set) var closure = OperatorReport.Closure()
+  private let first: OraclePair
+  private let links: [OraclePair]
+
+  init(_ first: OraclePair, _ links: [OraclePair]) {
+    self.first = first
+    self.links = links
+  }
+
+  /// Plays every pair.
+  func play() {
+    for second in links {
+      guard let chain = first.then(second) else { continue }
+      let run = DifferentialRun(chain, size: .tiny)
+      run.play()
+      closure.pairs += 1
+      closure.timelines += run.timelines
+      closure.runs += run.runs
+      if let divergence = run.divergence {
+        closure.problems.append(["\(chain.name) is not what its oracles say"] + divergence.lines(of: chain))
+      }
+    }
+  }
+}
+
+extension OperatorReport.Closure {
+  /// Plays one operator and each of many behind it, on a thread that may trap.
+  init(behind first: OraclePair, _ links: [OraclePair]) {
+    let run = ClosureRun(first, links)
+    let outcome = InterleavingOutcome.watched { run.play() }
+    self = run.closure
+    if outcome == .completed { return }
+    problems.append(["behind \(first.name): \(outcome?.description ?? "the runs did not come to an end")"])
+  }
+}

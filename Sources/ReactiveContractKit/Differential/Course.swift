@@ -1,0 +1,43 @@
+import Reactive
+
+/// What came of a rehearsal: what each observer saw, and what fell together.
+struct Course {
+  /// An event that reached an observer.
+  struct Sighting {
+    let observer: Int
+    let tick: Int
+    let event: Event<String, TestFailure>
+  }
+
+  let sightings: ContiguousArray<Sighting>
+  /// What fell into one instant, so that its order could have been another.
+  let ties: Trial.Ties
+  /// Whether some instant went on scheduling for itself without end, and was left.
+  let ranAway: Bool
+  /// The instant in which a result that has no end was left; `nil` if nothing could come any more.
+  let horizon: Int?
+  /// The last instant in which an input was observed and might have sent something.
+  let lastOpen: Int
+  /// Whether no input was observed any more in the end: whatever else they have to send reaches nobody.
+  let isDeserted: Bool
+
+  /// The first observer who did not see what it should have seen.
+  func firstStranger(to prospects: [Prospect]) -> Int? {
+    if ranAway { return 0 }
+    let horizon = horizon ?? .max
+    var places = [Int](repeating: 0, count: prospects.count)
+    for sighting in sightings {
+      let observer = sighting.observer
+      guard observer < prospects.count, prospects[observer].shows(sighting, at: places[observer]) else {
+        return min(observer, prospects.count - 1)
+      }
+      places[observer] += 1
+    }
+    return prospects.indices.first { prospects[$0].count(before: horizon) != places[$0] }
+  }
+
+  /// What an observer saw.
+  func timeline(of observer: Int) -> Timeline<String, TestFailure> {
+    Timeline(sightings.filter { $0.observer == observer }.map { .init($0.tick, $0.event) })
+  }
+}

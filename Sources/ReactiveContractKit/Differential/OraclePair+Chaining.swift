@@ -1,0 +1,78 @@
+import Reactive
+
+extension OraclePair {
+  /// The operator with what makes it a link of chains, if its kind has only one input.
+  func linked(
+    _ signal: @escaping (Input, TestScheduler) -> Input,
+    _ producer: @escaping (Work, TestScheduler) -> Work
+  ) -> OraclePair {
+    guard family == .unary || family == .timed else { return self }
+    var oracle = oracle
+    oracle.isChainable = true
+    oracle.hops = family == .timed && !oracle.hasGate
+    var pair = OraclePair(family, subject, oracle, not: exceptions, ties: ties)
+    pair.gifts = gifts
+    pair.letters = letters
+    pair.link = Link(signal: Confined(signal), producer: Confined(producer))
+    return pair
+  }
+
+  /// The operator and another one behind it, as their user would write them.
+  func then(_ next: OraclePair) -> OraclePair? {
+    guard let first = link, let second = next.link else { return nil }
+    let name = name + Self.chainSign + next.name
+    let form = OperatorSubject<String, String>(name, values: Self.letters, road: .producer) { source, scheduler in
+      EventSource(second.producer.content(first.producer.content(SignalProducer(source), scheduler), scheduler))
+    }
+    let other = OperatorSubject<String, String>(name, values: Self.letters, road: .signal) { source, scheduler in
+      EventSource(second.signal.content(first.signal.content(Signal(source), scheduler), scheduler))
+    }
+    return OraclePair(family, form.adding(other), oracle.then(next.oracle))
+  }
+
+  /// What stands between the names of two operators in a row.
+  static let chainSign = " |> "
+
+  /// The same that is sent so many different values, because it remembers or tells apart more than two.
+  func sent(_ letters: Int) -> OraclePair {
+    var pair = self
+    pair.letters = letters
+    return pair
+  }
+
+  /// The same that keeps rare relations.
+  func keeping(_ gifts: Set<Relation>) -> OraclePair {
+    var pair = self
+    pair.gifts = gifts
+    return pair
+  }
+
+  /// The same with another edition of the operator in its place.
+  func replacing(_ subject: OperatorSubject<String, String>) -> OraclePair {
+    var pair = OraclePair(family, subject, oracle, not: exceptions, ties: ties)
+    pair.gifts = gifts
+    pair.letters = letters
+    return pair
+  }
+
+  /// The operator's result, of which only the first value is taken.
+  var first: OraclePair {
+    let oracle = oracle
+    let forms = subject.forms.map { form in
+      OperatorSubject<String, String>.Form(form.road) { inputs, scheduler in
+        let result = form.apply.content(inputs, scheduler)
+        return form.road == .signal
+          ? EventSource(Signal(result).take(first: 1)) : EventSource(SignalProducer(result).take(first: 1))
+      }
+    }
+    return OraclePair(
+      family,
+      subject.having(forms),
+      Oracle { premise in
+        let track = oracle.foretell(premise)
+        guard let first = track.values.first else { return track }
+        return Track([first], .completed, at: first.moment)
+      }
+    )
+  }
+}

@@ -1,0 +1,32 @@
+import Reactive
+
+extension OraclePairs {
+  static var flattening: [OraclePair] {
+    let strategies: [(String, FlattenStrategy, Oracle)] = [
+      (".merge", .merge, .flatten(limit: .max)),
+      (".concat", .concat, .flatten(limit: 1)),
+      (".concurrent(limit: 2)", .concurrent(limit: 2), .flatten(limit: 2)),
+      (".concurrent(limit: 3)", .concurrent(limit: 3), .flatten(limit: 3)),
+      (".latest", .latest, .flattenLatest),
+      (".race", .race, .flattenRace),
+      (".throttle", .throttle, .flattenThrottled),
+    ]
+    return strategies.map { name, strategy, oracle in .flattening("flatten(\(name))", strategy, oracle) }
+      + strategies.map { name, strategy, oracle in .flatMapping("flatMap(\(name))", strategy, oracle) }
+      + [sequences]
+  }
+
+  private static var sequences: OraclePair {
+    .unary(
+      "flatten() of sequences",
+      .flatten(elements),
+      not: [.renaming, .fusion],
+      { $0.map(elements).flatten() },
+      { $0.map(elements).flatten() }
+    ).sent(3)
+  }
+
+  @Sendable private static func elements(_ value: String) -> [String] {
+    value == "a" ? ["a", "b"] : value == "b" ? [] : [value]
+  }
+}

@@ -1,0 +1,90 @@
+import Reactive
+
+extension Oracle {
+  /// Values wait for slots that lie so far apart at least; a later one takes the place of the one that waits.
+  ///
+  /// Every end comes through the scheduler at once, and what is not due before it is dropped; a failure and an
+  /// interruption drop it when they arrive.
+  static func throttle(_ ticks: Int) -> Oracle {
+    Oracle { premise in
+      let input = premise.source()
+      let stop = input.completion.map { premise.scheduled($0) } ?? input.end?.moment
+      var sent: [Track.Entry] = []
+      for (index, entry) in input.values.enumerated() {
+        let due = max(entry.moment.tick, sent.last.map { $0.moment.tick + ticks } ?? 0)
+        let slot = premise.scheduled(entry.moment, after: due - entry.moment.tick)
+        // What comes in one moment with the completion was scheduled before it.
+        if let stop, stop < slot { continue }
+        if index + 1 < input.values.count, input.values[index + 1].moment < slot { continue }
+        sent.append(.init(moment: slot, value: entry.value))
+      }
+      return Track(sent, end: premise.hop(input.end))
+    }
+  }
+
+  /// A value waits until nothing has come for so long; a later one takes its place and waits anew.
+  ///
+  /// A failure and an interruption drop it when they arrive. So does a completion, or it takes its turn on the scheduler
+  /// behind the value.
+  static func debounce(_ ticks: Int, discards: Bool) -> Oracle {
+    Oracle { premise in
+      let input = premise.source()
+      let isKept = !discards && input.completion != nil
+      let arrivals = input.values.map(\.moment) + (isKept ? [] : input.end.map { [$0.moment] } ?? [])
+      let sent = input.values.enumerated().compactMap { index, entry -> Track.Entry? in
+        let slot = premise.scheduled(entry.moment, after: ticks)
+        let isLast = index + 1 == arrivals.count
+        return isLast || slot < arrivals[index + 1] ? .init(moment: slot.then(0), value: entry.value) : nil
+      }
+      let due = input.values.last.map { premise.scheduled($0.moment, after: ticks) }
+      guard isKept, let completion = input.completion, let due, completion < due else {
+        return Track(sent, end: premise.hop(input.end))
+      }
+      return Track(sent, .completed, at: premise.scheduled(due.then(1)))
+    }
+  }
+
+  /// The scheduler is asked for a turn, and gets the latest value that has come by then.
+  static func lazyMap(_ transform: @escaping @Sendable (String) -> String) -> Oracle {
+    Oracle { premise in
+      let input = premise.source()
+      var turns: [Track.Entry] = []
+      for entry in input.values {
+        if let last = turns.last, entry.moment < last.moment {
+          turns[turns.count - 1].value = entry.value
+        } else {
+          turns.append(.init(moment: premise.scheduled(entry.moment), value: entry.value))
+        }
+      }
+      let heard = Track(turns).before(input.interruption?.moment)
+      return heard.map(transform).ending(premise.hop(input.end))
+    }
+  }
+
+  /// Values pass through the scheduler; while the second input's latest value says so, only the latest waits.
+  ///
+  /// Ends come behind what passed, and drop what waits.
+  static func throttle(while isHeld: @escaping @Sendable (String) -> Bool) -> Oracle {
+    Oracle { premise in
+      let (input, condition) = (premise.receiver, premise.argument)
+      let arrivals = input.values.map(\.moment) + (input.end.map { [$0.moment] } ?? [])
+      let values = input.values.enumerated().compactMap { index, entry -> Track.Entry? in
+        let latest = condition.values.last { $0.moment < entry.moment }
+        guard let latest, isHeld(latest.value) else {
+          return .init(moment: premise.scheduled(entry.moment), value: entry.value)
+        }
+        let release = condition.values.first { $0.moment > entry.moment && !isHeld($0.value) }?.moment
+        guard let release, index + 1 == arrivals.count || release < arrivals[index + 1] else { return nil }
+        return .init(moment: premise.scheduled(release), value: entry.value)
+      }
+      return Track(values, end: premise.hop(input.end))
+    }
+  }
+}
+
+extension Premise {
+  /// The end, as soon as the scheduler gets to it.
+  func hop(_ end: Track.End?) -> Track.End? {
+    end.map { .init(moment: scheduled($0.moment), termination: $0.termination) }
+  }
+}

@@ -1,0 +1,85 @@
+import Reactive
+import Testing
+
+@testable import ReactiveContractKit
+
+@Suite struct RehearsalTests {
+  private func pair(_ name: String) throws -> OraclePair { try #require(OraclePairs.all.named(name)) }
+
+  private func script(_ text: String, of pair: OraclePair) throws -> Script {
+    try Letters(pair.subject.values, pair.subject.shape).script(text, of: 0)
+  }
+
+  @Test func `every observer of a crowd sees its part`() throws {
+    let map = try pair("map")
+    let stage = RehearsalStage(map.subject, form: 1)
+    let course = stage.play(
+      [try script("a-b-|", of: map)],
+      [],
+      [
+        Attendance(), Attendance(comes: 1), Attendance(leaves: .before(2)), Attendance(leaves: .behind(2)),
+        Attendance(leaves: .inside(0)), Attendance(comes: 5),
+      ]
+    )
+    let seen = (0..<6).map { "\(course.timeline(of: $0))" }
+    #expect(seen == ["'aa'-'bb'-|", "--'bb'-|", "'aa'", "'aa'-'bb'", "'aa'", "-----!"])
+  }
+
+  @Test func `the first who sees something else is found`() throws {
+    let map = try pair("map")
+    let course = RehearsalStage(map.subject, form: 1).play(
+      [try script("a-b", of: map)],
+      [],
+      [Attendance(), Attendance(leaves: .before(1))]
+    )
+    let moment = { Juncture($0, .inputs) }
+    let all = Track([.init(moment: moment(0), value: "aa"), .init(moment: moment(2), value: "bb")])
+    let late = Track([.init(moment: moment(0), value: "aa"), .init(moment: moment(1), value: "bb")])
+    #expect(course.firstStranger(to: [Prospect(all), Prospect(Track([all.values[0]]))]) == nil)
+    #expect(course.firstStranger(to: [Prospect(all), Prospect(all)]) == 1)
+    #expect(course.firstStranger(to: [Prospect(late), Prospect(Track([all.values[0]]))]) == 0)
+    #expect(course.firstStranger(to: [Prospect(Track([all.values[0]])), Prospect(Track([all.values[0]]))]) == 0)
+  }
+
+  @Test func `what repeats without end is left, and held up to there`() throws {
+    let timer = try pair("timer(interval: 2)")
+    let course = RehearsalStage(timer.subject, form: 0).play([], [], [Attendance()])
+    #expect(course.horizon == 9)
+    #expect("\(course.timeline(of: 0))" == "--2-4-6-8")
+  }
+
+  @Test func `a case is known by what its inputs sent before they were let go of`() throws {
+    let take = try pair("take(first: 1)")
+    let stage = RehearsalStage(take.subject, form: 0)
+    var beginnings = ScriptBeginnings()
+    var known = KnownCourses()
+    func numbers(_ text: String) throws -> [[Int32]] { [beginnings.numbers(of: try script(text, of: take))] }
+    let course = stage.play([try script("-a|", of: take)], [], [Attendance()])
+    known.add(course, Attendance(), [], try numbers("-a|"))
+    #expect(course.isDeserted && course.lastOpen == 1)
+    #expect(known.course(Attendance(), [], try numbers("-a-b#")) != nil)
+    #expect(known.course(Attendance(), [], try numbers("-b")) == nil)
+    #expect(known.course(Attendance(), [], try numbers("a")) == nil)
+    #expect(known.course(Attendance(leaves: .before(1)), [], try numbers("-a|")) == nil)
+    #expect(known.course(Attendance(), .timersFirst, try numbers("-a|")) == nil)
+  }
+
+  @Test func `what goes on listening is never known`() throws {
+    let map = try pair("map")
+    let course = RehearsalStage(map.subject, form: 0).play([try script("a", of: map)], [], [Attendance()])
+    var known = KnownCourses()
+    var beginnings = ScriptBeginnings()
+    let numbers = [beginnings.numbers(of: try script("a", of: map))]
+    known.add(course, Attendance(), [], numbers)
+    #expect(!course.isDeserted && known.course(Attendance(), [], numbers) == nil)
+  }
+
+  @Test func `scripts that begin alike have the same numbers as far as they do`() throws {
+    let map = try pair("map")
+    var beginnings = ScriptBeginnings()
+    let first = beginnings.numbers(of: try script("a-b", of: map))
+    let second = beginnings.numbers(of: try script("a-a|", of: map))
+    #expect(first.count == 4 && second.count == 5)
+    #expect(first[...2] == second[...2] && first[3] != second[3])
+  }
+}
