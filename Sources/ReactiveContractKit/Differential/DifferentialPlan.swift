@@ -33,6 +33,8 @@ struct DifferentialPlan {
     )
     /// For what is done behind an operator of any kind.
     static let first = Size(instants: 2, pairedInstants: 1, sharedInstants: 2, innerInstants: 1, samples: 0)
+    /// For all operators in a test run; the command tries the full size.
+    static let quick = Size(instants: 3, pairedInstants: 1, sharedInstants: 2, innerInstants: 2, samples: 10)
     static let small = Size(instants: 3, pairedInstants: 1, sharedInstants: 2, innerInstants: 2, samples: 50)
   }
 

@@ -39,7 +39,7 @@ import Testing
       log("work \($0)")
       return SignalProducer(value: $0)
     }
-    action.isEnabled.signal.observeValues { isEnabled in
+    action.isEnabled.signal.observeValues { [unowned action] isEnabled in
       log("a \(isEnabled)")
       if isEnabled, !log.entries.contains("work 2") { action.apply(2).startWithCompleted { log("second done") } }
     }
@@ -61,24 +61,26 @@ import Testing
     let log = Log<String>()
     let action = Tested { SignalProducer(value: $0) }
     let isFirst = OnceFlag()
-    action.isEnabled.producer.startWithValues { isEnabled in
+    action.isEnabled.producer.startWithValues { [unowned action] isEnabled in
       log("\(isEnabled)")
       if isEnabled, isFirst.raise() { action.apply(1).startWithCompleted { log("done") } }
     }
     #expect(log.entries == ["true", "false", "done", "true"])
+    withExtendedLifetime(action) {}
   }
 
   @Test func `applied again when it completes, its events stay in order`() {
     let log = Log<String>()
     let action = Tested { SignalProducer([$0 * 10, $0 * 10 + 1]) }
     let count = Counter()
-    action.completed.observeValues {
+    action.completed.observeValues { [unowned action] in
       if count.add() < 3 { action.apply(count.value + 1).start() }
     }
     action.events.observeValues { log("\($0)") }
     action.apply(1).start()
     let expected = [1, 2, 3].flatMap { ["next \($0 * 10)", "next \($0 * 10 + 1)", "completed"] }
     #expect(log.entries == expected)
+    withExtendedLifetime(action) {}
   }
 
   @Test func `applied by its own values, it is refused`() {
@@ -111,7 +113,7 @@ import Testing
       return SignalProducer(value: $0)
     }
     let isFirst = OnceFlag()
-    action.isEnabled.signal.observeValues { isEnabled in
+    action.isEnabled.signal.observeValues { [unowned action] isEnabled in
       if isEnabled, isFirst.raise() { action.apply(2).start { log("second \($0)") }.dispose() }
     }
     action.apply(1).start()

@@ -7,8 +7,8 @@ import Testing
   @Test func `the value is visible before observers run, and all have run when the setter returns`() {
     let property = MutableProperty(0)
     let log = Log<String>()
-    property.signal.observeValues { log("a \($0) \(property.value)") }
-    property.producer.startWithValues { log("b \($0) \(property.value)") }
+    property.signal.observeValues { [unowned property] in log("a \($0) \(property.value)") }
+    property.producer.startWithValues { [unowned property] in log("b \($0) \(property.value)") }
     property.value = 1
     log("set")
     property.value = 1
@@ -56,7 +56,7 @@ import Testing
   @Test func `a look at the value may happen anywhere, also in an observer`() throws {
     let property = MutableProperty(1)
     let log = Log<Int>()
-    property.signal.observeValues { _ in log(property.withValue { $0 * 10 }) }
+    property.signal.observeValues { [unowned property] _ in log(property.withValue { $0 * 10 }) }
     property.value = 2
     #expect(property.withValue { $0 } == 2)
     #expect(throws: TestFailure("no")) { try property.withValue { (_) throws(TestFailure) in throw TestFailure("no") } }

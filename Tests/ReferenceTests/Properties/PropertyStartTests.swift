@@ -8,7 +8,7 @@ import Testing
   @Test func `started in a handler, a run gets the value at hand once, and then what follows`() {
     let property = MutableProperty(0)
     let log = Log<String>()
-    property.signal.observeValues { value in
+    property.signal.observeValues { [unowned property] value in
       if value == 1 { property.producer.startWithValues { log("late \($0)") } }
       log("\(value)")
     }

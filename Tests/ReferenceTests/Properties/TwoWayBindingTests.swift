@@ -86,7 +86,7 @@ import Testing
   @Test func `bound inside a handler of one side, both are in step afterwards`() {
     let (left, right) = (MutableProperty(0), MutableProperty(1))
     let once = OnceFlag()
-    left.signal.observeValues { _ in if once.raise() { left <~> right } }
+    left.signal.observeValues { [unowned left, unowned right] _ in if once.raise() { left <~> right } }
     left.value = 7
     #expect([left.value, right.value] == [1, 1])
     left.value = 8

@@ -29,8 +29,10 @@ import Testing
   @Test func `the result changes before the value, and a refusal changes the value of nobody`() {
     let property = Tested(1) { Self.judge($0) }
     let log = Log<String>()
-    property.result.signal.observeValues { log("result \($0.proposed), value \(property.value)") }
-    property.signal.observeValues { log("value \($0), result \(property.result.value.proposed)") }
+    property.result.signal.observeValues { [unowned property] in log("result \($0.proposed), value \(property.value)") }
+    property.signal.observeValues { [unowned property] in
+      log("value \($0), result \(property.result.value.proposed)")
+    }
     property.value = 2
     property.value = 0
     #expect(log.entries == ["result 2, value 1", "value 2, result 2", "result 0, value 2"])
@@ -113,7 +115,7 @@ import Testing
     let scenario = InterleavingScenario("proposals") { interleaving in
       let limit = MutableProperty(5)
       let property = Tested(1, with: limit) { $0 > $1 ? .invalid(TestFailure("high")) : .valid }
-      property.signal.observeValues { value in
+      property.signal.observeValues { [unowned property] value in
         interleaving.judge(property.result.value.value == value, "value \(value), result \(property.result.value)")
       }
       return InterleavingCast(

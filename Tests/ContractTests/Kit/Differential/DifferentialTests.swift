@@ -20,10 +20,10 @@ import Testing
   @Test(arguments: OraclePairs.all.map(\.name))
   func `an operator of the reference does what its oracle says`(name: String) throws {
     let pair = try #require(OraclePairs.all.first { $0.name == name })
-    let row = try row(pair)
+    let row = try row(pair, size: .quick)
     #expect(row.holds, "\(row.problems)")
     let isMaking = pair.subject.shape == .making
-    #expect(row.timelines >= (isMaking ? 1 : 50) && row.runs > row.timelines)
+    #expect(row.timelines >= (isMaking ? 1 : 20) && row.runs > 0)
   }
 
   @Test func `names are told apart`() {

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `an operator is left alone that is only watched`() {
-    for target in targets("take(first: 2)", "merge", "flatten(.latest)", "delay(2)") {
+    for target in targets("take(first: 2)", "flatMapError") {
       #expect(!target.watched().isFaulty, "\(target.name)")
     }
     let broken = OraclePair.producer("filter", .filter { $0 == "a" }, .unary) { work, _ in work }
