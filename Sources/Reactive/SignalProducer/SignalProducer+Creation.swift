@@ -58,7 +58,9 @@ extension SignalProducer {
 
   /// A producer whose runs send nothing until they are disposed of.
   ///
-  /// A run whose handle nobody holds any more ends without an event, and disposes of what it holds.
+  /// A run whose handle nobody holds any more ends without an event, and disposes of what it holds. That reaches through
+  /// operators that inherit serialisation, as `map` does; behind one with a gate of its own (`flatMap`, `merge`, `delay` and
+  /// the like), and with ``startWithSignal(_:)``, such a run stays until it is disposed of.
   public static var never: SignalProducer<Value, Failure> {
     SignalProducer { run, receiver in
       run.begin(at: receiver.owner)
