@@ -17,25 +17,56 @@ struct DifferentialPlan {
     var pairedInstants: Int
     /// Of each of two inputs, and of an outer one.
     var sharedInstants: Int
-    /// Of an inner stream, and of each of three inputs.
+    /// Of an inner stream.
     var innerInstants: Int
+    /// Of each of three inputs.
+    var thirdInstants: Int
     /// How many timelines of any length are drawn by lot, for each form.
     var samples: Int
 
-    static let full = Size(instants: 5, pairedInstants: 3, sharedInstants: 3, innerInstants: 2, samples: 500)
+    static let full = Size(
+      instants: 5,
+      pairedInstants: 3,
+      sharedInstants: 3,
+      innerInstants: 2,
+      thirdInstants: 2,
+      samples: 500
+    )
     /// For operators in a row, of which there are many.
     static let tiny = Size(
       instants: 3,
       pairedInstants: 0,
       sharedInstants: 1,
       innerInstants: 1,
+      thirdInstants: 1,
       samples: 0
     )
     /// For what is done behind an operator of any kind.
-    static let first = Size(instants: 2, pairedInstants: 1, sharedInstants: 2, innerInstants: 1, samples: 0)
+    static let first = Size(
+      instants: 2,
+      pairedInstants: 1,
+      sharedInstants: 2,
+      innerInstants: 1,
+      thirdInstants: 1,
+      samples: 0
+    )
+    static let small = Size(
+      instants: 3,
+      pairedInstants: 1,
+      sharedInstants: 2,
+      innerInstants: 2,
+      thirdInstants: 2,
+      samples: 50
+    )
     /// For all operators in a test run; the command tries the full size.
-    static let quick = Size(instants: 3, pairedInstants: 1, sharedInstants: 2, innerInstants: 2, samples: 10)
-    static let small = Size(instants: 3, pairedInstants: 1, sharedInstants: 2, innerInstants: 2, samples: 50)
+    static let quick = Size(
+      instants: 3,
+      pairedInstants: 1,
+      sharedInstants: 2,
+      innerInstants: 2,
+      thirdInstants: 1,
+      samples: 10
+    )
   }
 
   /// What is tried on an operator.
@@ -62,9 +93,9 @@ struct DifferentialPlan {
       )
     case .ternary:
       sorted(
-        timelines(0, size.innerInstants, letters: 1).flatMap { first in
-          timelines(1, size.innerInstants, letters: 1).flatMap { second in
-            timelines(2, size.innerInstants, letters: 1).map { [first, second, $0] }
+        timelines(0, size.thirdInstants, letters: 1).flatMap { first in
+          timelines(1, size.thirdInstants, letters: 1).flatMap { second in
+            timelines(2, size.thirdInstants, letters: 1).map { [first, second, $0] }
           }
         }
       )

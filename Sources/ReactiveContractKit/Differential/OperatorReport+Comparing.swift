@@ -1,9 +1,14 @@
 extension OperatorReport {
   /// Holds each operator against its oracle, on all processors.
+  ///
+  /// - Parameters:
+  ///   - composing: Whether operators in a row are tried, too.
+  ///   - surveying: Whether the oracles are asked which relations they keep.
   static func comparing(
     _ pairs: [OraclePair],
     size: DifferentialPlan.Size = .full,
     composing: Bool = true,
+    surveying: Bool = true,
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> OperatorReport {
     let links = pairs.filter { $0.link != nil && !OraclePairs.furtherForms.contains($0.name) }
@@ -12,7 +17,7 @@ extension OperatorReport {
       progress(index, tasks.count, task.name)
     } _: { task in
       switch task {
-      case .single(let pair): Outcome.row(Row(comparing: pair, size: size))
+      case .single(let pair): Outcome.row(Row(comparing: pair, size: size, surveying: surveying))
       case .chains(let first): Outcome.closure(Closure(behind: first, links))
       }
     }
@@ -43,10 +48,10 @@ extension OperatorReport {
 }
 
 extension OperatorReport.Row {
-  init(comparing pair: OraclePair, size: DifferentialPlan.Size) {
+  init(comparing pair: OraclePair, size: DifferentialPlan.Size, surveying: Bool) {
     let run = DifferentialRun(pair, size: size)
-    let survey = RelationSurvey(pair)
-    var problems = survey.problems(exceptions: pair.exceptions, gifts: pair.gifts).map { [$0] }
+    let survey = surveying ? RelationSurvey(pair) : nil
+    var problems = survey?.problems(exceptions: pair.exceptions, gifts: pair.gifts).map { [$0] } ?? []
     let first = DifferentialRun(pair.first, size: .first)
     let outcome = InterleavingOutcome.watched {
       run.play()
@@ -69,7 +74,7 @@ extension OperatorReport.Row {
     self.init(
       name: pair.name,
       family: pair.family.rawValue,
-      relations: Relation.allCases.filter(survey.held.contains).map(\.rawValue)
+      relations: (survey?.held ?? []).map(\.rawValue)
         + (first.divergence == nil ? [Relation.prefix.rawValue] : [])
         + (run.divergence == nil && pair.subject.forms.contains { $0.road == .signal }
           ? [Relation.observers.rawValue] : []),
