@@ -140,6 +140,10 @@ func anOperatorThatStartsAgainNeedsARecipe(
 ) {
   _ = producer.replayLazily(upTo: 1)
   _ = signal.replayLazily(upTo: 1)  // expected-error {{has no member 'replayLazily'}}
+  _ = producer.replayEagerly(upTo: 1)
+  _ = signal.replayEagerly(upTo: 1)  // expected-error {{has no member 'replayEagerly'}}
+  _ = producer.multicast().autoconnect()
+  _ = signal.multicast()  // expected-error {{has no member 'multicast'}}
   _ = producer.repeat(2)
   _ = signal.repeat(2)  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'repeat'}}
   _ = producer.retry(upTo: 2)
@@ -157,7 +161,10 @@ func anOperatorThatStartsAgainNeedsARecipe(
 
 func blockingNeedsAThreadOfItsOwn(_ signal: Signal<Int, TooBad>, _ producer: SignalProducer<Int, TooBad>) async {
   _ = signal.first()  // expected-error {{value of type 'Signal<Int, TooBad>' has no member 'first'}}
-  _ = producer.first()  // expected-error {{instance method 'first' is unavailable from asynchronous contexts}}
+  let first: Result<Int, TooBad>?
+  first = producer.first()  // expected-error {{instance method 'first' is unavailable from asynchronous contexts}}
+  _ = first
+  _ = try? await producer.first()
 }
 
 func anOperatorIsAValue(_ signal: Signal<Int, TooBad>, _ producer: SignalProducer<Int, TooBad>) {

@@ -22,7 +22,7 @@ extension PropertyCore {
 
   /// Tells the observer of what follows during this passage of the gate; after it, the list of observers does.
   @usableFromInline
-  func addLatecomer(_ observation: Observation<Value, Never>) {
+  func addLatecomer(_ observation: ObserverHandle<Value, Never>) {
     latecomers.append(Latecomer(observation: observation, lastEvent: changes.eventNumber))
     changes.gate.perform { [self] in latecomers.removeAll { $0.observation === observation } }
   }

@@ -20,7 +20,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   /// A run that was started from inside the gate: it has seen the value of the event at hand, and none that follow.
   @usableFromInline
   struct Latecomer {
-    let observation: Observation<Value, Never>
+    let observation: ObserverHandle<Value, Never>
 
     /// The number of the last event that it need not be told of.
     let lastEvent: UInt

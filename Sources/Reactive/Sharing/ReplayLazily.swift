@@ -24,35 +24,8 @@ extension SignalProducer {
     require(capacity >= 0, "replayLazily(upTo:) needs a capacity of 0 or more, got \(capacity)")
     let shared = SharedRun(of: self, replaying: Replay(upTo: capacity))
     return SignalProducer { observer, lifetime in
-      // Holds the shared run as long as this observer is there.
-      lifetime += { withExtendedLifetime(shared) {} }
-      shared.replay.join(observer, until: lifetime)
+      shared.join(observer, until: lifetime)
       shared.begin()
-    }
-  }
-}
-
-/// One run of a producer for many observers: begins once, and ends with the last one who could want it.
-private final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
-  let replay: Replay<Value, Failure>
-  private let handle = SerialDisposable()
-
-  /// What is to be started; `nil` once it has been.
-  private let source: Locked<SignalProducer<Value, Failure>?>
-
-  init(of source: SignalProducer<Value, Failure>, replaying replay: Replay<Value, Failure>) {
-    self.source = Locked(source)
-    self.replay = replay
-  }
-
-  deinit { handle.dispose() }
-
-  func begin() {
-    guard let source = source.withLock({ $0.take() }) else { return }
-    source.startWithSignal { signal, handle in
-      self.handle.inner = handle
-      // Not this object, which is to go, and to dispose of the run, when nobody else holds it.
-      signal.observe { [weak replay] event in replay?.receive(event) }
     }
   }
 }

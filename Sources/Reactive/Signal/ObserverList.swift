@@ -4,7 +4,7 @@
 /// gate, and releases it once; copies share the memory.
 @usableFromInline
 struct ObserverList<Value: Sendable, Failure: Error> {
-  @usableFromInline typealias Place = Unmanaged<Observation<Value, Failure>>?
+  @usableFromInline typealias Place = Unmanaged<ObserverHandle<Value, Failure>>?
 
   /// The observation in each place, retained; `nil` in places whose observer has gone.
   @usableFromInline var places: UnsafeMutablePointer<Place>?
@@ -74,7 +74,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
   }
 
-  mutating func insert(_ observation: Observation<Value, Failure>) {
+  mutating func insert(_ observation: ObserverHandle<Value, Failure>) {
     if count == capacity { makeRoom() }
     guard let places else { return }
     (places + count).initialize(to: Unmanaged.passRetained(observation))
@@ -83,7 +83,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   }
 
   /// Takes an observer out, without letting go of it; tells whether it was in.
-  mutating func remove(_ observation: Observation<Value, Failure>) -> Bool {
+  mutating func remove(_ observation: ObserverHandle<Value, Failure>) -> Bool {
     let index = observation.index
     guard let places, index >= 0 else { return false }
     observation.index = -1

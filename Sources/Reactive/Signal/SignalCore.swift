@@ -121,21 +121,21 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
 
   /// Attaches an observer; one who comes too late gets exactly one `interrupted`, and `nil` is returned.
   @usableFromInline
-  func observe(_ receiver: Receiver<Value, Failure>) -> Observation<Value, Failure>? {
+  func observe(_ receiver: Receiver<Value, Failure>) -> ObserverHandle<Value, Failure>? {
     if knownToHaveEnded {
       // Outside the gate: a late observer may do what it likes, also send.
       receiver.sink.end(.interrupted)
       return nil
     }
-    let observation = Observation(core: self, receiver: receiver)
+    let observation = ObserverHandle(core: self, receiver: receiver)
     gate.perform { self.attach(observation, isDerived: false) }
     return observation
   }
 
   /// Attaches a stream under the same gate: it hears from inside the gate that this one had ended before.
   @usableFromInline
-  func observe(by derived: Receiver<Value, Failure>) -> Observation<Value, Failure> {
-    let observation = Observation(core: self, receiver: derived)
+  func observe(by derived: Receiver<Value, Failure>) -> ObserverHandle<Value, Failure> {
+    let observation = ObserverHandle(core: self, receiver: derived)
     gate.perform { self.attach(observation, isDerived: true) }
     return observation
   }
@@ -148,7 +148,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
     return hasEnded
   }
 
-  private func attach(_ observation: Observation<Value, Failure>, isDerived: Bool) {
+  private func attach(_ observation: ObserverHandle<Value, Failure>, isDerived: Bool) {
     if observation.isDisposed {
       endIfAbandoned()
     } else if !hasEnded {
@@ -163,7 +163,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   }
 
   /// Detaches an observer; the current event, if any, still reaches it.
-  func remove(_ observation: Observation<Value, Failure>) {
+  func remove(_ observation: ObserverHandle<Value, Failure>) {
     if gate.tryEnter() {
       let isOut = takeOut(observation)
       gate.leave()
@@ -176,7 +176,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
     }
   }
 
-  private func takeOut(_ observation: Observation<Value, Failure>) -> Bool {
+  private func takeOut(_ observation: ObserverHandle<Value, Failure>) -> Bool {
     let isOut = observers.remove(observation)
     endIfAbandoned()
     return isOut

@@ -5,26 +5,8 @@ import Testing
 @Suite struct ReplayLazilyTests {
   private typealias Work = SignalProducer<Int, TestFailure>
 
-  /// A producer whose one run is sent into by hand, and that says what happens to it.
-  private struct Source {
-    let log = Log<String>()
-    let inputs = Log<Observer<Int, TestFailure>>()
-
-    var producer: Work {
-      Work { [log, inputs] observer, lifetime in
-        log("work")
-        inputs(observer)
-        lifetime += { log("over") }
-      }
-    }
-
-    func send(_ value: Int) { inputs.entries[0].send(value: value) }
-
-    func start(_ shared: Work, as name: String) -> any Disposable { shared.start { [log] in log("\(name) \($0)") } }
-  }
-
   @Test func `all starts share one run, and late ones are told what they have missed`() {
-    let source = Source()
+    let source = Workbench()
     let shared = source.producer.replayLazily(upTo: 2)
     #expect(source.log.entries.isEmpty)
     let handles = [source.start(shared, as: "a")]
@@ -41,11 +23,11 @@ import Testing
 
   @Test(arguments: [.failed(TestFailure("x")), .completed, .interrupted] as [Termination<TestFailure>], 0...2)
   func `the end is kept behind the values`(end: Termination<TestFailure>, capacity: Int) {
-    let source = Source()
+    let source = Workbench()
     let shared = source.producer.replayLazily(upTo: capacity)
     _ = source.start(shared, as: "a")
     for value in 1...3 { source.send(value) }
-    source.inputs.entries[0].end(end)
+    source.end(end)
     let last = "\(Event<Int, TestFailure>(end))"
     #expect(source.log.entries == ["work", "a next 1", "a next 2", "a next 3", "a \(last)", "over"])
     for _ in 1...2 {
@@ -66,7 +48,7 @@ import Testing
   }
 
   @Test func `disposing of one observer interrupts that one, and the run goes on`() {
-    let source = Source()
+    let source = Workbench()
     let shared = source.producer.replayLazily(upTo: 1)
     let (first, second) = (source.start(shared, as: "a"), source.start(shared, as: "b"))
     first.dispose()
@@ -79,7 +61,7 @@ import Testing
   }
 
   @Test func `the run is disposed of when nobody observes and nobody could start it`() {
-    let source = Source()
+    let source = Workbench()
     var shared: Work? = source.producer.replayLazily(upTo: 1)
     let handle = shared.map { source.start($0, as: "a") }
     shared = nil
@@ -90,7 +72,7 @@ import Testing
   }
 
   @Test func `whoever could still start it keeps the run`() {
-    let source = Source()
+    let source = Workbench()
     var shared: Work? = source.producer.replayLazily(upTo: 1)
     shared.map { source.start($0, as: "a") }?.dispose()
     #expect(source.log.entries == ["work", "a interrupted"])
@@ -99,7 +81,7 @@ import Testing
   }
 
   @Test func `starting again from inside a delivery is legal, that of the end included`() {
-    let source = Source()
+    let source = Workbench()
     let shared = source.producer.replayLazily(upTo: 1)
     let log = source.log
     shared.start { event in
@@ -107,7 +89,7 @@ import Testing
       shared.start { log("  inner \($0)") }
     }
     source.send(1)
-    source.inputs.entries[0].sendCompleted()
+    source.end()
     #expect(
       log.entries == [
         "work", "a next 1", "  inner next 1", "a completed", "  inner next 1", "  inner completed",
@@ -117,7 +99,7 @@ import Testing
   }
 
   @Test func `what comes while an observer is told of the past waits for it`() {
-    let source = Source()
+    let source = Workbench()
     let shared = source.producer.replayLazily(upTo: 2)
     _ = source.start(shared, as: "a")
     source.send(1)
@@ -133,7 +115,7 @@ import Testing
     }
     #expect(isTold.wait())
     source.send(2)
-    source.inputs.entries[0].sendCompleted()
+    source.end()
     mayGoOn.report()
     #expect(late.wait())
     #expect(
@@ -157,14 +139,14 @@ import Testing
   }
 
   @Test func `threads that start while values are sent all see an unbroken tail`() {
-    let source = Source()
+    let source = Workbench()
     let shared = source.producer.replayLazily(upTo: .max)
     shared.start()
     let seen = Log<[Int]>()
     onThreads(4) { index in
       if index == 0 {
         for value in 1...500 { source.send(value) }
-        return source.inputs.entries[0].sendCompleted()
+        return source.end()
       }
       for _ in 1...20 {
         let isDone = Calls()

@@ -224,6 +224,29 @@ extension OperatorEntry {
         return Source.empty.delay(.milliseconds(4), on: time).then(shared)
       },
       one(
+        "replayEagerly(upTo:)",
+        [],
+        "replayEagerly(upTo: 2), started at 4",
+        on: "-a-b-c|",
+        ["replay", "", "", "", "replay(_:)"],
+        queue: "what comes while an observer is told of the past"
+      ) { source, time in
+        let shared = source.replayEagerly(upTo: 2)
+        return Source.empty.delay(.milliseconds(4), on: time).then(shared)
+      },
+      one(
+        "multicast(replaying:)",
+        [],
+        "multicast().autoconnect(), started again at 4",
+        on: "-a-b-c|",
+        ["multicast:, publish", "", "", "multicast, share", "multicast, publish"],
+        queue: "what comes while an observer is told of the past"
+      ) { source, time in
+        let shared = source.multicast().autoconnect()
+        shared.start()
+        return Source.empty.delay(.milliseconds(4), on: time).then(shared)
+      },
+      one(
         "buffer(capacity:)",
         [],
         ".buffer(capacity: 1), started at 4",

@@ -2,7 +2,7 @@
 ///
 /// All that changes is the flag, and the index, which is touched inside the gate.
 @usableFromInline
-final class Observation<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
+final class ObserverHandle<Value: Sendable, Failure: Error>: Disposable, @unchecked Sendable {
   @usableFromInline let sink: Sink<Value, Failure>
   private let core: SignalCore<Value, Failure>
 
