@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// Where threads sleep that found a gate taken, and the lock over the gate's notes.
+/// Where threads sleep that found a gate taken, or a value being worked out, and the lock over what they leave there.
 ///
-/// Gates share a few lots by address, so that a gate costs two words and not a mutex and a condition variable.
+/// Such objects share a few lots by address, so that each costs a word or two and not a mutex and a condition variable.
 final class ParkingLot: Sendable {
   /// Initialized once, never freed; pthread itself makes concurrent use of the pointee safe.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -18,9 +18,9 @@ final class ParkingLot: Sendable {
 
   private static let lots: [ParkingLot] = (0..<64).map { _ in ParkingLot() }
 
-  /// The lot that serves the gate.
-  static func lot(of gate: Gate) -> ParkingLot {
-    lots[Int((UInt(bitPattern: Unmanaged.passUnretained(gate).toOpaque()) >> 6) & 63)]
+  /// The lot that serves the object.
+  static func lot(of object: AnyObject) -> ParkingLot {
+    lots[Int((UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()) >> 6) & 63)]
   }
 
   private init() {

@@ -1,0 +1,62 @@
+extension PullSequence {
+  /// A sequence without values.
+  public static var empty: PullSequence { PullSequence(LazyLink()) }
+
+  /// Makes a sequence of one value.
+  public static func just(_ value: Element) -> PullSequence {
+    PullSequence(LazyLink(value, next: LazyLink()))
+  }
+
+  /// Makes a sequence of the values of another kind of sequence.
+  ///
+  /// Its iterator is made when the first value is asked for, and asked for one value at a time.
+  public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Element {
+    self.init { PullSequence(state: values.makeIterator()) { $0.next() } }
+  }
+
+  /// Makes a sequence from a state that the closure changes from value to value.
+  ///
+  /// ```swift
+  /// let powers = PullSequence(state: 1) { state in
+  ///   defer { state *= 2 }
+  ///   return state
+  /// }
+  /// ```
+  ///
+  /// - Parameter next: Returns the next value, or `nil` at the end. Called once per place, in order, by one thread at a time.
+  public init<State>(state: sending State, _ next: @escaping @Sendable (inout State) -> Element?) {
+    let work = Unfolding<State, Element>(state) { state in
+      if let element = next(&state) { .element(element) } else { .end }
+    }
+    self.init(LazyLink(work))
+  }
+
+  /// Makes a sequence that goes on as the one that the closure makes when the first value is asked for.
+  ///
+  /// For sequences that are defined by themselves:
+  ///
+  /// ```swift
+  /// func countdown(from start: Int) -> PullSequence<Int> {
+  ///   start == 0 ? .empty : .just(start).concat(PullSequence { countdown(from: start - 1) })
+  /// }
+  /// ```
+  ///
+  /// - Parameter make: Called once at most.
+  public init(_ make: @escaping @Sendable () -> PullSequence) {
+    self.init(LazyLink(Unfolding<Void, Element>(()) { _ in .rest(make().link) }))
+  }
+
+  /// Makes a sequence from what finds its first value and what finds the rest.
+  ///
+  /// - Parameters:
+  ///   - head: Called once at most, when the first place is asked for.
+  ///   - tail: Called once at most, when the second place is asked for.
+  public init(head: @escaping @Sendable () -> Element, tail: @escaping @Sendable () -> PullSequence) {
+    let work = Unfolding<Bool, Element>(false) { hasHead in
+      if hasHead { return .rest(tail().link) }
+      hasHead = true
+      return .element(head())
+    }
+    self.init(LazyLink(work))
+  }
+}

@@ -1,0 +1,23 @@
+extension PullSequence {
+  /// A producer that goes through the sequence on the starting thread, and completes.
+  ///
+  /// The runs share the work: what one has worked out, the next one finds. The producer holds the sequence from here on.
+  public var producer: SignalProducer<Element, Never> { SignalProducer(self) }
+
+  /// Makes a producer that works the sequence out on a scheduler, place by place, and completes.
+  ///
+  /// Between two places it looks whether the run has been disposed of, and then works out no more; it does not give way to
+  /// other actions of the scheduler before it has come to the end.
+  public func producer(on scheduler: any Scheduler) -> SignalProducer<Element, Never> {
+    SignalProducer { observer, lifetime in
+      let position = Locked(link)
+      scheduler.scheduleRecursively(during: lifetime) { reschedule in
+        let link = position.withLock { $0 }
+        guard let next = link.next, let value = link.element else { return observer.sendCompleted() }
+        position.withLock { $0 = next }
+        observer.send(value: value)
+        reschedule()
+      }
+    }
+  }
+}
