@@ -20,33 +20,26 @@ struct FlattenPlan<Inner> {
   @inlinable
   init(_ strategy: FlattenStrategy) { kind = strategy.kind }
 
-  /// Takes an inner stream in; it waits until ``next()`` says otherwise.
+  /// Takes an inner stream in: hands it back if it is to start now; otherwise it waits for ``next()``, or is dropped.
   @inlinable
-  mutating func add(_ inner: Inner) {
-    if isClosed { return }
+  mutating func add(_ inner: Inner) -> (inner: Inner, replacesRunning: Bool)? {
+    if isClosed { return nil }
     switch kind {
     case .concurrent: break
     case .latest: waiting.removeAll(keepingCapacity: true)
-    case .race: if hasWinner { return }
-    case .throttle: if running > 0 || firstWaiting < waiting.count { return }
+    case .race: if hasWinner { return nil }
+    case .throttle: if running > 0 || hasWaiting { return nil }
     }
+    // One that need not wait stays out of the queue: that is every one where all run at once, or the latest.
+    if mayStart && !hasWaiting { return (inner, start()) }
     waiting.append(inner)
+    return nil
   }
 
   /// The inner stream to start now, if any, and whether it replaces all that run.
   @inlinable
   mutating func next() -> (inner: Inner, replacesRunning: Bool)? {
-    if isClosed || firstWaiting == waiting.count { return nil }
-    var replacesRunning = false
-    switch kind {
-    case .concurrent(let limit):
-      if running >= limit { return nil }
-    case .latest:
-      replacesRunning = running > 0
-      running = 0
-    case .race, .throttle: break
-    }
-    guard let inner = waiting[firstWaiting].take() else { return nil }
+    guard !isClosed, hasWaiting, mayStart, let inner = waiting[firstWaiting].take() else { return nil }
     firstWaiting += 1
     if firstWaiting == waiting.count {
       waiting.removeAll(keepingCapacity: waiting.count < 64)
@@ -55,8 +48,25 @@ struct FlattenPlan<Inner> {
       waiting.removeFirst(firstWaiting)
       firstWaiting = 0
     }
+    return (inner, start())
+  }
+
+  @inlinable var hasWaiting: Bool { firstWaiting < waiting.count }
+
+  @inlinable var mayStart: Bool {
+    if case .concurrent(let limit) = kind { running < limit } else { true }
+  }
+
+  /// Counts one more that runs; tells whether it replaces all others.
+  @inlinable
+  mutating func start() -> Bool {
+    var replacesRunning = false
+    if case .latest = kind {
+      replacesRunning = running > 0
+      running = 0
+    }
     running += 1
-    return (inner, replacesRunning)
+    return replacesRunning
   }
 
   /// Notes that a running inner stream has won the race: nothing else runs or waits any more.
@@ -85,5 +95,5 @@ struct FlattenPlan<Inner> {
   }
 
   /// Whether nothing runs, nothing waits and nothing will come.
-  @inlinable var isComplete: Bool { isOuterDone && running == 0 && waiting.count == firstWaiting && !isClosed }
+  @inlinable var isComplete: Bool { isOuterDone && running == 0 && !hasWaiting && !isClosed }
 }

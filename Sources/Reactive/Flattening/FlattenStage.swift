@@ -61,10 +61,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     let thread = currentThread()
     var started: Inner?
     lock.lock()
-    if let new { plan.add(new) }
-    while let (producer, replacesRunning) = plan.next() {
+    var upcoming = if let new { plan.add(new) ?? plan.next() } else { plan.next() }
+    while let (producer, replacesRunning) = upcoming {
       started?.starter = 0
-      let old = replacesRunning ? inners.removeAll() : []
+      let old = replacesRunning ? inners.removeAll() : InnerStreams()
       let inner = Inner(of: self, startedBy: thread)
       inners.append(inner)
       lock.unlock()
@@ -72,6 +72,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       producer.recipe(inner.run, inner.receiver)
       started = inner
       lock.lock()
+      upcoming = plan.next()
     }
     started?.starter = 0
     let isComplete = plan.isComplete
@@ -82,8 +83,9 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
 
   /// Lets go of inner streams; what they still send arrives nowhere.
   @inlinable
-  func replace(_ inners: [Inner]) {
-    for inner in inners {
+  func replace(_ inners: InnerStreams<Value, Output, Failure>) {
+    var rest = inners
+    while let inner = rest.popFirst() {
       _ = inner.isReplaced.raise()
       inner.run.dispose()
     }
@@ -97,7 +99,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       lock.unlock()
       return false
     }
-    var losers: [Inner] = []
+    var losers = InnerStreams<Value, Output, Failure>()
     if winner != ObjectIdentifier(inner) {
       winner = ObjectIdentifier(inner)
       plan.win()
@@ -154,10 +156,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   /// Disposes of everything that runs or waits.
   @usableFromInline
   func cancel() {
-    let running = lock.withLock {
+    var running = lock.withLock {
       plan.close()
       return inners.removeAll()
     }
-    for inner in running { inner.run.dispose() }
+    while let inner = running.popFirst() { inner.run.dispose() }
   }
 }

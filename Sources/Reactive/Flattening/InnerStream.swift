@@ -36,11 +36,20 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   func end(_ termination: Termination<Failure>) {
     if run.hasEnded { return }
     run.end()
-    stage.end(self, termination)
+    // Replaced, it is not among those that run any more, and its end is nobody's business.
+    if !isReplaced.isRaised { stage.end(self, termination) }
+  }
+
+  /// Beside the default only because a stream that is replaced would make an event for nobody.
+  @inlinable
+  func interrupt() {
+    if isReplaced.isRaised { run.end() } else { end(.interrupted) }
   }
 }
 
 /// The inner streams that run, in order of their start; touched under the lock of the stage.
+///
+/// Linked through the streams themselves: one that comes and goes costs no memory beside its own.
 @usableFromInline
 struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
   @usableFromInline typealias Element = InnerStream<Outer, Value, Failure>
@@ -72,15 +81,26 @@ struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
     return true
   }
 
-  /// Takes out all but one, in order.
+  /// Takes out all but one, in order: a list of those that no longer run, for ``popFirst()``.
   @inlinable
-  mutating func removeAll(but winner: Element? = nil) -> [Element] {
-    var removed: [Element] = []
-    var place = first
+  mutating func removeAll(but winner: Element? = nil) -> InnerStreams {
+    let winnerRuns = winner.map { remove($0) } ?? false
+    let removed = exchange(&self, with: InnerStreams())
+    var place = removed.first
     while let element = place {
+      element.isRunning = false
       place = element.next
-      if element !== winner, remove(element) { removed.append(element) }
     }
+    if winnerRuns, let winner { append(winner) }
     return removed
+  }
+
+  /// Takes the first out of a list of those that no longer run; needs no lock, for nobody else knows the list.
+  @inlinable
+  mutating func popFirst() -> Element? {
+    guard let element = first else { return nil }
+    first = element.next.take()
+    first?.previous = nil
+    return element
   }
 }

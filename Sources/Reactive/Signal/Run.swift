@@ -79,6 +79,18 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     if interrupter.value == nil { endIfDisposed() }
   }
 
+  /// Says that the run begins there, and that nothing will be sent.
+  @usableFromInline
+  func beginSilence(before head: any Interruptible) {
+    begin(at: head)
+    if gate.tryEnter() {
+      head.fallSilent()
+      gate.leave()
+    } else {
+      gate.perform { head.fallSilent() }
+    }
+  }
+
   /// Says that the run begins where something else, outside the gate, answers a disposal.
   @usableFromInline
   func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter) {

@@ -38,6 +38,7 @@ extension SignalProducer {
   }
 
   /// Makes a producer that fails.
+  @inlinable
   public init(error: Failure) {
     self.init { run, receiver in
       run.begin(at: receiver.owner)
@@ -49,6 +50,7 @@ extension SignalProducer {
   public init(result: Result<Value, Failure>) { self.init { result } }
 
   /// A producer that completes without a value.
+  @inlinable
   public static var empty: SignalProducer<Value, Failure> {
     SignalProducer { run, receiver in
       run.begin(at: receiver.owner)
@@ -61,11 +63,9 @@ extension SignalProducer {
   /// A run whose handle nobody holds any more ends without an event, and disposes of what it holds. That reaches through
   /// operators that inherit serialisation, as `map` does; behind one with a gate of its own (`flatMap`, `merge`, `delay` and
   /// the like), and with ``startWithSignal(_:)``, such a run stays until it is disposed of.
+  @inlinable
   public static var never: SignalProducer<Value, Failure> {
-    SignalProducer { run, receiver in
-      run.begin(at: receiver.owner)
-      run.gate.perform { receiver.owner.fallSilent() }
-    }
+    SignalProducer { run, receiver in run.beginSilence(before: receiver.owner) }
   }
 }
 

@@ -25,9 +25,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
 
   /// Touched under the lock, like everything below.
   @usableFromInline
-  @exclusivity(unchecked) var transducer: Operator
-  @usableFromInline
-  @exclusivity(unchecked) var agenda: Plan
+  @exclusivity(unchecked) var work: Work
 
   /// The wake-ups that are due, with what takes them off the scheduler, once that is known.
   @usableFromInline
@@ -41,21 +39,48 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   @usableFromInline
   @exclusivity(unchecked) var isDelivering = false
 
+  /// The operator with its agenda.
+  ///
+  /// In one place: an operator of no size would otherwise lie at the address of its neighbour, outside the lock, and the
+  /// thread sanitizer see a race there.
+  @usableFromInline
+  struct Work: ~Copyable {
+    @usableFromInline var transducer: Operator
+    @usableFromInline var agenda: Plan
+
+    @inlinable
+    init(transducer: Operator, agenda: consuming Plan) {
+      self.transducer = transducer
+      self.agenda = agenda
+    }
+
+    @inlinable
+    mutating func begin() { transducer.begin(&agenda) }
+
+    @inlinable
+    mutating func receive(_ value: Value) { transducer.receive(value, &agenda) }
+
+    @inlinable
+    mutating func end(_ termination: Termination<Failure>) { transducer.end(termination, &agenda) }
+
+    @inlinable
+    mutating func wake(_ wakeUp: Plan.WakeUp) { transducer.wake(wakeUp, &agenda) }
+  }
+
   @inlinable
   init(_ transducer: Operator, on scheduler: any Scheduler, output: Observer<Operator.Output, Operator.Failure>) {
-    self.transducer = transducer
+    work = Work(transducer: transducer, agenda: Plan(clock: scheduler as? any TimedScheduler))
     self.scheduler = scheduler
     self.output = output
-    agenda = Plan(clock: scheduler as? any TimedScheduler)
   }
 
   /// Lets the operator act before any event.
   @inlinable
-  func begin() { perform { if !isClosed { transducer.begin(&agenda) } } }
+  func begin() { perform { if !isClosed { work.begin() } } }
 
   @inlinable
   func receive(_ value: Operator.Input) {
-    perform { if !isClosed { transducer.receive(value, &agenda) } }
+    perform { if !isClosed { work.receive(value) } }
   }
 
   @inlinable
@@ -63,14 +88,14 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     perform {
       if isClosed { return }
       isClosed = true
-      transducer.end(termination, &agenda)
+      work.end(termination)
     }
   }
 
   /// Drops what is pending at once, and has an interruption follow on the scheduler.
   @inlinable
   func interruptAcross() {
-    cancel { agenda.end(.interrupted) }
+    cancel { work.agenda.end(.interrupted) }
     perform {}
   }
 
@@ -80,8 +105,8 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     let alarms: [(any Disposable)?] = lock.withLock {
       guard isCancelled.raise() else { return [] }
       isClosed = true
-      agenda.discard()
-      agenda.forgetWakeUps()
+      work.agenda.discard()
+      work.agenda.forgetWakeUps()
       afterwards()
       return Array(exchange(&self.alarms, with: [:]).values)
     }
@@ -93,9 +118,9 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   func perform(_ action: () -> Void) {
     lock.lock()
     action()
-    let mustDeliver = !isDelivering && agenda.hasDeliveries
+    let mustDeliver = !isDelivering && work.agenda.hasDeliveries
     if mustDeliver { isDelivering = true }
-    let mustSetAlarms = agenda.hasWakeUps
+    let mustSetAlarms = work.agenda.hasWakeUps
     lock.unlock()
     if mustSetAlarms { setAlarms() }
     if mustDeliver { scheduler.schedule { self.deliver() } }
@@ -104,7 +129,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   @inlinable
   func setAlarms() {
     let (new, cancelled) = lock.withLock {
-      let (new, cancelled) = agenda.takeWakeUps()
+      let (new, cancelled) = work.agenda.takeWakeUps()
       for (wakeUp, _) in new { alarms[wakeUp] = .some(nil) }
       return (new, cancelled.map { alarms.removeValue(forKey: $0).flatMap(\.self) })
     }
@@ -127,9 +152,9 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   func wake(_ wakeUp: Plan.WakeUp) {
     lock.lock()
     guard alarms.removeValue(forKey: wakeUp) != nil else { return lock.unlock() }
-    transducer.wake(wakeUp, &agenda)
+    work.wake(wakeUp)
     // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
-    let mustDeliver = !isDelivering && agenda.hasValues
+    let mustDeliver = !isDelivering && work.agenda.hasValues
     if mustDeliver { isDelivering = true }
     lock.unlock()
     if mustDeliver { deliver(valuesOnly: true) } else { perform {} }
@@ -155,7 +180,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   @inlinable
   func nextBatch(valuesOnly: Bool) -> (items: [Plan.Item], isLast: Bool)? {
     lock.withLock {
-      let items = valuesOnly ? agenda.takeValues() : agenda.takeDeliveries()
+      let items = valuesOnly ? work.agenda.takeValues() : work.agenda.takeDeliveries()
       if items.isEmpty { isDelivering = false }
       return items.isEmpty ? nil : (items, isCancelled.isRaised)
     }

@@ -34,11 +34,15 @@ extension ScheduleRun {
 
   /// Whether those who sleep for a reason unknown to us still do after a while.
   ///
-  /// Where the holder of a lock is known, no time need pass.
+  /// Where the holder of a lock is known, no time need pass. Elsewhere the threads that now run, and that may be about to
+  /// wake them, must have moved on as well.
   func isQuietForLong() -> Bool {
     guard !stuck.allSatisfy(\.state.isProven) else { return true }
-    for _ in 0..<limits.looksBeforeDeadlock {
+    var bystanders = Bystanders()
+    var looks = 0
+    while looks < limits.looksBeforeDeadlock || !bystanders.haveMovedOn() {
       KitThread.nap(microseconds: 1_000)
+      looks += 1
       for (index, state) in stuck where look(at: threads[index]) != state { return false }
     }
     return true

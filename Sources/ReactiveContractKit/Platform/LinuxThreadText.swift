@@ -17,6 +17,13 @@ enum LinuxThreadText {
     return state.map { (id, $0) }
   }
 
+  /// How often a thread has been given a processor, from its `schedstat` line: the third number.
+  static func turns(_ line: some Collection<UInt8>) -> UInt? {
+    var fields = Fields(line)
+    guard fields.decimal() != nil, fields.decimal() != nil, let turns = fields.decimal() else { return nil }
+    return UInt(exactly: turns)
+  }
+
   /// What a thread's `syscall` line says.
   static func call(_ line: some Collection<UInt8>) -> Call {
     if line.first == UInt8(ascii: "r") { return .running }

@@ -8,8 +8,9 @@ enum ThreadState: Equatable {
 
   /// It sleeps until somebody wakes it; who that could be is not known.
   ///
-  /// The place is the same as long as it is the same sleep; `nil` if that is not known either.
-  case asleep(at: UInt?)
+  /// Place and turn are the same as long as it is the same sleep. The place is `nil` if that is not known either; the turn
+  /// says how often the thread had been given a processor when it fell asleep, 0 where nobody counts.
+  case asleep(at: UInt?, turn: UInt)
 
   /// This platform does not tell.
   case unknown

@@ -29,7 +29,7 @@
         }
       }
       guard answer == KERN_SUCCESS else { return .unknown }
-      return info.run_state == TH_STATE_WAITING ? .asleep(at: nil) : .running
+      return info.run_state == TH_STATE_WAITING ? .asleep(at: nil, turn: 0) : .running
     }
   }
 #endif

@@ -9,7 +9,7 @@
 
   /// Shows to others whether the thread that opened it runs, sleeps, or waits for a lock, and for whose.
   ///
-  /// Reads two files below `/proc` that stay open; a look costs a few microseconds.
+  /// Reads three files below `/proc` that stay open; a look costs a few microseconds.
   struct ThreadWindow: Sendable {
     /// What the system calls a thread.
     typealias ThreadID = Int
@@ -22,6 +22,9 @@
     /// May be -1, since a system can be built without it: then nobody's lock is known.
     private let syscall: Int32
 
+    /// May be -1 for the same reason: then a sleep cannot be told from the next one at the same place.
+    private let schedule: Int32
+
     /// Opens a window to the thread that asks; `nil` where `/proc` is not mounted.
     init?() {
       let stat = open("/proc/thread-self/stat", O_RDONLY | O_CLOEXEC)
@@ -33,6 +36,7 @@
       self.id = id
       self.stat = stat
       syscall = open("/proc/thread-self/syscall", O_RDONLY | O_CLOEXEC)
+      schedule = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)
     }
 
     /// Names the thread that asks; the system keeps 15 bytes.
@@ -48,6 +52,7 @@
     func close() {
       LinuxFile.shut(stat)
       LinuxFile.shut(syscall)
+      LinuxFile.shut(schedule)
     }
 
     /// Looks at the thread; of the locks that it may wait for, only those that one of the given threads holds count.
@@ -60,8 +65,9 @@
       }
       let state = LinuxFile.read(stat, as: { LinuxThreadText.stat($0)?.state })
       guard state == UInt8(ascii: "S") else { return .running }
-      if case .sleeping(let sleep) = call { return .asleep(at: sleep.first) }
-      return .asleep(at: nil)
+      let turn = LinuxFile.read(schedule, as: { LinuxThreadText.turns($0) }) ?? 0
+      if case .sleeping(let sleep) = call { return .asleep(at: sleep.first, turn: turn) }
+      return .asleep(at: nil, turn: turn)
     }
   }
 #endif

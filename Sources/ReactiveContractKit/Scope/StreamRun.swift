@@ -16,8 +16,8 @@ final class StreamRun {
   private var arrivals = 0
   /// The run that is being started.
   private var startedRun = -1
-  /// What an observer does while it handles a value.
-  private var reactions: [Int: () -> Void] = [:]
+  /// What an observer does while it handles a value; some subjects deliver on a thread of their own.
+  private let reactions = KitLocked<[Int: () -> Void]>([:])
 
   init(_ log: any StreamWitness, early: [EventKind] = []) {
     self.log = log
@@ -38,7 +38,7 @@ final class StreamRun {
 
   /// Lets go of everything, in an order that users know.
   func letGo() {
-    reactions = [:]
+    reactions.withLock { $0 = [:] }
     dropShell()
     // Out of the property first, as with the shell: an input that is let go of may send its end.
     let gone = inputs
@@ -57,7 +57,7 @@ final class StreamRun {
 
   /// Does one thing to it.
   func take(_ step: StreamStep) {
-    reactions = [:]
+    reactions.withLock { $0 = [:] }
     switch step {
     case .send(let kind, let run): send(kind, into: run)
     case .observe: observe()
@@ -87,7 +87,9 @@ final class StreamRun {
   }
 
   /// Has an observer do something while it handles the next event that it is told, now or when the scheduler runs.
-  func react(_ observer: Int, _ reaction: @escaping () -> Void) { reactions[observer] = reaction }
+  func react(_ observer: Int, _ reaction: @escaping () -> Void) {
+    reactions.withLock { $0[observer] = reaction }
+  }
 
   private func disposeInside(_ run: Int) {
     guard let observer = firstObservers[run] else { return }
@@ -152,10 +154,12 @@ final class StreamRun {
 
   private func sink(_ observer: Int) -> SignalSubject.Source.Sink {
     let witness = ReleaseWitness { [log] in log.noteRelease(of: observer) }
-    let reaction = Confined { [weak self] in self?.reactions.removeValue(forKey: observer)?() }
-    return { [log] event in
+    return { [log, reactions] event in
       withExtendedLifetime(witness) {
-        log.tell(Note(event), to: observer) { reaction.content() }
+        log.tell(Note(event), to: observer) {
+          let reaction = reactions.withLock { $0.removeValue(forKey: observer) }
+          reaction?()
+        }
       }
     }
   }

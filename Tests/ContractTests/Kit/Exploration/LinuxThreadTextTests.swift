@@ -26,6 +26,11 @@ import Testing
     )
   }
 
+  @Test func `how often a thread was given a processor is read`() {
+    #expect(LinuxThreadText.turns(Array("81240 1337 42\n".utf8)) == 42)
+    for line in ["", "81240 1337", "0 0 x"] { #expect(LinuxThreadText.turns(Array(line.utf8)) == nil) }
+  }
+
   @Test func `a thread that runs is told from one that sleeps elsewhere`() {
     #expect(LinuxThreadText.call(Array("running\n".utf8)) == .running)
     for line in ["-1 0x7fff 0x7f0b\n", "", "202 0x1", "202 1 2 3 4"] {
