@@ -14,14 +14,18 @@ extension Signal where Value == Bool {
   ///
   /// Of no signals, the result is born terminated (S5). Threads and cost as for ``combineLatest(_:)-(_)``.
   public static func all(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
-    Signal<[Bool], Failure>.combineLatest(signals).map { $0.allSatisfy(\.self) }
+    let signals = Array(signals)
+    return Signal<[Bool], Failure>.combineLatest(signals).map { $0.allSatisfy(\.self) }
+      .titled(.joining("all", signals.map(\.label?.name)))
   }
 
   /// Tells, whenever one of the signals sends, whether the latest value of any is true.
   ///
   /// See ``all(_:)-(Sequence)``.
   public static func any(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
-    Signal<[Bool], Failure>.combineLatest(signals).map { $0.contains(true) }
+    let signals = Array(signals)
+    return Signal<[Bool], Failure>.combineLatest(signals).map { $0.contains(true) }
+      .titled(.joining("any", signals.map(\.label?.name)))
   }
 
   /// Tells whether the latest values of all signals are true; see ``all(_:)-(Sequence)``.
@@ -31,10 +35,14 @@ extension Signal where Value == Bool {
   public static func any(_ signals: Signal<Bool, Failure>...) -> Signal<Bool, Failure> { any(signals) }
 
   /// Tells whether the latest values of both signals are true; see ``all(_:)-(Sequence)``.
-  public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> { .all([self, other]) }
+  public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
+    .all([self, other]).titled(label?.name.adding("and(", other.label?.name))
+  }
 
   /// Tells whether the latest value of either signal is true; see ``all(_:)-(Sequence)``.
-  public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> { .any([self, other]) }
+  public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
+    .any([self, other]).titled(label?.name.adding("or(", other.label?.name))
+  }
 }
 
 extension SignalProducer where Value == Bool {
@@ -42,14 +50,18 @@ extension SignalProducer where Value == Bool {
   ///
   /// Of no producers, sends `true` and completes. See ``Signal/all(_:)-(Sequence)``.
   public static func all(_ producers: some Sequence<SignalProducer<Bool, Failure>>) -> SignalProducer<Bool, Failure> {
-    SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.allSatisfy(\.self) }
+    let producers = Array(producers)
+    return SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.allSatisfy(\.self) }
+      .titled(.joining("all", producers.map(\.label)))
   }
 
   /// Tells, whenever one of the producers sends, whether the latest value of any is true.
   ///
   /// Of no producers, sends `false` and completes. See ``Signal/all(_:)-(Sequence)``.
   public static func any(_ producers: some Sequence<SignalProducer<Bool, Failure>>) -> SignalProducer<Bool, Failure> {
-    SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.contains(true) }
+    let producers = Array(producers)
+    return SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.contains(true) }
+      .titled(.joining("any", producers.map(\.label)))
   }
 
   /// Tells whether the latest values of all producers are true; see ``Signal/all(_:)-(Sequence)``.
@@ -63,10 +75,14 @@ extension SignalProducer where Value == Bool {
   }
 
   /// Tells whether the latest values of both producers are true; see ``Signal/all(_:)-(Sequence)``.
-  public func and(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> { .all([self, other]) }
+  public func and(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> {
+    .all([self, other]).titled(label?.adding("and(", other.label))
+  }
 
   /// Tells whether the latest value of either producer is true; see ``Signal/all(_:)-(Sequence)``.
-  public func or(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> { .any([self, other]) }
+  public func or(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> {
+    .any([self, other]).titled(label?.adding("or(", other.label))
+  }
 }
 
 extension Operator where Input == Bool, Output == Bool, InputFailure == OutputFailure {

@@ -19,7 +19,7 @@ extension Signal {
   public static func combineLatest<each Input: Sendable>(
     _ inputs: repeat Signal<each Input, Failure>
   ) -> Signal<Value, Failure> where Value == (repeat each Input) {
-    joined(LatestRule.self, repeat each inputs)
+    joined(LatestRule.self, repeat each inputs).titled(names(of: "combineLatest", repeat each inputs))
   }
 }
 
@@ -31,7 +31,7 @@ extension SignalProducer {
   public static func combineLatest<each Input: Sendable>(
     _ inputs: repeat SignalProducer<each Input, Failure>
   ) -> SignalProducer<Value, Failure> where Value == (repeat each Input) {
-    joined(LatestRule.self, repeat each inputs)
+    joined(LatestRule.self, repeat each inputs).titled(names(of: "combineLatest", repeat each inputs))
   }
 }
 
@@ -42,6 +42,7 @@ extension Signal {
   @inlinable
   public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     joined(with: other.attachment, by: .both(LatestRule(inputs: 2)))
+      .titled(label?.name.adding("combineLatest(with:", other.label?.name))
   }
 }
 
@@ -54,6 +55,7 @@ extension SignalProducer {
     with other: SignalProducer<Other, Failure>
   ) -> SignalProducer<(Value, Other), Failure> {
     joined(with: { run in other.attachment(to: run) }, by: .both(LatestRule(inputs: 2)))
+      .titled(label?.adding("combineLatest(with:", other.label))
   }
 }
 

@@ -5,7 +5,8 @@ extension Signal {
   public static func combineLatest<Input>(
     _ inputs: some Sequence<Signal<Input, Failure>>
   ) -> Signal<Value, Failure> where Value == [Input] {
-    joined(LatestRule.self, list: inputs)
+    let inputs = Array(inputs)
+    return joined(LatestRule.self, list: inputs).titled(.joining("combineLatest", inputs.map(\.label?.name)))
   }
 
   /// Sends the first values of all signals together, then the second ones, and so on.
@@ -14,7 +15,8 @@ extension Signal {
   public static func zip<Input>(
     _ inputs: some Sequence<Signal<Input, Failure>>
   ) -> Signal<Value, Failure> where Value == [Input] {
-    joined(PairingRule.self, list: inputs)
+    let inputs = Array(inputs)
+    return joined(PairingRule.self, list: inputs).titled(.joining("zip", inputs.map(\.label?.name)))
   }
 }
 
@@ -28,7 +30,9 @@ extension SignalProducer {
     _ inputs: some Sequence<SignalProducer<Input, Failure>>,
     emptySentinel: Value? = nil
   ) -> SignalProducer<Value, Failure> where Value == [Input] {
-    joined(LatestRule.self, list: inputs, emptySentinel: emptySentinel)
+    let inputs = Array(inputs)
+    return joined(LatestRule.self, list: inputs, emptySentinel: emptySentinel)
+      .titled(.joining("combineLatest", inputs.map(\.label)))
   }
 
   /// Sends the first values of all producers together, then the second ones, and so on.
@@ -40,6 +44,8 @@ extension SignalProducer {
     _ inputs: some Sequence<SignalProducer<Input, Failure>>,
     emptySentinel: Value? = nil
   ) -> SignalProducer<Value, Failure> where Value == [Input] {
-    joined(PairingRule.self, list: inputs, emptySentinel: emptySentinel)
+    let inputs = Array(inputs)
+    return joined(PairingRule.self, list: inputs, emptySentinel: emptySentinel)
+      .titled(.joining("zip", inputs.map(\.label)))
   }
 }

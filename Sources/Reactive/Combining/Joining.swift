@@ -89,3 +89,23 @@ extension SignalProducer {
     }
   }
 }
+
+/// The name of what an operator makes of several signals; `nil` if none of them has one.
+func names<each Input, Failure: Error>(
+  of operation: String,
+  _ inputs: repeat Signal<each Input, Failure>
+) -> StreamName? {
+  var names: [StreamName?] = []
+  for input in repeat each inputs { names.append(input.label?.name) }
+  return .joining(operation, names)
+}
+
+/// The name of what an operator makes of several producers; `nil` if none of them has one.
+func names<each Input, Failure: Error>(
+  of operation: String,
+  _ inputs: repeat SignalProducer<each Input, Failure>
+) -> StreamName? {
+  var names: [StreamName?] = []
+  for input in repeat each inputs { names.append(input.label) }
+  return .joining(operation, names)
+}

@@ -17,6 +17,7 @@ extension Signal {
     with sampler: Sampler
   ) -> Signal<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
     joined(with: sampler.companion(), by: .samplePairs)
+      .titled(label?.name.adding("sample(with:", sampler.producer.label))
   }
 
   /// Sends the latest value, if there is one, whenever the sampler sends.
@@ -29,6 +30,7 @@ extension Signal {
   public func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> Signal<Value, Failure>
   where Sampler.Failure == Never {
     joined(with: sampler.trigger(), by: .samples)
+      .titled(label?.name.adding("sample(on:", sampler.producer.label))
   }
 }
 
@@ -41,6 +43,7 @@ extension SignalProducer {
   ) -> SignalProducer<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
     let sampler = sampler.producer
     return joined(with: { _ in sampler.companion() }, by: .samplePairs)
+      .titled(label?.adding("sample(with:", sampler.producer.label))
   }
 
   /// Sends the latest value of a run, if there is one, whenever the sampler sends.
@@ -50,6 +53,7 @@ extension SignalProducer {
   where Sampler.Failure == Never {
     let sampler = sampler.producer
     return joined(with: { _ in sampler.trigger() }, by: .samples)
+      .titled(label?.adding("sample(on:", sampler.producer.label))
   }
 }
 

@@ -20,6 +20,7 @@ extension Signal {
   public func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Signal<Value, Failure>
   where Trigger.Failure == Never {
     joined(with: trigger.trigger(), by: .fromTrigger)
+      .titled(label?.name.adding("skip(until:", trigger.producer.label))
   }
 }
 
@@ -31,6 +32,7 @@ extension SignalProducer {
   where Trigger.Failure == Never {
     let trigger = trigger.producer
     return joined(with: { _ in trigger.trigger() }, by: .fromTrigger)
+      .titled(label?.adding("skip(until:", trigger.producer.label))
   }
 }
 

@@ -19,6 +19,7 @@ extension Signal {
   /// - Complexity: O(1) per event.
   public func take(during lifetime: Lifetime) -> Signal<Value, Failure> {
     joined(with: lifetime.attachment(), by: .untilTrigger)
+      .titled(label?.name.adding("take(during:)"))
   }
 }
 
@@ -28,6 +29,7 @@ extension SignalProducer {
   /// If the lifetime has ended, a run completes without starting the work. See ``Signal/take(during:)``.
   public func take(during lifetime: Lifetime) -> SignalProducer<Value, Failure> {
     joined(with: { _ in lifetime.attachment() }, by: .untilTrigger)
+      .titled(label?.adding("take(during:)"))
   }
 }
 

@@ -21,6 +21,7 @@ extension Signal {
     untilReplacement replacement: Replacement
   ) -> Signal<Value, Failure> where Replacement.Value == Value, Replacement.Failure == Failure {
     joined(with: replacement.producer.attachment(), by: .untilReplacement)
+      .titled(label?.name.adding("take(untilReplacement:", replacement.producer.label))
   }
 }
 
@@ -34,6 +35,7 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> where Replacement.Value == Value, Replacement.Failure == Failure {
     let replacement = replacement.producer
     return joined(with: { _ in replacement.attachment() }, by: .untilReplacement)
+      .titled(label?.adding("take(untilReplacement:", replacement.producer.label))
   }
 }
 

@@ -21,6 +21,7 @@ extension Signal {
   public func take<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Signal<Value, Failure>
   where Trigger.Failure == Never {
     joined(with: trigger.trigger(), by: .untilTrigger)
+      .titled(label?.name.adding("take(until:", trigger.producer.label))
   }
 }
 
@@ -32,6 +33,7 @@ extension SignalProducer {
   where Trigger.Failure == Never {
     let trigger = trigger.producer
     return joined(with: { _ in trigger.trigger() }, by: .untilTrigger)
+      .titled(label?.adding("take(until:", trigger.producer.label))
   }
 }
 

@@ -21,6 +21,7 @@ extension Signal {
     from other: Other
   ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
     joined(with: other.companion(), by: .withLatest)
+      .titled(label?.name.adding("withLatest(from:", other.producer.label))
   }
 }
 
@@ -33,6 +34,7 @@ extension SignalProducer {
   ) -> SignalProducer<(Value, Other.Value), Failure> where Other.Failure == Never {
     let other = other.producer
     return joined(with: { _ in other.companion() }, by: .withLatest)
+      .titled(label?.adding("withLatest(from:", other.producer.label))
   }
 }
 

@@ -20,7 +20,7 @@ extension Signal {
   public static func zip<each Input: Sendable>(
     _ inputs: repeat Signal<each Input, Failure>
   ) -> Signal<Value, Failure> where Value == (repeat each Input) {
-    joined(PairingRule.self, repeat each inputs)
+    joined(PairingRule.self, repeat each inputs).titled(names(of: "zip", repeat each inputs))
   }
 
   /// Sends the first values of both signals together, then the second ones, and so on.
@@ -29,6 +29,7 @@ extension Signal {
   @inlinable
   public func zip<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     joined(with: other.attachment, by: .both(PairingRule(inputs: 2)))
+      .titled(label?.name.adding("zip(with:", other.label?.name))
   }
 }
 
@@ -39,7 +40,7 @@ extension SignalProducer {
   public static func zip<each Input: Sendable>(
     _ inputs: repeat SignalProducer<each Input, Failure>
   ) -> SignalProducer<Value, Failure> where Value == (repeat each Input) {
-    joined(PairingRule.self, repeat each inputs)
+    joined(PairingRule.self, repeat each inputs).titled(names(of: "zip", repeat each inputs))
   }
 
   /// Sends the first values of both producers together, then the second ones, and so on.
@@ -50,6 +51,7 @@ extension SignalProducer {
     with other: SignalProducer<Other, Failure>
   ) -> SignalProducer<(Value, Other), Failure> {
     joined(with: { run in other.attachment(to: run) }, by: .both(PairingRule(inputs: 2)))
+      .titled(label?.adding("zip(with:", other.label))
   }
 }
 

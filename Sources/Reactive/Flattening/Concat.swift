@@ -13,6 +13,7 @@ extension SignalProducer {
   ///     -a-b-c|
   public func concat(_ next: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     SignalProducer<SignalProducer<Value, Failure>, Failure>([self, next]).flatten(.concat)
+      .titled(label?.adding("concat(", next.label))
   }
 
   /// Sends a value when this producer has ended without a failure; see ``concat(_:)``.
@@ -25,7 +26,7 @@ extension SignalProducer {
   ///
   /// See ``concat(_:)``.
   public func prefix(_ first: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
-    first.concat(self)
+    first.concat(self).titled(label?.adding("prefix(", first.label))
   }
 
   /// Sends a value first; see ``concat(_:)``.

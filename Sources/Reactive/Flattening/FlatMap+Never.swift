@@ -20,7 +20,7 @@ extension Signal where Failure == Never {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Inner.Failure> {
-    promoteError(Inner.Failure.self).flatMap(strategy, transform)
+    promoteError(Inner.Failure.self).flatMap(strategy, transform).titled(label?.name.adding("flatMap(\(strategy))"))
   }
 }
 
@@ -46,6 +46,6 @@ extension SignalProducer where Failure == Never {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Failure> {
-    promoteError(Inner.Failure.self).flatMap(strategy, transform)
+    promoteError(Inner.Failure.self).flatMap(strategy, transform).titled(label?.adding("flatMap(\(strategy))"))
   }
 }

@@ -30,7 +30,7 @@ extension Signal {
     }
     core.atEnd { [weak stage] in stage?.cancel() }
     if let observation = self.core.observe(stage.receiver) { core.atEnd { observation.dispose() } }
-    return Signal<Inner.Value, Failure>(core: core)
+    return Signal<Inner.Value, Failure>(core: core, label: label?.adding("flatMap(\(strategy))"))
   }
 }
 
@@ -43,7 +43,7 @@ extension SignalProducer {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Failure> where Inner.Failure == Failure {
-    SignalProducer<Inner.Value, Failure> { [recipe] run, receiver in
+    SignalProducer<Inner.Value, Failure>(label: label?.adding("flatMap(\(strategy))")) { [recipe] run, receiver in
       let stage = FlattenStage<Value, Inner.Value, Failure>(strategy, gate: run.gate, downstream: receiver) {
         transform($0).producer
       }
@@ -75,7 +75,9 @@ extension Signal where Value: SignalProducerConvertible, Value.Failure == Failur
   ///
   /// See ``flatMap(_:_:)``.
   @inlinable
-  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure> { flatMap(strategy) { $0 } }
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure> {
+    flatMap(strategy) { $0 }.titled(label?.name.adding("flatten(\(strategy))"))
+  }
 }
 
 extension SignalProducer where Value: SignalProducerConvertible, Value.Failure == Failure {
@@ -84,7 +86,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Failure =
   /// See ``Signal/flatMap(_:_:)``.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure> {
-    flatMap(strategy) { $0 }
+    flatMap(strategy) { $0 }.titled(label?.adding("flatten(\(strategy))"))
   }
 }
 

@@ -29,7 +29,7 @@ extension SignalProducer {
   public func flatMapError<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> SignalProducer<Value, NewFailure>
   ) -> SignalProducer<Value, NewFailure> {
-    SignalProducer<Value, NewFailure> { run, receiver in
+    SignalProducer<Value, NewFailure>(label: label?.adding("flatMapError")) { run, receiver in
       let succession = Succession<Value, Failure, NewFailure>(in: run, downstream: receiver) { termination in
         switch termination {
         case .failed(let failure): .replace(handler(failure))

@@ -15,7 +15,9 @@ extension Signal where Value: Sequence, Value.Element: Sendable {
   /// When the result is disposed of between two elements, the rest is not asked for (P4).
   ///
   /// - Complexity: O(1) per element.
-  public func flatten() -> Signal<Value.Element, Failure> { flatMap(.merge) { SignalProducer($0) } }
+  public func flatten() -> Signal<Value.Element, Failure> {
+    flatMap(.merge) { SignalProducer($0) }.titled(label?.name.adding("flatten"))
+  }
 }
 
 extension SignalProducer where Value: Sequence, Value.Element: Sendable {
@@ -23,7 +25,7 @@ extension SignalProducer where Value: Sequence, Value.Element: Sendable {
   ///
   /// See ``Signal/flatten()``.
   public func flatten() -> SignalProducer<Value.Element, Failure> {
-    flatMap(.merge) { SignalProducer<Value.Element, Failure>($0) }
+    flatMap(.merge) { SignalProducer<Value.Element, Failure>($0) }.titled(label?.adding("flatten"))
   }
 }
 

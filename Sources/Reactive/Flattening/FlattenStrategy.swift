@@ -45,3 +45,17 @@ public struct FlattenStrategy: Sendable, Equatable {
   /// One inner stream runs at a time; those that arrive meanwhile are dropped, not started.
   public static var throttle: FlattenStrategy { FlattenStrategy(kind: .throttle) }
 }
+
+extension FlattenStrategy: CustomStringConvertible {
+  /// How it is written: `.latest`.
+  public var description: String {
+    switch kind {
+    case .concurrent(limit: .max): ".merge"
+    case .concurrent(limit: 1): ".concat"
+    case .concurrent(let limit): ".concurrent(limit: \(limit))"
+    case .latest: ".latest"
+    case .race: ".race"
+    case .throttle: ".throttle"
+    }
+  }
+}

@@ -14,8 +14,9 @@ extension Signal {
   ///
   /// Delivered on the thread that sends; a second sender waits (E5).
   public static func merge(_ signals: some Sequence<Signal<Value, Failure>>) -> Signal<Value, Failure> {
-    SignalProducer<Signal<Value, Failure>, Failure>(Array(signals)).flatten(.merge).startWithSignal { merged, _ in
-      merged
+    let signals = Array(signals)
+    return SignalProducer<Signal<Value, Failure>, Failure>(signals).flatten(.merge).startWithSignal { merged, _ in
+      merged.titled(.joining("merge", signals.map(\.label?.name)))
     }
   }
 
@@ -23,7 +24,9 @@ extension Signal {
   public static func merge(_ signals: Signal<Value, Failure>...) -> Signal<Value, Failure> { merge(signals) }
 
   /// Forwards the values of both signals as they come; see ``merge(_:)-(Sequence)``.
-  public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> { .merge([self, other]) }
+  public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
+    .merge([self, other]).titled(label?.name.adding("merge(with:", other.label?.name))
+  }
 }
 
 extension SignalProducer {
@@ -33,7 +36,9 @@ extension SignalProducer {
   public static func merge(
     _ producers: some Sequence<SignalProducer<Value, Failure>>
   ) -> SignalProducer<Value, Failure> {
-    SignalProducer<SignalProducer<Value, Failure>, Failure>(Array(producers)).flatten(.merge)
+    let producers = Array(producers)
+    return SignalProducer<SignalProducer<Value, Failure>, Failure>(producers).flatten(.merge)
+      .titled(.joining("merge", producers.map(\.label)))
   }
 
   /// Forwards the values of all producers as they come.
@@ -47,7 +52,7 @@ extension SignalProducer {
   ///
   /// See ``Signal/merge(_:)-(Sequence)``.
   public func merge(with other: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
-    .merge([self, other])
+    .merge([self, other]).titled(label?.adding("merge(with:", other.label))
   }
 }
 

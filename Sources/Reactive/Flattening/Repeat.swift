@@ -17,7 +17,7 @@ extension SignalProducer {
   public func `repeat`(_ count: Int) -> SignalProducer<Value, Failure> {
     require(count >= 0, "repeat(_:) needs a count of 0 or more, got \(count)")
     if count == 0 { return .empty }
-    return SignalProducer { run, receiver in
+    return SignalProducer(label: label?.adding("repeat(\(count))")) { run, receiver in
       var remaining = count
       let succession = Succession<Value, Failure, Failure>(in: run, downstream: receiver) { termination in
         switch termination {

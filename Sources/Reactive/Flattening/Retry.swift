@@ -19,7 +19,7 @@ extension SignalProducer {
   /// Runs another producer when this one or that other one fails, up to the given number of times.
   func retry(upTo count: Int, with next: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     require(count >= 0, "retry(upTo:) needs a count of 0 or more, got \(count)")
-    return SignalProducer { run, receiver in
+    return SignalProducer(label: label?.adding("retry(upTo: \(count))")) { run, receiver in
       var remaining = count
       let succession = Succession<Value, Failure, Failure>(in: run, downstream: receiver) { termination in
         switch termination {

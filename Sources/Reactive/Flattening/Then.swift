@@ -17,7 +17,8 @@ extension SignalProducer {
     _ replacement: Replacement
   ) -> SignalProducer<Replacement.Value, Failure> where Replacement.Failure == Failure {
     let (first, replacement) = (ignoreValues().promoteValue(Replacement.Value.self), replacement.producer)
-    return SignalProducer<Replacement.Value, Failure> { run, receiver in
+    let name = label?.adding("then(", replacement.label)
+    return SignalProducer<Replacement.Value, Failure>(label: name) { run, receiver in
       let succession = Succession<Replacement.Value, Failure, Failure>(in: run, downstream: receiver) { termination in
         switch termination {
         case .failed, .interrupted: .end(termination)
@@ -35,7 +36,7 @@ extension SignalProducer {
   public func then<Replacement: SignalProducerConvertible>(
     _ replacement: Replacement
   ) -> SignalProducer<Replacement.Value, Failure> where Replacement.Failure == Never {
-    then(replacement.producer.promoteError(Failure.self))
+    then(replacement.producer.promoteError(Failure.self)).titled(label?.adding("then(", replacement.producer.label))
   }
 }
 
@@ -47,7 +48,7 @@ extension SignalProducer where Failure == Never {
   public func then<Replacement: SignalProducerConvertible>(
     _ replacement: Replacement
   ) -> SignalProducer<Replacement.Value, Replacement.Failure> {
-    promoteError(Replacement.Failure.self).then(replacement)
+    promoteError(Replacement.Failure.self).then(replacement).titled(label?.adding("then(", replacement.producer.label))
   }
 }
 

@@ -11,7 +11,7 @@ extension SignalProducer {
   /// - Complexity: O(number of observers) per event; memory for the values that are kept.
   public func multicast(replaying capacity: Int = 0) -> Multicast<Value, Failure> {
     require(capacity >= 0, "multicast(replaying:) needs a capacity of 0 or more, got \(capacity)")
-    return Multicast(SharedRun(of: self, replaying: Replay(upTo: capacity)))
+    return Multicast(SharedRun(of: self, replaying: Replay(upTo: capacity)), name: label?.adding("multicast"))
   }
 }
 
@@ -26,13 +26,18 @@ public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
   /// How many observers have come by way of ``autoconnect()`` and not gone.
   private let count = Locked(0)
 
-  init(_ shared: SharedRun<Value, Failure>) { self.shared = shared }
+  private let name: StreamName?
+
+  init(_ shared: SharedRun<Value, Failure>, name: StreamName?) {
+    self.shared = shared
+    self.name = name
+  }
 
   /// A producer whose runs observe the shared run, which they do not begin.
   ///
   /// Disposing of what a start returned interrupts that observer and no other.
   public var producer: SignalProducer<Value, Failure> {
-    SignalProducer { [shared] observer, lifetime in shared.join(observer, until: lifetime) }
+    SignalProducer { [shared] observer, lifetime in shared.join(observer, until: lifetime) }.titled(name)
   }
 
   /// Begins the shared run, unless it has begun.
@@ -62,5 +67,6 @@ public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
       }
       self.connect()
     }
+    .titled(name)
   }
 }

@@ -23,5 +23,6 @@ extension SignalProducer {
     let shared = SharedRun(of: self, replaying: Replay(upTo: capacity))
     shared.begin()
     return SignalProducer { observer, lifetime in shared.join(observer, until: lifetime) }
+      .titled(label?.adding("replayEagerly(upTo: \(capacity))"))
   }
 }

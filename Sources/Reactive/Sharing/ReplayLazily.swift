@@ -27,5 +27,6 @@ extension SignalProducer {
       shared.join(observer, until: lifetime)
       shared.begin()
     }
+    .titled(label?.adding("replayLazily(upTo: \(capacity))"))
   }
 }

@@ -6,10 +6,16 @@
 public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let core: SignalCore<Value, Failure>
 
-  @usableFromInline
-  init(core: SignalCore<Value, Failure>) { self.core = core }
+  /// `nil` if nobody has given a name to the stream or to one that it is derived from.
+  @usableFromInline let label: SignalLabel?
 
-  deinit { core.becomeUnreachable() }
+  @usableFromInline
+  init(core: SignalCore<Value, Failure>, label: SignalLabel? = nil) {
+    self.core = core
+    self.label = label
+  }
+
+  deinit { if label?.base == nil { core.becomeUnreachable() } }
 
   /// Makes a signal and starts its work at once.
   ///

@@ -8,7 +8,7 @@ extension SignalProducer {
   public func lift<NewValue, NewFailure>(
     _ transform: @escaping @Sendable (Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
-    SignalProducer<NewValue, NewFailure> { run, receiver in
+    SignalProducer<NewValue, NewFailure>(label: label?.adding("lift")) { run, receiver in
       let input = LiftedInput(self)
       connect(transform(input.signal), of: [input.run], in: run, by: receiver)
       input.start()
@@ -29,7 +29,7 @@ extension SignalProducer {
       >,
     with others: repeat SignalProducer<each Other, each OtherFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
-    SignalProducer<NewValue, NewFailure> { run, receiver in
+    SignalProducer<NewValue, NewFailure>(label: label?.adding("lift")) { run, receiver in
       let first = LiftedInput(self)
       let rest = (repeat LiftedInput(each others))
       var runs = [first.run]

@@ -6,8 +6,20 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
   /// Starts the work of one run, from outside its gate; events go to the receiver, inside the gate.
   @usableFromInline let recipe: @Sendable (Run, Receiver<Value, Failure>) -> Void
 
+  /// `nil` if nobody has given a name to the producer or to one that it is derived from.
+  @usableFromInline let label: StreamName?
+
   @inlinable
-  init(recipe: @escaping @Sendable (Run, Receiver<Value, Failure>) -> Void) { self.recipe = recipe }
+  init(recipe: @escaping @Sendable (Run, Receiver<Value, Failure>) -> Void) {
+    self.recipe = recipe
+    label = nil
+  }
+
+  @inlinable
+  init(label: StreamName?, recipe: @escaping @Sendable (Run, Receiver<Value, Failure>) -> Void) {
+    self.recipe = recipe
+    self.label = label
+  }
 
   /// Makes a producer whose runs do the work of the start handler.
   ///
@@ -26,7 +38,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// A run started after the end of the signal is interrupted. Disposing of a run detaches it from the signal.
   public init(_ signal: Signal<Value, Failure>) {
-    self.init { run, receiver in
+    self.init(label: signal.label?.name) { run, receiver in
       run.begin(at: receiver.owner)
       let observation = signal.observe(Observer(target: .run(run, receiver.sink)))
       // The run also keeps the signal reachable: one that never sends must not end because nobody else holds it.
@@ -51,7 +63,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
     run.begin(at: end)
     // Abandoned, the signal ends without an event, and the work with it.
     core.atEnd { run.gate.perform { run.end() } }
-    let signal = Signal(core: core)
+    let signal = Signal(core: core, label: label.map { SignalLabel($0, of: nil) })
     let result: Result
     do { result = try setup(signal, run) } catch {
       run.dispose()

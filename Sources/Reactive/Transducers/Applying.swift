@@ -19,7 +19,7 @@ extension Signal {
     if !start.isEnding {
       derived.derive(from: core.observe(by: stage.receiver))
     }
-    return Signal<Operator.Output, Operator.OutputFailure>(core: derived)
+    return Signal<Operator.Output, Operator.OutputFailure>(core: derived, label: label?.adding(transducer.name))
   }
 }
 
@@ -35,7 +35,10 @@ extension SignalProducer {
     _ transducer: Operator
   ) -> SignalProducer<Operator.Output, Operator.OutputFailure>
   where Operator.Input == Value, Operator.InputFailure == Failure {
-    SignalProducer<Operator.Output, Operator.OutputFailure> { [recipe] run, receiver in
+    SignalProducer<Operator.Output, Operator.OutputFailure>(label: label?.adding(transducer.name)) {
+      [recipe]
+      run,
+      receiver in
       // The work of a level in a frame that is gone when the next one begins: a long chain starts on a small stack.
       if let stage = run.stage(of: transducer, before: receiver) { recipe(run, stage.receiver) }
     }

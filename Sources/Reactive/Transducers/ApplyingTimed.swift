@@ -24,7 +24,7 @@ extension Signal {
       observation?.dispose()
       stage?.cancel()
     }
-    return Signal<Operator.Output, Failure>(core: core)
+    return Signal<Operator.Output, Failure>(core: core, label: label?.adding(transducer.name))
   }
 }
 
@@ -46,7 +46,7 @@ extension SignalProducer {
     _ transducer: Operator,
     on scheduler: any Scheduler
   ) -> SignalProducer<Operator.Output, Failure> where Operator.Input == Value, Operator.Failure == Failure {
-    SignalProducer<Operator.Output, Failure> { [recipe] run, receiver in
+    SignalProducer<Operator.Output, Failure>(label: label?.adding(transducer.name)) { [recipe] run, receiver in
       let output = Observer(target: .run(run, receiver.sink))
       let stage = TimedStage(transducer, on: scheduler, output: output)
       let inner = Run()

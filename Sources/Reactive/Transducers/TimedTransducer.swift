@@ -26,9 +26,15 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
   ///
   /// What it sends is delivered before the scheduled action ends.
   mutating func wake(_ wakeUp: Agenda<Output, Failure>.WakeUp, _ agenda: inout Agenda<Output, Failure>)
+
+  /// What the operator is called in the names of streams, as in ``Transducer/name``.
+  var name: String { get }
 }
 
 extension TimedTransducer {
+  /// The name of the type, without its parameters, beginning with a small letter.
+  public var name: String { StreamName.step(of: Self.self) }
+
   /// Answers with nothing.
   public mutating func begin(_ agenda: inout Agenda<Output, Failure>) {}
 }

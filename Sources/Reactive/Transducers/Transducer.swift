@@ -50,9 +50,17 @@ public protocol Transducer<Input, Output>: Sendable {
   ///
   /// Asked once, at the start. By default `nil`.
   var cleanup: (@Sendable () -> Void)? { get }
+
+  /// What the operator is called in the names of streams: `take(first: 3)`.
+  ///
+  /// Asked where a stream with a name is derived, in the state in which the operator is applied. By default the name of the type, beginning with a small letter.
+  var name: String { get }
 }
 
 extension Transducer {
+  /// The name of the type, without its parameters, beginning with a small letter.
+  public var name: String { StreamName.step(of: Self.self) }
+
   /// Answers with nothing.
   @inlinable
   public mutating func begin() -> Reaction<Output, OutputFailure> { .nothing }

@@ -61,17 +61,27 @@ extension Operator where Output == [Input], InputFailure == OutputFailure {
 @usableFromInline
 struct CollectBatches<Value: Sendable, Failure: Error>: ValueTransducer {
   @usableFromInline let isFull: @Sendable ([Value]) -> Bool
+
+  /// How many values are enough, if it is the number that decides.
+  @usableFromInline let count: Int?
+
   @usableFromInline var values: [Value] = []
   @usableFromInline var isEmpty = true
 
   @inlinable
-  init(_ isFull: @escaping @Sendable ([Value]) -> Bool) { self.isFull = isFull }
+  init(_ isFull: @escaping @Sendable ([Value]) -> Bool) {
+    self.isFull = isFull
+    count = nil
+  }
 
   @inlinable
   init(count: Int) {
     require(count > 0, "collect(count:) needs a count of 1 or more, got \(count)")
-    self.init { $0.count == count }
+    isFull = { $0.count == count }
+    self.count = count
   }
+
+  @usableFromInline var name: String { count.map { "collect(count: \($0))" } ?? "collect" }
 
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<[Value], Failure> {

@@ -48,6 +48,8 @@ struct CollectUntilNext<Value: Sendable, Failure: Error>: ValueTransducer {
   @inlinable
   init(_ isFull: @escaping @Sendable ([Value], Value) -> Bool) { self.isFull = isFull }
 
+  @usableFromInline var name: String { "collect" }
+
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<[Value], Failure> {
     guard isFull(values, value) else {

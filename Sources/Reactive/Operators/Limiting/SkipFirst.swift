@@ -43,6 +43,8 @@ struct SkipFirst<Value: Sendable, Failure: Error>: ValueTransducer {
     remaining = count
   }
 
+  @usableFromInline var name: String { "skip(first: \(remaining))" }
+
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
     if remaining == 0 { return .send(value) }

@@ -48,6 +48,8 @@ struct SkipWhile<Value: Sendable, Failure: Error>: ValueTransducer {
   @inlinable
   init(_ shouldContinue: @escaping @Sendable (Value) -> Bool) { self.shouldContinue = shouldContinue }
 
+  @usableFromInline var name: String { "skip(while:)" }
+
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
     if isSkipping && shouldContinue(value) { return .nothing }

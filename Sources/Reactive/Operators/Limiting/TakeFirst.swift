@@ -45,6 +45,8 @@ struct TakeFirst<Value: Sendable, Failure: Error>: ValueTransducer {
     remaining = count
   }
 
+  @usableFromInline var name: String { "take(first: \(remaining))" }
+
   @inlinable
   mutating func begin() -> Reaction<Value, Failure> { remaining == 0 ? .end(.completed) : .nothing }
 

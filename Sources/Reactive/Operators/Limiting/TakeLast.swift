@@ -49,6 +49,8 @@ struct TakeLast<Value: Sendable, Failure: Error>: ValueTransducer {
     self.count = count
   }
 
+  @usableFromInline var name: String { "take(last: \(count))" }
+
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
     if newest.count < count {

@@ -49,6 +49,8 @@ struct TakeUntil<Value: Sendable, Failure: Error>: ValueTransducer {
   @inlinable
   init(_ shouldContinue: @escaping @Sendable (Value) -> Bool) { self.shouldContinue = shouldContinue }
 
+  @usableFromInline var name: String { "take(until:)" }
+
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
     shouldContinue(value) ? .send(value) : .sendThenEnd(value, .completed)

@@ -46,6 +46,8 @@ struct TakeWhile<Value: Sendable, Failure: Error>: ValueTransducer {
   @inlinable
   init(_ shouldContinue: @escaping @Sendable (Value) -> Bool) { self.shouldContinue = shouldContinue }
 
+  @usableFromInline var name: String { "take(while:)" }
+
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
     shouldContinue(value) ? .send(value) : .end(.completed)

@@ -16,7 +16,7 @@ extension Signal {
   /// it, however many observers the result has.
   ///
   /// - Parameters:
-  ///   - identifier: What the lines begin with, to tell streams apart.
+  ///   - identifier: What the lines begin with, to tell streams apart; the name of the signal, if it has one, by default.
   ///   - events: Of which events to write; all by default.
   ///   - fileName: The file of the call.
   ///   - functionName: The function of the call.
@@ -31,6 +31,7 @@ extension Signal {
     lineNumber: Int = #line,
     logger: @escaping EventLogger = defaultEventLog
   ) -> Signal<Value, Failure> {
+    let identifier = identifier.isEmpty ? name ?? "" : identifier
     let log = EventLog(Set(events.map(\.rawValue))) { logger(identifier, $0, fileName, functionName, lineNumber) }
     return on(
       failed: log.hook("failed"),
@@ -40,6 +41,7 @@ extension Signal {
       disposed: log.hook("disposed"),
       value: log.hook("next")
     )
+    .titled(label?.name.adding("logEvents"))
   }
 }
 
@@ -56,6 +58,7 @@ extension SignalProducer {
     lineNumber: Int = #line,
     logger: @escaping EventLogger = defaultEventLog
   ) -> SignalProducer<Value, Failure> {
+    let identifier = identifier.isEmpty ? name ?? "" : identifier
     let log = EventLog(Set(events.map(\.rawValue))) { logger(identifier, $0, fileName, functionName, lineNumber) }
     return on(
       starting: log.hook("starting"),
@@ -67,6 +70,7 @@ extension SignalProducer {
       disposed: log.hook("disposed"),
       value: log.hook("next")
     )
+    .titled(label?.adding("logEvents"))
   }
 }
 
@@ -82,14 +86,27 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
     lineNumber: Int = #line,
     logger: @escaping EventLogger = defaultEventLog
   ) -> Self {
-    let log = EventLog(Set(events.map(\.rawValue))) { logger(identifier, $0, fileName, functionName, lineNumber) }
-    return .on(
-      failed: log.hook("failed"),
-      completed: log.hook("completed"),
-      interrupted: log.hook("interrupted"),
-      terminated: log.hook("terminated"),
-      disposed: log.hook("disposed"),
-      value: log.hook("next")
+    Self(
+      signal: {
+        $0.logEvents(
+          identifier: identifier,
+          events: events,
+          fileName: fileName,
+          functionName: functionName,
+          lineNumber: lineNumber,
+          logger: logger
+        )
+      },
+      producer: {
+        $0.logEvents(
+          identifier: identifier,
+          events: Set(events.compactMap { LoggingEvent.SignalProducer(rawValue: $0.rawValue) }),
+          fileName: fileName,
+          functionName: functionName,
+          lineNumber: lineNumber,
+          logger: logger
+        )
+      }
     )
   }
 }

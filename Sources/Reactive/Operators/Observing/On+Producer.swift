@@ -38,7 +38,7 @@ extension SignalProducer {
       disposed: disposed,
       value: value
     )
-    return SignalProducer { [recipe] run, receiver in
+    return SignalProducer(label: label?.adding("on")) { [recipe] run, receiver in
       let stage = Stage(hooks, downstream: receiver)
       if let disposed { run.atEnd(disposed) }
       // Before the hook: disposed of from there, the run begins here, and these hooks hear of it.

@@ -78,6 +78,8 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
     self.discards = discards
   }
 
+  var name: String { "collect(every: \(interval))" }
+
   mutating func begin(_ agenda: inout Plan) { wait(from: agenda.now, &agenda) }
 
   mutating func receive(_ value: Value, _ agenda: inout Plan) { values.append(value) }

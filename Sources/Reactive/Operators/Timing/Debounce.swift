@@ -73,6 +73,8 @@ struct Debounce<Value: Sendable, Failure: Error>: TimedTransducer {
     self.discards = discards
   }
 
+  var name: String { "debounce(\(interval))" }
+
   mutating func receive(_ value: Value, _ agenda: inout Plan) {
     drop(&agenda)
     pending = (value, agenda.wake(after: interval))

@@ -50,6 +50,8 @@ struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
     self.delay = delay
   }
 
+  var name: String { "delay(\(delay))" }
+
   mutating func receive(_ value: Value, _ agenda: inout Agenda<Value, Failure>) {
     waiting[agenda.wake(after: delay)] = value
   }

@@ -22,7 +22,7 @@ extension Signal {
     on scheduler: any Scheduler,
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Signal<NewValue, Failure> {
-    hopping(Conflate(), on: scheduler).map(transform)
+    hopping(Conflate(), on: scheduler).map(transform).titled(label?.name.adding("lazyMap(on:)"))
   }
 }
 
@@ -34,7 +34,7 @@ extension SignalProducer {
     on scheduler: any Scheduler,
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> SignalProducer<NewValue, Failure> {
-    hopping(Conflate(), on: scheduler).map(transform)
+    hopping(Conflate(), on: scheduler).map(transform).titled(label?.adding("lazyMap(on:)"))
   }
 }
 

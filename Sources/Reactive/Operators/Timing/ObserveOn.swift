@@ -47,6 +47,8 @@ struct ObserveOn<Value: Sendable, Failure: Error>: TimedTransducer {
   @inlinable
   init() {}
 
+  @usableFromInline var name: String { "observe(on:)" }
+
   @inlinable
   func receive(_ value: Value, _ agenda: inout Agenda<Value, Failure>) { agenda.send(value) }
 

@@ -25,6 +25,7 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> {
     require(interval >= .zero, "retry(upTo:interval:on:) needs an interval of zero or more, got \(interval)")
     return retry(upTo: count, with: start(after: interval, on: scheduler))
+      .titled(label?.adding("retry(upTo: \(count), interval: \(interval))"))
   }
 
   private func start(after delay: Duration, on scheduler: any TimedScheduler) -> SignalProducer<Value, Failure> {

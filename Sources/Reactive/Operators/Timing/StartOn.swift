@@ -16,7 +16,7 @@ extension SignalProducer {
   ///
   /// - Parameter scheduler: Where the work starts.
   public func start(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
-    SignalProducer { [recipe] run, receiver in
+    SignalProducer(label: label?.adding("start(on:)")) { [recipe] run, receiver in
       run.begin(at: receiver.owner)
       let start = scheduler.schedule {
         if !run.isDisposed { recipe(run, receiver) }

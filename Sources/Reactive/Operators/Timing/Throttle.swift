@@ -56,6 +56,8 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
     self.interval = interval
   }
 
+  var name: String { "throttle(\(interval))" }
+
   mutating func receive(_ value: Value, _ agenda: inout Plan) {
     let now = agenda.now
     let due = lastSlot.map { max(now, $0.advanced(by: interval)) } ?? now

@@ -24,6 +24,7 @@ extension Signal {
     on scheduler: any Scheduler
   ) -> Signal<Value, Failure> where Condition.Value == Bool, Condition.Failure == Never {
     interleaved(with: condition).hopping(ThrottleWhile(), on: scheduler)
+      .titled(label?.name.adding("throttle(while:", condition.producer.label))
   }
 }
 
@@ -36,6 +37,7 @@ extension SignalProducer {
     on scheduler: any Scheduler
   ) -> SignalProducer<Value, Failure> where Condition.Value == Bool, Condition.Failure == Never {
     interleaved(with: condition).hopping(ThrottleWhile(), on: scheduler)
+      .titled(label?.adding("throttle(while:", condition.producer.label))
   }
 }
 

@@ -25,7 +25,9 @@ extension Signal {
     raising failure: Failure,
     on scheduler: any TimedScheduler
   ) -> Signal<Value, Failure> {
-    take(untilEventOf: failing(failure, after: delay, on: scheduler))
+    take(untilEventOf: failing(failure, after: delay, on: scheduler)).titled(
+      label?.name.adding("timeout(after: \(delay))")
+    )
   }
 }
 
@@ -38,7 +40,7 @@ extension SignalProducer {
     raising failure: Failure,
     on scheduler: any TimedScheduler
   ) -> SignalProducer<Value, Failure> {
-    take(untilEventOf: failing(failure, after: delay, on: scheduler))
+    take(untilEventOf: failing(failure, after: delay, on: scheduler)).titled(label?.adding("timeout(after: \(delay))"))
   }
 }
 
@@ -52,6 +54,7 @@ extension Signal where Failure == Never {
     on scheduler: any TimedScheduler
   ) -> Signal<Value, NewFailure> {
     promoteError(NewFailure.self).timeout(after: delay, raising: failure, on: scheduler)
+      .titled(label?.name.adding("timeout(after: \(delay))"))
   }
 }
 
@@ -65,6 +68,7 @@ extension SignalProducer where Failure == Never {
     on scheduler: any TimedScheduler
   ) -> SignalProducer<Value, NewFailure> {
     promoteError(NewFailure.self).timeout(after: delay, raising: failure, on: scheduler)
+      .titled(label?.adding("timeout(after: \(delay))"))
   }
 }
 

@@ -4,6 +4,7 @@ private let claimRooms: [String: Set<String>] = [
     "Support", "Disposal", "Scheduling", "Signal", "SignalProducer", "Transducers", "Combining", "Flattening",
     "Properties",
   ],
+  "ReactiveFoundation": ["Bridges"],
   "ReactiveContractKit": ["Platform", "Recording", "Exploration"],
 ]
 

@@ -36,7 +36,7 @@ private let lockPrefixes = ["pthread_", "os_unfair_", "sem_", "atomic_"]
 
 /// Complains about locks, atomics and thread storage outside the one room of each module.
 @Sendable func foreignLocks(_ file: SourceFile) -> [Complaint] {
-  let rooms = file.module == "Reactive" ? ["Support"] : ["Platform", "Exploration"]
+  let rooms = ["Reactive": ["Support"], "ReactiveContractKit": ["Platform", "Exploration"]][file.module] ?? []
   if rooms.contains(file.room) { return [] }
   return file.tokens.compactMap { token in
     guard token.kind == .word else { return nil }

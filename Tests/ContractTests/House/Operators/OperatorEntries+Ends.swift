@@ -134,6 +134,7 @@ extension OperatorEntry {
       started("startWithInterrupted(_:)", ["", "startWithInterrupted", "startWithInterrupted", "", ""]),
       started("startWithSignal(_:)", ["publish", "startWithSignal", "startWithSignal", "multicast", "publish"]),
       started("lift(_:)", ["", "lift", "lift", "", ""]), started("lift(_:with:)", ["", "lift", "lift", "", ""]),
+      started("named(_:)", ["setNameWithFormat:", "", "", "", ""]),
       started("first()", ["first", "first", "first", "", "toBlocking().first()"]) { answer($0.first()) },
       started("single()", ["", "single", "single", "", "toBlocking().single()"]) { answer($0.single()) },
       started("last()", ["", "last", "last", "", "toBlocking().last()"]) { answer($0.last()) },

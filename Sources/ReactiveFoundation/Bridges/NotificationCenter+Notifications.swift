@@ -1,0 +1,33 @@
+public import Foundation
+public import Reactive
+
+extension NotificationCenter {
+  /// Makes a producer that sends what a closure makes of each notification.
+  ///
+  ///     NotificationCenter.default.notifications(forName: .downloadFinished) { $0.userInfo?["url"] as? URL }.skipNil()
+  ///
+  /// Each run observes for itself, and until it is disposed of. Values are sent on the thread that posts, before `post` returns
+  /// (E7); threads that post at the same time wait for each other (E5). A notification is not `Sendable`, hence the closure, which
+  /// takes out what is wanted on the thread that posts.
+  ///
+  /// - Parameters:
+  ///   - name: Of which notifications; `nil` for all names.
+  ///   - object: Whose notifications; `nil` for those of everybody. It is not kept alive; a run that starts when it is gone
+  ///     completes.
+  ///   - transform: Makes a value of a notification.
+  public func notifications<Value: Sendable>(
+    forName name: Notification.Name?,
+    object: (any AnyObject & Sendable)? = nil,
+    _ transform: @escaping @Sendable (Notification) -> Value
+  ) -> SignalProducer<Value, Never> {
+    let isOfAnybody = object == nil
+    return SignalProducer { [weak object] observer, lifetime in
+      guard isOfAnybody || object != nil else { return observer.sendCompleted() }
+      // Never looked into, and handed back once, by the one thread that ends the lifetime.
+      nonisolated(unsafe) let token = self.addObserver(forName: name, object: object, queue: nil) { notification in
+        observer.send(value: transform(notification))
+      }
+      lifetime += { self.removeObserver(token) }
+    }
+  }
+}
