@@ -1,4 +1,4 @@
-/// A scheduler that runs an action here and now where the code belongs to a scheduler, and on another one elsewhere.
+/// A scheduler that runs actions here and now where there is a current one, and on another elsewhere.
 ///
 /// With it, every start takes place on some scheduler, which is then the ``CurrentScheduler`` of the work:
 /// `producer.start(on: FallbackScheduler(QueueScheduler()))`. The main queue counts as one.
