@@ -3,15 +3,17 @@ struct Options {
   var json: String?
   var plot: String?
   var curves = false
+  var kit = false
   var help = false
   var only: Set<String> = []
   var count: String?
 
   static let usage = """
-    Benchmarks [ROW ...] [--curves] [--json FILE] [--plot FILE] [--count ROW]
+    Benchmarks [ROW ...] [--curves] [--kit] [--json FILE] [--plot FILE] [--count ROW]
 
       ROW          measures only these rows, for example S1 S9
       --curves     measures how the cost grows with observers, stages, inner streams and pending timers
+      --kit        measures how fast the kit verifies one operator, and the whole reference
       --json FILE  writes all figures
       --plot FILE  draws the curves as SVG; implies --curves
       --count ROW  runs our side of that row once, for a profiler or an instruction counter
@@ -26,6 +28,7 @@ struct Options {
         plot = try Options.parameter(of: argument, &rest)
         curves = true
       case "--curves": curves = true
+      case "--kit": kit = true
       case "--count": count = try Options.row(try Options.parameter(of: argument, &rest), among: rows)
       case "--help", "-h": help = true
       default: only.insert(try Options.row(argument, among: rows))

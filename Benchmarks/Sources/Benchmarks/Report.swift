@@ -16,10 +16,12 @@ struct Report: Encodable {
   let scale: Double
   let rows: [Line]
   let curves: [Curve]
+  let kit: [Rate]
 
-  init(_ rows: [Row], scale: Double, curves: [Curve]) {
+  init(_ rows: [Row], scale: Double, curves: [Curve], rates: [Rate]) {
     self.scale = scale
     self.curves = curves
+    kit = rates
     self.rows = rows.map { row in
       Line(
         id: row.workload.id,

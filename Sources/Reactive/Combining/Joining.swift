@@ -85,7 +85,7 @@ extension SignalProducer {
       if let output, output.isDisposed { return }
       let run = Run()
       atEnd { run.dispose() }
-      recipe(run, RunEnd(run: run, receiver: receiver).receiver)
+      recipe(run, RunEnd(run: run, target: receiver).receiver)
     }
   }
 }

@@ -53,7 +53,7 @@ extension SignalProducer {
         outer.dispose()
         stage?.cancel()
       }
-      recipe(outer, RunEnd(run: outer, receiver: stage.receiver).receiver)
+      recipe(outer, RunEnd(run: outer, target: stage.receiver).receiver)
     }
   }
 }

@@ -70,7 +70,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     let sink = downstream.sink
     let output = self.run
     let relay = Relay<Value, AnyFailure>(receive: { output.send($0, to: sink) }, end: end)
-    return RunEnd(run: run, receiver: relay.receiver).receiver
+    return RunEnd(run: run, target: relay.receiver).receiver
   }
 
   /// Starts what is given, here if nobody is starting anything, otherwise from the loop of who is.

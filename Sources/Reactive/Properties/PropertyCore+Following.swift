@@ -11,7 +11,7 @@ extension PropertyCore {
     let run = Run()
     let changes = SignalCore<Value, Never>(gate: run.gate)
     let inlet = PropertyInlet(changes, initial)
-    let end = RunEnd(run: run, receiver: inlet.receiver)
+    let end = RunEnd(run: run, target: inlet.receiver)
     run.begin(at: end)
     // Abandoned, the changes end without an event, and the work with them.
     changes.atEnd { run.gate.perform { run.end() } }

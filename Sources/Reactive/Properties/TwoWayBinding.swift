@@ -94,10 +94,10 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
   }
 
   private func attach<Value>(to side: PropertyCore<Value>, _ change: @escaping (Value) -> Change) {
-    let handler = EventHandler<Value, Never> { [self] event in
+    let action = EventAction<Value, Never> { [self] event in
       if case .next(let value) = event { note(change(value), under: side.changes.gate) } else { dispose() }
     }
-    guard let observation = side.changes.observe(handler.receiver) else { return }
+    guard let observation = side.changes.observe(Handler(action).receiver) else { return }
     observations.add(observation)
   }
 

@@ -1,6 +1,6 @@
-/// An observer that handles values and nothing else.
+/// Handles values and nothing else.
 @usableFromInline
-final class ValueHandler<Value, Failure: Error>: EventReceiver {
+struct ValueAction<Value, Failure: Error>: EventTarget {
   @usableFromInline let action: (Value) -> Void
 
   @inlinable
@@ -9,15 +9,13 @@ final class ValueHandler<Value, Failure: Error>: EventReceiver {
   @inlinable
   func receive(_ value: Value) { action(value) }
 
-  @usableFromInline var canBeForgotten: Bool { true }
-
   @inlinable
   func end(_ termination: Termination<Failure>) {}
 }
 
-/// An observer that handles every event.
+/// Handles every event.
 @usableFromInline
-final class EventHandler<Value, Failure: Error>: EventReceiver {
+struct EventAction<Value, Failure: Error>: EventTarget {
   @usableFromInline let action: (Event<Value, Failure>) -> Void
 
   @inlinable
@@ -26,16 +24,14 @@ final class EventHandler<Value, Failure: Error>: EventReceiver {
   @inlinable
   func receive(_ value: Value) { action(.next(value)) }
 
-  @usableFromInline var canBeForgotten: Bool { true }
-
   @inlinable
   func end(_ termination: Termination<Failure>) { action(Event(termination)) }
 }
 
-/// An observer that handles terminations and nothing else.
+/// Handles terminations and nothing else.
 @usableFromInline
-final class EndHandler<Value, Failure: Error>: EventReceiver {
-  private let action: (Termination<Failure>) -> Void
+struct EndAction<Value, Failure: Error>: EventTarget {
+  @usableFromInline let action: (Termination<Failure>) -> Void
 
   @usableFromInline
   init(_ action: @escaping (Termination<Failure>) -> Void) { self.action = action }
@@ -43,10 +39,25 @@ final class EndHandler<Value, Failure: Error>: EventReceiver {
   @usableFromInline
   func receive(_ value: Value) {}
 
-  @usableFromInline var canBeForgotten: Bool { true }
-
   @usableFromInline
   func end(_ termination: Termination<Failure>) { action(termination) }
+}
+
+/// An observer of a signal: a target as an object.
+@usableFromInline
+final class Handler<Target: EventTarget>: EventReceiver {
+  @usableFromInline let target: Target
+
+  @inlinable
+  init(_ target: Target) { self.target = target }
+
+  @inlinable
+  func receive(_ value: Target.Value) { target.receive(value) }
+
+  @inlinable
+  func end(_ termination: Termination<Target.Failure>) { target.end(termination) }
+
+  @usableFromInline var canBeForgotten: Bool { true }
 }
 
 /// A receiver made of closures.

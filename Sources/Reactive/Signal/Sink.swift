@@ -78,9 +78,9 @@ struct Receiver<Value, Failure: Error> {
 /// Any thread may hand a receiver on; calling it is the business of whoever is inside the gate.
 extension Receiver: @unchecked Sendable {}
 
-/// What receives the events of a stream, from inside its gate.
+/// What the events of a stream are handed to, from inside its gate.
 @usableFromInline
-protocol EventReceiver: Interruptible {
+protocol EventTarget<Value, Failure> {
   associatedtype Value
   associatedtype Failure: Error
 
@@ -88,6 +88,18 @@ protocol EventReceiver: Interruptible {
 
   func end(_ termination: Termination<Failure>)
 }
+
+extension Receiver: EventTarget {
+  @inlinable
+  func receive(_ value: Value) { sink.receiveAction(sink.context, value) }
+
+  @inlinable
+  func end(_ termination: Termination<Failure>) { sink.endAction(sink.context, termination) }
+}
+
+/// A target that is an object, which a ``Sink`` can lead to.
+@usableFromInline
+protocol EventReceiver: Interruptible, EventTarget {}
 
 extension EventReceiver {
   @inlinable

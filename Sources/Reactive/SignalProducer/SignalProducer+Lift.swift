@@ -46,14 +46,14 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
   let run = Run()
   let signal: Signal<Value, Failure>
   private let producer: SignalProducer<Value, Failure>
-  private let end: RunEnd<Value, Failure>
+  private let end: RunEnd<Receiver<Value, Failure>>
 
   init(_ producer: SignalProducer<Value, Failure>) {
     let run = run
     let core = SignalCore<Value, Failure>(gate: run.gate)
     self.producer = producer
     signal = Signal(core: core)
-    end = RunEnd(run: run, receiver: core.receiver)
+    end = RunEnd(run: run, target: core.receiver)
     run.begin(at: end)
     core.atEnd { run.gate.perform { run.end() } }
   }

@@ -15,13 +15,13 @@ extension SignalProducer {
 
   /// Starts a run for its side effects; otherwise as ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
-  public func start() -> any Disposable { start(EndHandler { _ in }.receiver) }
+  public func start() -> any Disposable { start(EndAction { _ in }) }
 
   /// Starts a run whose events go to the closure; otherwise as ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   @inlinable
   public func start(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> any Disposable {
-    start(EventHandler(action).receiver)
+    start(EventAction(action))
   }
 
   /// Starts a run whose values and failure go to the closure.
@@ -42,13 +42,13 @@ extension SignalProducer {
   /// Starts a run and calls the closure when it completes; see ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    start(EndHandler { if case .completed = $0 { action() } }.receiver)
+    start(EndAction { if case .completed = $0 { action() } })
   }
 
   /// Starts a run and hands its failure to the closure; see ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithFailed(_ action: @escaping @Sendable (Failure) -> Void) -> any Disposable {
-    start(EndHandler { if case .failed(let failure) = $0 { action(failure) } }.receiver)
+    start(EndAction { if case .failed(let failure) = $0 { action(failure) } })
   }
 
   /// Starts a run and calls the closure when it is interrupted.
@@ -56,13 +56,13 @@ extension SignalProducer {
   /// See ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    start(EndHandler { if case .interrupted = $0 { action() } }.receiver)
+    start(EndAction { if case .interrupted = $0 { action() } })
   }
 
   @inlinable
-  func start(_ receiver: Receiver<Value, Failure>) -> Run {
+  func start(_ target: some EventTarget<Value, Failure>) -> Run {
     let run = Run()
-    recipe(run, RunEnd(run: run, receiver: receiver).receiver)
+    recipe(run, RunEnd(run: run, target: target).receiver)
     return run
   }
 }
@@ -74,6 +74,6 @@ extension SignalProducer where Failure == Never {
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
-    start(ValueHandler(action).receiver)
+    start(ValueAction(action))
   }
 }

@@ -59,7 +59,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
   {
     let run = Run()
     let core = SignalCore<Value, Failure>(gate: run.gate)
-    let end = RunEnd(run: run, receiver: core.receiver)
+    let end = RunEnd(run: run, target: core.receiver)
     run.begin(at: end)
     // Abandoned, the signal ends without an event, and the work with it.
     core.atEnd { run.gate.perform { run.end() } }
@@ -76,32 +76,34 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
 }
 
 /// The last receiver of a run: knows when the run has ended.
+///
+/// It has its target in itself, so that a start with a closure makes no object for the closure beside this one.
 @usableFromInline
-final class RunEnd<Value, Failure: Error>: EventReceiver {
+final class RunEnd<Target: EventTarget>: EventReceiver {
   /// Lives: whoever sends something here, or interrupts, holds the run or comes from it.
   @usableFromInline unowned(unsafe) let run: Run
-  @usableFromInline let downstream: Receiver<Value, Failure>
+  @usableFromInline let target: Target
 
   /// The run again, as long as something may be sent; touched inside the gate.
   @usableFromInline
   @exclusivity(unchecked) var livingRun: Run?
 
   @inlinable
-  init(run: Run, receiver: Receiver<Value, Failure>) {
+  init(run: Run, target: Target) {
     self.run = run
     livingRun = run
-    self.downstream = receiver
+    self.target = target
   }
 
   @inlinable
-  func receive(_ value: Value) { downstream.sink.receiveAction(downstream.sink.context, value) }
+  func receive(_ value: Target.Value) { target.receive(value) }
 
   @inlinable
-  func end(_ termination: Termination<Failure>) {
+  func end(_ termination: Termination<Target.Failure>) {
     if run.hasEnded { return }
     // Before the observer hears of it: what it then sends comes too late, and is no recursion.
     run.end()
-    downstream.sink.endAction(downstream.sink.context, termination)
+    target.end(termination)
   }
 
   /// Leaves the run, which leads here, to those who may dispose of it.

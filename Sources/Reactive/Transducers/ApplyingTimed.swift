@@ -61,7 +61,7 @@ extension SignalProducer {
       }
       run.begin(at: receiver.owner, interruptedBy: interrupter)
       if !run.isDisposed { stage.begin() }
-      if !run.isDisposed { recipe(inner, RunEnd(run: inner, receiver: stage.receiver).receiver) }
+      if !run.isDisposed { recipe(inner, RunEnd(run: inner, target: stage.receiver).receiver) }
       withExtendedLifetime(stage) {}
     }
   }

@@ -47,9 +47,15 @@ final class Rehearsal {
   }
 
   /// Plays it to its end.
-  static func play(_ programme: Programme) -> Course { Rehearsal(programme).play() }
+  static func play(_ programme: Programme) -> Course {
+    let rehearsal = Rehearsal(programme)
+    // The result is gone when it returns: what that schedules is called off with everything else.
+    let course = rehearsal.perform()
+    rehearsal.close()
+    return course
+  }
 
-  private func play() -> Course {
+  private func perform() -> Course {
     let result = programme.form.apply.content(inputs(), scheduler)
     let planned = programme.attendances.reduce(0) { max($0, $1.planned) }
     var quiet = 0
@@ -67,7 +73,7 @@ final class Rehearsal {
       if quiet > Self.patience { break }
       tick += 1
     }
-    let course = Course(
+    return Course(
       sightings: sightings,
       ties: ties,
       ranAway: ranAway,
@@ -75,8 +81,6 @@ final class Rehearsal {
       lastOpen: lastOpen,
       isDeserted: !runs.contains(where: \.isLive)
     )
-    close()
-    return course
   }
 
   /// For how many instants it goes on behind the last note while actions wait on the scheduler.

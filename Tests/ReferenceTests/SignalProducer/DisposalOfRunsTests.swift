@@ -163,7 +163,7 @@ import Testing
     for source in [Produced.never, Produced { _, lifetime in lifetime += { log("disposed") } }, Produced([1, 2])] {
       let run = Run()
       run.dispose()
-      source.map { $0 }.recipe(run, RunEnd(run: run, receiver: EventHandler { log("\($0)") }.receiver).receiver)
+      source.map { $0 }.recipe(run, RunEnd(run: run, target: EventAction { log("\($0)") }).receiver)
     }
     #expect(log.entries == ["interrupted", "interrupted", "disposed", "interrupted"])
   }

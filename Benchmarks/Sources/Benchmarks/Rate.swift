@@ -1,0 +1,48 @@
+import Ours
+
+/// How fast the kit is: what a user of it waits for.
+struct Rate: Encodable {
+  let title: String
+  let unit: String
+  let value: Double
+  let goal: Double
+
+  /// Whether less is better.
+  let isDuration: Bool
+
+  var text: String {
+    let met = isDuration ? value <= goal : value >= goal
+    return
+      "\(title): \(decimal(value)) \(unit), goal \(isDuration ? "at most" : "at least") \(decimal(goal))\(met ? "" : ", missed")"
+  }
+}
+
+/// Measures the kit: one operator, the best of several, and the whole reference once.
+func kitRates() -> [Rate] {
+  let clock = ContinuousClock()
+  var (runs, one) = (0, Double.infinity)
+  for _ in 0..<9 {
+    let duration = clock.measure { runs = Kit.verifyOne() }
+    one = min(one, duration.nanoseconds)
+  }
+  var allRuns = 0
+  let all = clock.measure { allRuns = Kit.judgeAll() }.nanoseconds
+  return [
+    Rate(title: "verify of one operator", unit: "ms", value: one / 1e6, goal: 150, isDuration: true),
+    Rate(
+      title: "runs of one operator on one core",
+      unit: "1/s",
+      value: Double(runs) / one * 1e9,
+      goal: 300_000,
+      isDuration: false
+    ),
+    Rate(title: "the whole reference, all cores", unit: "s", value: all / 1e9, goal: 30, isDuration: true),
+    Rate(
+      title: "runs of the whole reference, all cores",
+      unit: "1/s",
+      value: Double(allRuns) / all * 1e9,
+      goal: 300_000,
+      isDuration: false
+    ),
+  ]
+}
