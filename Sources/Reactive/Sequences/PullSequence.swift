@@ -1,8 +1,8 @@
 /// A sequence that is worked out place by place, when somebody asks, and remembers what it has found.
 ///
-/// Nothing happens when a sequence is made or derived. Asking for the ``head`` works out the first place, asking for the
-/// head of the ``tail`` the second one, and so on; each once, with its effects, whoever asks and however often. Who asks
-/// waits until the answer is there, also if another thread is at it: to have long work done elsewhere, start a
+/// Nothing happens when a sequence is made or derived (Q1). Asking for the ``head`` works out the first place, asking for the
+/// head of the ``tail`` the second one, and so on; each once, with its effects, whoever asks and however often (Q2). Who asks
+/// waits until the answer is there, also if another thread is at it (Q4): to have long work done elsewhere, start a
 /// ``producer(on:)``.
 ///
 /// ```swift
@@ -13,7 +13,7 @@
 /// ```
 ///
 /// A sequence holds what it has found, and not what was before it: to go through a long one in little memory, hold the tail and
-/// not the head. It may be infinite, and its length costs no stack. It is a `Sequence`; where the standard library
+/// not the head (Q5). It may be infinite, and its length costs no stack (Q6). It is a `Sequence`; where the standard library
 /// has an operator of the same name, the one of this type is lazy and answers with a sequence of this type.
 public struct PullSequence<Element: Sendable>: Sendable {
   let link: LazyLink<Element>

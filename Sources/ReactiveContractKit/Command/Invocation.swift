@@ -44,7 +44,7 @@ extension Invocation {
   }
 
   static let usage = """
-    contracts judges streams, operators and properties by the thirty-four rules of the contract.
+    contracts judges streams, operators, properties and sequences by the rules of the contract.
 
     usage:
       contracts                    judges every subject and prints a line per rule
@@ -57,7 +57,7 @@ extension Invocation {
         --json FILE                writes the table to a file as well
       contracts perturb            damages every operator in small ways and shows who notices
         --json FILE                writes every damage to a file as well
-      contracts explain RULE       prints everything about a rule, E0 to V4
+      contracts explain RULE       prints everything about a rule, such as E2
         --markdown                 prints it as a page
       contracts render MARBLE      reads a marble diagram and draws it anew
       contracts replay TOKEN       runs exactly one case again, as a failure names it

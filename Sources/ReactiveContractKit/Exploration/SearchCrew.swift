@@ -1,13 +1,16 @@
 /// The threads of one search, used again for every run as long as they come back.
 final class SearchCrew {
   private var threads: [SearchThread] = []
+  private let stackSize: Int
 
   /// How many threads have been left behind, blocked or stopped.
   private(set) var abandoned = 0
 
+  init(stackSize: Int) { self.stackSize = stackSize }
+
   /// The first threads, as many as are asked for.
   func call(_ count: Int) -> [SearchThread] {
-    while threads.count < count { threads.append(SearchThread(index: threads.count)) }
+    while threads.count < count { threads.append(SearchThread(index: threads.count, stackSize: stackSize)) }
     return Array(threads.prefix(count))
   }
 
@@ -18,7 +21,7 @@ final class SearchCrew {
     run.keepParts(forLost: lost.count)
     for index in lost {
       threads[index].abandon()
-      threads[index] = SearchThread(index: index)
+      threads[index] = SearchThread(index: index, stackSize: stackSize)
     }
     abandoned += lost.count
   }

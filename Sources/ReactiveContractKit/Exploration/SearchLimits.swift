@@ -12,6 +12,9 @@ struct SearchLimits {
   /// How often a run that does not follow its schedule is repeated.
   var repetitions = 5
 
+  /// How large the stack of a thread is.
+  var stackSize = 512 * 1_024
+
   /// How many threads may be left behind, blocked or stopped.
   var abandoned = 32
 }

@@ -24,12 +24,13 @@ final class SearchStage {
     var trace: ThreadTrace { ThreadTrace(threads: (0..<threads).map(ScheduleRun.name), steps: steps) }
   }
 
-  let crew = SearchCrew()
+  let crew: SearchCrew
   private let strays = StrayWitness()
   private let limits: SearchLimits
   private let stage: (Interleaving) -> InterleavingCast
 
   init(limits: SearchLimits, _ stage: @escaping (Interleaving) -> InterleavingCast) {
+    crew = SearchCrew(stackSize: limits.stackSize)
     self.limits = limits
     self.stage = stage
     SearchGatekeeper.appoint()

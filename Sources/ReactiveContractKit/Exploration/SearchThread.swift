@@ -51,9 +51,9 @@ final class SearchThread: @unchecked Sendable {
   private let atomicToken = Atomic<UInt>(0)
   private var thread: KitThread?
 
-  init(index: Int) {
+  init(index: Int, stackSize: Int) {
     self.index = index
-    thread = KitThread(name: "search \(ScheduleRun.name(of: index))") { self.live() }
+    thread = KitThread(name: "search \(ScheduleRun.name(of: index))", stackSize: stackSize) { self.live() }
   }
 
   /// Where the thread is; setting releases what was written before, getting acquires it.

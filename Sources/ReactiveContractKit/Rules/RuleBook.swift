@@ -1,7 +1,7 @@
-/// The thirty-four rules: those of the guideline document in its order, then the chapter of properties.
+/// All rules: those of the guideline document in its order, then the chapters beside streams.
 public enum RuleBook {
-  /// Every rule: those of streams, and those of properties.
-  public static let all: [Rule] = streamRules + propertyRules
+  /// Every rule: those of streams, of properties, and of sequences.
+  public static let all: [Rule] = streamRules + propertyRules + sequenceRules
 
   /// The grammar and the other event rules, signals, producers, practices, operators.
   static let streamRules: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules

@@ -13,6 +13,9 @@ public enum Contract {
 
   /// The contract of properties.
   public static let property = PropertyContract()
+
+  /// The contract of pull-driven sequences.
+  public static let sequence = SequenceContract()
 }
 
 /// A contract whose terms can be changed before it is called upon.

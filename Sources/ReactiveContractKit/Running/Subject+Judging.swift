@@ -27,6 +27,7 @@ extension Subject {
     switch kind {
     case .operation, .signal, .producer: RuleBook.streamRules
     case .property: RuleBook.propertyRules
+    case .sequence: RuleBook.sequenceRules
     }
   }
 
@@ -37,6 +38,7 @@ extension Subject {
     case .signal: "no operator or producer given"
     case .producer: "no operator or signal given"
     case .property: "the property does not offer what it is about"
+    case .sequence: "the sequence does not offer what it is about"
     }
   }
 
@@ -47,6 +49,7 @@ extension Subject {
     case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope).judge()
     case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope).judge()
     case .property(let subject): PropertyJudge(subject: subject, scope: scope).judge()
+    case .sequence(let subject): SequenceJudge(subject: subject, scope: scope).judge()
     }
   }
 
@@ -57,6 +60,7 @@ extension Subject {
     case .signal(let subject): return try StreamJudge(subject: .signal(subject), scope: .quick).judge(only: token)
     case .producer(let subject): return try StreamJudge(subject: .producer(subject), scope: .quick).judge(only: token)
     case .property(let subject): return try PropertyJudge(subject: subject, scope: .quick).judge(only: token)
+    case .sequence(let subject): return try SequenceJudge(subject: subject, scope: .quick).judge(only: token)
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Anything that can be judged, whatever its types: an operator, a signal, a producer, a property.
+/// Anything that can be judged, whatever its types: a stream, an operator, a property, a sequence.
 public struct Subject: Sendable {
   /// What kind of thing it is.
   enum Kind: Sendable {
@@ -6,6 +6,7 @@ public struct Subject: Sendable {
     case signal(SignalSubject)
     case producer(ProducerSubject)
     case property(PropertySubject)
+    case sequence(SequenceSubject)
   }
 
   /// The name under which reports and tokens speak of it.
@@ -35,6 +36,12 @@ public struct Subject: Sendable {
   public init(_ subject: PropertySubject) {
     name = subject.name
     kind = .property(subject)
+  }
+
+  /// Makes a subject of a kind of pull-driven sequence.
+  public init(_ subject: SequenceSubject) {
+    name = subject.name
+    kind = .sequence(subject)
   }
 }
 

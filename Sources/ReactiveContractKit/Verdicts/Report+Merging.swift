@@ -3,7 +3,7 @@ extension Report {
   ///
   /// A rule is violated if one subject violates it, else inconclusive if it is for one, else held if one holds it, else
   /// vacuous, excluded, compiled, attested or not applicable. Evidence and runs are summed. A rule that no report
-  /// judges is vacuous; those of properties do not apply where only streams were judged.
+  /// judges is vacuous; those of another chapter than streams do not apply where nothing of its kind was judged.
   public static func merged(_ reports: [Report], subject: String = "all subjects") -> Report {
     let judged = reports.flatMap { report in report.judgements.map { (subject: report.subject, judgement: $0) } }
     let byRule = Dictionary(grouping: judged) { $0.judgement.rule }
@@ -12,15 +12,19 @@ extension Report {
     return Report(
       subject: subject,
       judgements: rules.map { rule in
-        let isElsewhere = !judged.isEmpty && RuleBook.propertyRules.contains { $0.id == rule }
-        return merged(
-          rule,
-          byRule[rule] ?? (isElsewhere ? [("", Judgement(rule, .notApplicable("no property given")))] : [])
-        )
+        let absent = judged.isEmpty ? nil : absence(of: rule)
+        return merged(rule, byRule[rule] ?? (absent.map { [("", Judgement(rule, .notApplicable($0)))] } ?? []))
       },
       seed: reports.first?.seed ?? 0,
       elapsed: times.isEmpty ? nil : times.reduce(.zero, +)
     )
+  }
+
+  /// Why a rule of another chapter than streams may be missing; `nil` for the others.
+  private static func absence(of rule: Rule.ID) -> String? {
+    if RuleBook.propertyRules.contains(where: { $0.id == rule }) { return "no property given" }
+    if RuleBook.sequenceRules.contains(where: { $0.id == rule }) { return "no sequence given" }
+    return nil
   }
 
   private static let precedence: [Verdict.Kind] = [

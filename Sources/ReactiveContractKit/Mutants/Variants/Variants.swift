@@ -8,6 +8,9 @@ extension Mutants {
       signal(over: LockingOutlet<Int>.self, "with a lock"),
       signal(over: QueueingOutlet<Int>.self, "with a queue", readings: ["E6/queued"]),
       Variant(.property("property with a lock", .none)),
+      Variant(.sequence("sequence with a lock for each place", .none)),
+      Variant(.looseSequence),
+      Variant(.arraySequence("sequence over an array, eager")),
     ],
   ].flatMap(\.self)
 

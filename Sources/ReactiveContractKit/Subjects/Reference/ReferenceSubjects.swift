@@ -1,6 +1,6 @@
 extension Subject {
   /// Everything in the reference that stands under the contract.
   public static var reference: [Subject] {
-    StreamCatalogue.reference + ReferenceOperators.all + PropertyCatalogue.reference
+    StreamCatalogue.reference + ReferenceOperators.all + PropertyCatalogue.reference + SequenceCatalogue.reference
   }
 }

@@ -1,0 +1,31 @@
+/// Checks that the values before a place that is held are gone when nobody holds a place before it.
+struct TailsLiveAlone: SequenceVerifier {
+  static let rule: Rule.ID = "Q5"
+  static let missing = "no beginning with a value was let go of"
+
+  static func exemption(_ subject: SequenceSubject) -> String? {
+    subject.isEager ? "an eager sequence may keep its values together" : nil
+  }
+
+  let assessment = StreamAssessment()
+
+  init(_ subject: SequenceSubject) {}
+
+  func judge(_ situation: SequenceSituation) {
+    let left = situation.after.place
+    let worked = situation.known.union(situation.actual.worked)
+    if situation.after.holdsBeginning || !worked.contains(where: { $0 < min(left, SequenceStory.places) }) { return }
+    // What stands where it does not belong is the business of another rule.
+    let kept = situation.actual.alive.filter { $0 < left && $0 != situation.actual.value }.min()
+    assessment.judge(
+      kept == nil,
+      else: StreamBreach(
+        headline: "value \(kept ?? 0) was still there when \(situation.words), though only place \(left) is held",
+        place: .lifetime,
+        cause: situation.after.isDerived
+          ? "what is derived holds the whole of what it is derived from."
+          : "all values are kept together, or a place holds the one before it."
+      )
+    )
+  }
+}

@@ -1,0 +1,43 @@
+/// Checks that the value of every place is the one that belongs there, that there is one for each, and none behind the end.
+struct WalksFindTheSame: SequenceVerifier {
+  static let rule: Rule.ID = "Q3"
+  static let missing = "no head was read"
+
+  let assessment = StreamAssessment()
+
+  init(_ subject: SequenceSubject) {}
+
+  func judge(_ situation: SequenceSituation) {
+    let place = situation.before.place
+    if situation.step == .head {
+      let expected = place < SequenceStory.places ? place : nil
+      let found = situation.actual.value
+      assessment.judge(
+        found == expected,
+        else: StreamBreach(
+          headline: "the head of place \(place) was \(words(found)), not \(words(expected))",
+          place: .lifetime,
+          cause: cause(found, expected)
+        )
+      )
+    }
+    if situation.step == .tail, place + 1 < SequenceStory.places {
+      assessment.judge(
+        situation.actual.hasTail,
+        else: StreamBreach(
+          headline: "place \(place) had no tail, though place \(place + 1) has a value",
+          place: .lifetime,
+          cause: "the end is taken to be where the next place has not been worked out yet."
+        )
+      )
+    }
+  }
+
+  private func words(_ place: Int?) -> String { place.map { "value \($0)" } ?? "nil" }
+
+  private func cause(_ found: Int?, _ expected: Int?) -> String {
+    if expected == nil { return "behind the end, the sequence goes on." }
+    if found == nil { return "the sequence ends before its values do." }
+    return "places get their values in the order in which they are read, not in their own."
+  }
+}

@@ -1,0 +1,26 @@
+/// Checks that no place is worked out that had been worked out before, whoever asks for it.
+struct WorkIsDoneOnce: SequenceVerifier {
+  static let rule: Rule.ID = "Q2"
+  static let missing = "no place was asked for twice"
+
+  let assessment = StreamAssessment()
+
+  init(_ subject: SequenceSubject) {}
+
+  func judge(_ situation: SequenceSituation) {
+    let known = situation.known
+    guard !known.isEmpty || !situation.actual.worked.isEmpty else { return }
+    var seen = known
+    let again = situation.actual.worked.first { !seen.insert($0).inserted }
+    assessment.judge(
+      again == nil,
+      else: StreamBreach(
+        headline: "place \(again ?? 0) was worked out again when \(situation.words)",
+        place: .lifetime,
+        cause: situation.after.isDerived
+          ? "what is derived goes back to the source, and not to what the sequence has found."
+          : "what was found is not kept."
+      )
+    )
+  }
+}

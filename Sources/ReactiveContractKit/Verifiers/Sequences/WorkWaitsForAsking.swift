@@ -1,0 +1,46 @@
+/// Checks that a step works out no place that it did not ask for; of an eager sequence, that making it works out all.
+struct WorkWaitsForAsking: SequenceVerifier {
+  static let rule: Rule.ID = "Q1"
+  static let missing = "nothing was done to a sequence"
+
+  let assessment = StreamAssessment()
+  private let isEager: Bool
+
+  init(_ subject: SequenceSubject) { isEager = subject.isEager }
+
+  func judge(_ situation: SequenceSituation) {
+    if isEager, situation.step == .make { return judgeMaking(situation) }
+    let limit = isEager ? -1 : situation.asked ?? -1
+    let early = situation.actual.worked.first { $0 > limit && !situation.known.contains($0) }
+    assessment.judge(
+      early == nil,
+      else: StreamBreach(
+        headline: "place \(early ?? 0) was worked out when \(situation.words)",
+        place: .lifetime,
+        cause: cause(situation)
+      )
+    )
+  }
+
+  private func judgeMaking(_ situation: SequenceSituation) {
+    let left = (0...SequenceStory.places).first { !situation.actual.worked.contains($0) }
+    assessment.judge(
+      left == nil,
+      else: StreamBreach(
+        headline: "place \(left ?? 0) was not worked out when the sequence was made",
+        place: .lifetime,
+        cause: "the sequence is declared to be eager, and leaves something for later."
+      )
+    )
+  }
+
+  private func cause(_ situation: SequenceSituation) -> String {
+    if isEager { return "the sequence is declared to be eager, and has left something for later." }
+    switch situation.step {
+    case .make: return "the first place is worked out where the sequence is made, not where it is asked for."
+    case .derive: return "deriving a sequence goes through it."
+    case .head, .tail: return "the place behind is looked at, to know whether there is more."
+    case .restart, .letGo: return "something is worked out that nobody asked for."
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Reactive
+import ReactiveContractKit
+import Synchronization
+import Testing
+
+/// What sequences are judged by is what has happened.
+@Suite struct SequenceEvidenceTests {
+  private static let rules: [Rule.ID] = ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6"]
+
+  private static let sequence = Subject(
+    SequenceSubject("PullSequence") { work in
+      let places = PullSequence(state: 0) { place in
+        defer { place += 1 }
+        return work(place)
+      }
+      return SequenceFace(places, head: \.head, tail: \.tail)
+    }
+  )
+
+  private static func finding(of id: String) throws -> Finding {
+    let mutant = try #require(Mutants.all.first { $0.id == id })
+    var terms = Terms()
+    terms.scope = .small
+    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
+  }
+
+  @Test func `of no scope at all, every rule is vacuous`() {
+    var terms = Terms()
+    terms.scope = .none
+    let report = Self.sequence.report(terms)
+    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+  }
+
+  @Test func `situations are counted, and not orders`() {
+    var terms = Terms()
+    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
+    let report = Self.sequence.report(terms)
+    // Made; of one step: head, tail, let go; of two: 3 behind a head, 4 behind a tail, 2 behind letting go.
+    #expect(report.judgement(of: "Q1")?.scope == "all 13 orders of up to 2 steps")
+    #expect(report.judgement(of: "Q1")?.evidence == 13)
+    // A place is known or worked out in all but the making, the letting go, and that of a sequence let go of.
+    #expect(report.judgement(of: "Q2")?.evidence == 11)
+    // head; head, head; tail, head; let go, head; and the four tails that must be there: tail; head, tail; let go, tail.
+    #expect(report.judgement(of: "Q3")?.evidence == 7)
+    // tail, let go; let go, tail.
+    #expect(report.judgement(of: "Q5")?.evidence == 2)
+    #expect(report.judgement(of: "Q6")?.evidence == 2)
+  }
+
+  @Test func `a sequence without values breaks what asks for them`() {
+    let report = Subject(SequenceSubject("silent") { _ in SequenceFace(head: { nil }, tail: { nil }) }).report()
+    #expect(report.judgement(of: "Q2")?.verdict.kind == .vacuous)
+    #expect(report.judgement(of: "Q3")?.verdict.kind == .violated)
+    #expect(report.judgement(of: "Q5")?.verdict.kind == .vacuous)
+  }
+
+  @Test func `places that are worked out on another thread make nothing certain`() {
+    let subject = SequenceSubject("elsewhere") { work in
+      SequenceFace(
+        head: {
+          let isDone = IsDone()
+          Thread.detachNewThread {
+            _ = work(0)
+            isDone.flag.store(true, ordering: .releasing)
+          }
+          // Not asleep: a thread of the kit that sleeps is believed to wait for ever.
+          while !isDone.flag.load(ordering: .acquiring) { sched_yield() }
+          return nil
+        },
+        tail: { nil }
+      )
+    }
+    let report = Subject(subject).report()
+    for rule in ["Q1", "Q2", "Q3", "Q4", "Q5"] as [Rule.ID] {
+      #expect(report.judgement(of: rule)?.verdict.kind == .inconclusive, "\(rule)")
+    }
+  }
+
+  @Test func `a finding on a sequence shows what was asked for and what was worked out`() throws {
+    let ahead = try Self.finding(of: "sequence that looks one place ahead")
+    #expect(ahead.headline == "place 1 was worked out when the tail of place 0 was asked for")
+    #expect(ahead.cause == "the place behind is looked at, to know whether there is more.")
+    #expect(ahead.replay.description == "Q1:sequence that looks one place ahead:make:tail")
+    expectLines(
+      ahead.text,
+      """
+      place 1 was worked out when the tail of place 0 was asked for
+      smallest of 20 failing orders of 42 that were tried
+
+      tick          01
+      asked         -0
+      worked out    -(01)
+                     ^ tail
+
+      cause:   the place behind is looked at, to know whether there is more.
+      replay:  CONTRACT_REPLAY='Q1:sequence that looks one place ahead:make:tail' swift test
+      """
+    )
+  }
+
+  @Test func `two bugs under one rule are told in two ways`() throws {
+    for rule in ["Q1", "Q2", "Q3", "Q5"] as [Rule.ID] {
+      let causes = try Mutants.all.filter { $0.rule == rule }.map { try Self.finding(of: $0.id).cause }
+      #expect(causes.count > 1 && Set(causes).count == causes.count, "\(rule)")
+    }
+  }
+
+  @Test func `a full stack is told, and survived`() throws {
+    let finding = try Self.finding(of: "sequence whose places let go of each other, one inside the other")
+    #expect(finding.headline.hasPrefix("a sequence of 8000 values could not be let go of: thread A "))
+    #expect(finding.cause == "a place lets go of the next one inside its own release.")
+  }
+}
+
+private final class IsDone: Sendable {
+  let flag = Atomic(false)
+}
