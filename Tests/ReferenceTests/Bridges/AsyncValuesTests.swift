@@ -193,6 +193,12 @@ import Testing
     withExtendedLifetime(task) {}
   }
 
+  @Test func `of a signal that has ended there is nothing to iterate`() async {
+    var iterator = Signal<Int, Never>.empty.values().makeAsyncIterator()
+    #expect(await iterator.next() == nil)
+    #expect(await iterator.next() == nil)
+  }
+
   @Test func `a negative number traps`() async {
     await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.values(buffering: .newest(-1)) }
   }

@@ -102,9 +102,10 @@ import Testing
     withExtendedLifetime(run) {}
   }
 
-  @Test func `a closure without await stays synchronous`() {
-    let run = start(SignalProducer { 1 })
-    #expect(log.entries == ["next 1", "completed"])
-    withExtendedLifetime(run) {}
+  @Test func `a closure without await stays synchronous, in async code too`() async {
+    func plain() -> SignalProducer<Int, Never> { SignalProducer { 1 } }
+    let runs = [start(plain()), start(SignalProducer { 2 })]
+    #expect(log.entries == ["next 1", "completed", "next 2", "completed"])
+    withExtendedLifetime(runs) {}
   }
 }
