@@ -53,7 +53,8 @@ final class LocalServer: Sendable {
 
   func request(_ path: String) throws -> URLRequest {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
-    return URLRequest(url: url)
+    // Longer than any test waits: only a cancellation makes a client leave.
+    return URLRequest(url: url, timeoutInterval: 600)
   }
 
   /// Opens a socket on a port that the system chooses.

@@ -39,6 +39,14 @@ import Testing
     #expect(entries.filter { $0.hasPrefix("b") } == ["b next 2", "b next 3", "b interrupted"])
   }
 
+  @Test func `the end of a run lets go of its place in the center`() {
+    let seen = Counter()
+    let run = center.notifications(forName: name) { _ in seen.add() }.take(first: 1).start()
+    for _ in 1...3 { post("x") }
+    #expect(seen.value == 1)
+    withExtendedLifetime(run) {}
+  }
+
   @Test func `other names and other senders do not matter`() {
     let (mine, other) = (Sender(), Sender())
     let run = start(texts(of: mine))

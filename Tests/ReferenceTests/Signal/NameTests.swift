@@ -103,6 +103,16 @@ import Testing
     #expect(log.entries == ["named 1", "named 2", "over"])
   }
 
+  @Test func `a named signal that goes leaves the stream to those who hold it under no name`() {
+    let log = Log<String>()
+    let (signal, input) = Signal<Int, Never>.pipe(disposable: AnyDisposable { log("over") })
+    do { _ = signal.named("a").named("b") }
+    #expect(log.entries == [])
+    signal.observeValues { log("plain \($0)") }
+    input.send(value: 1)
+    #expect(log.entries == ["plain 1"])
+  }
+
   @Test func `a named signal that nobody holds or observes ends like any other`() {
     let log = Log<String>()
     let (_, input) = {
