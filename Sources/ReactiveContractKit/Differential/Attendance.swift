@@ -32,7 +32,8 @@ extension Attendance {
   init(_ given: Case) {
     switch given.variation {
     case .observed(let tick): comes = tick
-    case .disposed(let tick): leaves = given.order.contains(.disposalLast) ? .behind(tick) : .before(tick)
+    // Before the first instant there is nothing yet to dispose of.
+    case .disposed(let tick): leaves = tick == 0 || given.order.contains(.disposalLast) ? .behind(tick) : .before(tick)
     case .disposedInside(let delivery): leaves = .inside(delivery)
     case .plain, .unobserved, .startedAgain, .siblingDisposed: break
     }
@@ -48,14 +49,28 @@ extension Attendance {
     }
   }
 
+  /// Runs of one producer that are started together and end at different times.
+  static let siblings = [Attendance(leaves: .behind(1)), Attendance(), Attendance(leaves: .behind(5))]
+
   /// Observers who between them come and leave in every instant of so many, and inside each of the first deliveries; the
   /// first one stays from the beginning to the end.
-  static func crowd(instants: Int) -> [Attendance] {
-    var crowd = [Attendance()]
-    for tick in 1...max(1, instants) { crowd.append(Attendance(comes: tick)) }
-    for tick in 0...instants { crowd.append(Attendance(leaves: .behind(tick))) }
-    for tick in 1...max(1, instants) { crowd.append(Attendance(leaves: .before(tick))) }
+  ///
+  /// - Parameter distinguishing: Whether to leave before an instant is not the same as to leave behind the one before it:
+  ///   only a scheduler can do something between them.
+  static func crowd(instants: Int, distinguishing: Bool) -> [Attendance] {
+    var crowd = company(instants: instants)
+    if distinguishing {
+      for tick in 1...max(1, instants) { crowd.append(Attendance(leaves: .before(tick))) }
+    }
     for delivery in 0..<3 { crowd.append(Attendance(leaves: .inside(delivery))) }
     return crowd
+  }
+
+  /// One who stays, one who comes in every instant, and one who leaves in every instant.
+  static func company(instants: Int) -> [Attendance] {
+    var company = [Attendance()]
+    for tick in 1...max(1, instants) { company.append(Attendance(comes: tick)) }
+    for tick in 0...instants { company.append(Attendance(leaves: .behind(tick))) }
+    return company
   }
 }

@@ -18,6 +18,8 @@ final class ClosureRun {
       closure.pairs += 1
       closure.timelines += run.timelines
       closure.runs += run.runs
+      closure.judged += run.rules.situations
+      closure.problems += run.rules.breaches.map { ["\(chain.name) breaks \($0.rule): \($0.headline)"] }
       if let divergence = run.divergence {
         closure.problems.append(["\(chain.name) is not what its oracles say"] + divergence.lines(of: chain))
       }

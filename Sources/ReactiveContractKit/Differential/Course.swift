@@ -4,9 +4,22 @@ import Reactive
 struct Course {
   /// An event that reached an observer.
   struct Sighting {
-    let observer: Int
-    let tick: Int
+    // Short, because there are many of them.
+    private let observerNumber: Int32
+    private let tickNumber: Int32
     let event: Event<String, TestFailure>
+    /// Whether it came out of an action of the scheduler.
+    let isScheduled: Bool
+
+    init(observer: Int, tick: Int, event: Event<String, TestFailure>, isScheduled: Bool) {
+      observerNumber = Int32(truncatingIfNeeded: observer)
+      tickNumber = Int32(truncatingIfNeeded: tick)
+      self.event = event
+      self.isScheduled = isScheduled
+    }
+
+    var observer: Int { Int(observerNumber) }
+    var tick: Int { Int(tickNumber) }
   }
 
   let sightings: ContiguousArray<Sighting>
@@ -39,5 +52,13 @@ struct Course {
   /// What an observer saw.
   func timeline(of observer: Int) -> Timeline<String, TestFailure> {
     Timeline(sightings.filter { $0.observer == observer }.map { .init($0.tick, $0.event) })
+  }
+
+  /// The first event that an observer saw in the instant in which it should have, but not from where.
+  func detour(of observer: Int, from track: Track) -> String? {
+    let moments = track.values.map(\.moment) + (track.end.map { [$0.moment] } ?? [])
+    let seen = sightings.filter { $0.observer == observer }
+    guard let (sighting, _) = zip(seen, moments).first(where: { $0.isScheduled != $1.isScheduled }) else { return nil }
+    return "\(sighting.event) comes \(sighting.isScheduled ? "from the scheduler" : "without the scheduler")"
   }
 }

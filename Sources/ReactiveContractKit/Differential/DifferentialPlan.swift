@@ -8,6 +8,8 @@ struct DifferentialPlan {
   var size = Size.full
   /// Whether operators in a row are tried; what happens inside a delivery is not asked of them.
   var isOfChain = false
+  /// Whether the operator is handed a scheduler, so that something can happen between two instants.
+  let hasScheduler: Bool
 
   /// Up to how many instants.
   struct Size: Hashable, Sendable {
@@ -74,6 +76,7 @@ struct DifferentialPlan {
     shape = pair.subject.shape
     ends = pair.subject.ends
     letters = pair.letters
+    hasScheduler = pair.family == .timed || pair.family == .creating || pair.subject.traits.contains(.asynchronous)
     self.size = size
     isOfChain = !pair.oracle.links.isEmpty
   }
@@ -84,7 +87,7 @@ struct DifferentialPlan {
     case .making:
       [[]]
     case .unary:
-      timelines(0, size.instants, paired: size.pairedInstants, letters: letters).map { [$0] }
+      (timelines(0, size.instants, paired: size.pairedInstants, letters: letters) + bursts).map { [$0] }
     case .binary:
       sorted(
         timelines(0, size.sharedInstants, letters: 2).flatMap { first in
@@ -98,7 +101,7 @@ struct DifferentialPlan {
             timelines(2, size.thirdInstants, letters: 1).map { [first, second, $0] }
           }
         }
-      )
+      ) + starved
     case .flattening:
       sorted(timelines(0, size.sharedInstants, letters: 2).flatMap(withInners))
     }
@@ -116,11 +119,17 @@ struct DifferentialPlan {
     return variations
   }
 
-  /// The observers of a signal that is observed by many at once, in a case of some length.
-  func crowd(length: Int) -> [Attendance] {
+  /// The observers of a signal that is observed by many at once, in a case of some length, or the runs of a producer.
+  func crowd(length: Int, on road: Road) -> [Attendance] {
     if size == .first { return [Attendance()] }
-    return Attendance.crowd(instants: shape == .making ? Self.instantsOfNothing : length)
+    if road == .producer { return Attendance.siblings }
+    let instants = shape == .making ? Self.instantsOfNothing : length
+    if isOfChain { return Attendance.company(instants: min(1, instants)) }
+    return Attendance.crowd(instants: instants, distinguishing: hasScheduler || size != .full)
   }
+
+  /// The observers of a signal before whom a case is played in another order.
+  func company(length: Int) -> [Attendance] { Attendance.company(instants: isOfChain ? min(1, length) : length) }
 
   /// Whether a signal has each of its observers alone, too.
   func isSolitary(_ scripts: [Script]) -> Bool {
@@ -130,11 +139,36 @@ struct DifferentialPlan {
   private static let instantsOfNothing = 8
 
   private func withInners(_ outer: Script) -> [[Script]] {
+    // One of them may have a value and its end in the instant in which it starts.
+    let paired = size != .full || outer.length == 1 ? 1 : 0
     // An inner stream that is never sent might as well be silent.
     let inners = (1...2).map { input in
-      outer.sends(UInt8(input - 1)) ? timelines(input, size.innerInstants, letters: 1) : [Script()]
+      outer.sends(UInt8(input - 1))
+        ? timelines(input, size.innerInstants, paired: input == 1 ? paired : 0, letters: 1) : [Script()]
     }
     return inners[0].flatMap { first in inners[1].map { [outer, first, $0] } }
+  }
+
+  /// Three values at once, for what tells the first two from the rest.
+  private var bursts: [Script] {
+    if size.pairedInstants == 0 { return [] }
+    let values = (0..<letters).map { Script.Entry(tick: 0, note: .value(UInt8($0))) }
+    return values.flatMap { first in
+      values.flatMap { second in values.map { Script([first, second, $0]) } }
+    }
+  }
+
+  /// Two values of each input but one, which has one and ends.
+  private var starved: [[Script]] {
+    if size.samples == 0 { return [] }
+    let value = Script.Entry(tick: 0, note: .value(0))
+    return ends.indices.flatMap { input in
+      ends[input].map { end in
+        var scripts = [Script](repeating: Script([value, value]), count: ends.count)
+        scripts[input] = Script([value, .init(tick: 1, note: Note(kind: end, letter: 0))])
+        return scripts
+      }
+    }
   }
 
   private func timelines(_ input: Int, _ instants: Int, paired: Int = 0, letters: Int) -> [Script] {

@@ -19,6 +19,8 @@ final class DifferentialRun {
   /// The ties whose order has made a difference.
   private(set) var ties: Set<TieKind> = []
   var divergence: Divergence?
+  /// What the rules say of operators in a row.
+  private(set) var rules = LogRules()
 
   init(_ pair: OraclePair, size: DifferentialPlan.Size = .full) {
     self.pair = pair
@@ -49,8 +51,10 @@ final class DifferentialRun {
     let length = scripts.map(\.length).max() ?? 0
     let road = pair.subject.forms[form].road
     if road == .signal {
-      playCrowd(Case(scripts: scripts), plan.crowd(length: length), &foretelling, on: form)
+      playCrowd(Case(scripts: scripts), plan.crowd(length: length, on: road), numbers, &foretelling, on: form)
       if !plan.isSolitary(scripts) { return }
+    } else if plan.shape == .making {
+      compare(Case(scripts: scripts), plan.crowd(length: length, on: road), nil, &foretelling, on: form)
     }
     let plain = Case(scripts: scripts)
     reorder(plain, compare(plain, numbers, &foretelling, on: form), numbers, &foretelling, on: form)
@@ -96,7 +100,7 @@ final class DifferentialRun {
     on form: Int
   ) -> Course {
     let attendance = Attendance(given)
-    let course = course(given, attendance, numbers, on: form)
+    let course = course(given, [attendance], numbers, on: form)
     comparisons += 1
     let prospect = foretelling.prospect(of: attendance, order: given.order)
     if divergence == nil, course.firstStranger(to: [prospect]) != nil {
@@ -105,28 +109,39 @@ final class DifferentialRun {
     return course
   }
 
-  private func course(_ given: Case, _ attendance: Attendance, _ numbers: [[Int32]]?, on form: Int) -> Course {
-    if let numbers, let known = known[form].course(attendance, given.order, numbers) { return known }
+  private func course(_ given: Case, _ audience: [Attendance], _ numbers: [[Int32]]?, on form: Int) -> Course {
+    if let numbers, let known = known[form].course(audience, given.order, numbers) { return known }
     runs += 1
-    let course = stages[form].play(given.scripts, given.order, [attendance])
-    if let numbers { known[form].add(course, attendance, given.order, numbers) }
+    let course = stages[form].play(given.scripts, given.order, audience)
+    if plan.isOfChain { rules.judge(course, of: given, audience, on: pair.subject.forms[form].road) }
+    if let numbers { known[form].add(course, audience, given.order, numbers) }
     return course
   }
 }
 
 extension DifferentialRun {
-  /// Plays a case before everybody who may observe a signal.
+  /// Plays a case before everybody who may observe a signal, or in all runs of a producer.
   func playCrowd(_ given: Case, on form: Int) {
     var foretelling = foretelling(given.scripts, on: form)
-    compare(given, plan.crowd(length: given.scripts.map(\.length).max() ?? 0), &foretelling, on: form)
+    let length = given.scripts.map(\.length).max() ?? 0
+    compare(given, plan.crowd(length: length, on: pair.subject.forms[form].road), nil, &foretelling, on: form)
   }
 
-  private func playCrowd(_ given: Case, _ crowd: [Attendance], _ foretelling: inout Foretelling, on form: Int) {
-    let course = compare(given, crowd, &foretelling, on: form)
+  private func playCrowd(
+    _ given: Case,
+    _ crowd: [Attendance],
+    _ numbers: [[Int32]],
+    _ foretelling: inout Foretelling,
+    on form: Int
+  ) {
+    // Timelines of one input that begin alike do not end alike if anybody listens to the end.
+    let numbers = numbers.count > 1 ? numbers : nil
+    let course = compare(given, crowd, numbers, &foretelling, on: form)
+    let company = course.ties.isEmpty ? [] : plan.company(length: given.scripts.map(\.length).max() ?? 0)
     for order in course.ties.subtracting(.disposal).orders where divergence == nil {
       var other = given
       other.order = order
-      compare(other, crowd, &foretelling, on: form)
+      compare(other, company, numbers, &foretelling, on: form)
       noteTies(of: other, &foretelling)
     }
   }
@@ -135,11 +150,11 @@ extension DifferentialRun {
   private func compare(
     _ given: Case,
     _ crowd: [Attendance],
+    _ numbers: [[Int32]]?,
     _ foretelling: inout Foretelling,
     on form: Int
   ) -> Course {
-    let course = stages[form].play(given.scripts, given.order, crowd)
-    runs += 1
+    let course = course(given, crowd, numbers, on: form)
     comparisons += crowd.count
     let prospects = crowd.map { foretelling.prospect(of: $0, order: given.order) }
     guard divergence == nil, let stranger = course.firstStranger(to: prospects) else { return course }

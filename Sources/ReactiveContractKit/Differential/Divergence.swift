@@ -7,6 +7,8 @@ struct Divergence: Sendable {
   let expected: Timeline<String, TestFailure>
   let actual: Timeline<String, TestFailure>
   let ranAway: Bool
+  /// What came in its instant, but not from where it was to come; `nil` if nothing did.
+  let detour: String?
   /// Whether it shows only when many others observe the signal, too.
   var isOfCrowd = false
   /// What the case was drawn with before it was shrunk; `nil` if it is one of the small ones.
@@ -19,6 +21,7 @@ struct Divergence: Sendable {
     self.expected = (course.horizon.map { expected.before(Juncture($0, .application)) } ?? expected).timeline
     actual = course.timeline(of: observer)
     ranAway = course.ranAway
+    detour = course.detour(of: observer, from: expected)
   }
 
   /// The instants in which the two differ.
@@ -59,7 +62,12 @@ struct Divergence: Sendable {
     if given.order.contains(.inputsReversed) { sentences.append("the last input goes first") }
     if given.order.contains(.timersFirst) { sentences.append("the scheduler goes before the inputs") }
     if given.order.contains(.disposalLast) { sentences.append("the disposal comes behind the inputs") }
-    if isOfCrowd { sentences.append("others come and leave in every instant") }
+    if isOfCrowd {
+      sentences.append(
+        road == .signal ? "others come and leave in every instant" : "other runs begin and end meanwhile"
+      )
+    }
+    if ticks.isEmpty, let detour { sentences.append(detour) }
     if let seed { sentences.append("shrunk from the sample with the seed \(seed)") }
     return [sentences.joined(separator: "; ")]
   }

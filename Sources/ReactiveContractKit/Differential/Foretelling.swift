@@ -24,7 +24,8 @@ struct Foretelling {
     if case .inside(let delivery) = attendance.leaves {
       prospect.leave(inside: delivery, on: road, farewell: oracle.farewell)
     } else if let moment = attendance.leaves?.moment {
-      prospect.leave(at: moment, on: road, farewell: oracle.farewell)
+      let interruption = oracle.hops ? premise(order).scheduled(moment) : moment
+      prospect.leave(at: moment, on: road, interrupted: interruption, farewell: oracle.farewell)
     }
     return prospect
   }
@@ -35,12 +36,15 @@ struct Foretelling {
   /// if it delivers there, and the second one gets what comes of that. What waits in either is dropped.
   private func prospect(dismissedAt moment: Juncture, _ order: Case.Order) -> Prospect {
     let (first, second) = (oracle.links[0], oracle.links[1])
-    let premise = Premise(inputs, on: road, order: order.subtracting(.disposalLast))
+    let premise = premise(order)
     let plain = first.foretell(premise)
     let isOver = plain.end.map { $0.moment < moment } ?? false
     let past = isOver ? plain : first.dismissed(plain, at: moment, premise)
     var prospect = Prospect(second.foretell(premise.feeding(past)))
-    if isOver || second.hops || second.hasGate { prospect.leave(at: moment, on: road, farewell: nil) }
+    if isOver || second.hops || second.hasGate {
+      let interruption = second.hops ? premise.scheduled(moment) : moment
+      prospect.leave(at: moment, on: road, interrupted: interruption, farewell: nil)
+    }
     return prospect
   }
 
@@ -48,9 +52,13 @@ struct Foretelling {
   mutating func track(_ order: Case.Order) -> Track {
     let order = order.subtracting(.disposalLast)
     if let known = tracks.first(where: { $0.order == order }) { return known.track }
-    let track = oracle.foretell(Premise(inputs, on: road, order: order))
+    let track = oracle.foretell(premise(order))
     tracks.append((order, track))
     return track
+  }
+
+  private func premise(_ order: Case.Order) -> Premise {
+    Premise(inputs, on: road, order: order.subtracting(.disposalLast))
   }
 }
 

@@ -5,10 +5,23 @@
 struct KnownCourses {
   private struct Key: Hashable {
     let attendance: Attendance
+    /// How many observers there are.
+    let crowd: Int
     let order: Case.Order
     let cut: Int
     /// Of up to three inputs.
     let beginnings: SIMD4<Int32>
+
+    /// - Parameter audience: A lone observer, or a crowd: there is one of each size.
+    init(_ audience: [Attendance], _ order: Case.Order, _ cut: Int, _ beginnings: [[Int32]]) {
+      attendance = audience[0]
+      crowd = audience.count
+      self.order = order
+      self.cut = cut
+      var numbers = SIMD4<Int32>.zero
+      for (input, known) in beginnings.enumerated() { numbers[input] = known[min(cut + 1, known.count - 1)] }
+      self.beginnings = numbers
+    }
   }
 
   private var courses: [Key: Course] = [:]
@@ -17,27 +30,20 @@ struct KnownCourses {
   /// Returns the course of a case that begins as a known one.
   ///
   /// - Parameter beginnings: For each input the beginnings of its script; see ``ScriptBeginnings``.
-  func course(_ attendance: Attendance, _ order: Case.Order, _ beginnings: [[Int32]]) -> Course? {
+  func course(_ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) -> Course? {
     for cut in stride(from: -1, through: latestCut, by: 1) {
-      let key = Key(attendance: attendance, order: order, cut: cut, beginnings: Self.cut(beginnings, behind: cut))
+      let key = Key(audience, order, cut, beginnings)
       if let course = courses[key] { return course }
     }
     return nil
   }
 
   /// Remembers a course if its case can be known by its beginning.
-  mutating func add(_ course: Course, _ attendance: Attendance, _ order: Case.Order, _ beginnings: [[Int32]]) {
+  mutating func add(_ course: Course, _ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) {
     guard course.isDeserted, course.horizon == nil, !course.ranAway else { return }
     let cut = course.lastOpen
     latestCut = max(latestCut, cut)
-    let key = Key(attendance: attendance, order: order, cut: cut, beginnings: Self.cut(beginnings, behind: cut))
-    courses[key] = course
-  }
-
-  private static func cut(_ beginnings: [[Int32]], behind cut: Int) -> SIMD4<Int32> {
-    var numbers = SIMD4<Int32>.zero
-    for (input, known) in beginnings.enumerated() { numbers[input] = known[min(cut + 1, known.count - 1)] }
-    return numbers
+    courses[Key(audience, order, cut, beginnings)] = course
   }
 }
 

@@ -3,7 +3,7 @@ extension OperatorReport {
   ///
   /// - Parameters:
   ///   - composing: Whether operators in a row are tried, too.
-  ///   - surveying: Whether the oracles are asked which relations they keep.
+  ///   - surveying: Whether the oracles are asked which relations they keep, and the operators which rules.
   static func comparing(
     _ pairs: [OraclePair],
     size: DifferentialPlan.Size = .full,
@@ -58,6 +58,8 @@ extension OperatorReport.Row {
       first.play()
     }
     if outcome != .completed { problems.append([outcome?.description ?? "the runs did not come to an end"]) }
+    let judgements = surveying ? pair.judgements() : []
+    problems += judgements.complaints
     if let divergence = run.divergence {
       problems.append(divergence.lines(of: pair))
     } else if let divergence = first.divergence, !pair.exceptions.contains(.prefix) {
@@ -74,6 +76,7 @@ extension OperatorReport.Row {
     self.init(
       name: pair.name,
       family: pair.family.rawValue,
+      rules: judgements.applied.map(\.text),
       relations: (survey?.held ?? []).map(\.rawValue)
         + (first.divergence == nil ? [Relation.prefix.rawValue] : [])
         + (run.divergence == nil && pair.subject.forms.contains { $0.road == .signal }

@@ -1,11 +1,11 @@
 extension OperatorReport {
   /// The report as a table, then every problem in full, then a line of totals.
   public func text() -> String {
-    var table = TextTable([.left, .left, .right, .left, .right, .right, .left, .left])
-    table.add(["operator", "family", "relations", "not", "timelines", "runs", "ties", "verdict"])
+    var table = TextTable([.left, .left, .right, .right, .left, .right, .right, .left, .left])
+    table.add(["operator", "family", "rules", "relations", "not", "timelines", "runs", "ties", "verdict"])
     for row in rows {
       table.add([
-        row.name, row.family, "\(row.relations.count)", row.exceptions.joined(separator: " "),
+        row.name, row.family, "\(row.rules.count)", "\(row.relations.count)", row.exceptions.joined(separator: " "),
         TextLayout.grouped(row.timelines),
         TextLayout.grouped(row.runs), row.ties.isEmpty ? "free" : row.ties.joined(separator: " "),
         row.holds ? row.verdict : row.verdict.uppercased(),
@@ -30,7 +30,9 @@ extension OperatorReport {
     if closure.pairs == 0 { return "" }
     let pairs = "\(TextLayout.grouped(closure.pairs)) ordered pairs composed"
     let runs = "\(TextLayout.grouped(closure.timelines)) timelines · \(TextLayout.grouped(closure.runs)) runs"
-    return "\n\(pairs) · violated \(closure.problems.count) · \(runs)"
+    let rules = LogRules.rules.map(\.text).joined(separator: " ")
+    let judged = "\(rules) judged in \(TextLayout.counted(closure.judged, "situation", "situations"))"
+    return "\n\(pairs) · violated \(closure.problems.count) · \(runs) · \(judged)"
   }
 
   /// The report as JSON: an object with an array of `operators`.
@@ -48,6 +50,8 @@ extension OperatorReport.Closure {
       ("pairs", .number(pairs)),
       ("timelines", .number(timelines)),
       ("runs", .number(runs)),
+      ("rules", .strings(LogRules.rules.map(\.text))),
+      ("judged", .number(judged)),
       ("problems", .strings(problems.map { $0.joined(separator: "\n") })),
     ])
   }
@@ -58,6 +62,7 @@ extension OperatorReport.Row {
     .object([
       ("name", .string(name)),
       ("family", .string(family)),
+      ("rules", .strings(rules)),
       ("relations", .strings(relations)),
       ("exceptions", .strings(exceptions)),
       ("timelines", .number(timelines)),

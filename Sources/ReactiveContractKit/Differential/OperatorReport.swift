@@ -8,6 +8,9 @@ public struct OperatorReport: Sendable, Hashable {
     /// The kind of operator.
     public let family: String
 
+    /// The rules that had something to judge in it.
+    public let rules: [String]
+
     /// The relations between outputs that it keeps.
     public let relations: [String]
 
@@ -33,6 +36,7 @@ public struct OperatorReport: Sendable, Hashable {
     public init(
       name: String,
       family: String,
+      rules: [String],
       relations: [String],
       exceptions: [String] = [],
       timelines: Int,
@@ -43,6 +47,7 @@ public struct OperatorReport: Sendable, Hashable {
     ) {
       self.name = name
       self.family = family
+      self.rules = rules
       self.relations = relations
       self.exceptions = exceptions
       self.timelines = timelines
@@ -70,6 +75,9 @@ public struct OperatorReport: Sendable, Hashable {
     /// How often a pair was run.
     public var runs = 0
 
+    /// How often a rule of those that the record of a run decides could have been broken.
+    public var judged = 0
+
     /// What is wrong, as paragraphs of lines; empty if nothing is.
     public var problems: [[String]] = []
 
@@ -80,6 +88,7 @@ public struct OperatorReport: Sendable, Hashable {
       pairs += other.pairs
       timelines += other.timelines
       runs += other.runs
+      judged += other.judged
       problems += other.problems
     }
   }

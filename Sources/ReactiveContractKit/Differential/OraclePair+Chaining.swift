@@ -10,9 +10,7 @@ extension OraclePair {
     var oracle = oracle
     oracle.isChainable = true
     oracle.hops = family == .timed && !oracle.hasGate
-    var pair = OraclePair(family, subject, oracle, not: exceptions, ties: ties)
-    pair.gifts = gifts
-    pair.letters = letters
+    var pair = having(subject, oracle)
     pair.link = Link(signal: Confined(signal), producer: Confined(producer))
     return pair
   }
@@ -49,9 +47,18 @@ extension OraclePair {
 
   /// The same with another edition of the operator in its place.
   func replacing(_ subject: OperatorSubject<String, String>) -> OraclePair {
+    having(subject, oracle)
+  }
+
+  /// The same that declares what it does differently from a plain operator.
+  func declaring(_ traits: Traits) -> OraclePair { having(subject.declaring(traits), oracle) }
+
+  private func having(_ subject: OperatorSubject<String, String>, _ oracle: Oracle) -> OraclePair {
     var pair = OraclePair(family, subject, oracle, not: exceptions, ties: ties)
     pair.gifts = gifts
     pair.letters = letters
+    pair.link = link
+    pair.judged = judged
     return pair
   }
 

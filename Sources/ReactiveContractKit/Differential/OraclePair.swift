@@ -17,6 +17,9 @@ struct OraclePair: Sendable {
   /// The operator as a link of a chain; `nil` if it cannot be one.
   var link: Link?
 
+  /// What the rules judge, if that is not the subject: an operator whose second input is the kit's own device.
+  var judged: (any OperatorDescription)?
+
   /// The relations that the operator is no case of.
   let exceptions: Set<Relation>
 

@@ -20,20 +20,22 @@ struct Prospect {
   }
 
   /// Whether the event in some place is the one that was seen.
-  func shows(_ sighting: Course.Sighting, at place: Int) -> Bool {
+  @inline(__always) func shows(_ sighting: Course.Sighting, at place: Int) -> Bool {
     if place < range.count {
       let entry = values[range.lowerBound + place]
       guard case .next(entry.value) = sighting.event else { return false }
-      return entry.moment.tick == sighting.tick
+      return entry.moment.isThat(of: sighting)
     }
     if let farewell, place == range.count {
       guard case .next(farewell.value) = sighting.event else { return false }
-      return farewell.moment.tick == sighting.tick
+      return farewell.moment.isThat(of: sighting)
     }
-    guard place == range.count + (farewell == nil ? 0 : 1), let end, let seen = sighting.event.termination else {
-      return false
+    guard place == range.count + (farewell == nil ? 0 : 1), let end else { return false }
+    switch (sighting.event, end.termination) {
+    case (.completed, .completed), (.interrupted, .interrupted): return end.moment.isThat(of: sighting)
+    case (.failed(let seen), .failed(let foretold)): return seen == foretold && end.moment.isThat(of: sighting)
+    default: return false
     }
-    return end.termination == seen && end.moment.tick == sighting.tick
   }
 
   /// All of it.
@@ -51,14 +53,21 @@ struct Prospect {
 
   /// The observer disposes at a moment: a run is interrupted by that, an observation of a signal only ends.
   ///
-  /// - Parameter farewell: What comes before the interruption.
-  mutating func leave(at moment: Juncture, on road: Road, farewell: String?) {
+  /// - Parameters:
+  ///   - interruption: When the run says so; at once if omitted.
+  ///   - farewell: What comes before the interruption.
+  mutating func leave(
+    at moment: Juncture,
+    on road: Road,
+    interrupted interruption: Juncture? = nil,
+    farewell: String?
+  ) {
     if let end, end.moment < moment { return }
     range = range.lowerBound..<place(moment)
     end = nil
     if road == .signal { return }
     self.farewell = farewell.map { .init(moment: moment, value: $0) }
-    end = .init(moment: moment, termination: .interrupted)
+    end = .init(moment: interruption ?? moment, termination: .interrupted)
   }
 
   /// The observer disposes while it handles an event, counted from 0.
@@ -89,5 +98,12 @@ struct Prospect {
     var place = range.lowerBound
     while place < range.upperBound, values[place].moment < moment { place += 1 }
     return place
+  }
+}
+
+extension Juncture {
+  /// Whether something was seen in this instant, and came from the scheduler if it was to.
+  fileprivate func isThat(of sighting: Course.Sighting) -> Bool {
+    tick == sighting.tick && isScheduled == sighting.isScheduled
   }
 }

@@ -38,12 +38,14 @@ final class Rehearsal {
   private var lastOpen = -1
   private var ranAway = false
   private var isOver = false
+  private var isInAction = false
 
   private init(_ programme: Programme) {
     self.programme = programme
     cancellations = Array(repeating: nil, count: programme.attendances.count)
     counts = Array(repeating: 0, count: programme.attendances.count)
-    sightings.reserveCapacity(4 * programme.attendances.count)
+    runs.reserveCapacity(2 * programme.scripts.count)
+    sightings.reserveCapacity(6 * programme.attendances.count)
   }
 
   /// Plays it to its end.
@@ -108,7 +110,7 @@ final class Rehearsal {
 
   private func deliver(_ event: Event<String, TestFailure>, to observer: Int) {
     guard ThreadToken.current == owner, !isOver else { return }
-    sightings.append(.init(observer: observer, tick: tick, event: event))
+    sightings.append(.init(observer: observer, tick: tick, event: event, isScheduled: isInAction))
     counts[observer] += 1
     if programme.attendances[observer].leaves == .inside(counts[observer] - 1) { cancellations[observer]?.dispose() }
   }
@@ -124,6 +126,8 @@ final class Rehearsal {
     let now = SchedulerInstant.tick(tick)
     var left = Self.mostActionsOfAnInstant
     var finished: Agenda.Ticket?
+    isInAction = true
+    defer { isInAction = false }
     while left > 0, let due = scheduler.takeNext(after: finished, by: now) {
       finished = due.ticket
       due.action()

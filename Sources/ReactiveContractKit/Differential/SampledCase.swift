@@ -27,7 +27,9 @@ struct SampledCase {
       for _ in 0..<count { entries.append(.init(tick: tick, note: .value(UInt8(lot.below(letters))))) }
     }
     if lot.below(4) > 0, let kind = ends[safe: lot.below(ends.count)] {
-      entries.append(.init(tick: length, note: Note(kind: kind, letter: 0)))
+      // In an instant of its own, or in the last one besides what that brings.
+      let tick = length > 0 && lot.below(2) == 0 ? length - 1 : length
+      entries.append(.init(tick: tick, note: Note(kind: kind, letter: 0)))
     }
     return Script(entries)
   }

@@ -30,6 +30,9 @@ struct Juncture: Hashable, Comparable, Sendable {
   /// The phase of the instant.
   var phase: Phase { Phase(rawValue: Int(truncatingIfNeeded: path >> 112 & 0xFF) - 1) ?? .inputs }
 
+  /// Whether what happens in it happens in an action of the scheduler.
+  var isScheduled: Bool { phase == .timers || phase == .earlyTimers }
+
   /// The number behind the phase, which says whose turn it is.
   var turn: Int { Int(truncatingIfNeeded: path >> 104 & 0xFF) - 1 }
 

@@ -43,8 +43,8 @@ extension Oracle {
   static func materializeResults(_ success: String, _ failure: String) -> Oracle {
     .unary { input in
       let successes = input.map { success + $0 }
-      guard let end = input.failure else { return successes }
-      let last = Track.Entry(moment: end.moment, value: failure)
+      guard let end = input.end, case .failed(let reason) = end.termination else { return successes }
+      let last = Track.Entry(moment: end.moment, value: failure + "\(reason)")
       return Track(successes.values + [last], .completed, at: end.moment)
     }
   }

@@ -17,7 +17,12 @@ extension PerturbationReport {
       let chosen = target.perturbations.enumerated().filter { choose(number, $0.offset) }.map(\.element)
       return chosen.isEmpty ? PerturbationReport(rows: []) : target.report(chosen, explained: explained)
     }
-    return PerturbationReport(rows: judged.flatMap(\.rows), problems: judged.flatMap(\.problems))
+    let known = Set(OraclePairs.all.map(\.name) + targets.map(\.name))
+    let strangers = Set(explained.flatMap(\.operations)).subtracting(known).sorted()
+    return PerturbationReport(
+      rows: judged.flatMap(\.rows),
+      problems: judged.flatMap(\.problems) + strangers.map { "there is a reason for \($0), which is no operator" }
+    )
   }
 }
 
@@ -26,9 +31,15 @@ extension PerturbationTarget {
     let watched = watched()
     var rows: [PerturbationReport.Row] = []
     var problems = watched.isFaulty ? ["\(name) is found faulty with nothing done to it"] : []
+    let excused = Set(explained.filter { $0.operations.contains(name) }.flatMap(\.damages))
+    problems += excused.subtracting(self.perturbations).map { "\(name) \($0.text) is explained, but never done" }
+      .sorted()
     for perturbation in perturbations {
-      guard var outcome = watched.outcome(of: perturbation) else { continue }
       let reason = explained.first { $0.covers(name, perturbation) }?.reason
+      guard var outcome = watched.outcome(of: perturbation) else {
+        if reason != nil { problems.append("\(name) \(perturbation.text) is explained, but changes nothing") }
+        continue
+      }
       if outcome == .survived(because: nil) {
         outcome = .survived(because: reason)
       } else if reason != nil {

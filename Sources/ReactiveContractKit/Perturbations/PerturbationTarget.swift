@@ -3,27 +3,19 @@ struct PerturbationTarget: Sendable {
   /// The operator beside its oracle.
   let pair: OraclePair
 
-  /// The operator with its traits.
+  /// What the rules judge.
   let subject: any OperatorDescription
 
   var name: String { pair.name }
 
   /// Makes a target of an operator.
-  ///
-  /// - Parameter declared: Operators with traits; the one of the same name is what the rules judge, and one that differs in
-  ///   its arguments at most lends its traits.
-  init(_ pair: OraclePair, declared: [any OperatorDescription] = []) {
+  init(_ pair: OraclePair) {
     self.pair = pair
-    let alike = declared.filter { $0.shape == pair.subject.shape && $0.title == pair.subject.title }
-    subject =
-      alike.first { $0.name == pair.name } ?? alike.first.map { pair.subject.declaring($0.traits) } ?? pair.subject
+    subject = pair.judged ?? pair.subject
   }
 
   /// The operators of the reference that have oracles.
-  static var reference: [PerturbationTarget] {
-    let declared = ReferenceOperators.all.compactMap(\.operation)
-    return OraclePairs.all.map { PerturbationTarget($0, declared: declared) }
-  }
+  static var reference: [PerturbationTarget] { OraclePairs.all.map { PerturbationTarget($0) } }
 
   /// What can be done to it.
   var perturbations: [Perturbation] { Perturbation.all(inputs: pair.subject.perturbableInputs) }
@@ -32,7 +24,12 @@ struct PerturbationTarget: Sendable {
   func watched() -> WatchedTarget {
     let census = Census()
     let isFaulty = foundByOracle(pair.replacing(census.watching(pair.subject)))
-    return WatchedTarget(target: self, census: census, isFaulty: isFaulty, knownRules: Set(subject.rulesBroken()))
+    return WatchedTarget(
+      target: self,
+      census: census,
+      isFaulty: isFaulty,
+      knownRules: pair.knownRules.union(subject.rulesBroken())
+    )
   }
 
   fileprivate func foundByOracle(_ pair: OraclePair) -> Bool {
@@ -49,7 +46,7 @@ struct WatchedTarget {
   /// Whether the oracle finds fault with the operator as it is.
   let isFaulty: Bool
 
-  /// The rules from which the operator deviates as it is: those that its traits would lift, if it declares none.
+  /// The rules from which the operator deviates as it is.
   let knownRules: Set<Rule.ID>
 
   /// Who notices the damage; `nil` if there is nothing that it could be done to.
@@ -71,6 +68,8 @@ struct WatchedTarget {
   }
 
   private func askRules(_ perturbation: Perturbation, _ hasActed: KitLocked<Bool>) -> PerturbationReport.Outcome? {
+    // What the rules judge may lack an input that is the kit's own device.
+    if case .input(let number) = perturbation.place, number >= target.subject.perturbableInputs { return nil }
     let rules = target.subject.rulesBroken(by: perturbation, noting: hasActed, besides: knownRules)
     return rules.isEmpty ? nil : .foundByRules(rules)
   }
@@ -80,24 +79,8 @@ extension Perturbation {
   fileprivate var isWiring: Bool { if case .wiring = kind { true } else { false } }
 }
 
-extension Subject {
-  /// The operator, if it is one.
-  fileprivate var operation: (any OperatorDescription)? {
-    if case .operation(let subject) = kind { subject } else { nil }
-  }
-}
-
 extension OperatorDescription {
-  fileprivate var name: String { typed.name }
-  fileprivate var shape: InputShape { typed.shape }
-  fileprivate var traits: Traits { typed.traits }
-
-  /// The name without arguments: `take(first:`.
-  fileprivate var title: String {
-    let name = typed.name
-    guard let bracket = name.firstIndex(of: "(") else { return name }
-    return String(name[...(name.firstIndex(of: ":") ?? bracket)])
-  }
+  fileprivate var perturbableInputs: Int { typed.perturbableInputs }
 
   fileprivate func rulesBroken() -> [Rule.ID] { OperatorSweep(typed, scope: .small).brokenRules() }
 

@@ -6,9 +6,11 @@ extension Trial {
   }
 
   /// Everything that an observer was told, by instants since the given one.
-  func story(of observer: Int, since start: Int = 0) -> [Told] {
+  ///
+  /// - Parameter end: How many instants count, for what goes on without end and is watched for different times.
+  func story(of observer: Int, since start: Int = 0, for end: Int = .max) -> [Told] {
     deliveries.indices.compactMap { index in
-      guard deliveries[index].observer == observer else { return nil }
+      guard deliveries[index].observer == observer, deliveries[index].tick - start < end else { return nil }
       return Told(tick: deliveries[index].tick - start, text: text(of: index))
     }
   }

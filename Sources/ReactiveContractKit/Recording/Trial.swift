@@ -29,6 +29,9 @@ final class Trial: @unchecked Sendable {
   /// Whether some instant went on scheduling for itself without end, and was left.
   var ranAway = false
 
+  /// The instant before which it was left although something still waited; `nil` if nothing could come any more.
+  var horizon: Int?
+
   private(set) var isSealed = false
 
   private let owner = ThreadToken.current

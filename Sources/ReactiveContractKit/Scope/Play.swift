@@ -59,6 +59,7 @@ final class Play {
       }
       trial.tick += 1
     }
+    if quiet > patience { trial.horizon = trial.tick }
     trial.seal()
     for cancellation in cancellations { cancellation?.dispose() }
   }

@@ -60,6 +60,8 @@ extension OraclePair {
     let other = combined(name, .signal, false) { first, second, scheduler in
       EventSource(signal(Signal(first), Signal(second.neverFailing()), scheduler)).map(text)
     }
+    var oracle = oracle
+    oracle.hops = family == .timed
     return OraclePair(family, form.adding(other), oracle, not: exceptions, ties: [.inputs])
   }
 

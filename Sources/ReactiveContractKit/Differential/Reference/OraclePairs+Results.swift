@@ -42,11 +42,11 @@ extension OraclePairs {
       ),
       .described(
         "materializeResults",
-        .materializeResults("success ", "failure #"),
+        .materializeResults("success ", "failure "),
         not: [.renaming, .failure],
         { source, _ in source.materializeResults() },
         { source, _ in source.materializeResults() },
-        as: { (try? $0.get()).map { "success \($0)" } ?? "failure #" }
+        as: described
       ),
       unfailing(
         "dematerializeResults",
@@ -85,6 +85,13 @@ extension OraclePairs {
       EventSource(signal(Signal(source.neverFailing()), scheduler)).map(text)
     }
     return OraclePair(family, form.adding(other), oracle, not: exceptions, ties: ties)
+  }
+
+  @Sendable private static func described(_ result: Result<String, TestFailure>) -> String {
+    switch result {
+    case .success(let value): "success \(value)"
+    case .failure(let failure): "failure \(failure)"
+    }
   }
 
   @Sendable private static func isA(_ value: String) -> Bool { value == "a" }

@@ -76,7 +76,16 @@ extension OraclePairs {
       _ in
       ending.lifetime { EventSource(SignalProducer(source).take(during: $0)) }
     }
-    return OraclePair(.combining, producer.adding(signal), .takeDuring, ties: [.inputs])
+    var pair = OraclePair(.combining, producer.adding(signal), .takeDuring, ties: [.inputs])
+    // Held by the closures: a lifetime ends with its token.
+    let (lifetime, token) = Lifetime.make()
+    pair.judged = OperatorSubject<String, String>(
+      signal: name,
+      values: OraclePair.letters,
+      { source, _ in withExtendedLifetime(token) { source.take(during: lifetime) } },
+      producer: { source, _ in withExtendedLifetime(token) { source.take(during: lifetime) } }
+    )
+    return pair
   }
 }
 

@@ -4,7 +4,7 @@ import Reactive
 enum OraclePairs {
   /// All of them.
   static let all = (one + several).map { pair in
-    pair.keeping(Set(gifts.filter { $0.value.contains(pair.name) }.keys))
+    pair.keeping(Set(gifts.filter { $0.value.contains(pair.name) }.keys)).declaring(traits(of: pair.name))
   }
 
   /// Those over one stream, and those over none.

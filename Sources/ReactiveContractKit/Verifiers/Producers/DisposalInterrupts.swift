@@ -22,8 +22,9 @@ struct DisposalInterrupts: TrialVerifier {
     judgeEnd(disposal, in: trial, alone)
     judgeWork(disposal, in: trial)
     guard case .siblingDisposed = given.variation else { return }
-    let usual = alone.story(of: 0)
-    let found = trial.story(of: 1)
+    let end = min(alone.horizon ?? .max, trial.horizon ?? .max)
+    let usual = alone.story(of: 0, for: end)
+    let found = trial.story(of: 1, for: end)
     assessment.judge(found == usual, else: sibling(disposal, found, usual, in: trial))
   }
 

@@ -15,9 +15,10 @@ struct RunsAreIndependent: TrialVerifier {
 
   mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
     guard case .startedAgain(let instant) = given.variation else { return }
-    let usual = alone.story(of: 0)
     for (observer, start) in [(0, 0), (1, instant)] {
-      let found = trial.story(of: observer, since: start)
+      let end = min(alone.horizon ?? .max, trial.horizon.map { $0 - start } ?? .max)
+      let usual = alone.story(of: 0, for: end)
+      let found = trial.story(of: observer, since: start, for: end)
       if usual.isEmpty, found.isEmpty { continue }
       assessment.judge(found == usual, else: breach(observer, start, found, usual, trial))
     }

@@ -6,6 +6,7 @@ import Testing
     OperatorReport.Row(
       name: name,
       family: "unary",
+      rules: ["E0", "E2"],
       relations: ["shift", "causality"],
       exceptions: ["renaming"],
       timelines: 1_234,
@@ -21,6 +22,7 @@ import Testing
     closure.pairs = 4
     closure.timelines = 264
     closure.runs = 1_056
+    closure.judged = 5_000
     closure.problems = problems
     return closure
   }
@@ -30,12 +32,12 @@ import Testing
     #expect(probe.run("operators") == .success)
     #expect(
       probe.standard == """
-        operator  family  relations  not       timelines    runs  ties    verdict
-        map       unary           2  renaming      1 234  56 789  inputs  held
-        zip       unary           2  renaming      1 234  56 789  inputs  held
+        operator  family  rules  relations  not       timelines    runs  ties    verdict
+        map       unary       2          2  renaming      1 234  56 789  inputs  held
+        zip       unary       2          2  renaming      1 234  56 789  inputs  held
 
         2 operators · held 2 · 2 468 timelines · 113 578 runs
-        4 ordered pairs composed · violated 0 · 264 timelines · 1 056 runs
+        4 ordered pairs composed · violated 0 · 264 timelines · 1 056 runs · E0 E2 E4 S6 P4 B1 judged in 5 000 situations
 
         """
     )
@@ -69,7 +71,7 @@ import Testing
     let text = probe.files["out.json"] ?? ""
     for part in [
       #""operators": ["#, #""name": "map""#, #""timelines": 1234"#, #""runs": 56789"#, #""comparisons": 100000"#,
-      #""verdict": "held""#, #""closure": {"#, #""pairs": 4"#,
+      #""rules": ["#, #""verdict": "held""#, #""closure": {"#, #""pairs": 4"#,
     ] {
       #expect(text.contains(part), "\(part) is not in \(text)")
     }

@@ -66,10 +66,21 @@ import Testing
   }
 
   @Test func `a declared tie that never matters is reported, and one that is not declared`() throws {
-    let free = OraclePair.producer("observe(on:)", .observeOn, .timed, ties: [.timers]) { $0.observe(on: $1) }
-    #expect(try row(free).problems == [["declared is that the order matters for timers, found is nothing"]])
-    let bound = OraclePair.producer("delay(1)", .delay(1), .timed) { $0.delay(.milliseconds(1), on: $1) }
-    #expect(try row(bound).problems == [["declared is that the order matters for nothing, found is timers"]])
+    let free = OraclePair.timed(
+      "observe(on:)",
+      .observeOn,
+      ties: [.timers],
+      { $0.observe(on: $1) },
+      { $0.observe(on: $1) }
+    )
+    #expect(
+      try row(free, surveying: false).problems == [["declared is that the order matters for timers, found is nothing"]]
+    )
+    let one = Duration.milliseconds(1)
+    let bound = OraclePair.timed("delay(1)", .delay(1), { $0.delay(one, on: $1) }, { $0.delay(one, on: $1) })
+    #expect(
+      try row(bound, surveying: false).problems == [["declared is that the order matters for nothing, found is timers"]]
+    )
   }
 
   @Test func `an exception that never happens is reported, and one that is not declared`() throws {
@@ -84,11 +95,74 @@ import Testing
     )
   }
 
+  @Test func `what comes in its instant, but not from the scheduler, is a divergence`() throws {
+    let row = try row(
+      .timed("observe(on:)", .observeOn, { source, _ in source.map { $0 } }, { source, _ in source.map { $0 } }),
+      surveying: false
+    )
+    let text = row.problems.joined().joined(separator: "\n")
+    #expect(text.contains("the operator on a producer; interrupted comes without the scheduler"), "\(text)")
+  }
+
+  @Test func `what a producer out of nothing keeps for all its runs is a divergence`() throws {
+    let pair = OraclePair.making("interval(2)", .interval(2) { index, _ in "\(index)" }) { scheduler in
+      let count = KitLocked(-1)
+      return SignalProducer<Int, Never>.interval(.milliseconds(2), on: scheduler).map { _ in
+        count.withLock { count in
+          count += 1
+          return String(count)
+        }
+      }
+    }
+    let row = try row(pair, surveying: false)
+    let text = row.problems.joined().joined(separator: "\n")
+    #expect(text.contains("other runs begin and end meanwhile"), "\(text)")
+  }
+
+  @Test func `an operator that breaks a rule does not hold, and the rules that judged it are counted`() throws {
+    let map = try #require(OraclePairs.all.first { $0.name == "map" })
+    let rules = map.judgements().applied
+    #expect(rules.contains("E2") && rules.contains("O6") && rules.count >= 15)
+    let late = OraclePair.producer("delay(1)", .delay(1), .timed, ties: [.timers]) {
+      $0.delay(.milliseconds(1), on: $1)
+    }
+    let complaints = late.judgements().complaints.map { $0.joined(separator: "\n") }
+    #expect(complaints.contains { $0.hasPrefix("breaks E7\n") }, "\(complaints)")
+    #expect(try !row(late).holds)
+  }
+
+  @Test(arguments: ["collect(every: 2)", "collect(every: 2, discardWhenCompleted: false)"])
+  func `runs that never fall silent are compared as far as both were watched`(name: String) throws {
+    let pair = try #require(OraclePairs.all.first { $0.name == name })
+    #expect(pair.judgements().complaints == [])
+  }
+
+  @Test func `operators in a row are judged by the rules that need no traits`() throws {
+    let named = { name in try #require(OraclePairs.all.first { $0.name == name }) }
+    let chain = try #require(try named("take(first: 2)").then(try named("delay(1)")))
+    let damages: [(Perturbation, Set<Rule.ID>)] = [
+      (Perturbation(.input(0), .keep), ["B1", "S6", "P4"]),
+      (Perturbation(.result, .end(.failed), .delay), ["E2"]),
+      (Perturbation(.input(0), .end(.interrupted), .delay), ["E4"]),
+      (Perturbation(.result, .end(.completed), .trail), ["E0"]),
+      (Perturbation(.result, .silentFarewell), ["P4"]),
+      (Perturbation(.result, .value(1), .lose), []),
+    ]
+    for (damage, rules) in damages {
+      let broken = chain.replacing(chain.subject.perturbed(by: damage, noting: KitLocked(false)))
+      let run = DifferentialRun(broken, size: .tiny)
+      run.play()
+      let found = Set(run.rules.breaches.map(\.rule))
+      #expect(found == rules && run.rules.situations > 0, "\(damage.text): \(run.rules.breaches)")
+    }
+  }
+
   @Test func `no operator is no success`() {
     #expect(!OperatorReport(rows: []).isGreen)
     let idle = OperatorReport.Row(
       name: "map",
       family: "unary",
+      rules: [],
       relations: [],
       timelines: 0,
       runs: 0,

@@ -55,13 +55,13 @@ import Testing
     var known = KnownCourses()
     func numbers(_ text: String) throws -> [[Int32]] { [beginnings.numbers(of: try script(text, of: take))] }
     let course = stage.play([try script("-a|", of: take)], [], [Attendance()])
-    known.add(course, Attendance(), [], try numbers("-a|"))
+    known.add(course, [Attendance()], [], try numbers("-a|"))
     #expect(course.isDeserted && course.lastOpen == 1)
-    #expect(known.course(Attendance(), [], try numbers("-a-b#")) != nil)
-    #expect(known.course(Attendance(), [], try numbers("-b")) == nil)
-    #expect(known.course(Attendance(), [], try numbers("a")) == nil)
-    #expect(known.course(Attendance(leaves: .before(1)), [], try numbers("-a|")) == nil)
-    #expect(known.course(Attendance(), .timersFirst, try numbers("-a|")) == nil)
+    #expect(known.course([Attendance()], [], try numbers("-a-b#")) != nil)
+    #expect(known.course([Attendance()], [], try numbers("-b")) == nil)
+    #expect(known.course([Attendance()], [], try numbers("a")) == nil)
+    #expect(known.course([Attendance(leaves: .before(1))], [], try numbers("-a|")) == nil)
+    #expect(known.course([Attendance()], .timersFirst, try numbers("-a|")) == nil)
   }
 
   @Test func `what goes on listening is never known`() throws {
@@ -70,8 +70,8 @@ import Testing
     var known = KnownCourses()
     var beginnings = ScriptBeginnings()
     let numbers = [beginnings.numbers(of: try script("a", of: map))]
-    known.add(course, Attendance(), [], numbers)
-    #expect(!course.isDeserted && known.course(Attendance(), [], numbers) == nil)
+    known.add(course, [Attendance()], [], numbers)
+    #expect(!course.isDeserted && known.course([Attendance()], [], numbers) == nil)
   }
 
   @Test func `scripts that begin alike have the same numbers as far as they do`() throws {

@@ -52,6 +52,33 @@ import Testing
     #expect(!silent.isGreen && silent.text().contains("SURVIVE without an explanation:\n  map that x"))
   }
 
+  @Test func `a reason that matches nothing is a problem`() {
+    let swap = Perturbation(.result, .value(1), .swap)
+    let stranger = Perturbation(.input(4), .value(1), .lose)
+    let none = Perturbation(.result, .end(.failed), .lose)
+    let reasons = [
+      Survival(["mop"], [swap], because: "nobody looks"),
+      Survival(["materialize"], [stranger, none], because: "it fails"),
+    ]
+    let all = Perturbation.all(inputs: 1)
+    let report = PerturbationReport.judging(targets("materialize"), explained: reasons) { _, index in all[index] == none
+    }
+    #expect(
+      report.problems == [
+        "materialize whose input 5 loses value 1 is explained, but never done",
+        "materialize that loses failed is explained, but changes nothing",
+        "there is a reason for mop, which is no operator",
+      ]
+    )
+  }
+
+  @Test func `no damage has two reasons`() {
+    let excused = Survival.all.flatMap { reason in
+      reason.operations.flatMap { name in reason.damages.map { "\(name) \($0.text)" } }
+    }
+    #expect(Set(excused).count == excused.count)
+  }
+
   @Test func `a report counts, and is green from 95 of 100 on`() {
     let killed = PerturbationReport.Row(operation: "map", damage: "that x", outcome: .foundByOracle)
     let alive = PerturbationReport.Row(
