@@ -16,6 +16,9 @@ public enum Contract {
 
   /// The contract of pull-driven sequences.
   public static let sequence = SequenceContract()
+
+  /// The contract of disposables.
+  public static let disposable = DisposableContract()
 }
 
 /// A contract whose terms can be changed before it is called upon.

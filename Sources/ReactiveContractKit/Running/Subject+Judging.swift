@@ -28,6 +28,7 @@ extension Subject {
     case .operation, .signal, .producer: RuleBook.streamRules
     case .property: RuleBook.propertyRules
     case .sequence: RuleBook.sequenceRules
+    case .disposable: RuleBook.disposableRules
     }
   }
 
@@ -39,6 +40,7 @@ extension Subject {
     case .producer: "no operator or signal given"
     case .property: "the property does not offer what it is about"
     case .sequence: "the sequence does not offer what it is about"
+    case .disposable: "the disposable does not offer what it is about"
     }
   }
 
@@ -50,6 +52,7 @@ extension Subject {
     case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope).judge()
     case .property(let subject): PropertyJudge(subject: subject, scope: scope).judge()
     case .sequence(let subject): SequenceJudge(subject: subject, scope: scope).judge()
+    case .disposable(let subject): DisposableJudge(subject: subject, scope: scope).judge()
     }
   }
 
@@ -61,6 +64,7 @@ extension Subject {
     case .producer(let subject): return try StreamJudge(subject: .producer(subject), scope: .quick).judge(only: token)
     case .property(let subject): return try PropertyJudge(subject: subject, scope: .quick).judge(only: token)
     case .sequence(let subject): return try SequenceJudge(subject: subject, scope: .quick).judge(only: token)
+    case .disposable(let subject): return try DisposableJudge(subject: subject, scope: .quick).judge(only: token)
     }
   }
 }

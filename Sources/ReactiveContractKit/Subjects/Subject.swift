@@ -7,6 +7,7 @@ public struct Subject: Sendable {
     case producer(ProducerSubject)
     case property(PropertySubject)
     case sequence(SequenceSubject)
+    case disposable(DisposableSubject)
   }
 
   /// The name under which reports and tokens speak of it.
@@ -42,6 +43,12 @@ public struct Subject: Sendable {
   public init(_ subject: SequenceSubject) {
     name = subject.name
     kind = .sequence(subject)
+  }
+
+  /// Makes a subject of a kind of disposable.
+  public init(_ subject: DisposableSubject) {
+    name = subject.name
+    kind = .disposable(subject)
   }
 }
 

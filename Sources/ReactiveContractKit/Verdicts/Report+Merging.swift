@@ -24,6 +24,7 @@ extension Report {
   private static func absence(of rule: Rule.ID) -> String? {
     if RuleBook.propertyRules.contains(where: { $0.id == rule }) { return "no property given" }
     if RuleBook.sequenceRules.contains(where: { $0.id == rule }) { return "no sequence given" }
+    if RuleBook.disposableRules.contains(where: { $0.id == rule }) { return "no disposable given" }
     return nil
   }
 

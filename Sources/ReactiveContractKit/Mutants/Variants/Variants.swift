@@ -11,6 +11,8 @@ extension Mutants {
       Variant(.sequence("sequence with a lock for each place", .none)),
       Variant(.looseSequence),
       Variant(.arraySequence("sequence over an array, eager")),
+      Variant(.disposable("bag with a lock", .none)),
+      Variant(.flagDisposable),
     ],
   ].flatMap(\.self)
 

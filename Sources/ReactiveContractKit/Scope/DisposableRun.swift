@@ -1,0 +1,54 @@
+/// One disposable, and the face by which the kit holds it.
+final class DisposableRun: Sendable {
+  private struct State {
+    var face: DisposableFace?
+    var isArmed = false
+    var works = 0
+  }
+
+  private let log: DisposableLog
+  private let state = KitLocked(State())
+
+  init(_ log: DisposableLog, _ subject: DisposableSubject) {
+    self.log = log
+    let face = subject.make.content(work())
+    state.withLock { $0.face = face }
+  }
+
+  /// Does one thing to the disposable.
+  func take(_ step: DisposableStep) {
+    log.beginStep()
+    switch step {
+    case .dispose: face?.dispose.content()
+    case .disposeInside: state.withLock { $0.isArmed = true }
+    case .add: face?.add?.content(work())
+    case .letGo: letGo()
+    }
+    log.endStep(showing: face?.isDisposed?.content())
+  }
+
+  /// Lets go of the disposable.
+  func letGo() {
+    // Out of the state first: what goes with it may do its work, which looks here.
+    let gone = state.withLock { $0.face.take() }
+    withExtendedLifetime(gone) {}
+  }
+
+  private var face: DisposableFace? { state.withLock { $0.face } }
+
+  private func work() -> DisposableSubject.Work {
+    let number = state.withLock { state in
+      state.works += 1
+      return state.works - 1
+    }
+    log.hold(number)
+    let witness = ReleaseWitness { [log] in log.release(number) }
+    return { [weak self, log] in
+      withExtendedLifetime(witness) {}
+      let face = self?.face
+      log.work(number, showing: face?.isDisposed?.content())
+      let isArmed = self?.state.withLock { exchange(&$0.isArmed, with: false) }
+      if isArmed == true { face?.dispose.content() }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Checks that a disposable says that it is disposed from the disposal on, and not before.
+struct DisposedIsSaid: DisposableVerifier {
+  static let rule: Rule.ID = "C2"
+  static let missing = "nobody could ask"
+
+  static func exemption(_ face: DisposableFace) -> String? {
+    face.isDisposed == nil ? "the disposable cannot be asked" : nil
+  }
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: DisposableSituation) {
+    for shown in situation.actual.shownInside {
+      assessment.judge(
+        shown,
+        else: StreamBreach(
+          headline: "inside of the work it said that it was not disposed",
+          place: .lifetime,
+          cause: "the disposal is noted when everything has been done."
+        )
+      )
+    }
+    guard let shown = situation.actual.shown else { return }
+    assessment.judge(
+      shown == situation.after.isDisposed,
+      else: StreamBreach(
+        headline: "it said that it was \(shown ? "" : "not ")disposed when \(situation.words)",
+        place: .lifetime,
+        cause: shown ? "something else than a disposal counts as one." : "the disposal is not noted."
+      )
+    )
+  }
+}

@@ -1,0 +1,27 @@
+/// Checks that the work is done by the first disposal, in the call, and by nothing else.
+struct DisposingWorksOnce: DisposableVerifier {
+  static let rule: Rule.ID = "C1"
+  static let missing = "nothing was disposed of"
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: DisposableSituation) {
+    if situation.step == .disposeInside { return }
+    let (done, due) = (situation.count(0), situation.expected.contains(0) ? 1 : 0)
+    assessment.judge(
+      done == due,
+      else: StreamBreach(
+        headline: "the work was done \(TextLayout.counted(done, "time", "times")) when \(situation.words), not \(due)",
+        place: .lifetime,
+        cause: cause(situation, done)
+      )
+    )
+  }
+
+  private func cause(_ situation: DisposableSituation, _ done: Int) -> String {
+    if done == 0 { return "the disposal is not carried out before the call returns, or not at all." }
+    if situation.step == .letGo { return "letting go disposes. If that is meant, declare the reading C1/scoped." }
+    return situation.before.isDisposed
+      ? "nothing remembers the first call." : "a call from inside of the work counts as another."
+  }
+}

@@ -1,0 +1,21 @@
+/// Checks that nothing holds a work any more when it has been done, or when the disposable is gone.
+struct DoneIsLetGoOf: DisposableVerifier {
+  static let rule: Rule.ID = "C5"
+  static let missing = "nothing was disposed of or let go of"
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: DisposableSituation) {
+    guard situation.after.isDisposed || situation.after.isGone else { return }
+    let held = situation.actual.held.min()
+    assessment.judge(
+      held == nil,
+      else: StreamBreach(
+        headline: "\(held == 0 ? "the work" : "addition \(held ?? 0)") was still held when \(situation.words)",
+        place: .lifetime,
+        cause: situation.after.isGone
+          ? "something else holds the work, or the disposable holds itself." : "the work is done, and kept."
+      )
+    )
+  }
+}
