@@ -9,7 +9,7 @@ extension PullSequence {
   /// - Complexity: O(1) per place, beside the operator's own.
   public func applying<Law: Transducer>(_ transducer: Law) -> PullSequence<Law.Output>
   where Law.Input == Element, Law.InputFailure == Never, Law.OutputFailure == Never {
-    deriving(Application(transducer, link)) { $0.next() }
+    deriving(Application(transducer, link)) { $0.next() }.titled(label?.adding(transducer.name))
   }
 }
 

@@ -5,14 +5,16 @@ extension PullSequence {
   public func flatMap<NewElement>(
     _ transform: @escaping @Sendable (Element) -> PullSequence<NewElement>
   ) -> PullSequence<NewElement> {
-    bind { { value, _ in transform(value) } }
+    bind { { value, _ in transform(value) } }.titled(label?.adding("flatMap"))
   }
 
   /// Goes through the sequences in this one, one after the other.
-  public func flatten<Inner>() -> PullSequence<Inner> where Element == PullSequence<Inner> { flatMap { $0 } }
+  public func flatten<Inner>() -> PullSequence<Inner> where Element == PullSequence<Inner> {
+    flatMap { $0 }.titled(label?.adding("flatten"))
+  }
 
   /// Puts a value before this sequence; takes no work, and no stack however often it is repeated.
   public func prefix(value: Element) -> PullSequence {
-    PullSequence(LazyLink(value, next: link), isEager: isEager)
+    PullSequence(LazyLink(value, next: link), isEager: isEager, label: label?.adding("prefix(value:)"))
   }
 }

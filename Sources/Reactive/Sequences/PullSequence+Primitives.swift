@@ -19,7 +19,7 @@ extension PullSequence {
   public func bind<NewElement>(
     _ makeBody: @escaping @Sendable () -> (_ value: Element, _ stop: inout Bool) -> PullSequence<NewElement>?
   ) -> PullSequence<NewElement> {
-    deriving(Binding(source: link, makeBody: makeBody)) { $0.next() }
+    deriving(Binding(source: link, makeBody: makeBody)) { $0.next() }.titled(label?.adding("bind"))
   }
 
   /// Goes through this sequence, and then through another one.
@@ -32,6 +32,7 @@ extension PullSequence {
       current = next
       return .element(value)
     }
+    .titled(label?.adding("concat(", next.label))
   }
 
   /// Pairs the values of this sequence with those of another one; ends with the shorter of the two.
@@ -44,6 +45,7 @@ extension PullSequence {
       links = (left, right)
       return .element((first, second))
     }
+    .titled(label?.adding("zip(with:", other.label))
   }
 
   /// Makes a sequence that is found out of this one by changing a state, and is as eager as this one.

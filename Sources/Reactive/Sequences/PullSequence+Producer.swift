@@ -2,7 +2,9 @@ extension PullSequence {
   /// A producer that goes through the sequence on the starting thread, and completes.
   ///
   /// The runs share the work: what one has worked out, the next one finds. The producer holds the sequence from here on.
-  public var producer: SignalProducer<Element, Never> { SignalProducer(self) }
+  public var producer: SignalProducer<Element, Never> {
+    SignalProducer<Element, Never>(self).titled(label)
+  }
 
   /// Makes a producer that works the sequence out on a scheduler, place by place, and completes.
   ///
@@ -19,5 +21,6 @@ extension PullSequence {
         reschedule()
       }
     }
+    .titled(label)
   }
 }

@@ -31,7 +31,7 @@ extension PullSequence: Equatable where Element: Equatable {
 extension PullSequence: CustomStringConvertible {
   /// The values that have been worked out, and an ellipsis for the rest: `[1, 4, 9, ...]`.
   ///
-  /// Works out nothing, and shows eight values at most.
+  /// Works out nothing, and shows eight values at most. Behind the name, if there is one.
   public var description: String {
     var words: [String] = []
     var link = link
@@ -40,6 +40,6 @@ extension PullSequence: CustomStringConvertible {
       link = next
     }
     if !link.isKnown || link.next != nil { words.append("...") }
-    return "[\(words.joined(separator: ", "))]"
+    return "\(name.map { "\($0): " } ?? "")[\(words.joined(separator: ", "))]"
   }
 }

@@ -21,9 +21,13 @@ public struct PullSequence<Element: Sendable>: Sendable {
   /// Whether the sequence, and all that is derived from it, is worked out when it is made.
   public let isEager: Bool
 
-  init(_ link: LazyLink<Element>, isEager: Bool = false) {
+  /// `nil` if nobody has given a name to the sequence or to one that it is derived from.
+  let label: StreamName?
+
+  init(_ link: LazyLink<Element>, isEager: Bool = false, label: StreamName? = nil) {
     self.link = link
     self.isEager = isEager
+    self.label = label
     if isEager { workOutAll() }
   }
 
@@ -35,7 +39,7 @@ public struct PullSequence<Element: Sendable>: Sendable {
   /// The sequence behind the first value; an empty one if there is none.
   ///
   /// Works out the first place, as ``head`` does, and none behind it.
-  public var tail: PullSequence { link.next.map { PullSequence(known: $0, isEager: isEager) } ?? self }
+  public var tail: PullSequence { link.next.map { PullSequence(known: $0, isEager: isEager, label: label) } ?? self }
 
   /// Whether there is no first value; works out the first place.
   public var isEmpty: Bool { link.next == nil }
@@ -43,15 +47,16 @@ public struct PullSequence<Element: Sendable>: Sendable {
   /// The same sequence, worked out to its end now, and so is everything that will be derived from it.
   ///
   /// Never returns for an infinite one.
-  public var eager: PullSequence { PullSequence(link, isEager: true) }
+  public var eager: PullSequence { PullSequence(link, isEager: true, label: label) }
 
   /// The same sequence, from which what is derived is worked out when it is asked for.
-  public var lazy: PullSequence { PullSequence(link, isEager: false) }
+  public var lazy: PullSequence { PullSequence(link, isEager: false, label: label) }
 
   /// Part of a sequence that has been worked out, if that is eager.
-  private init(known link: LazyLink<Element>, isEager: Bool) {
+  init(known link: LazyLink<Element>, isEager: Bool, label: StreamName?) {
     self.link = link
     self.isEager = isEager
+    self.label = label
   }
 
   private func workOutAll() {

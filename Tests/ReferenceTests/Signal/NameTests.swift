@@ -85,6 +85,27 @@ import Testing
     #expect(Signal.merge(b, b).name == nil)
   }
 
+  @Test func `a sequence has a name, too, which nothing is worked out for`() {
+    let worked = Counter()
+    let numbers = PullSequence(1...3).map { $0 * worked.add() }.named("numbers")
+    let derived = [
+      numbers.filter { $0 > 1 }.take(first: 2), numbers.tail, numbers.concat(numbers.map { $0 }), numbers.eager,
+      numbers.flatMap { PullSequence([$0]) }, numbers.prefix(value: 0),
+    ]
+    #expect(
+      derived.map(\.name) == [
+        "[[numbers] filter] take(first: 2)", "numbers", "[numbers] concat([numbers] map)", "numbers",
+        "[numbers] flatMap",
+        "[numbers] prefix(value:)",
+      ]
+    )
+    let before = worked.value
+    #expect("\(numbers.zip(with: numbers))" == "[numbers] zip(with: numbers): [...]")
+    #expect("\(numbers.producer.map { $0 })" == "[numbers] map")
+    #expect(PullSequence([1]).map { $0 }.name == nil)
+    #expect(worked.value == before)
+  }
+
   @Test func `the named signal is the same stream, and lives as long as either can be reached`() {
     let log = Log<String>()
     let (source, input) = Signal<Int, Never>.pipe(disposable: AnyDisposable { log("over") })
