@@ -33,6 +33,8 @@ struct Course {
   let lastOpen: Int
   /// Whether no input was observed any more in the end: whatever else they have to send reaches nobody.
   let isDeserted: Bool
+  /// The ends of inputs that somebody still listened to.
+  let heardEnds: Set<EventKind>
 
   /// The first observer who did not see what it should have seen.
   func firstStranger(to prospects: [Prospect]) -> Int? {

@@ -20,11 +20,12 @@ final class DifferentialRun {
   private(set) var ties: Set<TieKind> = []
   var divergence: Divergence?
   /// What the rules say of operators in a row.
-  private(set) var rules = LogRules()
+  private(set) var rules: LogRules
 
   init(_ pair: OraclePair, size: DifferentialPlan.Size = .full) {
     self.pair = pair
     plan = DifferentialPlan(pair, size: size)
+    rules = LogRules(handlesFailure: pair.subject.traits.handlesFailure(of: 0))
     letters = Letters(pair.subject.values, pair.subject.shape)
     stages = pair.subject.forms.indices.map { RehearsalStage(pair.subject, form: $0) }
     known = pair.subject.forms.map { _ in KnownCourses() }

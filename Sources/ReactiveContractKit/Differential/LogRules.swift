@@ -12,6 +12,9 @@ struct LogRules {
   /// The rules, for whoever lists them.
   static let rules: [Rule.ID] = ["E0", "E2", "E4", "S6", "P4", "B1"]
 
+  /// Whether a failure may become something that waits.
+  let handlesFailure: Bool
+
   /// Judges what the observers of a course have seen.
   mutating func judge(_ course: Course, of given: Case, _ audience: [Attendance], on road: Road) {
     var ends = [Int?](repeating: nil, count: audience.count)
@@ -24,7 +27,7 @@ struct LogRules {
     }
     for (observer, attendance) in audience.enumerated() {
       if attendance.leaves == nil {
-        judgePassage(ends[observer], of: given, since: attendance.comes)
+        judgePassage(ends[observer], course, of: given, since: attendance.comes)
         if ends[observer] != nil { isOver = true }
       } else if road == .producer, let tick = attendance.leaves?.tick {
         expect(ends[observer].map { $0 <= tick } ?? false, "P4", "the disposal is not answered in its instant")
@@ -42,11 +45,13 @@ struct LogRules {
   }
 
   /// By the instant in which the input fails or is interrupted, the result has ended.
-  private mutating func judgePassage(_ end: Int?, of given: Case, since start: Int) {
+  private mutating func judgePassage(_ end: Int?, _ course: Course, of given: Case, since start: Int) {
     guard let script = given.scripts.first, let last = script.entries.last, last.tick >= start else { return }
+    guard course.heardEnds.contains(last.note.kind) else { return }
     let isPassed = end.map { $0 <= last.tick } ?? false
     switch script.end {
-    case .failed: expect(isPassed, "E2", "the input has failed, and the result has not ended with it")
+    case .failed where !handlesFailure:
+      expect(isPassed, "E2", "the input has failed, and the result has not ended with it")
     case .interrupted: expect(isPassed, "E4", "the input was interrupted, and the result has not ended with it")
     default: break
     }

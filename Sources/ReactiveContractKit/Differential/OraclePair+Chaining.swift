@@ -25,7 +25,8 @@ extension OraclePair {
     let other = OperatorSubject<String, String>(name, values: Self.letters, road: .signal) { source, scheduler in
       EventSource(second.signal.content(first.signal.content(Signal(source), scheduler), scheduler))
     }
-    return OraclePair(family, form.adding(other), oracle.then(next.oracle))
+    let subject = form.adding(other).declaring(self.subject.traits.union(next.subject.traits))
+    return OraclePair(family, subject, oracle.then(next.oracle))
   }
 
   /// What stands between the names of two operators in a row.

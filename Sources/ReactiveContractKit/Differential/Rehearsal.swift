@@ -39,6 +39,7 @@ final class Rehearsal {
   private var ranAway = false
   private var isOver = false
   private var isInAction = false
+  private var heardEnds: Set<EventKind> = []
 
   private init(_ programme: Programme) {
     self.programme = programme
@@ -81,7 +82,8 @@ final class Rehearsal {
       ranAway: ranAway,
       horizon: scheduler.pendingCount > 0 ? tick + 1 : nil,
       lastOpen: lastOpen,
-      isDeserted: !runs.contains(where: \.isLive)
+      isDeserted: !runs.contains(where: \.isLive),
+      heardEnds: heardEnds
     )
   }
 
@@ -209,7 +211,10 @@ extension Rehearsal {
   private func sendDue(of index: Int) {
     while let note = dueNote(of: index) {
       runs[index].next += 1
-      if note.kind.isTerminating { runs[index].isLive = false }
+      if note.kind.isTerminating {
+        runs[index].isLive = false
+        heardEnds.insert(note.kind)
+      }
       runs[index].send(note)
     }
   }

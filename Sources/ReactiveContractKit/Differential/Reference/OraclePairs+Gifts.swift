@@ -2,7 +2,7 @@ extension OraclePairs {
   /// The operators that keep a rare relation, by name.
   static let gifts: [Relation: Set<String>] = [
     .idempotence: [
-      "on", "filter", "skip(first: 0)", "skip(while:)", "uniqueValues", "skipRepeats", "take(first: 0)",
+      "on", "logEvents", "filter", "skip(first: 0)", "skip(while:)", "uniqueValues", "skipRepeats", "take(first: 0)",
       "take(first: 1)", "take(first: 2)", "take(last: 1)", "take(last: 2)", "take(while:)",
       "take(until:) of a predicate", "attempt", "skipNil", "ignoreValues", "promoteValue", "uniqueValues(_:)",
       "flatten() of sequences", "attempt of a function that throws", "take(during:) of a lifetime that has ended",
@@ -14,7 +14,8 @@ extension OraclePairs {
   /// Those that differ from another one by an argument or in spelling only, which stands for them where operators are
   /// composed.
   static let furtherForms: Set<String> = [
-    "skip(first: 0)", "take(first: 1)", "take(last: 1)", "collect(count: 1)", "collect(count: 3)", "scan(into:)",
+    "logEvents", "skip(first: 0)", "take(first: 1)", "take(last: 1)", "collect(count: 1)", "collect(count: 3)",
+    "scan(into:)",
     "reduce(into:)", "scanMap(into:)", "uniqueValues(_:)", "combinePrevious(_:)", "promoteValue",
     "attempt of a function that throws", "attemptMap of a function that throws", "delay(1)", "throttle(0)",
     "debounce(0)", "timeout(after: 0)", "collect(every: 2, skipEmpty: true)",

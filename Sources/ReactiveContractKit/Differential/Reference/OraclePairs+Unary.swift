@@ -11,6 +11,7 @@ extension OraclePairs {
         $0.mapError(Self.louder)
       },
       .unary("on", .identity, { $0.on(value: { _ in }) }, { $0.on(value: { _ in }) }),
+      .unary("logEvents", .identity, { $0.logEvents { _, _, _, _, _ in } }, { $0.logEvents { _, _, _, _, _ in } }),
       .described(
         "materialize",
         .materialize,

@@ -11,6 +11,8 @@ extension Golden {
     Golden("mapError", "2.2 mapError: other ends pass", "a-!", gives: "a-!"),
     Golden("on", "2.2 on: downstream gets every event", "a-b|", gives: "a-b|"),
     Golden("on", "2.2 on: downstream gets every event", "(ab#)", gives: "(ab#)"),
+    Golden("logEvents", "2.2 logEvents: passes every event", "a-b|", gives: "a-b|"),
+    Golden("logEvents", "2.2 logEvents: passes every event", "-(ab!)", gives: "-(ab!)"),
     Golden("materialize", "2.2 materialize: C becomes a value, then C", "a-|", gives: "'next a'-('completed'|)"),
     Golden("materialize", "2.2 materialize: F becomes a value, then C", "a#", gives: "'next a'('failed #'|)"),
     Golden("materialize", "2.2 materialize: I becomes a value, then I", "a!", gives: "'next a'('interrupted'!)"),
