@@ -3,7 +3,10 @@ extension InterleavingOutcome {
   ///
   /// Returns `nil` if it was neither asleep nor at its end after ten minutes.
   static func watched(_ body: @escaping () -> Void) -> InterleavingOutcome? {
-    let stage = SearchStage(limits: SearchLimits(patience: .seconds(600))) { _ in InterleavingCast(body) }
+    // It sleeps for a reason unknown to us only once, if ever, so that a long look costs little; and in minutes of work on a
+    // crowded machine it may well wait, for a while, for a stranger who holds a lock of the system's libraries.
+    let limits = SearchLimits(patience: .seconds(600), looksBeforeDeadlock: 2_000)
+    let stage = SearchStage(limits: limits) { _ in InterleavingCast(body) }
     defer { stage.crew.dismiss() }
     let performance = stage.perform(.rough([]))
     return performance.doubt == nil ? performance.outcome : nil
