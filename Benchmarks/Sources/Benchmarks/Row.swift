@@ -40,10 +40,17 @@ struct Row {
   }
 
   /// Runs every contender once, in turn, so that a machine that slows down slows all of them down.
-  mutating func measure() throws(WrongSum) {
-    try closures?.measure(workload)
-    try ours.measure(workload)
-    for index in peers.indices { try peers[index].measure(workload) }
+  ///
+  /// - Parameter first: Who begins, so that nobody always runs on a machine that another one has just warmed up.
+  mutating func measure(beginningWith first: Int) throws(WrongSum) {
+    let count = 2 + peers.count
+    for place in 0..<count {
+      switch (first + place) % count {
+      case 0: try closures?.measure(workload)
+      case 1: try ours.measure(workload)
+      case let number: try peers[number - 2].measure(workload)
+      }
+    }
   }
 
   /// The fastest of those that ran beside us.
