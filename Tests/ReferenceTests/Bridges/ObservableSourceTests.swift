@@ -8,113 +8,114 @@ import Testing
   var age = 0
 }
 
-/// One at a time: they share the main queue.
-@Suite(.serialized) @MainActor struct ObservableSourceTests {
-  private let form = Form()
-  private let log = Log<String>()
+extension MainActorTests {
+  @Suite @MainActor struct ObservableSourceTests {
+    private let form = Form()
+    private let log = Log<String>()
 
-  private func start(_ producer: SignalProducer<String, Never>) -> any Disposable {
-    producer.start { [log] in log("\($0)") }
-  }
-
-  private func observed() -> SignalProducer<String, Never> {
-    .observing(isolation: MainActor.shared) { [form] in "\(form.name) \(form.age)" }
-  }
-
-  @Test func `the present state comes at once, and a changed one in the next turn`() async {
-    let run = start(observed())
-    #expect(log.entries == ["next  0"])
-    form.name = "Ada"
-    #expect(log.entries == ["next  0"])
-    await nextTurn()
-    #expect(log.entries == ["next  0", "next Ada 0"])
-    form.age = 36
-    await nextTurn()
-    #expect(log.entries == ["next  0", "next Ada 0", "next Ada 36"])
-    run.dispose()
-  }
-
-  @Test func `all changes of one turn come as one`() async {
-    let run = start(observed())
-    form.name = "Ada"
-    form.age = 35
-    form.age = 36
-    await nextTurn()
-    await nextTurn()
-    #expect(log.entries == ["next  0", "next Ada 36"])
-    run.dispose()
-  }
-
-  @Test func `what the closure does not read does not matter`() async {
-    let run = start(.observing(isolation: MainActor.shared) { [form] in form.name })
-    form.age = 36
-    await nextTurn()
-    #expect(log.entries == ["next "])
-    run.dispose()
-  }
-
-  @Test func `which properties matter is found out anew each time`() async {
-    let run = start(.observing(isolation: MainActor.shared) { [form] in form.age < 18 ? "too young" : form.name })
-    form.name = "Ada"
-    await nextTurn()
-    #expect(log.entries == ["next too young"])
-    form.age = 36
-    await nextTurn()
-    form.name = "Grace"
-    await nextTurn()
-    #expect(log.entries == ["next too young", "next Ada", "next Grace"])
-    run.dispose()
-  }
-
-  @Test func `an observer may change the model`() async {
-    let run = observed().start { [form, log] event in
-      log("\(event)")
-      MainActor.assumeIsolated { if form.age < 2 { form.age += 1 } }
+    private func start(_ producer: SignalProducer<String, Never>) -> any Disposable {
+      producer.start { [log] in log("\($0)") }
     }
-    for _ in 1...4 { await nextTurn() }
-    #expect(log.entries == ["next  0", "next  1", "next  2"])
-    run.dispose()
-  }
 
-  @Test func `disposing of a run interrupts it, and a change that waits is not sent`() async {
-    let run = start(observed())
-    form.age = 1
-    run.dispose()
-    #expect(log.entries == ["next  0", "interrupted"])
-    await nextTurn()
-    form.age = 2
-    await nextTurn()
-    #expect(log.entries == ["next  0", "interrupted"])
-  }
-
-  @Test func `the end of a run lets go of the model`() async {
-    weak var gone: Form?
-    let run: any Disposable
-    do {
-      let model = Form()
-      gone = model
-      run = start(.observing(isolation: MainActor.shared) { model.name })
+    private func observed() -> SignalProducer<String, Never> {
+      .observing(isolation: MainActor.shared) { [form] in "\(form.name) \(form.age)" }
     }
-    #expect(gone != nil)
-    run.dispose()
-    #expect(gone == nil)
-  }
 
-  @Test func `a run that starts elsewhere sends on the main queue`() async {
-    let isMain = Log<Bool>()
-    let observed = observed()
-    let handle = Guarded<(any Disposable)?>(nil)
-    await withCheckedContinuation { done in
-      onThreads(1) { _ in
-        let run = observed.start { _ in
-          isMain(CurrentScheduler.value === MainScheduler.shared)
-          done.resume()
-        }
-        handle.withLock { $0 = run }
+    @Test func `the present state comes at once, and a changed one in the next turn`() async {
+      let run = start(observed())
+      #expect(log.entries == ["next  0"])
+      form.name = "Ada"
+      #expect(log.entries == ["next  0"])
+      await nextTurn()
+      #expect(log.entries == ["next  0", "next Ada 0"])
+      form.age = 36
+      await nextTurn()
+      #expect(log.entries == ["next  0", "next Ada 0", "next Ada 36"])
+      run.dispose()
+    }
+
+    @Test func `all changes of one turn come as one`() async {
+      let run = start(observed())
+      form.name = "Ada"
+      form.age = 35
+      form.age = 36
+      await nextTurn()
+      await nextTurn()
+      #expect(log.entries == ["next  0", "next Ada 36"])
+      run.dispose()
+    }
+
+    @Test func `what the closure does not read does not matter`() async {
+      let run = start(.observing(isolation: MainActor.shared) { [form] in form.name })
+      form.age = 36
+      await nextTurn()
+      #expect(log.entries == ["next "])
+      run.dispose()
+    }
+
+    @Test func `which properties matter is found out anew each time`() async {
+      let run = start(.observing(isolation: MainActor.shared) { [form] in form.age < 18 ? "too young" : form.name })
+      form.name = "Ada"
+      await nextTurn()
+      #expect(log.entries == ["next too young"])
+      form.age = 36
+      await nextTurn()
+      form.name = "Grace"
+      await nextTurn()
+      #expect(log.entries == ["next too young", "next Ada", "next Grace"])
+      run.dispose()
+    }
+
+    @Test func `an observer may change the model`() async {
+      let run = observed().start { [form, log] event in
+        log("\(event)")
+        MainActor.assumeIsolated { if form.age < 2 { form.age += 1 } }
       }
+      for _ in 1...4 { await nextTurn() }
+      #expect(log.entries == ["next  0", "next  1", "next  2"])
+      run.dispose()
     }
-    #expect(isMain.entries == [true])
-    _ = handle.withLock { $0 }
+
+    @Test func `disposing of a run interrupts it, and a change that waits is not sent`() async {
+      let run = start(observed())
+      form.age = 1
+      run.dispose()
+      #expect(log.entries == ["next  0", "interrupted"])
+      await nextTurn()
+      form.age = 2
+      await nextTurn()
+      #expect(log.entries == ["next  0", "interrupted"])
+    }
+
+    @Test func `the end of a run lets go of the model`() async {
+      weak var gone: Form?
+      let run: any Disposable
+      do {
+        let model = Form()
+        gone = model
+        run = start(.observing(isolation: MainActor.shared) { model.name })
+      }
+      #expect(gone != nil)
+      run.dispose()
+      #expect(gone == nil)
+    }
+
+    @Test func `a run that starts elsewhere sends on the main queue`() async {
+      let isMain = Log<Bool>()
+      let observed = observed()
+      let handle = Guarded<(any Disposable)?>(nil)
+      await withCheckedContinuation { done in
+        onThreads(1) { _ in
+          let run = observed.start { _ in
+            isMain(CurrentScheduler.value === MainScheduler.shared)
+            done.resume()
+          }
+          handle.withLock { $0 = run }
+        }
+      }
+      #expect(isMain.entries == [true])
+      _ = handle.withLock { $0 }
+    }
   }
 }
 
