@@ -2,14 +2,21 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-@Suite struct AsyncValuesTests {
+@Suite final class AsyncValuesTests {
   private let clock = TestScheduler()
   private let log = Log<String>()
+  private let tasks = Log<Task<Void, Never>>()
+
+  /// A task that waited on would never go on, and never be released.
+  deinit {
+    for task in tasks.entries { task.cancel() }
+    try? clock.advance()
+  }
 
   /// Iterates in a task that moves only when the clock is advanced.
   private func iterate<Failure>(_ values: AsyncValues<Int, Failure>) -> Task<Void, Never> {
     let iterator = values.makeAsyncIterator()
-    return Task(executorPreference: clock) { [log] in
+    let task = Task(executorPreference: clock) { [log] in
       var iterator = iterator
       do throws(Failure) {
         while let value = try await iterator.next() { log("\(value)") }
@@ -18,6 +25,8 @@ import Testing
         log("\(error)")
       }
     }
+    tasks(task)
+    return task
   }
 
   @Test func `the task gets every value, whether it waits or not, and then the end`() throws {
