@@ -22,6 +22,15 @@ let package = Package(
       swiftSettings: .house
     ),
     .testTarget(name: "ContractTests", dependencies: ["Reactive", "ReactiveContractKit"], swiftSettings: .house),
+    // One set of sources, compiled as three kinds of apps are; two of the folders are links to the first.
+    .example(name: "Examples"),
+    .example(
+      name: "ExamplesOnMainActor",
+      .defaultIsolation(MainActor.self),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances")
+    ),
+    .example(name: "ExamplesInSwift5", .swiftLanguageMode(.v5)),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -34,5 +43,16 @@ extension [SwiftSetting] {
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
+  }
+}
+
+extension Target {
+  /// The examples as an app compiles them: with none of our settings, and without a warning.
+  static func example(name: String, _ settings: SwiftSetting...) -> Target {
+    .testTarget(
+      name: name,
+      dependencies: ["Reactive", "ReactiveContractKit"],
+      swiftSettings: settings + [.treatAllWarnings(as: .error)]
+    )
   }
 }

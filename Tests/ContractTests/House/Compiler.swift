@@ -36,13 +36,13 @@ struct Compiler {
   /// Type-checks the files as one module that imports the package.
   ///
   /// The compiler compares its complaints with the comments `expected-error {{...}}` of the files, line by line.
-  func check(_ files: [URL]) throws -> Answer {
+  func check(_ files: [URL], settings: [String] = []) throws -> Answer {
     let process = Process()
     process.executableURL = compiler
     process.arguments =
       ["-frontend", "-typecheck", "-verify", "-verify-ignore-unrelated", "-swift-version", "6"]
       + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
-      + ["-module-name", "MustNotCompile", "-I", modules.path] + files.map(\.path)
+      + ["-module-name", "MustNotCompile", "-I", modules.path] + settings + files.map(\.path)
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output

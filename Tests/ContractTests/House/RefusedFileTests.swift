@@ -8,9 +8,19 @@ import Testing
 
   private func file(_ name: String) -> URL { Self.folder.appending(path: "\(name).swift") }
 
+  private func files(of folder: URL) throws -> [URL] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }.sorted()
+      .map { folder.appending(path: $0) }
+  }
+
   @Test func `the compiler refuses the marked lines and accepts all others`() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".swift") }
-    let answer = try Compiler().check(names.sorted().map { Self.folder.appending(path: $0) })
+    let answer = try Compiler().check(files(of: Self.folder))
+    if !answer.isAsExpected { Issue.record("\(answer.text)") }
+  }
+
+  @Test func `it does so, too, where everything belongs to the main actor by default`() throws {
+    let folder = Self.folder.appending(path: "MainActorByDefault")
+    let answer = try Compiler().check(files(of: folder), settings: ["-default-isolation", "MainActor"])
     if !answer.isAsExpected { Issue.record("\(answer.text)") }
   }
 

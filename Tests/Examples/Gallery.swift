@@ -1,0 +1,45 @@
+import Reactive
+
+/// Makes small pictures of large ones, several at the same time.
+nonisolated struct Gallery {
+  nonisolated struct Photo: Sendable, Equatable {
+    let name: String
+  }
+
+  nonisolated struct Thumbnail: Sendable, Equatable {
+    let name: String
+  }
+
+  nonisolated struct UnreadablePhoto: Error, Equatable {
+    let name: String
+  }
+
+  nonisolated enum Progress: Sendable, Equatable {
+    case working(done: Int, of: Int)
+    case done([Thumbnail])
+  }
+
+  /// Draws one picture, which takes its time.
+  let draw: @Sendable (Photo) -> SignalProducer<Thumbnail, UnreadablePhoto>
+
+  /// How many pictures are drawn at the same time.
+  var limit = 4
+
+  /// Makes what one picture is drawn on: a queue of its own, so that they do not wait for each other.
+  var worker: @Sendable () -> any Scheduler = { QueueScheduler(name: "thumbnails") }
+
+  /// Draws all pictures, tells how far it has come, and at last gives them in the order of the photos.
+  ///
+  /// The first photo that cannot be read ends it: pictures that are being drawn are given up, and no other is begun.
+  func thumbnails(of photos: [Photo]) -> SignalProducer<Progress, UnreadablePhoto> {
+    SignalProducer<(Int, Photo), Never>(Array(photos.enumerated()).map { ($0.offset, $0.element) })
+      .flatMap(.concurrent(limit: limit)) { [draw, worker] place, photo in
+        draw(photo).map { (place, $0) }.start(on: worker())
+      }
+      .scan(into: [:]) { done, next in done[next.0] = next.1 }
+      .map { (done: [Int: Thumbnail]) in
+        done.count < photos.count
+          ? .working(done: done.count, of: photos.count) : .done(photos.indices.compactMap { done[$0] })
+      }
+  }
+}

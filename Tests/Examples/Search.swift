@@ -1,0 +1,38 @@
+import Reactive
+
+/// What a search field shows below itself.
+nonisolated enum SearchState: Equatable, Sendable {
+  case searching(String)
+  case found([String])
+  case failed
+}
+
+/// Looks something up; `async`, as such interfaces are.
+typealias Lookup = @Sendable (String) async throws -> [String]
+
+/// Search as you type, as a chain of operators.
+///
+/// When nobody has typed for a while, what stands in the field is looked up. Another text, or disposing of the run, ends the
+/// search for the one before. A failure is answered by two more attempts.
+nonisolated struct Search {
+  let lookup: Lookup
+
+  /// Where time passes: `QueueScheduler.main` in an app.
+  let scheduler: any TimedScheduler
+
+  /// Where the `async` work goes on; `nil` in an app.
+  var executor: (any TaskExecutor)?
+
+  func states(for texts: SignalProducer<String, Never>) -> SignalProducer<SearchState, Never> {
+    texts
+      .skipRepeats()
+      .debounce(.milliseconds(300), on: scheduler, discardWhenCompleted: false)
+      .flatMap(.latest) { [lookup, scheduler, executor] text in
+        SignalProducer<[String], any Error>(executor: executor) { try await lookup(text) }
+          .retry(upTo: 2, interval: .seconds(1), on: scheduler)
+          .map { SearchState.found($0) }
+          .flatMapError { _ in SignalProducer(value: .failed) }
+          .prefix(value: .searching(text))
+      }
+  }
+}
