@@ -131,6 +131,8 @@ func anOperatorOnSomeTypesOfValuesAppliesToBoth(
   _ = producer.map { Int?.some($0) }.skipNil()
   _ = signal.uniqueValues()
   _ = producer.uniqueValues { $0 % 2 }
+  _ = signal.groupBy { $0 % 2 }
+  _ = producer.groupBy { $0 % 2 }
 }
 
 func anOperatorThatStartsAgainNeedsARecipe(

@@ -13,7 +13,7 @@ extension Survival {
   private static var repeats: [Survival] {
     [
       Survival(
-        ["skipRepeats", "skipRepeats(_:)", "uniqueValues", "uniqueValues(_:)"],
+        ["skipRepeats", "skipRepeats(_:)", "uniqueValues", "uniqueValues(_:)", "groupBy"],
         doubles(0) + stutters(0),
         because: "a value that comes again is dropped, which is what the operator is for"
       ),

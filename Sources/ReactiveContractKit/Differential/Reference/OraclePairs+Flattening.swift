@@ -13,7 +13,7 @@ extension OraclePairs {
     ]
     return strategies.map { name, strategy, oracle in .flattening("flatten(\(name))", strategy, oracle) }
       + strategies.map { name, strategy, oracle in .flatMapping("flatMap(\(name))", strategy, oracle) }
-      + [sequences]
+      + [sequences] + grouping
   }
 
   private static var sequences: OraclePair {
@@ -24,6 +24,34 @@ extension OraclePairs {
       { $0.map(elements).flatten() },
       { $0.map(elements).flatten() }
     ).sent(3)
+  }
+
+  /// The keys show when the groups begin, the merged groups what is in them.
+  private static var grouping: [OraclePair] {
+    [
+      .unary(
+        "groupBy",
+        .uniqueValues(),
+        not: [.fusion],
+        { $0.groupBy { $0 }.map(\.key) },
+        { $0.groupBy { $0 }.map(\.key) }
+      ).sent(3),
+      .unary(
+        "groupBy, merged again",
+        .map { kind($0) + $0 },
+        not: [.renaming, .fusion],
+        { $0.groupBy(kind).flatMap(.merge, contents) },
+        { $0.groupBy(kind).flatMap(.merge, contents) }
+      ).sent(3),
+    ]
+  }
+
+  @Sendable private static func kind(_ value: String) -> String { value == "a" ? "c" : value }
+
+  @Sendable private static func contents(
+    _ group: SignalGroup<String, String, TestFailure>
+  ) -> Signal<String, TestFailure> {
+    group.signal.map { group.key + $0 }
   }
 
   @Sendable private static func elements(_ value: String) -> [String] {

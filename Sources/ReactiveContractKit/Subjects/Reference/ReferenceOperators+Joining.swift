@@ -28,6 +28,10 @@ extension ReferenceOperators {
       producer("concat(error:)", [.handlesInterruption, .outlivesInputs]) { $0.concat(error: TestFailure("z")) },
       producer("prefix(value:)", .handlesInterruption) { $0.prefix(value: "z") },
       both("flatMap", [], { $0.flatMap(.concat, Self.twice) }, { $0.flatMap(.concat, Self.twice) }),
+      both("groupBy", [], { $0.groupBy { $0 }.map(\.key) }, { $0.groupBy { $0 }.map(\.key) }),
+      both("groupBy, merged again", [], { $0.groupBy { $0 }.flatMap(.merge) { $0.signal } }) {
+        $0.groupBy { $0 }.flatMap(.merge) { $0.signal }
+      },
       Subject(
         OperatorSubject(
           flattening: "flatten(.concurrent)",

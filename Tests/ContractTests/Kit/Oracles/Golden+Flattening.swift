@@ -43,6 +43,17 @@ extension Golden {
     Golden("flatten() of sequences", "2.5 flatten(): the elements in order", "a-b-c|", gives: "(ab)---c|"),
     Golden("flatten() of sequences", "2.5: outer F at once", "a#", gives: "(ab)#"),
     Golden("flatten() of sequences", "2.5: outer I at once", "b!", gives: "-!"),
+    Golden("groupBy", "the doc of groupBy: of a new key, its group is sent", "ab-a-c|", gives: "ab---c|"),
+    Golden("groupBy", "the doc of groupBy: an interruption is forwarded", "a-a!", gives: "a--!"),
+    Golden("groupBy", "the doc of groupBy: a failure is forwarded", "a#", gives: "a#"),
+    Golden(
+      "groupBy, merged again",
+      "the doc of groupBy: each value goes into its group",
+      "ab-c|",
+      gives: "'ca''bb'-'cc'|"
+    ),
+    Golden("groupBy, merged again", "the doc of groupBy: a failure fails the groups", "a#", gives: "'ca'#"),
+    Golden("groupBy, merged again", "the doc of groupBy: interruptions of groups end nothing", "a!", gives: "'ca'!"),
   ]
 
   /// `flatMap` is `map` and `flatten`: the drawings of flattening with doubled values.
