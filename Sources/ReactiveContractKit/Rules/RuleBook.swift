@@ -1,7 +1,7 @@
 /// All rules: those of the guideline document in its order, then the chapters beside streams.
 public enum RuleBook {
-  /// Every rule: those of streams, of properties, of sequences, and of disposables.
-  public static let all: [Rule] = streamRules + propertyRules + sequenceRules + disposableRules
+  /// Every rule: those of streams, and of the chapters beside them.
+  public static let all: [Rule] = streamRules + chapters.flatMap(\.rules)
 
   /// The grammar and the other event rules, signals, producers, practices, operators.
   static let streamRules: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules

@@ -1,14 +1,23 @@
 /// Judges a signal or a producer in every way that the kit has, and gives one judgement per rule.
-struct StreamJudge {
+struct StreamJudge: SubjectJudge {
   let subject: StreamSubject
   let scope: Scope
+
+  var rules: [Rule] { RuleBook.streamRules }
+
+  var absent: String {
+    switch subject {
+    case .signal: "no operator or producer given"
+    case .producer: "no operator or signal given"
+    }
+  }
 
   /// Tries everything that the scope holds.
   func judge() -> [Judgement] {
     BreachRedirect.during {
       let sweep = StreamSweep(subject, scope: scope)
       sweep.judgeAll()
-      return judgements(sweep, RaceSweep(subject, sweep.facts, scope).judgeAll())
+      return judgements(sweep, sweep.facts.races(on: subject, scope).judgeAll())
     }
   }
 
@@ -18,9 +27,7 @@ struct StreamJudge {
       let sweep = StreamSweep(subject, scope: scope)
       if token.schedule != nil {
         sweep.learn()
-        return RaceSweep(subject, sweep.facts, scope).judge(only: token).map {
-          [$0.judgement(token.rule, sweep.facts, intrusion: sweep.intrusion)]
-        }
+        return sweep.facts.races(on: subject, scope).judge(only: token).map { [judgement(token.rule, $0, sweep)] }
       }
       guard let story = StreamStory(words: token.inputs) else {
         return .failure(UnusableCase(reason: "it says something that nobody can do to a stream"))
@@ -37,7 +44,7 @@ struct StreamJudge {
     }
     let known = Set(judgements.map(\.rule))
     for (rule, result) in races where !known.contains(rule) {
-      judgements.append(result.judgement(rule, sweep.facts, intrusion: sweep.intrusion))
+      judgements.append(judgement(rule, result, sweep))
     }
     if sweep.facts.isAsynchronous {
       judgements.append(
@@ -45,6 +52,12 @@ struct StreamJudge {
       )
     }
     return judgements
+  }
+
+  /// What follows for a rule from its races alone.
+  private func judgement(_ rule: Rule.ID, _ race: RaceResult, _ sweep: StreamSweep) -> Judgement {
+    let readings = sweep.facts.readings
+    return race.judgement(rule, readings: readings, missing: StreamFacts.idleRace, intrusion: sweep.intrusion)
   }
 
   private func judgement(_ docket: StreamDocket, _ sweep: StreamSweep, _ race: RaceResult?) -> Judgement {

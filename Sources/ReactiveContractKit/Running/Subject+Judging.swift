@@ -3,9 +3,10 @@ extension Subject {
   ///
   /// Rules that do not concern it are not applicable; those that no run decides are left to whoever attests them.
   public func report(_ terms: Terms = Terms(), caller: Report.Caller? = nil) -> Report {
-    let byRule = Dictionary(judge(terms.scope).map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
-    let judgements = rules.map { rule in
-      terms.judgement(of: rule, found: byRule[rule.id], absent: absent)
+    let judge = judge(terms.scope)
+    let byRule = Dictionary(judge.judge().map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
+    let judgements = judge.rules.map { rule in
+      terms.judgement(of: rule, found: byRule[rule.id], absent: judge.absent)
     }
     return Report(subject: name, judgements: judgements, caller: caller)
   }
@@ -22,68 +23,44 @@ extension Subject {
     }
   }
 
-  /// The chapters that concern this kind of subject.
-  private var rules: [Rule] {
-    switch kind {
-    case .operation, .signal, .producer: RuleBook.streamRules
-    case .property: RuleBook.propertyRules
-    case .sequence: RuleBook.sequenceRules
-    case .disposable: RuleBook.disposableRules
-    }
-  }
+  /// Judges exactly the case that a token names.
+  func replay(_ token: ReplayToken) throws(UnusableCase) -> [Judgement] { try judge(.quick).judge(only: token) }
 
-  /// What a rule answers that does not concern the subject.
-  private var absent: String {
-    switch kind {
-    case .operation: "no signal or producer given"
-    case .signal: "no operator or producer given"
-    case .producer: "no operator or signal given"
-    case .property: "the property does not offer what it is about"
-    case .sequence: "the sequence does not offer what it is about"
-    case .disposable: "the disposable does not offer what it is about"
-    }
-  }
-
-  /// Judges everything that the scope holds, rule by rule.
-  private func judge(_ scope: Scope) -> [Judgement] {
+  /// What judges this kind of subject.
+  private func judge(_ scope: Scope) -> any SubjectJudge {
     switch kind {
     case .operation(let subject): subject.judge(scope)
-    case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope).judge()
-    case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope).judge()
-    case .property(let subject): PropertyJudge(subject: subject, scope: scope).judge()
-    case .sequence(let subject): SequenceJudge(subject: subject, scope: scope).judge()
-    case .disposable(let subject): DisposableJudge(subject: subject, scope: scope).judge()
-    }
-  }
-
-  /// Judges exactly the case that a token names.
-  func replay(_ token: ReplayToken) throws(UnusableCase) -> [Judgement] {
-    switch kind {
-    case .operation(let subject): return try subject.replay(token)
-    case .signal(let subject): return try StreamJudge(subject: .signal(subject), scope: .quick).judge(only: token)
-    case .producer(let subject): return try StreamJudge(subject: .producer(subject), scope: .quick).judge(only: token)
-    case .property(let subject): return try PropertyJudge(subject: subject, scope: .quick).judge(only: token)
-    case .sequence(let subject): return try SequenceJudge(subject: subject, scope: .quick).judge(only: token)
-    case .disposable(let subject): return try DisposableJudge(subject: subject, scope: .quick).judge(only: token)
+    case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope)
+    case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope)
+    case .property(let subject): StoryJudge(plot: PropertyPlot(subject), scope: scope)
+    case .sequence(let subject): StoryJudge(plot: SequencePlot(subject), scope: scope)
+    case .disposable(let subject): StoryJudge(plot: DisposablePlot(subject), scope: scope)
     }
   }
 }
 
-/// A case that a subject cannot be given.
-struct UnusableCase: Error {
-  let reason: String
-}
+/// Judges an operator; its cases are timelines, and not stories.
+private struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
+  let description: Description
+  let scope: Scope
 
-extension OperatorDescription {
-  fileprivate func judge(_ scope: Scope) -> [Judgement] { OperatorSweep(typed, scope: scope).judge() }
+  var rules: [Rule] { RuleBook.streamRules }
 
-  fileprivate func replay(_ token: ReplayToken) throws(UnusableCase) -> [Judgement] {
-    let subject = typed
+  var absent: String { "no signal or producer given" }
+
+  func judge() -> [Judgement] { OperatorSweep(description.typed, scope: scope).judge() }
+
+  func judge(only token: ReplayToken) throws(UnusableCase) -> [Judgement] {
+    let subject = description.typed
     do {
       let given = try Case(token, inputs: subject.ends.count, letters: Letters(subject.values, subject.shape))
-      return OperatorSweep(subject, scope: .quick).judge(only: given)
+      return OperatorSweep(subject, scope: scope).judge(only: given)
     } catch {
       throw UnusableCase(reason: "\(error)")
     }
   }
+}
+
+extension OperatorDescription {
+  fileprivate func judge(_ scope: Scope) -> any SubjectJudge { OperatorJudge(description: self, scope: scope) }
 }

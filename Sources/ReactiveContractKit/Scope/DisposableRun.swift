@@ -1,15 +1,16 @@
 /// One disposable, and the face by which the kit holds it.
-final class DisposableRun: Sendable {
+final class DisposableRun: StoryRun, Sendable {
   private struct State {
     var face: DisposableFace?
     var isArmed = false
     var works = 0
   }
 
-  private let log: DisposableLog
+  private let log: StoryLog<DisposableReaction>
+  private let held = Holdings()
   private let state = KitLocked(State())
 
-  init(_ log: DisposableLog, _ subject: DisposableSubject) {
+  init(_ log: StoryLog<DisposableReaction>, _ subject: DisposableSubject) {
     self.log = log
     let face = subject.make.content(work())
     state.withLock { $0.face = face }
@@ -17,14 +18,17 @@ final class DisposableRun: Sendable {
 
   /// Does one thing to the disposable.
   func take(_ step: DisposableStep) {
-    log.beginStep()
     switch step {
     case .dispose: face?.dispose.content()
     case .disposeInside: state.withLock { $0.isArmed = true }
     case .add: face?.add?.content(work())
     case .letGo: letGo()
     }
-    log.endStep(showing: face?.isDisposed?.content())
+    let shown = face?.isDisposed?.content()
+    log.endStep {
+      $0.shown = shown
+      $0.held = held.numbers
+    }
   }
 
   /// Lets go of the disposable.
@@ -41,12 +45,16 @@ final class DisposableRun: Sendable {
       state.works += 1
       return state.works - 1
     }
-    log.hold(number)
-    let witness = ReleaseWitness { [log] in log.release(number) }
+    held.add(number)
+    let witness = ReleaseWitness { [held] in held.remove(number) }
     return { [weak self, log] in
       withExtendedLifetime(witness) {}
       let face = self?.face
-      log.work(number, showing: face?.isDisposed?.content())
+      let shown = face?.isDisposed?.content()
+      log.note(.disposed) {
+        $0.done.append(number)
+        if let shown { $0.shownInside.append(shown) }
+      }
       let isArmed = self?.state.withLock { exchange(&$0.isArmed, with: false) }
       if isArmed == true { face?.dispose.content() }
     }

@@ -7,7 +7,9 @@ enum DisposableStep: String, CaseIterable, Sendable {
 }
 
 /// What a disposable that keeps the rules does: a pure function of what is done to it.
-struct DisposableModel: Sendable {
+struct DisposableModel: StoryModel {
+  typealias Reaction = DisposableReaction
+
   private(set) var isDisposed = false
   private(set) var isGone = false
   private(set) var isArmed = false
@@ -16,11 +18,15 @@ struct DisposableModel: Sendable {
   private(set) var additions = 0
 
   let isScoped: Bool
+  let canAdd: Bool
 
-  init(isScoped: Bool) { self.isScoped = isScoped }
+  init(isScoped: Bool, canAdd: Bool) {
+    self.isScoped = isScoped
+    self.canAdd = canAdd
+  }
 
   /// Whether the step means something now.
-  func allows(_ step: DisposableStep, canAdd: Bool) -> Bool {
+  func allows(_ step: DisposableStep) -> Bool {
     if isGone { return false }
     return switch step {
     case .dispose, .letGo: true

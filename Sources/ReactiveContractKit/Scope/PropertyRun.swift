@@ -1,22 +1,21 @@
 import Reactive
 
 /// One property, and everything by which the kit holds it.
-final class PropertyRun {
-  private let log: PropertyLog
+final class PropertyRun: StoryRun {
+  private let log: StoryLog<PropertyReaction>
   private var face: PropertyFace?
   private var cancellations: [Cancellation?] = []
   private var disposed: Set<Int> = []
   private var isArmed = false
   private var value = 0
 
-  init(_ log: PropertyLog, _ subject: PropertySubject) {
+  init(_ log: StoryLog<PropertyReaction>, _ subject: PropertySubject) {
     self.log = log
     face = subject.make.content(0)
   }
 
   /// Does one thing to the property.
   func take(_ step: PropertyStep) {
-    log.beginStep()
     switch step {
     case .set:
       value += 1
@@ -35,7 +34,8 @@ final class PropertyRun {
       face = nil
       withExtendedLifetime(gone) {}
     }
-    log.endStep(showing: face.map { $0.value.content() })
+    let shown = face.map { $0.value.content() }
+    log.endStep { $0.shown = shown }
   }
 
   /// Lets go of everything.
@@ -56,7 +56,8 @@ final class PropertyRun {
 
   private func handle(_ event: Event<Int, Never>, _ listener: Int) {
     let shown = event.isTerminating ? nil : face.map { $0.value.content() }
-    log.tell(Note(event), to: listener, showing: shown)
+    let told = PropertyReaction.Told(listener: listener, note: Note(event), shown: shown)
+    log.note(.delivered(told.note.kind)) { $0.told.append(told) }
     if isArmed, !event.isTerminating, !disposed.contains(listener) {
       isArmed = false
       attach(face?.start)

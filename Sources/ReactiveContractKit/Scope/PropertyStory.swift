@@ -8,24 +8,10 @@ enum PropertyStep: String, CaseIterable, Sendable {
   case release = "release"
 }
 
-/// What the kit does to one property, in order.
-struct PropertyStory: Hashable, Sendable {
-  var steps: [PropertyStep] = []
-
-  var words: [String] { steps.map(\.rawValue) }
-}
-
-extension PropertyStory {
-  /// Reads the words of a token; `nil` if one of them says nothing that can be done.
-  init?(words: [String]) {
-    let steps = words.compactMap(PropertyStep.init)
-    guard steps.count == words.count else { return nil }
-    self.steps = steps
-  }
-}
-
 /// What a property that keeps the rules does: a pure function of what is done to it.
-struct PropertyModel: Sendable {
+struct PropertyModel: StoryModel {
+  typealias Reaction = PropertyReaction
+
   /// Somebody who was attached; runs begin with the value, observers with the next change.
   struct Listener: Sendable {
     let isRun: Bool
@@ -35,15 +21,18 @@ struct PropertyModel: Sendable {
   private(set) var value = 0
   private(set) var listeners: [Listener] = []
   private(set) var isReleased = false
+  let canObserve: Bool
 
   /// Whether the first listener that is told a value starts a run in its handler.
   private var isArmed = false
+
+  init(canObserve: Bool) { self.canObserve = canObserve }
 
   /// Those who are attached, by number.
   var attached: [Int] { listeners.indices.filter { listeners[$0].isAttached } }
 
   /// Whether the step means something now.
-  func allows(_ step: PropertyStep, canObserve: Bool) -> Bool {
+  func allows(_ step: PropertyStep) -> Bool {
     if isReleased { return false }
     switch step {
     case .set, .start: return true

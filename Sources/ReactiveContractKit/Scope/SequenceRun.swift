@@ -1,18 +1,18 @@
 /// One sequence, and the places by which the kit holds it.
-final class SequenceRun {
-  private let log: SequenceLog
+final class SequenceRun: StoryRun {
+  private let log: StoryLog<SequenceReaction>
+  private let alive = Holdings()
   private let subject: SequenceSubject
   private var beginning: SequenceFace?
   private var current: SequenceFace?
 
-  init(_ log: SequenceLog, _ subject: SequenceSubject) {
+  init(_ log: StoryLog<SequenceReaction>, _ subject: SequenceSubject) {
     self.log = log
     self.subject = subject
   }
 
   /// Does one thing to the sequence.
   func take(_ step: SequenceStep) {
-    log.beginStep()
     var value: Int?
     var hasTail = true
     switch step {
@@ -25,7 +25,11 @@ final class SequenceRun {
     case .derive: begin(with: beginning?.derived?.content())
     case .letGo: beginning = nil
     }
-    log.endStep(value: value, hasTail: hasTail)
+    log.endStep {
+      $0.value = value
+      $0.hasTail = hasTail
+      $0.alive = alive.numbers
+    }
   }
 
   /// Lets go of everything.
@@ -34,11 +38,11 @@ final class SequenceRun {
   private func begin(with face: SequenceFace?) { (beginning, current) = (face, face) }
 
   private var work: SequenceSubject.Work {
-    { [log] place in
-      log.work(place)
-      guard place < SequenceStory.places else { return nil }
-      log.count(place, 1)
-      return SequenceItem(place) { log.count($0, -1) }
+    { [log, alive] place in
+      log.note(.observed) { $0.worked.append(place) }
+      guard place < SequenceModel.places else { return nil }
+      alive.add(place)
+      return SequenceItem(place) { alive.remove($0) }
     }
   }
 }

@@ -22,10 +22,8 @@ extension Report {
 
   /// Why a rule of another chapter than streams may be missing; `nil` for the others.
   private static func absence(of rule: Rule.ID) -> String? {
-    if RuleBook.propertyRules.contains(where: { $0.id == rule }) { return "no property given" }
-    if RuleBook.sequenceRules.contains(where: { $0.id == rule }) { return "no sequence given" }
-    if RuleBook.disposableRules.contains(where: { $0.id == rule }) { return "no disposable given" }
-    return nil
+    let chapter = RuleBook.chapters.first { chapter in chapter.rules.contains { $0.id == rule } }
+    return chapter.map { "no \($0.noun) given" }
   }
 
   private static let precedence: [Verdict.Kind] = [

@@ -1,13 +1,14 @@
 /// Checks that every work that was added is done once: with the bag, or at once if that comes too late.
-struct BagsLoseNothing: DisposableVerifier {
+struct BagsLoseNothing: StoryVerifier {
   static let rule: Rule.ID = "C3"
   static let missing = "nothing was added"
 
-  static func exemption(_ face: DisposableFace) -> String? { face.add == nil ? "the disposable is no bag" : nil }
-
+  let exemption: String?
   let assessment = StreamAssessment()
 
-  func judge(_ situation: DisposableSituation) {
+  init(canAdd: Bool) { exemption = canAdd ? nil : "the disposable is no bag" }
+
+  func judge(_ situation: StorySituation<DisposableModel>) {
     if situation.step == .disposeInside || situation.after.additions == 0 { return }
     for work in 1...situation.after.additions {
       let (done, due) = (situation.count(work), situation.expected.contains(work) ? 1 : 0)

@@ -1,15 +1,14 @@
 /// Checks that a disposable says that it is disposed from the disposal on, and not before.
-struct DisposedIsSaid: DisposableVerifier {
+struct DisposedIsSaid: StoryVerifier {
   static let rule: Rule.ID = "C2"
   static let missing = "nobody could ask"
 
-  static func exemption(_ face: DisposableFace) -> String? {
-    face.isDisposed == nil ? "the disposable cannot be asked" : nil
-  }
-
+  let exemption: String?
   let assessment = StreamAssessment()
 
-  func judge(_ situation: DisposableSituation) {
+  init(canAsk: Bool) { exemption = canAsk ? nil : "the disposable cannot be asked" }
+
+  func judge(_ situation: StorySituation<DisposableModel>) {
     for shown in situation.actual.shownInside {
       assessment.judge(
         shown,

@@ -1,11 +1,11 @@
 /// Checks that the work is done by the first disposal, in the call, and by nothing else.
-struct DisposingWorksOnce: DisposableVerifier {
+struct DisposingWorksOnce: StoryVerifier {
   static let rule: Rule.ID = "C1"
   static let missing = "nothing was disposed of"
 
   let assessment = StreamAssessment()
 
-  func judge(_ situation: DisposableSituation) {
+  func judge(_ situation: StorySituation<DisposableModel>) {
     if situation.step == .disposeInside { return }
     let (done, due) = (situation.count(0), situation.expected.contains(0) ? 1 : 0)
     assessment.judge(
@@ -18,7 +18,7 @@ struct DisposingWorksOnce: DisposableVerifier {
     )
   }
 
-  private func cause(_ situation: DisposableSituation, _ done: Int) -> String {
+  private func cause(_ situation: StorySituation<DisposableModel>, _ done: Int) -> String {
     if done == 0 { return "the disposal is not carried out before the call returns, or not at all." }
     if situation.step == .letGo { return "letting go disposes. If that is meant, declare the reading C1/scoped." }
     return situation.before.isDisposed

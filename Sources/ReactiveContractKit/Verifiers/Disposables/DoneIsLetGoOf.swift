@@ -1,11 +1,11 @@
 /// Checks that nothing holds a work any more when it has been done, or when the disposable is gone.
-struct DoneIsLetGoOf: DisposableVerifier {
+struct DoneIsLetGoOf: StoryVerifier {
   static let rule: Rule.ID = "C5"
   static let missing = "nothing was disposed of or let go of"
 
   let assessment = StreamAssessment()
 
-  func judge(_ situation: DisposableSituation) {
+  func judge(_ situation: StorySituation<DisposableModel>) {
     guard situation.after.isDisposed || situation.after.isGone else { return }
     let held = situation.actual.held.min()
     assessment.judge(

@@ -1,11 +1,11 @@
 /// Checks that everybody who is attached is told one completion when the property goes, and no end before.
-struct LifeEndsStreams: PropertyVerifier {
+struct LifeEndsStreams: StoryVerifier {
   static let rule: Rule.ID = "V4"
   static let missing = "the property was not released while somebody was attached"
 
   let assessment = StreamAssessment()
 
-  func judge(_ situation: PropertySituation) {
+  func judge(_ situation: StorySituation<PropertyModel>) {
     for listener in situation.after.attached {
       let ends = situation.ends(listener)
       if situation.step == .release {

@@ -1,11 +1,11 @@
 /// Checks that a run is told the value and then every change, and an observer every change, each of them once.
-struct RunsMissNoChange: PropertyVerifier {
+struct RunsMissNoChange: StoryVerifier {
   static let rule: Rule.ID = "V2"
   static let missing = "nobody was told a value"
 
   let assessment = StreamAssessment()
 
-  func judge(_ situation: PropertySituation) {
+  func judge(_ situation: StorySituation<PropertyModel>) {
     for listener in situation.after.attached {
       let expected = (situation.expected[listener] ?? []).filter { $0.kind == .value }
       let told = situation.values(listener)

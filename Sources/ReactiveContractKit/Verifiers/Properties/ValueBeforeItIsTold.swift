@@ -1,11 +1,11 @@
 /// Checks that who is told a value can read it, and that it is there when the setter returns.
-struct ValueBeforeItIsTold: PropertyVerifier {
+struct ValueBeforeItIsTold: StoryVerifier {
   static let rule: Rule.ID = "V1"
   static let missing = "nobody was told a value"
 
   let assessment = StreamAssessment()
 
-  func judge(_ situation: PropertySituation) {
+  func judge(_ situation: StorySituation<PropertyModel>) {
     for told in situation.actual.told where told.note.kind == .value {
       guard let shown = told.shown else { continue }
       assessment.judge(

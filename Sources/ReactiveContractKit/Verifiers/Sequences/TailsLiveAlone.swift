@@ -1,20 +1,17 @@
 /// Checks that the values before a place that is held are gone when nobody holds a place before it.
-struct TailsLiveAlone: SequenceVerifier {
+struct TailsLiveAlone: StoryVerifier {
   static let rule: Rule.ID = "Q5"
   static let missing = "no beginning with a value was let go of"
 
-  static func exemption(_ subject: SequenceSubject) -> String? {
-    subject.isEager ? "an eager sequence may keep its values together" : nil
-  }
-
+  let exemption: String?
   let assessment = StreamAssessment()
 
-  init(_ subject: SequenceSubject) {}
+  init(isEager: Bool) { exemption = isEager ? "an eager sequence may keep its values together" : nil }
 
-  func judge(_ situation: SequenceSituation) {
+  func judge(_ situation: StorySituation<SequenceModel>) {
     let left = situation.after.place
     let worked = situation.known.union(situation.actual.worked)
-    if situation.after.holdsBeginning || !worked.contains(where: { $0 < min(left, SequenceStory.places) }) { return }
+    if situation.after.holdsBeginning || !worked.contains(where: { $0 < min(left, SequenceModel.places) }) { return }
     // What stands where it does not belong is the business of another rule.
     let kept = situation.actual.alive.filter { $0 < left && $0 != situation.actual.value }.min()
     assessment.judge(

@@ -1,16 +1,14 @@
 /// Checks that the value of every place is the one that belongs there, that there is one for each, and none behind the end.
-struct WalksFindTheSame: SequenceVerifier {
+struct WalksFindTheSame: StoryVerifier {
   static let rule: Rule.ID = "Q3"
   static let missing = "no head was read"
 
   let assessment = StreamAssessment()
 
-  init(_ subject: SequenceSubject) {}
-
-  func judge(_ situation: SequenceSituation) {
+  func judge(_ situation: StorySituation<SequenceModel>) {
     let place = situation.before.place
     if situation.step == .head {
-      let expected = place < SequenceStory.places ? place : nil
+      let expected = place < SequenceModel.places ? place : nil
       let found = situation.actual.value
       assessment.judge(
         found == expected,
@@ -21,7 +19,7 @@ struct WalksFindTheSame: SequenceVerifier {
         )
       )
     }
-    if situation.step == .tail, place + 1 < SequenceStory.places {
+    if situation.step == .tail, place + 1 < SequenceModel.places {
       assessment.judge(
         situation.actual.hasTail,
         else: StreamBreach(

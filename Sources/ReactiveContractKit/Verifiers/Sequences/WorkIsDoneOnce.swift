@@ -1,13 +1,11 @@
 /// Checks that no place is worked out that had been worked out before, whoever asks for it.
-struct WorkIsDoneOnce: SequenceVerifier {
+struct WorkIsDoneOnce: StoryVerifier {
   static let rule: Rule.ID = "Q2"
   static let missing = "no place was asked for twice"
 
   let assessment = StreamAssessment()
 
-  init(_ subject: SequenceSubject) {}
-
-  func judge(_ situation: SequenceSituation) {
+  func judge(_ situation: StorySituation<SequenceModel>) {
     let known = situation.known
     guard !known.isEmpty || !situation.actual.worked.isEmpty else { return }
     var seen = known

@@ -1,14 +1,12 @@
 /// Checks that a step works out no place that it did not ask for; of an eager sequence, that making it works out all.
-struct WorkWaitsForAsking: SequenceVerifier {
+struct WorkWaitsForAsking: StoryVerifier {
   static let rule: Rule.ID = "Q1"
   static let missing = "nothing was done to a sequence"
 
   let assessment = StreamAssessment()
-  private let isEager: Bool
+  let isEager: Bool
 
-  init(_ subject: SequenceSubject) { isEager = subject.isEager }
-
-  func judge(_ situation: SequenceSituation) {
+  func judge(_ situation: StorySituation<SequenceModel>) {
     if isEager, situation.step == .make { return judgeMaking(situation) }
     let limit = isEager ? -1 : situation.asked ?? -1
     let early = situation.actual.worked.first { $0 > limit && !situation.known.contains($0) }
@@ -22,8 +20,8 @@ struct WorkWaitsForAsking: SequenceVerifier {
     )
   }
 
-  private func judgeMaking(_ situation: SequenceSituation) {
-    let left = (0...SequenceStory.places).first { !situation.actual.worked.contains($0) }
+  private func judgeMaking(_ situation: StorySituation<SequenceModel>) {
+    let left = (0...SequenceModel.places).first { !situation.actual.worked.contains($0) }
     assessment.judge(
       left == nil,
       else: StreamBreach(
@@ -34,7 +32,7 @@ struct WorkWaitsForAsking: SequenceVerifier {
     )
   }
 
-  private func cause(_ situation: SequenceSituation) -> String {
+  private func cause(_ situation: StorySituation<SequenceModel>) -> String {
     if isEager { return "the sequence is declared to be eager, and has left something for later." }
     switch situation.step {
     case .make: return "the first place is worked out where the sequence is made, not where it is asked for."

@@ -1,0 +1,23 @@
+/// Draws a story: which places were asked for, which were worked out, and the values that were found.
+struct SequencePicture {
+  let situation: StorySituation<SequenceModel>
+
+  /// The diagram, with a caret under the last step; every step is a tick, counted from 0, the making.
+  var rows: [DiagramRow] {
+    var asked = MarbleLine()
+    var worked = MarbleLine()
+    var model = SequenceModel(canDerive: situation.before.canDerive)
+    for (tick, step) in situation.steps.enumerated() {
+      if step == .head || step == .tail { asked.add(.value("\(model.place)"), at: tick) }
+      model.take(step)
+    }
+    for (tick, step) in (situation.earlier + [situation.actual]).enumerated() {
+      for place in step.worked { worked.add(.value("\(place)"), at: tick) }
+    }
+    var diagram = MarbleDiagram()
+    if !asked.moments.isEmpty { diagram.add("asked", asked) }
+    diagram.add("worked out", worked)
+    let tick = situation.steps.count - 1
+    return diagram.rows(ruler: true, caretsUnder: [tick], note: situation.step.rawValue)
+  }
+}

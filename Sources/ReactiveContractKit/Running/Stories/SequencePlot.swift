@@ -1,0 +1,62 @@
+/// The chapter of pull-driven sequences.
+struct SequencePlot: StoryPlot {
+  let subject: SequenceSubject
+  private let canDerive: Bool
+
+  init(_ subject: SequenceSubject) {
+    self.subject = subject
+    canDerive = subject.make.content { _ in nil }.derived != nil
+  }
+
+  var chapter: RuleBook.Chapter { .sequences }
+  var name: String { subject.name }
+  var readings: [String] { subject.readings }
+  var beginning: SequenceModel { SequenceModel(canDerive: canDerive) }
+  var opening: [SequenceStep] { [.make] }
+  var intrusion: String { "places were worked out on a thread that the run does not control" }
+
+  func run(_ log: StoryLog<SequenceReaction>) -> any StoryRun<SequenceStep> { SequenceRun(log, subject) }
+
+  var verifiers: [any StoryVerifier<SequenceModel>] {
+    [
+      WorkWaitsForAsking(isEager: subject.isEager), WorkIsDoneOnce(), WalksFindTheSame(),
+      TailsLiveAlone(isEager: subject.isEager),
+    ]
+  }
+
+  func breach(
+    stopped reason: String,
+    in situation: StorySituation<SequenceModel>
+  ) -> (rule: Rule.ID, breach: StreamBreach) {
+    (
+      WalksFindTheSame.rule,
+      StreamBreach(
+        headline: "no answer came when \(situation.words): \(reason)",
+        place: .lifetime,
+        cause: "the sequence waits for itself, or traps, where there is nothing special."
+      )
+    )
+  }
+
+  func picture(_ situation: StorySituation<SequenceModel>, _ breach: StreamBreach) -> [DiagramRow] {
+    SequencePicture(situation: situation).rows
+  }
+
+  var contests: [StoryContest] {
+    [StoryContest(rule: ThreadsGetOneAnswer.rule, missing: "no threads went through the sequence")]
+  }
+
+  func races(preemptions: Int) -> [RaceSweep.Entry] {
+    ThreadsGetOneAnswer.all.map {
+      RaceSweep.Entry(
+        rule: ThreadsGetOneAnswer.rule,
+        name: $0.name,
+        cause: ThreadsGetOneAnswer.cause,
+        scenario: $0.scenario(on: subject),
+        preemptions: preemptions
+      )
+    }
+  }
+
+  var feats: [StoryFeat] { [LengthTakesNoStack.feat(of: subject)] }
+}

@@ -1,0 +1,149 @@
+/// Judges one subject under every rule that stories decide.
+///
+/// Stories grow step by step. Each is played on a fresh subject, and judged by its last step; one that went wrong does not
+/// grow, so that the first breach of a rule is no consequence of another.
+final class StorySweep<Plot: StoryPlot> {
+  typealias Step = Plot.Model.Step
+  typealias Situation = StorySituation<Plot.Model>
+
+  /// One verifier at work, and the smallest story that it found wrong.
+  final class Docket {
+    let verifier: any StoryVerifier<Plot.Model>
+    private(set) var failing = 0
+    private(set) var smallest: (steps: [Step], breach: StreamBreach, diagram: [DiagramRow])?
+
+    fileprivate init(_ verifier: any StoryVerifier<Plot.Model>) { self.verifier = verifier }
+
+    var rule: Rule.ID { type(of: verifier).rule }
+    var missing: String { type(of: verifier).missing }
+    var situations: Int { verifier.assessment.situations }
+
+    /// Has a step judged, or held to be wrong; tells whether it is right.
+    fileprivate func judge(_ situation: Situation, stop: StreamBreach? = nil, in plot: Plot) -> Bool {
+      let before = verifier.assessment.breaches
+      if let stop { verifier.assessment.judge(false, else: stop) } else { verifier.judge(situation) }
+      if verifier.assessment.breaches == before { return true }
+      failing += 1
+      if smallest == nil, let breach = verifier.assessment.first {
+        smallest = (situation.steps, breach, plot.picture(situation, breach))
+      }
+      return false
+    }
+  }
+
+  /// A story, and how its subject should stand before the last step.
+  private typealias Node = (steps: [Step], model: Plot.Model)
+
+  let dockets: [Docket]
+  let intrusions = Intrusions()
+  private(set) var stories = 0
+  private(set) var doubt: String?
+
+  /// A thread was stopped for good: each further one would be another.
+  private var isStopped = false
+
+  private let plot: Plot
+  private let length: Int
+
+  init(_ plot: Plot, scope: Scope) {
+    self.plot = plot
+    length = scope.isEmpty ? 0 : scope.instants + 1
+    dockets = plot.verifiers.map(Docket.init)
+  }
+
+  /// What was tried, in words.
+  var scope: String {
+    length == 0 ? "nothing was tried" : "all \(TextLayout.grouped(stories)) orders of up to \(length) steps"
+  }
+
+  /// Plays everything that the scope holds.
+  func judgeAll() {
+    if length == 0 { return }
+    var nodes: [Node] = [([], plot.beginning)]
+    for step in plot.opening { nodes = judge(nodes.map { ($0.steps + [step], $0.model) }) }
+    for _ in 0..<length where doubt == nil && !isStopped {
+      let grown = nodes.flatMap { node in
+        Step.allCases.filter { node.model.allows($0) }.map { (node.steps + [$0], node.model) }
+      }
+      nodes = judge(grown)
+    }
+  }
+
+  /// Plays exactly one story.
+  func judge(only steps: [Step]) {
+    var model = plot.beginning
+    for step in steps.dropLast() { _ = model.take(step) }
+    _ = judge([(steps, model)])
+  }
+
+  /// Judges stories by their last steps; returns those that went well, and how the subject stands after them.
+  private func judge(_ nodes: [Node]) -> [Node] {
+    var left = nodes[...]
+    var good: [Node] = []
+    while !left.isEmpty, doubt == nil, !isStopped {
+      // Small enough for one batch to be done long before the kit loses its patience with a thread.
+      let batch = left.prefix(256)
+      let (performances, stop) = play(batch.map(\.steps))
+      for (index, (reactions, node)) in zip(performances, batch).enumerated() {
+        guard let situation = situation(node, reactions) else { continue }
+        let isLast = index == performances.count - 1
+        if judge(situation, stop: isLast ? stop : nil) { good.append((node.steps, situation.after)) }
+      }
+      left = left.dropFirst(performances.count)
+    }
+    return good
+  }
+
+  private func situation(_ node: Node, _ reactions: [Plot.Model.Reaction]) -> Situation? {
+    guard let step = node.steps.last else { return nil }
+    var after = node.model
+    let expected = after.take(step)
+    return Situation(
+      steps: node.steps,
+      before: node.model,
+      after: after,
+      expected: expected,
+      actual: reactions.last ?? .init(),
+      earlier: reactions.dropLast(),
+      step: step
+    )
+  }
+
+  private func judge(_ situation: Situation, stop: String?) -> Bool {
+    stories += 1
+    guard let stop else {
+      return dockets.filter { $0.verifier.exemption == nil }.reduce(true) { $1.judge(situation, in: plot) && $0 }
+    }
+    isStopped = true
+    let (rule, breach) = plot.breach(stopped: stop, in: situation)
+    for docket in dockets where docket.rule == rule { _ = docket.judge(situation, stop: breach, in: plot) }
+    return false
+  }
+
+  /// Plays stories on a thread that may block or trap without harm, until one does.
+  private func play(_ stories: [[Step]]) -> (reactions: [[Plot.Model.Reaction]], stop: String?) {
+    let logs = KitLocked<[StoryLog<Plot.Model.Reaction>]>([])
+    let outcome = InterleavingOutcome.alone { [plot, intrusions] in
+      for steps in stories {
+        let log = StoryLog<Plot.Model.Reaction>(intrusions: intrusions)
+        logs.withLock { $0.append(log) }
+        let run = plot.run(log)
+        for step in steps {
+          log.beginStep()
+          run.take(step)
+        }
+        log.seal()
+        run.letGo()
+      }
+    }
+    let reactions = logs.withLock { $0 }.map(\.steps)
+    switch outcome {
+    case .completed: return (reactions, nil)
+    case .deadlock: return (reactions, "the thread waits for ever")
+    case .trapped(_, let reason): return (reactions, "the thread \(reason)")
+    case nil:
+      doubt = "a thread of the kit neither ended nor fell asleep while it did something to the \(plot.chapter.noun)"
+      return ([], nil)
+    }
+  }
+}
