@@ -12,6 +12,9 @@ public struct CommandCatalogue {
   /// Damages every operator in small ways and asks who notices.
   public let perturbations: (CommandProgress) -> PerturbationReport
 
+  /// Reads what the package in a folder has to show for sentences of the guidelines.
+  public let sources: (_ package: String) throws(TraceSources.Missing) -> TraceSources
+
   /// Runs one case again.
   public let replay: (ReplayToken) -> ReplayOutcome
 
@@ -21,12 +24,16 @@ public struct CommandCatalogue {
     matrix: @escaping (CommandProgress) -> KillMatrix,
     operators: @escaping (CommandProgress) -> OperatorReport = { _ in OperatorReport(rows: []) },
     perturbations: @escaping (CommandProgress) -> PerturbationReport = { _ in PerturbationReport(rows: []) },
+    sources: @escaping (_ package: String) throws(TraceSources.Missing) -> TraceSources = TraceSources.reading(
+      package:
+    ),
     replay: @escaping (ReplayToken) -> ReplayOutcome
   ) {
     self.judge = judge
     self.matrix = matrix
     self.operators = operators
     self.perturbations = perturbations
+    self.sources = sources
     self.replay = replay
   }
 }

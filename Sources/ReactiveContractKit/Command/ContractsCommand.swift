@@ -1,6 +1,6 @@
 /// The command: judges subjects, compares operators with oracles, explains rules, draws marbles.
 ///
-/// It also shows the kill matrix and replays cases.
+/// It also shows the kill matrix, traces the guidelines, and replays cases.
 ///
 /// An executable of a third party judges its own subjects with one call:
 ///
@@ -42,6 +42,8 @@ private struct CommandRun {
     case .matrix(let json): return try matrix(json)
     case .operators(let json): return try operators(json)
     case .perturb(let json): return try perturb(json)
+    case .trace(let json, let package): return try trace(json, package)
+    case .tracePage: output.standard(Trace.page)
     case .judge(let options): return try judge(options)
     }
     return .success
@@ -116,6 +118,28 @@ private struct CommandRun {
     show(report.text())
     try write(report.json(), to: json)
     return report.isGreen ? .success : .failure
+  }
+
+  private func trace(
+    _ json: Invocation.FileOption?,
+    _ package: Invocation.FileOption?
+  ) throws(TextProblem) -> CommandStatus {
+    let sources: TraceSources
+    do throws(TraceSources.Missing) {
+      sources = try catalogue.sources(package?.path ?? ".")
+    } catch {
+      guard let package else { throw line.missing("\(error.reason) here; name the package's folder: --package FOLDER") }
+      throw line.problem(package.word, "\(error.reason) in this folder")
+    }
+    try write("", to: json)
+    let progress = CommandProgress(output)
+    let reports = catalogue.judge(progress)
+    let matrix = catalogue.matrix(progress)
+    progress.finish()
+    let trace = TraceReport(report: .merged(reports), matrix: matrix, sources: sources)
+    show(trace.text())
+    try write(trace.json(), to: json)
+    return trace.isGreen ? .success : .failure
   }
 
   private func judge(_ options: Invocation.JudgeOptions) throws(TextProblem) -> CommandStatus {

@@ -15,6 +15,12 @@ enum Invocation: Equatable {
   /// Damage every operator in small ways.
   case perturb(json: FileOption?)
 
+  /// Tell of every sentence of the guidelines what covers it; `package` is where tests and decisions are.
+  case trace(json: FileOption?, package: FileOption?)
+
+  /// Print the page of what covers what.
+  case tracePage
+
   /// Draw a marble diagram anew.
   case render(String)
 
@@ -57,13 +63,17 @@ extension Invocation {
         --json FILE                writes the table to a file as well
       contracts perturb            damages every operator in small ways and shows who notices
         --json FILE                writes every damage to a file as well
+      contracts trace              tells of every sentence of the guidelines what covers it
+        --json FILE                writes the lines to a file as well
+        --package FOLDER           says where the tests and decisions are, if not here
+        --markdown                 prints what should cover it as a page, and judges nothing
       contracts explain RULE       prints everything about a rule, such as E2
         --markdown                 prints it as a page
       contracts render MARBLE      reads a marble diagram and draws it anew
       contracts replay TOKEN       runs exactly one case again, as a failure names it
       contracts --help             prints this
 
-    exit status: 0 if all is well, 1 if something is violated, vacuous or inconclusive, 2 if the
-    command line makes no sense
+    exit status: 0 if all is well, 1 if something is violated, vacuous, inconclusive or not covered,
+    2 if the command line makes no sense
     """
 }

@@ -1,7 +1,7 @@
 /// Takes the words of a command line one by one.
 struct InvocationParser {
   private enum Command: String, CaseIterable {
-    case explain, matrix, operators, perturb, render, replay
+    case explain, matrix, operators, perturb, render, replay, trace
   }
 
   private enum Option: String, CaseIterable {
@@ -9,6 +9,7 @@ struct InvocationParser {
     case allow = "--allow"
     case subjects = "--subjects"
     case markdown = "--markdown"
+    case package = "--package"
     case help = "--help"
   }
 
@@ -43,6 +44,7 @@ struct InvocationParser {
     switch command {
     case nil: [.json, .allow, .subjects]
     case .matrix, .operators, .perturb: [.json]
+    case .trace: [.json, .package, .markdown]
     case .explain: [.markdown]
     case .render, .replay: []
     }
@@ -60,6 +62,7 @@ struct InvocationParser {
     switch option {
     case .json: wanted = "a file"
     case .allow: wanted = "a verdict"
+    case .package: wanted = "a folder"
     case .subjects, .markdown, .help: return
     }
     guard next + 1 < line.words.count else { throw line.missing("\(word) needs \(wanted)") }
@@ -80,7 +83,7 @@ struct InvocationParser {
       let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
       throw line.problem(next, (word.isEmpty ? "a command has a name" : "there is no command \(word)") + clause)
     }
-    let takesNone = command == .matrix || command == .operators || command == .perturb
+    let takesNone = [.matrix, .operators, .perturb, .trace].contains(command)
     guard operand == nil, !takesNone else {
       throw line.problem(next, "\(command) takes \(takesNone ? "no word" : "one word only")")
     }
@@ -96,6 +99,7 @@ struct InvocationParser {
     case .matrix: return .matrix(json: file)
     case .operators: return .operators(json: file)
     case .perturb: return .perturb(json: file)
+    case .trace: return try trace()
     case .explain: return .explain(try rule(), asPage: options[.markdown] != nil)
     case .render:
       guard let operand else { throw line.missing("render needs a marble diagram, as in contracts render '-a-b|'") }
@@ -104,8 +108,10 @@ struct InvocationParser {
     }
   }
 
-  private var file: Invocation.FileOption? {
-    values[.json].map { Invocation.FileOption(path: line.words[$0], word: $0) }
+  private var file: Invocation.FileOption? { fileOption(.json) }
+
+  private func fileOption(_ option: Option) -> Invocation.FileOption? {
+    values[option].map { Invocation.FileOption(path: line.words[$0], word: $0) }
   }
 
   private func allowedVerdicts() throws(TextProblem) -> Set<Verdict.Kind> {
@@ -122,6 +128,12 @@ struct InvocationParser {
     if RuleBook.rule(id) != nil { return id }
     let clause = Suggestion.clause(for: id.text, among: RuleBook.all.map(\.id.text))
     throw line.problem(operand, "there is no rule \(id)\(clause)")
+  }
+
+  private func trace() throws(TextProblem) -> Invocation {
+    guard let markdown = options[.markdown] else { return .trace(json: file, package: fileOption(.package)) }
+    if options.count > 1 { throw line.problem(markdown, "as a page, it takes nothing else") }
+    return .tracePage
   }
 
   private func replay() throws(TextProblem) -> Invocation {

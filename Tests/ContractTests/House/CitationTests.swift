@@ -14,20 +14,9 @@ import Testing
     }
   }
 
-  /// The names of all tests, as sentences.
-  private static let tests = Result {
-    let folder = House.root.appending(path: "Tests")
-    var names: Set<String> = []
-    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix("Tests.swift") {
-      let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      names.formUnion(source.components(separatedBy: "func `").dropFirst().map { String($0.prefix { $0 != "`" }) })
-    }
-    return names
-  }
-
   @Test func `every decision says what holds it, and that exists`() throws {
     let entries = try entries("Docs/Decisions.md")
-    let tests = try Self.tests.get()
+    let tests = try TraceSources.reading(package: House.root.path).tests
     #expect(entries.count > 20)
     for (title, text) in entries {
       let parts = text.components(separatedBy: "Held by: ")

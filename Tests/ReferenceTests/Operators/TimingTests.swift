@@ -17,6 +17,16 @@ import Testing
     #expect(log.entries.last == "0.005 seconds completed")
   }
 
+  @Test func `a recursion that is shifted in time goes round`() throws {
+    let (log, scheduler) = (Log<String>(), TestScheduler())
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observeValues { log("\(scheduler.now.sinceZero) \($0)") }
+    signal.filter { $0 < 3 }.delay(.milliseconds(3), on: scheduler).observeValues { input.send(value: $0 + 1) }
+    input.send(value: 1)
+    try scheduler.run()
+    #expect(log.entries == ["0.0 seconds 1", "0.003 seconds 2", "0.006 seconds 3"])
+  }
+
   @Test(arguments: [true, false])
   func `delay forwards failure and interruption without the delay`(fails: Bool) throws {
     let (log, scheduler) = (Log<String>(), TestScheduler())

@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  @Test(arguments: Origin.allCases) func `each event arrives on the thread that sends it`(origin: Origin) {
+    let (signal, input) = origin.make()
+    let (senders, receivers) = (Log<UInt>(), Log<UInt>())
+    signal.observe { _ in receivers(currentThread()) }
+    let send: @Sendable (Event<Int, TestFailure>) -> Void = { event in
+      senders(currentThread())
+      input.send(event)
+    }
+    send(.next(1))
+    // The second thread lives until the third has sent, or it might lend it its name.
+    let last = onThread {
+      send(.next(2))
+      #expect(onThread { send(.completed) }.wait())
+    }
+    #expect(last.wait())
+    #expect(receivers.entries == senders.entries && Set(senders.entries).count == 3)
+  }
+
   @Test(arguments: Origin.singleStreams) func `a second sender waits until everybody has the value`(origin: Origin) {
     let held = Held(origin)
     held.signal.observe { [log = held.log] in log("b \($0)") }

@@ -15,16 +15,19 @@ final class CommandProbe {
   private var reports: [Report] = []
   private var matrix = KillMatrix(mutants: [], variants: [])
   private let operators: OperatorReport
+  private let sources: TraceSources
   private var outcome = ReplayOutcome.held(evidence: 1)
 
   init(
     reports: [Report] = [],
     matrix: KillMatrix? = nil,
     operators: OperatorReport = OperatorReport(rows: []),
+    sources: TraceSources = TraceSources(tests: [], refusals: [], decisions: []),
     outcome: ReplayOutcome = .held(evidence: 1)
   ) {
     self.reports = reports
     self.operators = operators
+    self.sources = sources
     self.matrix = matrix ?? self.matrix
     self.outcome = outcome
   }
@@ -52,6 +55,10 @@ final class CommandProbe {
         operators: { progress in
           self.calls.append("operators")
           return self.operators
+        },
+        sources: { package throws(TraceSources.Missing) in
+          if package == "nowhere" { throw TraceSources.Missing(reason: "there is no Docs/Decisions.md") }
+          return self.sources
         },
         replay: { token in
           self.calls.append("replay \(token)")

@@ -40,6 +40,25 @@ import Testing
       "nowhere/f",
       under: "              ^^^^^^^^^ cannot be written: No such file or directory"
     ),
+    Line("trace", "E2", under: "      ^^ trace takes no word"),
+    Line("trace", "--subjects", under: "      ^^^^^^^^^^ trace takes no --subjects"),
+    Line("trace", "--package", under: "                ^ --package needs a folder"),
+    Line(
+      "trace",
+      "--package",
+      "nowhere",
+      under: "                ^^^^^^^ there is no Docs/Decisions.md in this folder"
+    ),
+    Line(
+      "trace",
+      "--package",
+      "here",
+      "--json",
+      "nowhere/f",
+      under: "                            ^^^^^^^^^ cannot be written: No such file or directory"
+    ),
+    Line("trace", "--json", "f", "--markdown", under: "               ^^^^^^^^^^ as a page, it takes nothing else"),
+    Line("--package", "here", under: "^^^^^^^^^ judging takes no --package"),
     Line("--allow", "inconclusive", "matrix", under: "^^^^^^^ matrix takes no --allow"),
     Line("explain", under: "        ^ explain needs a rule, such as E2"),
     Line("explain", "e2", under: "        ^^ there is no rule e2; did you mean E2?"),

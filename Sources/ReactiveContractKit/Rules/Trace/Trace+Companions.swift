@@ -1,0 +1,103 @@
+extension Trace {
+  /// What is said about observers, actions, properties, disposables and schedulers.
+  static let companions: [TracedSentence] = [
+    .style(
+      59,
+      "An observer is whatever takes events, or a closure for each kind of them.",
+      .test("every form gets the values that it asks for"),
+      .test("an observer made from closures hands on whatever it is sent")
+    ),
+    .behaviour(
+      60,
+      "An action works for an input, and yields values, a failure, or both.",
+      .test("effects of a start, of values and of a completion come in the order that is documented"),
+      .test("effects of a failure")
+    ),
+    .behaviour(
+      61,
+      "An action can be disabled by a signal or a property, and shows its state.",
+      .test("every kind of state decides whether the action is enabled"),
+      .test("a start while disabled or at work fails, and is reported")
+    ),
+    .style(
+      62,
+      "Controls and key-value coding have bridges of their own; plain properties are preferred.",
+      .test("a view sees an action's flags, and is told of their changes"),
+      .test("a view's property is bound by key path, and the view is not kept alive")
+    ),
+    .behaviour(
+      63,
+      "A property tells its value now; a run gets that value and then every change.",
+      .rule("V1", "property that tells its observers before it stores the value"),
+      .rule("V2", "property whose runs begin with the next change")
+    ),
+    .behaviour(
+      64,
+      "A binding keeps a mutable target at the latest value of a signal, a producer or a property.",
+      .test("a property follows a signal, a producer and another property"),
+      .compiled("Bindings")
+    ),
+    TracedSentence(
+      65,
+      .behaviourAndInstrumented,
+      "A binding lasts until its source ends or its property is released.",
+      [
+        .rule("V4", "property that goes without telling anybody"),
+        .test("a binding leaves nothing behind, whoever goes first"),
+      ]
+    ),
+    .style(
+      66,
+      "Disposables are how work is cancelled and memory given back.",
+      .rule("C1", "bag that is emptied behind its works"),
+      .rule("C5", "bag that keeps what is done")
+    ),
+    .behaviour(
+      67,
+      "A failure or a completion disposes of what it ends, by itself.",
+      .rule("S6", "signal that gives its resources back only on completion"),
+      .test("a run's lifetime ends after the observer was told, in order of addition")
+    ),
+    .instrumented(
+      68,
+      "Disposal cancels what is under way as soon as possible, and gives back what it holds.",
+      .rule("P4", "filter whose disposal only detaches the observer"),
+      .test("disposing of a run releases its observer, be the handle and the input held or not")
+    ),
+    .instrumented(
+      69,
+      "Behind a disposal nothing more is received.",
+      .rule("P4", "delay(2) that cannot be disposed once its source has completed"),
+      .test("disposing between two values of one burst drops the rest")
+    ),
+    TracedSentence(
+      70,
+      .behaviourAndInstrumented,
+      "A scheduler runs one action at a time, and actions can be cancelled.",
+      [
+        .test("one action runs at a time"),
+        .test("a cancelled action is released at once and does not run"),
+      ]
+    ),
+    .behaviour(
+      71,
+      "Only the immediate scheduler runs an action inside of the call that schedules it.",
+      .superseded("The main scheduler may run an action at once"),
+      .test("actions run before schedule returns, nested ones too"),
+      .test("an action waits until the time is advanced")
+    ),
+    .behaviour(
+      72,
+      "Actions run in the order in which they were scheduled.",
+      .test("actions run in the order in which they were scheduled"),
+      .test("actions of one instant run in order of scheduling")
+    ),
+    .behaviour(
+      73,
+      "Streams can be delivered on a scheduler, and producers can be started on one.",
+      .rule("B2", "observe(on:) that interrupts on whatever thread it is disposed"),
+      .test("observe(on:) delivers on the scheduler, in order"),
+      .test("start(on:) starts on the scheduler, and not at all if disposed of before")
+    ),
+  ]
+}
