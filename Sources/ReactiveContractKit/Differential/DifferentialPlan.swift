@@ -60,7 +60,7 @@ struct DifferentialPlan {
       thirdInstants: 2,
       samples: 50
     )
-    /// For all operators in a test run; the command tries the full size.
+    /// For the operators in a test run; the command tries the full size.
     static let quick = Size(
       instants: 3,
       pairedInstants: 1,

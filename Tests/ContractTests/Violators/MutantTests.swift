@@ -3,13 +3,16 @@ import Testing
 
 @Suite struct MutantTests {
   @Test(arguments: Mutants.all.map(\.id))
-  func `a mutant dies of its own rule and of no unlisted one`(_ id: String) throws {
+  func `a mutant dies of its own rule and of no unlisted one, and what the matrix says of it can be run again`(
+    _ id: String
+  ) throws {
     let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    let report = mutant.subject.report(terms)
-    let fatal = report.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
-    let row = KillMatrix.MutantRow(id: id, rule: mutant.rule, source: mutant.source, killedBy: fatal)
-    #expect(row.isGreen, "killed by \(fatal)\n\(report.failureText)")
+    let row = try #require(KillMatrix.judging([mutant], variants: []).mutants.first)
+    #expect(row.isGreen, "killed by \(row.killedBy)")
+    #expect(row.replays.count == row.killedBy.count)
+    for token in row.replays {
+      let again = mutant.subject.report(replaying: try ReplayToken(parsing: token.description))
+      #expect(again.judgement(of: token.rule)?.verdict.kind == .violated, "\(token)")
+    }
   }
 }

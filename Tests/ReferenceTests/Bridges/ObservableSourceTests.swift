@@ -114,7 +114,7 @@ extension MainActorTests {
         }
       }
       #expect(isMain.entries == [true])
-      _ = handle.withLock { $0 }
+      handle.withLock { $0 }?.dispose()
     }
   }
 }

@@ -14,13 +14,14 @@ import Testing
     #expect(chain.name == "[[[username] skipRepeats] take(first: 3)] filter")
   }
 
-  @Test func `a producer's description shows it, too, and so does the signal of a run`() {
+  @Test func `a producer's description shows it, too, and so does the signal of a run`() throws {
     let chain = Work([1]).named("numbers").map { $0 + 1 }.observe(on: clock)
     #expect("\(chain)" == "[[numbers] map] observe(on:)")
     #expect(chain.startWithSignal { signal, _ in signal.name } == "[[numbers] map] observe(on:)")
     #expect(
       chain.startWithSignal { signal, _ in signal.producer.collect().name } == "[[[numbers] map] observe(on:)] collect"
     )
+    try clock.advance()
   }
 
   @Test func `what has no name is shown by its type, whatever is applied to it`() {

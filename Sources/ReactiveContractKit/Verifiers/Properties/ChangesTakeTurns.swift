@@ -36,7 +36,7 @@ struct ChangesTakeTurns: Sendable {
     name: "two modifications",
     cause: "the value is read and written in two steps, between which another thread comes."
   ) { face, interleaving, told in
-    _ = face.start.content { event in
+    let run = face.start.content { event in
       guard case .next(let value) = event else { return }
       told.withLock { $0.append(value) }
       interleaving.yield(after: "told \(value)")
@@ -53,6 +53,7 @@ struct ChangesTakeTurns: Sendable {
     return (
       bodies,
       {
+        run.dispose()
         let (seen, last) = (told.withLock { $0 }, face.value.content())
         if last != 11 { return "1 and 10 were added to 0, which makes \(last)" }
         let changes = seen.filter { $0 != 0 }
@@ -87,6 +88,7 @@ struct ChangesTakeTurns: Sendable {
     return (
       bodies,
       {
+        for run in kept.withLock({ $0 }) { run.dispose() }
         let seen = told.withLock { $0 }
         return [[0, 1, 2], [1, 2], [2]].contains(seen) ? nil : "a run was told \(seen)"
       }

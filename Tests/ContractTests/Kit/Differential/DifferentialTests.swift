@@ -24,7 +24,8 @@ import Testing
     )
   }
 
-  @Test(arguments: OraclePairs.all.map(\.name))
+  // Further forms are left to the command, which compares everything.
+  @Test(arguments: OraclePairs.all.map(\.name).filter { !OraclePairs.furtherForms.contains($0) })
   func `an operator of the reference does what its oracle says`(name: String) throws {
     let pair = try #require(OraclePairs.all.first { $0.name == name })
     // The relations are asked of each oracle elsewhere.
