@@ -32,14 +32,14 @@ nonisolated struct Gallery {
   ///
   /// The first photo that cannot be read ends it: pictures that are being drawn are given up, and no other is begun.
   func thumbnails(of photos: [Photo]) -> SignalProducer<Progress, UnreadablePhoto> {
-    SignalProducer<(Int, Photo), Never>(Array(photos.enumerated()).map { ($0.offset, $0.element) })
+    SignalProducer(photos.enumerated())
       .flatMap(.concurrent(limit: limit)) { [draw, worker] place, photo in
         draw(photo).map { (place, $0) }.start(on: worker())
       }
-      .scan(into: [:]) { done, next in done[next.0] = next.1 }
-      .map { (done: [Int: Thumbnail]) in
-        done.count < photos.count
-          ? .working(done: done.count, of: photos.count) : .done(photos.indices.compactMap { done[$0] })
+      .scan(into: [Int: Thumbnail]()) { done, next in done[next.0] = next.1 }
+      .map { done in
+        if done.count < photos.count { return .working(done: done.count, of: photos.count) }
+        return .done(photos.indices.compactMap { done[$0] })
       }
   }
 }

@@ -13,8 +13,8 @@ import Reactive
   init(_ form: SignUpForm) {
     self.form = form
     button = ObservableAction(form.submit)
-    BindingTarget(isolation: MainActor.shared, object: self, keyPath: \.hint) <~ form.complaints.map(\.hint)
-    BindingTarget(isolation: MainActor.shared, object: self, keyPath: \.banner) <~ form.status.map(\.banner)
+    BindingTarget(isolation: .shared, object: self, keyPath: \.hint) <~ form.complaints.map(\.hint)
+    BindingTarget(isolation: .shared, object: self, keyPath: \.banner) <~ form.status.map(\.banner)
   }
 
   func type(email: String, password: String, again repetition: String) {

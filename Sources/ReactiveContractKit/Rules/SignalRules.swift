@@ -123,6 +123,10 @@ extension RuleBook {
       lesson: .s5,
       implies: [
         .sometimes("E0", "events that are repeated for one observer may follow its end"),
+        .sometimes(
+          "E6",
+          "a value that an observer does not get is lost in silence, whoever sends another event meanwhile"
+        ),
         .sometimes("S4", "an observer that gets events of its own has caused work"),
       ]
     ),

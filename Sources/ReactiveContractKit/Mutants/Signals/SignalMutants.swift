@@ -45,6 +45,15 @@ extension Mutants {
       }
     ),
     Mutant(
+      rule: "S2",
+      source: "ReactiveCocoa#2585",
+      .signal("signal that holds its own input") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+        work.begin { input.send($0) }
+        return EventSource { sink in withExtendedLifetime(input) { signal.observe(sink) } }
+      }
+    ),
+    Mutant(
       rule: "S3",
       source: "ReactiveCocoa#2586",
       .signal("signal that nobody tears down when it is abandoned") { work in
@@ -81,6 +90,25 @@ extension Mutants {
           return Cancellation {
             observation.dispose()
             if count.countsDown() { input?.send(.interrupted) }
+          }
+        }
+      }
+    ),
+    Mutant(
+      rule: "S5",
+      source: "plausible: as an AsyncStream does that is iterated several times",
+      .signal("signal that hands each value to one observer, in turn") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+        let turns = KitLocked(Turns())
+        work.begin { input.send($0) }
+        return EventSource { sink in
+          let seat = turns.withLock { $0.join() }
+          let observation = signal.observe { event in
+            if event.isTerminating || turns.withLock({ $0.isTurn(of: seat) }) { sink(event) }
+          }
+          return Cancellation {
+            turns.withLock { $0.leave(seat) }
+            observation.dispose()
           }
         }
       }
@@ -134,6 +162,27 @@ extension Mutants {
       }
     ),
   ]
+}
+
+/// Whose turn it is among observers who are asked one after the other, in order of arrival.
+private struct Turns {
+  private var seats: [Int] = []
+  private var lastSeat = 0
+  private var value = -1
+
+  mutating func join() -> Int {
+    lastSeat += 1
+    seats.append(lastSeat)
+    return lastSeat
+  }
+
+  mutating func leave(_ seat: Int) { seats.removeAll { $0 == seat } }
+
+  /// Asked for each value by every observer; the first who asks begins the next turn.
+  mutating func isTurn(of seat: Int) -> Bool {
+    if seat == seats.first { value += 1 }
+    return !seats.isEmpty && seats[value % seats.count] == seat
+  }
 }
 
 /// Does something when it is let go of.

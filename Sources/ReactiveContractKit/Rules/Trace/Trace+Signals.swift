@@ -47,6 +47,7 @@ extension Trace {
     .behaviour(
       35,
       "An input that is released without an end interrupts.",
+      .rule("S2", "signal that holds its own input"),
       .test("releasing the input interrupts, through any number of operators")
     ),
     .behaviour(
@@ -70,7 +71,7 @@ extension Trace {
     .behaviour(
       39,
       "All who observe at the time get the same events in the same order, synchronously.",
-      .rule("S5"),
+      .rule("S5", "signal that hands each value to one observer, in turn"),
       .test("observers get values in the order in which they came"),
       .test("a termination reaches every observer in order, and nothing follows")
     ),
