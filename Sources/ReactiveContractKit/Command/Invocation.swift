@@ -50,7 +50,7 @@ extension Invocation {
   }
 
   static let usage = """
-    contracts judges streams, operators, properties and sequences by the rules of the contract.
+    contracts judges streams, operators and what goes with them by the rules of the contract.
 
     usage:
       contracts                    judges every subject and prints a line per rule

@@ -27,15 +27,7 @@ extension InterleavingOutcome {
   ///
   /// - Parameter body: What to run; need not be `Sendable`, since the caller waits.
   public static func alone(_ body: @escaping () -> Void) -> InterleavingOutcome? {
-    alone(stackSize: SearchLimits().stackSize, body)
-  }
-
-  /// Runs something on a thread of its own that has a stack of so many bytes; see ``alone(_:)``.
-  static func alone(stackSize: Int, _ body: @escaping () -> Void) -> InterleavingOutcome? {
-    let stage = SearchStage(limits: SearchLimits(stackSize: stackSize)) { _ in InterleavingCast(body) }
-    defer { stage.crew.dismiss() }
-    let performance = stage.perform(.rough([]))
-    return performance.doubt == nil ? performance.outcome : nil
+    alone(isWatched: false, body)
   }
 }
 

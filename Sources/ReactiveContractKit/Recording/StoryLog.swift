@@ -23,6 +23,11 @@ final class StoryLog<Reaction: StoryReaction>: Sendable {
   /// Notes something that happens in a step; on another thread than the kit's, it is an intrusion.
   func note(_ happening: Intrusions.Intrusion, _ change: (inout Reaction) -> Void) {
     guard ThreadToken.current == owner else { return intrusions.add(happening) }
+    noteAnywhere(change)
+  }
+
+  /// Notes something that may happen on any thread.
+  func noteAnywhere(_ change: (inout Reaction) -> Void) {
     state.withLock { state in
       if state.isSealed || state.steps.isEmpty { return }
       change(&state.steps[state.steps.count - 1])

@@ -19,6 +19,9 @@ public enum Contract {
 
   /// The contract of disposables.
   public static let disposable = DisposableContract()
+
+  /// The contract of schedulers.
+  public static let scheduler = SchedulerContract()
 }
 
 /// A contract whose terms can be changed before it is called upon.

@@ -35,6 +35,7 @@ extension Subject {
     case .property(let subject): StoryJudge(plot: PropertyPlot(subject), scope: scope)
     case .sequence(let subject): StoryJudge(plot: SequencePlot(subject), scope: scope)
     case .disposable(let subject): StoryJudge(plot: DisposablePlot(subject), scope: scope)
+    case .scheduler(let subject): StoryJudge(plot: SchedulerPlot(subject), scope: scope)
     }
   }
 }

@@ -8,6 +8,7 @@ public struct Subject: Sendable {
     case property(PropertySubject)
     case sequence(SequenceSubject)
     case disposable(DisposableSubject)
+    case scheduler(SchedulerSubject)
   }
 
   /// The name under which reports and tokens speak of it.
@@ -49,6 +50,12 @@ public struct Subject: Sendable {
   public init(_ subject: DisposableSubject) {
     name = subject.name
     kind = .disposable(subject)
+  }
+
+  /// Makes a subject of a kind of scheduler.
+  public init(_ subject: SchedulerSubject) {
+    name = subject.name
+    kind = .scheduler(subject)
   }
 }
 

@@ -13,6 +13,9 @@ extension Mutants {
       Variant(.arraySequence("sequence over an array, eager")),
       Variant(.disposable("bag with a lock", .none)),
       Variant(.flagDisposable),
+      Variant(.scheduler("scheduler with a lock", .none)),
+      Variant(.threadScheduler),
+      Variant(.callingScheduler),
     ],
   ].flatMap(\.self)
 

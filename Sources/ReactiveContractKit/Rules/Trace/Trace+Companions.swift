@@ -75,6 +75,9 @@ extension Trace {
       .behaviourAndInstrumented,
       "A scheduler runs one action at a time, and actions can be cancelled.",
       [
+        .rule("T1", "scheduler that lets every thread run the next task"),
+        .rule("T3", "scheduler that takes out all that is due"),
+        .rule("T7", "scheduler that only marks what is cancelled"),
         .test("one action runs at a time"),
         .test("a cancelled action is released at once and does not run"),
       ]
@@ -82,6 +85,7 @@ extension Trace {
     .behaviour(
       71,
       "Only the immediate scheduler runs an action inside of the call that schedules it.",
+      .rule("T4", "scheduler that spares its own tasks the detour"),
       .superseded("The main scheduler may run an action at once"),
       .test("actions run before schedule returns, nested ones too"),
       .test("an action waits until the time is advanced")
@@ -89,6 +93,8 @@ extension Trace {
     .behaviour(
       72,
       "Actions run in the order in which they were scheduled.",
+      .rule("T2", "scheduler that knows only times", "scheduler that clears away what comes meanwhile"),
+      .rule("T5", "scheduler that asks only the first task for its time"),
       .test("actions run in the order in which they were scheduled"),
       .test("actions of one instant run in order of scheduling")
     ),

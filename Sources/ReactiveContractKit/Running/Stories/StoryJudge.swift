@@ -95,6 +95,7 @@ struct StoryJudge<Plot: StoryPlot>: SubjectJudge {
 
   private func judgement(_ feat: StoryFeat) -> Judgement {
     if scope.isEmpty { return Judgement(feat.rule, .vacuous(feat.missing)) }
+    if let exemption = feat.exemption { return Judgement(feat.rule, .notApplicable(exemption)) }
     let result = feat.perform()
     let finding = result.breach.map { breach in
       Finding(

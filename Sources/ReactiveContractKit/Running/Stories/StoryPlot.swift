@@ -32,6 +32,9 @@ protocol StoryPlot: Sendable {
   /// What is said when a thread that the run does not control took part in a story.
   var intrusion: String { get }
 
+  /// Whether stories wait for threads that the kit knows nothing of, and have to be given more time for that.
+  var hasThreads: Bool { get }
+
   /// The rules that races alone decide.
   var contests: [StoryContest] { get }
 
@@ -44,6 +47,7 @@ protocol StoryPlot: Sendable {
 
 extension StoryPlot {
   var opening: [Model.Step] { [] }
+  var hasThreads: Bool { false }
   var contests: [StoryContest] { [] }
   var feats: [StoryFeat] { [] }
 

@@ -123,7 +123,7 @@ final class StorySweep<Plot: StoryPlot> {
   /// Plays stories on a thread that may block or trap without harm, until one does.
   private func play(_ stories: [[Step]]) -> (reactions: [[Plot.Model.Reaction]], stop: String?) {
     let logs = KitLocked<[StoryLog<Plot.Model.Reaction>]>([])
-    let outcome = InterleavingOutcome.alone { [plot, intrusions] in
+    let outcome = InterleavingOutcome.alone(isWatched: plot.hasThreads) { [plot, intrusions] in
       for steps in stories {
         let log = StoryLog<Plot.Model.Reaction>(intrusions: intrusions)
         logs.withLock { $0.append(log) }

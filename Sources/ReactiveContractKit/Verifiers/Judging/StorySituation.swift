@@ -62,5 +62,8 @@ struct StoryFeat: Sendable {
 
   /// What did not happen if it was not tried; ends the sentence "vacuous: ...".
   let missing: String
+
+  /// Why the rule does not concern the subject; `nil` if it does.
+  var exemption: String?
   let perform: @Sendable () -> Result
 }

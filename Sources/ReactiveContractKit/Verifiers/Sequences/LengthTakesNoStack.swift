@@ -17,7 +17,7 @@ enum LengthTakesNoStack {
 
   private static func perform(on subject: SequenceSubject) -> StoryFeat.Result {
     let reached = KitLocked<[String]>([])
-    let outcome = InterleavingOutcome.alone(stackSize: stackSize) {
+    let outcome = InterleavingOutcome.alone(stackSize: stackSize, isWatched: false) {
       var beginning: SequenceFace? = subject.make.content { $0 < places ? SequenceItem($0) : nil }
       var face = beginning
       while face?.head.content() != nil { face = face?.tail.content() }

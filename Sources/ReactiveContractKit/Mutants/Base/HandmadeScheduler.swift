@@ -1,0 +1,161 @@
+/// A scheduler written by hand, driven by whoever lets its time pass: a lock over a list, given up while a task runs.
+///
+/// Mutants break it in one place each.
+final class HandmadeScheduler: Sendable {
+  /// Where it is broken.
+  enum Flaw: Sendable {
+    case none, letsEverybodyRun, knowsOnlyTimes, clearsAwayWhatComes, takesOutWhatIsDue, sparesTheDetour, asksTheFirst,
+      countsTimesAsPastTooLate, callsItself, asksWhereTheLoopBegins, onlyMarks, isHeldByItsHandle
+  }
+
+  typealias Task = SchedulerFace.Task
+
+  private struct Entry {
+    let number: Int
+    let due: Duration
+    let isDelayed: Bool
+    var task: Task?
+    var isCancelled = false
+  }
+
+  private struct State {
+    var now = Duration.zero
+    var entries: [Entry] = []
+    var lastNumber = 0
+    var runner: ThreadToken?
+  }
+
+  private let flaw: Flaw
+  private let state = KitLocked(State())
+
+  init(_ flaw: Flaw) { self.flaw = flaw }
+
+  func schedule(after delay: Duration = .zero, _ task: @escaping Task) -> Cancellation? {
+    if flaw == .sparesTheDetour, delay == .zero, state.withLock({ $0.runner == ThreadToken.current }) {
+      task()
+      return nil
+    }
+    let number = state.withLock { state in
+      state.lastNumber += 1
+      let due = state.now + delay
+      state.entries.append(Entry(number: state.lastNumber, due: due, isDelayed: delay > .zero, task: task))
+      return state.lastNumber
+    }
+    let kept = flaw == .isHeldByItsHandle ? task : nil
+    return Cancellation { [self] in withExtendedLifetime(kept) { cancel(number) } }
+  }
+
+  func advance(by time: Duration) {
+    let me = ThreadToken.current
+    if flaw != .letsEverybodyRun { state.withLock(when: { $0.runner == nil || $0.runner == me }) { $0.runner = me } }
+    let limit = state.withLock { $0.now + time }
+    if flaw == .takesOutWhatIsDue || flaw == .clearsAwayWhatComes {
+      while runBatch(until: limit) {}
+    } else {
+      while let task = state.withLock({ next(&$0, until: limit) }) { task() }
+    }
+    state.withLock { state in
+      state.now = max(state.now, limit)
+      state.runner = nil
+    }
+    state.wakeAll()
+  }
+
+  func recur(_ body: @escaping SchedulerFace.Recursion) -> Cancellation? {
+    let isCancelled = KitLocked(false)
+    if flaw == .callsItself {
+      @Sendable func run() { if !isCancelled.withLock({ $0 }) { body { run() } } }
+      _ = schedule { run() }
+    } else {
+      let asksOnce = flaw == .asksWhereTheLoopBegins
+      _ = schedule {
+        let pending = KitLocked(1)
+        if isCancelled.withLock({ $0 }) { return }
+        while asksOnce || !isCancelled.withLock({ $0 }), pending.withLock({ $0 > 0 }) {
+          pending.withLock { $0 -= 1 }
+          body { pending.withLock { $0 += 1 } }
+        }
+      }
+    }
+    return Cancellation { isCancelled.withLock { $0 = true } }
+  }
+
+  private func cancel(_ number: Int) {
+    // Let go of outside the lock, where what goes with the task may schedule.
+    let gone = state.withLock { state -> Task? in
+      guard let place = state.entries.firstIndex(where: { $0.number == number }) else { return nil }
+      state.entries[place].isCancelled = true
+      switch flaw {
+      case .onlyMarks: return nil
+      case .asksTheFirst: return state.entries[place].task.take()
+      default: return state.entries.remove(at: place).task
+      }
+    }
+    withExtendedLifetime(gone) {}
+  }
+
+  /// Takes the next task out, and moves the clock to its time.
+  private func next(_ state: inout State, until limit: Duration) -> Task? {
+    guard let first = order(state.entries).first(where: { isDue($0, limit) }) else { return nil }
+    if flaw == .asksTheFirst, first.isCancelled {
+      let others = order(state.entries).filter { !$0.isCancelled }
+      state.entries.removeAll(where: \.isCancelled)
+      return others.first.flatMap { take($0, &state) }
+    }
+    guard first.isCancelled else { return take(first, &state) }
+    state.entries.removeAll { $0.number == first.number }
+    return next(&state, until: limit)
+  }
+
+  private func take(_ entry: Entry, _ state: inout State) -> Task? {
+    state.now = max(state.now, entry.due)
+    state.entries.removeAll { $0.number == entry.number }
+    return entry.task
+  }
+
+  /// Runs everything that is due; tells whether there was anything.
+  private func runBatch(until limit: Duration) -> Bool {
+    let batch = state.withLock { state in
+      let batch = order(state.entries).filter { isDue($0, limit) }
+      if flaw == .takesOutWhatIsDue { state.entries.removeAll { isDue($0, limit) } }
+      return batch
+    }
+    for entry in batch {
+      let task = state.withLock { state -> Task? in
+        state.now = max(state.now, entry.due)
+        if flaw == .takesOutWhatIsDue { return entry.task }
+        return state.entries.first { $0.number == entry.number }?.task
+      }
+      task?()
+    }
+    if flaw == .clearsAwayWhatComes { state.withLock { state in state.entries.removeAll { isDue($0, limit) } } }
+    return !batch.isEmpty
+  }
+
+  private func isDue(_ entry: Entry, _ limit: Duration) -> Bool {
+    flaw == .countsTimesAsPastTooLate && entry.isDelayed ? entry.due < limit : entry.due <= limit
+  }
+
+  private func order(_ entries: [Entry]) -> [Entry] {
+    entries.sorted { left, right in
+      if left.due != right.due { return left.due < right.due }
+      return flaw == .knowsOnlyTimes ? left.number > right.number : left.number < right.number
+    }
+  }
+
+  var face: SchedulerFace {
+    SchedulerFace(
+      schedule: { self.schedule($0) },
+      after: { self.schedule(after: $0, $1) },
+      recur: { self.recur($0) },
+      advance: { self.advance(by: $0) }
+    )
+  }
+}
+
+extension Subject {
+  /// A scheduler written by hand, correct or broken.
+  static func scheduler(_ name: String, _ flaw: HandmadeScheduler.Flaw) -> Subject {
+    Subject(SchedulerSubject(name) { HandmadeScheduler(flaw).face })
+  }
+}

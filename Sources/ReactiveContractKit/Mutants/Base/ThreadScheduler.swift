@@ -1,0 +1,73 @@
+/// A correct scheduler with a thread of its own, which ends when nobody can schedule any more.
+final class ThreadScheduler: Sendable {
+  private struct State {
+    var tasks: [(number: Int, task: SchedulerFace.Task)] = []
+    var lastNumber = 0
+    var isOver = false
+  }
+
+  /// What the thread holds.
+  private final class Core: Sendable {
+    let state = KitLocked(State())
+
+    func run() {
+      while let task = state.withLock(when: { !$0.tasks.isEmpty || $0.isOver }, { $0.tasks.first?.task }) {
+        state.withLock { _ = $0.tasks.removeFirst() }
+        task()
+      }
+    }
+  }
+
+  private let core = Core()
+
+  init() {
+    // It is never joined: its last task may let go of the scheduler.
+    _ = KitThread(name: "scheduler", stackSize: 512 << 10) { [core] in core.run() }
+  }
+
+  deinit {
+    core.state.withLock { $0.isOver = true }
+    core.state.wakeAll()
+  }
+
+  func schedule(_ task: @escaping SchedulerFace.Task) -> Cancellation? {
+    let number = core.state.withLock { state in
+      state.lastNumber += 1
+      state.tasks.append((state.lastNumber, task))
+      return state.lastNumber
+    }
+    core.state.wakeAll()
+    return Cancellation { [core] in
+      let gone = core.state.withLock { state in
+        state.tasks.firstIndex { $0.number == number }.map { state.tasks.remove(at: $0).task }
+      }
+      withExtendedLifetime(gone) {}
+    }
+  }
+}
+
+extension Subject {
+  /// A correct scheduler with a thread of its own, which offers no more than it must.
+  static var threadScheduler: Subject {
+    Subject(
+      SchedulerSubject("scheduler with a thread") {
+        let scheduler = ThreadScheduler()
+        return SchedulerFace(schedule: { scheduler.schedule($0) })
+      }
+    )
+  }
+
+  /// A correct scheduler that runs tasks at once.
+  static var callingScheduler: Subject {
+    Subject(
+      SchedulerSubject("scheduler that calls", readings: ["T4/inline"]) {
+        SchedulerFace(
+          schedule: { task in
+            task()
+            return nil
+          }
+        )
+      }
+    )
+  }
+}

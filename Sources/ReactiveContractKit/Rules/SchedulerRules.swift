@@ -1,0 +1,110 @@
+extension RuleBook {
+  /// The rules of places where tasks run later.
+  static let schedulerRules: [Rule] = [
+    Rule(
+      "T1",
+      "Tasks take turns",
+      level: .bounded,
+      source: .init("Schedulers", items: [70], document: "004"),
+      text: """
+        A scheduler runs one task at a time: none begins while another one runs, whichever threads schedule and whichever run. \
+        Only one that runs everything on the caller's thread leaves that to the caller.
+        """,
+      check: """
+        Two threads give a scheduler its turn, under every schedule up to the bound. One with threads of its own is watched in \
+        all orders of scheduling and cancelling.
+        """,
+      lesson: .t1
+    ),
+    Rule(
+      "T2",
+      "Every task runs, in order",
+      level: .required,
+      source: .init("Schedulers", items: [70, 72], document: "004"),
+      text: """
+        Every task that is not cancelled runs once. Those that are due at the same instant run in the order in which they were \
+        scheduled, also where a task schedules them.
+        """,
+      check: """
+        All orders of scheduling, inside of tasks, too, of cancelling and of passing time are run; after each step, what ran is \
+        compared with what had to. Besides, one thread schedules while another one runs what is due.
+        """,
+      lesson: .t2
+    ),
+    Rule(
+      "T3",
+      "What is cancelled does not begin",
+      level: .required,
+      source: .init("Schedulers", items: [69, 70], document: "004"),
+      text: """
+        A task that is cancelled before it has begun never begins, also if it is cancelled by the task that runs just before it.
+        """,
+      check: """
+        The first task that waits is cancelled, from outside and from inside of another task; from then on it must not begin.
+        """,
+      lesson: .t3,
+      implies: [.sometimes("T5", "what a task schedules comes behind what was taken out with it")]
+    ),
+    Rule(
+      "T4",
+      "Scheduling returns first",
+      level: .declared,
+      source: .init("Schedulers", items: [71], document: "004"),
+      text: """
+        A task begins when the call that schedules it has returned, and, if a task schedules it, not inside of that task. A \
+        scheduler that does otherwise says so, and then always does.
+        """,
+      check: """
+        Of every task that is scheduled, from outside and from inside of another one, it is looked whether it begins before the \
+        call returns; that must be as the reading says.
+        """,
+      lesson: .t4,
+      readings: [
+        .init("T4/later", "No task runs inside of the call that schedules it.", isReference: true),
+        .init("T4/inline", "Every task runs inside of the call that schedules it."),
+        .init("T4/inline-inside", "What a task schedules runs inside of it; everything else later."),
+      ],
+      implies: [.sometimes("T2", "what runs at once overtakes what waits")]
+    ),
+    Rule(
+      "T5",
+      "Nothing runs before its time",
+      level: .required,
+      source: .init("Schedulers", items: [70, 72], document: "004"),
+      text: """
+        A task that was scheduled for a time runs when that has come, and not before. Tasks run in the order of their times.
+        """,
+      check: """
+        Tasks are scheduled for different times, cancelled and left behind while virtual time passes; in every step, those must \
+        run that have become due. Where time is real, tasks compare the scheduler's clock with the delay that was asked for.
+        """,
+      lesson: .t5
+    ),
+    Rule(
+      "T6",
+      "Recursion is a loop",
+      level: .required,
+      source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
+      text: """
+        A task that is scheduled recursively, and asks for itself again while it runs, runs again when it has returned, not \
+        inside of itself, however often. It can be cancelled between two runs.
+        """,
+      check: """
+        A task asks for itself thousands of times on a thread with little stack, and another one is cancelled in its third run; \
+        runs are counted, and it is looked whether one begins inside of another.
+        """,
+      lesson: .t6
+    ),
+    Rule(
+      "T7",
+      "A task that is over is let go of",
+      level: .required,
+      source: .init("Disposal cancels in-progress work and cleans up resources", items: [66, 68], document: "003"),
+      text: """
+        A scheduler holds a task until it has run or is cancelled, and no longer. Neither does what cancels it.
+        """,
+      check: "After every step it is looked which tasks are still held; none may be that has run or was cancelled.",
+      lesson: .t7
+    ),
+  ]
+}

@@ -1,0 +1,73 @@
+/// The chapter of schedulers.
+struct SchedulerPlot: StoryPlot {
+  let subject: SchedulerSubject
+  private let face: SchedulerFace
+
+  init(_ subject: SchedulerSubject) {
+    self.subject = subject
+    face = subject.make.content()
+  }
+
+  var chapter: RuleBook.Chapter { .schedulers }
+  var name: String { subject.name }
+  var readings: [String] { subject.readings }
+  var intrusion: String { "a task ran on a thread that the run does not control" }
+
+  var hasThreads: Bool { !isDriven && subject.manner != .inline }
+
+  private var isDriven: Bool { face.advance != nil }
+  private var canDelay: Bool { isDriven && face.after != nil }
+
+  /// Whether the scheduler has threads and a clock of its own: its time can be looked at, but not made.
+  private var hasRealTime: Bool { !isDriven && face.after != nil && face.now != nil }
+
+  var beginning: SchedulerModel { SchedulerModel(subject.manner, canDelay: canDelay) }
+
+  func run(_ log: StoryLog<SchedulerReaction>) -> any StoryRun<SchedulerStep> { SchedulerRun(log, subject) }
+
+  var verifiers: [any StoryVerifier<SchedulerModel>] {
+    let timed: [any StoryVerifier<SchedulerModel>] = hasRealTime ? [] : [NothingRunsEarly(canDelay: canDelay)]
+    return [
+      TasksTakeTurns(subject.manner, isDriven: isDriven), EveryTaskRunsInOrder(), CancelledTasksStay(subject.manner),
+      SchedulingReturnsFirst(), TasksAreLetGoOf(),
+    ] + timed
+  }
+
+  func breach(
+    stopped reason: String,
+    in situation: StorySituation<SchedulerModel>
+  ) -> (rule: Rule.ID, breach: StreamBreach) {
+    (
+      EveryTaskRunsInOrder.rule,
+      StreamBreach(
+        headline: "the call never came back when \(situation.words): \(reason)",
+        place: .lifetime,
+        cause: "the scheduler waits for itself, as where tasks are run or let go of under its lock."
+      )
+    )
+  }
+
+  func races(preemptions: Int) -> [RaceSweep.Entry] {
+    if !isDriven { return [] }
+    return [
+      RaceSweep.Entry(
+        rule: TasksTakeTurns.rule,
+        name: "two turns",
+        cause: TasksTakeTurns.cause,
+        scenario: TasksTakeTurns.scenario(on: subject),
+        preemptions: preemptions
+      ),
+      RaceSweep.Entry(
+        rule: EveryTaskRunsInOrder.rule,
+        name: "a task that comes meanwhile",
+        cause: EveryTaskRunsInOrder.cause,
+        scenario: EveryTaskRunsInOrder.scenario(on: subject),
+        preemptions: preemptions
+      ),
+    ]
+  }
+
+  var feats: [StoryFeat] {
+    [RecursionIsALoop.feat(of: subject)] + (hasRealTime ? [NothingRunsEarly.feat(of: subject)] : [])
+  }
+}

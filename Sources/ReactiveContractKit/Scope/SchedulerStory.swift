@@ -1,0 +1,111 @@
+/// One thing that the kit does to a scheduler.
+enum SchedulerStep: String, CaseIterable, Sendable {
+  case schedule = "schedule"
+  case late = "schedule after 2"
+  case soon = "schedule after 1"
+  case scheduleInside = "schedule in the next task"
+  case cancel = "cancel the first that waits"
+  case cancelInside = "cancel in the next task"
+  case run = "run"
+  case wait = "wait for 1"
+}
+
+/// What a scheduler that keeps the rules does: a pure function of what is done to it.
+struct SchedulerModel: StoryModel {
+  typealias Reaction = SchedulerReaction
+
+  /// Something that was scheduled.
+  struct Task: Sendable {
+    /// When it is due, and whether that was later than when it was scheduled.
+    let due: Int
+    let isDelayed: Bool
+    var isCancelled = false
+    var hasBegun = false
+
+    var waits: Bool { !isCancelled && !hasBegun }
+  }
+
+  /// What has to happen in a step.
+  struct Expectation: Sendable {
+    /// The tasks that begin, in order.
+    var begun: [Int] = []
+
+    /// Those of them that begin before scheduling them returns.
+    var inline: Set<Int> = []
+  }
+
+  /// How many tasks a story schedules from outside.
+  private static let most = 3
+
+  private(set) var now = 0
+  private(set) var tasks: [Task] = []
+  private var schedulesInside = false
+  private var cancelsInside = false
+
+  let manner: SchedulerManner
+  let canDelay: Bool
+
+  init(_ manner: SchedulerManner, canDelay: Bool) {
+    self.manner = manner
+    self.canDelay = canDelay
+  }
+
+  /// Whether the step means something now.
+  func allows(_ step: SchedulerStep) -> Bool {
+    switch step {
+    case .schedule: tasks.count < Self.most
+    case .late, .soon: canDelay && tasks.count < Self.most
+    case .scheduleInside: !schedulesInside && tasks.count < Self.most
+    case .cancel: tasks.contains(where: \.waits)
+    case .cancelInside: manner != .inline && !cancelsInside
+    case .run: tasks.contains { $0.waits && $0.due <= now }
+    case .wait: tasks.contains { $0.waits && $0.due > now }
+    }
+  }
+
+  /// Takes the step, and returns the tasks that must begin in it.
+  mutating func take(_ step: SchedulerStep) -> Expectation {
+    var expected = Expectation()
+    switch step {
+    case .schedule: add(isInline: manner == .inline, &expected)
+    case .late: tasks.append(Task(due: now + 2, isDelayed: true))
+    case .soon: tasks.append(Task(due: now + 1, isDelayed: true))
+    case .scheduleInside: schedulesInside = true
+    case .cancel: cancelFirst()
+    case .cancelInside: cancelsInside = true
+    case .run: advance(to: now, &expected)
+    case .wait: advance(to: now + 1, &expected)
+    }
+    return expected
+  }
+
+  private mutating func add(isInline: Bool, _ expected: inout Expectation) {
+    tasks.append(Task(due: now, isDelayed: false))
+    guard isInline else { return }
+    expected.inline.insert(tasks.count - 1)
+    begin(tasks.count - 1, &expected)
+  }
+
+  private mutating func begin(_ task: Int, _ expected: inout Expectation) {
+    tasks[task].hasBegun = true
+    expected.begun.append(task)
+    let schedules = exchange(&schedulesInside, with: false)
+    let cancels = exchange(&cancelsInside, with: false)
+    if schedules { add(isInline: manner != .later, &expected) }
+    if cancels { cancelFirst() }
+  }
+
+  private mutating func cancelFirst() {
+    if let first = tasks.firstIndex(where: \.waits) { tasks[first].isCancelled = true }
+  }
+
+  private mutating func advance(to instant: Int, _ expected: inout Expectation) {
+    while let next = tasks.indices.filter({ tasks[$0].waits && tasks[$0].due <= instant })
+      .min(by: { (tasks[$0].due, $0) < (tasks[$1].due, $1) })
+    {
+      now = max(now, tasks[next].due)
+      begin(next, &expected)
+    }
+    now = instant
+  }
+}

@@ -1,0 +1,31 @@
+extension StorySituation<SchedulerModel> {
+  /// The tasks that were scheduled in this step.
+  var scheduled: Range<Int> { before.tasks.count..<after.tasks.count }
+
+  /// Whether the step is one in which tasks get their turn.
+  var isTurn: Bool { step == .run || step == .wait }
+
+  /// The tasks that began, in order.
+  var begun: [Int] { actual.begun.map(\.task) }
+
+  /// Whether tasks were cancelled in this step by others, so that who began first decides what is left.
+  var isCancelledInside: Bool {
+    isTurn
+      && after.tasks.indices.contains { task in
+        after.tasks[task].isCancelled && !(before.tasks.indices.contains(task) && before.tasks[task].isCancelled)
+      }
+  }
+
+  /// The step in words: `the scheduler got its turn`.
+  var words: String {
+    switch step {
+    case .schedule: "a task was scheduled"
+    case .late: "a task was scheduled after 2"
+    case .soon: "a task was scheduled after 1"
+    case .scheduleInside, .cancelInside: "nothing was asked of it"
+    case .cancel: "a task was cancelled"
+    case .run: "the scheduler got its turn"
+    case .wait: "time went on by 1"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// Checks that every task runs once, and those of one instant in the order in which they were scheduled.
+struct EveryTaskRunsInOrder: StoryVerifier {
+  static let rule: Rule.ID = "T2"
+  static let missing = "no task was due"
+
+  static let cause = "what comes while others run is put where they were taken from, and cleared away with them."
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: StorySituation<SchedulerModel>) {
+    let (expected, tasks) = (situation.expected.begun, situation.after.tasks)
+    let isAsExpected = situation.begun.first == expected.first
+    for task in expected where !tasks[task].isDelayed {
+      // What a task schedules is there only if that task began.
+      if task >= situation.before.tasks.count, situation.isTurn, !isAsExpected { continue }
+      let count = situation.actual.count(task)
+      assessment.judge(
+        count == 1,
+        else: StreamBreach(
+          headline: "task \(task + 1) ran \(TextLayout.counted(count, "time", "times")) when \(situation.words), not 1",
+          place: .lifetime,
+          cause: count > 1
+            ? "a task stays in the queue when it has run."
+            : "a task gets lost: what comes while others run is cleared away with them."
+        )
+      )
+    }
+    judgeOrder(situation)
+    let late = situation.begun.first { $0 < situation.before.tasks.count && hasRun($0, situation) }
+    if let late {
+      assessment.judge(
+        false,
+        else: StreamBreach(
+          headline: "task \(late + 1) ran again when \(situation.words)",
+          place: .lifetime,
+          cause: "a task stays in the queue when it has run."
+        )
+      )
+    }
+  }
+
+  private func hasRun(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
+    situation.before.tasks[task].hasBegun
+  }
+
+  private func judgeOrder(_ situation: StorySituation<SchedulerModel>) {
+    let tasks = situation.after.tasks
+    for due in Set(situation.expected.begun.map { tasks[$0].due }).sorted() {
+      let group = situation.expected.begun.filter { tasks[$0].due == due }
+      let actual = situation.begun.filter(group.contains)
+      guard group.count > 1, actual.count == group.count else { continue }
+      assessment.judge(
+        actual == group,
+        else: StreamBreach(
+          headline: "tasks ran in the order \(words(actual)) when \(situation.words), not \(words(group))",
+          place: .lifetime,
+          cause: "the order of what is due at one instant is left to the collection that keeps it."
+        )
+      )
+    }
+  }
+
+  private func words(_ tasks: [Int]) -> String { tasks.map { "\($0 + 1)" }.joined(separator: ", ") }
+
+  /// The race of a task that is scheduled while another thread gives the scheduler its turn.
+  static func scenario(on subject: SchedulerSubject) -> InterleavingScenario {
+    InterleavingScenario("\(subject.name), \(rule), a task that comes meanwhile") { interleaving in
+      let face = subject.make.content()
+      let done = KitLocked<[Int]>([])
+      let task = { (number: Int) -> SchedulerFace.Task in
+        {
+          interleaving.yield(before: "run task \(number)")
+          done.withLock { $0.append(number) }
+        }
+      }
+      let first = {
+        interleaving.yield(before: "schedule task 1")
+        _ = face.schedule.content(task(1))
+        interleaving.yield(before: "run what is due")
+        face.advance?.content(.zero)
+      }
+      let second = {
+        interleaving.yield(before: "schedule task 2")
+        _ = face.schedule.content(task(2))
+      }
+      return InterleavingCast([first, second]) { outcome in
+        guard outcome == .completed else { return outcome.description }
+        face.advance?.content(.zero)
+        let seen = done.withLock { $0 }
+        let words = seen.isEmpty ? "none" : seen.map(String.init).joined(separator: ", ")
+        interleaving.judge(seen.sorted() == [1, 2], "of tasks 1 and 2 ran \(words)")
+        return nil
+      }
+    }
+  }
+}

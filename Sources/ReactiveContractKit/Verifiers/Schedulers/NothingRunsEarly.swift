@@ -1,0 +1,83 @@
+/// Checks that tasks that wait for a time run when it has come, and not before, and in the order of their times.
+struct NothingRunsEarly: StoryVerifier {
+  static let rule: Rule.ID = "T5"
+  static let missing = "no task waited for a time"
+
+  let exemption: String?
+  let assessment = StreamAssessment()
+
+  init(canDelay: Bool) { exemption = canDelay ? nil : "the scheduler knows no time" }
+
+  func judge(_ situation: StorySituation<SchedulerModel>) {
+    for (task, state) in situation.before.tasks.enumerated() where state.isDelayed && state.waits {
+      if situation.after.tasks[task].isCancelled { continue }
+      let count = situation.actual.count(task)
+      let due = situation.expected.begun.contains(task) ? 1 : 0
+      // Between two turns nothing can run.
+      if count == 0, !situation.isTurn || situation.isCancelledInside { continue }
+      assessment.judge(
+        count == due,
+        else: StreamBreach(
+          headline: "task \(task + 1), due at \(state.due), "
+            + (count == 0 ? "had not run" : "ran \(TextLayout.counted(count, "time", "times"))")
+            + " when \(situation.words), to \(situation.after.now)",
+          place: .lifetime,
+          cause: count == 0
+            ? "an instant counts as past only when the next one has come."
+            : "whether a time has come is asked of the wrong task, as where the first one was cancelled."
+        )
+      )
+    }
+    let tasks = situation.after.tasks
+    let dues = situation.begun.filter(situation.expected.begun.contains).map { tasks[$0].due }
+    guard Set(dues).count > 1 else { return }
+    assessment.judge(
+      dues == dues.sorted(),
+      else: StreamBreach(
+        headline: "tasks ran that were due at \(dues.map(String.init).joined(separator: ", ")), in this order",
+        place: .lifetime,
+        cause: "tasks run in the order in which they were scheduled, whatever their times."
+      )
+    )
+  }
+
+  /// The trial of a scheduler whose time is real: tasks look at its clock when they run.
+  static func feat(of subject: SchedulerSubject) -> StoryFeat {
+    StoryFeat(
+      rule: rule,
+      name: "three delays",
+      scope: "delays of 3, 1 and 2 milliseconds",
+      missing: Self.missing
+    ) { perform(on: subject) }
+  }
+
+  private static func perform(on subject: SchedulerSubject) -> StoryFeat.Result {
+    let face = subject.make.content()
+    let ran = KitLocked<[(task: Int, at: Duration)]>([])
+    guard let after = face.after, let now = face.now else { return .init() }
+    let delays: [Duration] = [.milliseconds(3), .milliseconds(1), .milliseconds(2)]
+    let earliest = delays.enumerated().map { task, delay in
+      let start = now.content()
+      _ = after.content(delay) {
+        let time = now.content()
+        ran.withLock { $0.append((task, time)) }
+      }
+      return start + delay
+    }
+    var naps = 0
+    while ran.withLock({ $0.count }) < delays.count {
+      KitThread.nap(microseconds: 1_000)
+      naps += 1
+      if naps > 10_000 { return .init(doubt: "a task that waits for some milliseconds did not run within seconds") }
+    }
+    let early = ran.withLock { $0 }.first { $0.at < earliest[$0.task] }
+    let breach = early.map { early in
+      StreamBreach(
+        headline: "task \(early.task + 1) ran \(earliest[early.task] - early.at) before its time",
+        place: .lifetime,
+        cause: "the delay is cut short, or counted from another instant."
+      )
+    }
+    return .init(situations: delays.count, breach: breach)
+  }
+}

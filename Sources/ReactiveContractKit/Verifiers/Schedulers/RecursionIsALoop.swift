@@ -1,0 +1,120 @@
+/// Has a task ask for itself again and again, and checks that no run is inside another one, and that it can be cancelled.
+enum RecursionIsALoop {
+  static let rule: Rule.ID = "T6"
+
+  static let stackSize = 256 * 1_024
+
+  /// The trial of a subject, in two parts.
+  static func feat(of subject: SchedulerSubject) -> StoryFeat {
+    let face = subject.make.content()
+    let runs = runs(of: face, subject.manner)
+    return StoryFeat(
+      rule: rule,
+      name: "a long recursion",
+      scope: "\(TextLayout.grouped(runs)) runs"
+        + (isOurs(face, subject.manner) ? " on \(stackSize / 1_024) KiB of stack" : ""),
+      missing: "nothing was scheduled recursively",
+      exemption: face.recur == nil ? "the scheduler has no recursive scheduling" : nil
+    ) { perform(on: subject, runs: runs) }
+  }
+
+  /// Whether tasks run on a thread of the kit.
+  private static func isOurs(_ face: SchedulerFace, _ manner: SchedulerManner) -> Bool {
+    face.advance != nil || manner == .inline
+  }
+
+  // On a thread that is not the kit's, an overflow would end the process: there, what is inside what is counted must do.
+  private static func runs(of face: SchedulerFace, _ manner: SchedulerManner) -> Int {
+    isOurs(face, manner) ? 8_000 : 20
+  }
+
+  /// What the task has seen.
+  private struct Sight {
+    var runs = 0
+    var depth = 0
+    var deepest = 0
+    var runsBehind = 0
+    var handle: Cancellation?
+  }
+
+  private static func perform(on subject: SchedulerSubject, runs: Int) -> StoryFeat.Result {
+    let sight = KitLocked(Sight())
+    let parts = KitLocked(0)
+    let isOurs = isOurs(subject.make.content(), subject.manner)
+    let outcome = InterleavingOutcome.alone(stackSize: stackSize, isWatched: !isOurs) {
+      let driver = SchedulerDriver(subject.make.content(), subject.manner)
+      defer { driver.letGo() }
+      recur(runs, on: driver, sight)
+      parts.withLock { $0 += 1 }
+      if subject.manner == .inline || sight.withLock({ $0.runs != runs || $0.deepest > 1 }) { return }
+      cancel(on: driver, sight)
+      parts.withLock { $0 += 1 }
+    }
+    let (seen, done) = (sight.withLock { $0 }, parts.withLock { $0 })
+    switch outcome {
+    case nil: return .init(doubt: "a thread of the kit neither ended nor fell asleep in a long recursion")
+    case .completed: return .init(situations: done, breach: breach(seen, runs, isCancelled: done > 1))
+    case .deadlock, .trapped:
+      let end = outcome.map { "\($0)" } ?? ""
+      let breach = StreamBreach(
+        headline: "a task that asks for itself \(runs) times did not come to its end: \(end)",
+        place: .lifetime,
+        cause: "asking for another run runs it."
+      )
+      return .init(situations: done + 1, breach: breach)
+    }
+  }
+
+  private static func recur(_ runs: Int, on driver: SchedulerDriver, _ sight: KitLocked<Sight>) {
+    _ = driver.face.recur?.content { again in
+      let goesOn = sight.withLock { sight in
+        sight.runs += 1
+        sight.depth += 1
+        sight.deepest = max(sight.deepest, sight.depth)
+        return sight.runs < runs
+      }
+      if goesOn { again() }
+      sight.withLock { $0.depth -= 1 }
+    }
+    driver.advance(by: 0, most: runs + 2) { sight.withLock { $0.runs >= runs } }
+  }
+
+  /// Cancels from inside of the third run, and asks for more.
+  private static func cancel(on driver: SchedulerDriver, _ sight: KitLocked<Sight>) {
+    let handle = driver.face.recur?.content { again in
+      let (count, handle) = sight.withLock { sight in
+        sight.runsBehind += 1
+        return (sight.runsBehind, sight.handle)
+      }
+      if count == 3 { handle?.dispose() }
+      if count < 6 { again() }
+    }
+    sight.withLock { $0.handle = handle }
+    driver.advance(by: 0, most: 8) { false }
+    sight.withLock { $0.handle = nil }
+  }
+
+  private static func breach(_ seen: Sight, _ runs: Int, isCancelled: Bool) -> StreamBreach? {
+    if seen.deepest > 1 {
+      return StreamBreach(
+        headline: "a run of a task that asks for itself began inside of the one before",
+        place: .lifetime,
+        cause: "asking for another run runs it."
+      )
+    }
+    if seen.runs != runs {
+      return StreamBreach(
+        headline: "a task that asks for itself ran \(TextLayout.counted(seen.runs, "time", "times")), not \(runs)",
+        place: .lifetime,
+        cause: "what asks for another run is not heard while the task runs."
+      )
+    }
+    guard isCancelled, seen.runsBehind != 3 else { return nil }
+    return StreamBreach(
+      headline:
+        "a task that was cancelled in its third run ran \(TextLayout.counted(seen.runsBehind, "time", "times"))",
+      place: .lifetime,
+      cause: "whether it was cancelled is asked where the loop begins, and not before every run."
+    )
+  }
+}

@@ -1,0 +1,63 @@
+import Dispatch
+import Reactive
+import ReactiveContractKit
+import Testing
+
+@Suite struct SchedulerReferenceTests {
+  @Test(arguments: ["ImmediateScheduler", "QueueScheduler", "FallbackScheduler", "TestScheduler"])
+  func `the schedulers of the catalogue keep the contract`(name: String) throws {
+    let subject = try #require(Subject.reference.first { $0.name == name })
+    try Contract.scheduler.verify(subject)
+  }
+
+  @Test func `a scheduler on a queue that targets another one keeps the contract`() throws {
+    try Contract.scheduler.verify("QueueScheduler, targeting") {
+      SchedulerFace(QueueScheduler(targeting: DispatchQueue(label: "target")))
+    }
+  }
+
+  @Test func `a scheduler of another author is judged in three lines`() throws {
+    try Contract.scheduler.verify("Line") {
+      let line = Line()
+      return SchedulerFace(schedule: { task in Cancellation(line.add(task)) })
+    }
+  }
+
+  @Test func `rules about what a scheduler does not offer do not apply`() {
+    let subject = SchedulerSubject("caller", readings: ["T4/inline"]) {
+      SchedulerFace(
+        schedule: { task in
+          task()
+          return nil
+        }
+      )
+    }
+    let report = Subject(subject).report()
+    #expect(report.judgements.map(\.rule) == ["T1", "T2", "T3", "T4", "T5", "T6", "T7"])
+    #expect(report.judgement(of: "T1")?.verdict == .notApplicable("declared T4/inline: the turn is the caller's"))
+    #expect(report.judgement(of: "T3")?.verdict == .notApplicable("declared T4/inline: no task ever waits"))
+    #expect(report.judgement(of: "T5")?.verdict == .notApplicable("the scheduler knows no time"))
+    #expect(report.judgement(of: "T6")?.verdict == .notApplicable("the scheduler has no recursive scheduling"))
+  }
+}
+
+/// A line of another author: work items on a serial queue.
+private final class Line: Sendable {
+  private let queue = DispatchQueue(label: "line")
+
+  func add(_ task: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let place = Place(task)
+    queue.async { place.take()?() }
+    return { _ = place.take() }
+  }
+}
+
+/// Where a task waits for its turn.
+private final class Place: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "place")
+  private var task: (@Sendable () -> Void)?
+
+  init(_ task: @escaping @Sendable () -> Void) { self.task = task }
+
+  func take() -> (@Sendable () -> Void)? { queue.sync { task.take() } }
+}
