@@ -5,12 +5,16 @@ extension RuleBook {
     let noun: String
     let rules: [Rule]
 
+    /// The noun with its article: `an action`.
+    var one: String { ("aeiou".contains { noun.first == $0 } ? "an " : "a ") + noun }
+
     static let properties = Chapter(noun: "property", rules: propertyRules)
     static let sequences = Chapter(noun: "sequence", rules: sequenceRules)
     static let disposables = Chapter(noun: "disposable", rules: disposableRules)
     static let schedulers = Chapter(noun: "scheduler", rules: schedulerRules)
+    static let actions = Chapter(noun: "action", rules: actionRules)
   }
 
   /// The chapters beside streams, in the order of the book.
-  static let chapters: [Chapter] = [.properties, .sequences, .disposables, .schedulers]
+  static let chapters: [Chapter] = [.properties, .sequences, .disposables, .schedulers, .actions]
 }

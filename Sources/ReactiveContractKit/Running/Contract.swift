@@ -22,6 +22,9 @@ public enum Contract {
 
   /// The contract of schedulers.
   public static let scheduler = SchedulerContract()
+
+  /// The contract of actions.
+  public static let action = ActionContract()
 }
 
 /// A contract whose terms can be changed before it is called upon.

@@ -36,6 +36,7 @@ extension Subject {
     case .sequence(let subject): StoryJudge(plot: SequencePlot(subject), scope: scope)
     case .disposable(let subject): StoryJudge(plot: DisposablePlot(subject), scope: scope)
     case .scheduler(let subject): StoryJudge(plot: SchedulerPlot(subject), scope: scope)
+    case .action(let subject): StoryJudge(plot: ActionPlot(subject), scope: scope)
     }
   }
 }

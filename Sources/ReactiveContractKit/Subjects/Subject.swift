@@ -9,6 +9,7 @@ public struct Subject: Sendable {
     case sequence(SequenceSubject)
     case disposable(DisposableSubject)
     case scheduler(SchedulerSubject)
+    case action(ActionSubject)
   }
 
   /// The name under which reports and tokens speak of it.
@@ -56,6 +57,12 @@ public struct Subject: Sendable {
   public init(_ subject: SchedulerSubject) {
     name = subject.name
     kind = .scheduler(subject)
+  }
+
+  /// Makes a subject of a kind of action.
+  public init(_ subject: ActionSubject) {
+    name = subject.name
+    kind = .action(subject)
   }
 }
 

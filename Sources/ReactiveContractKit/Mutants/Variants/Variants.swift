@@ -16,6 +16,8 @@ extension Mutants {
       Variant(.scheduler("scheduler with a lock", .none)),
       Variant(.threadScheduler),
       Variant(.callingScheduler),
+      Variant(.action("action with a lock", .none)),
+      Variant(.quietAction),
     ],
   ].flatMap(\.self)
 

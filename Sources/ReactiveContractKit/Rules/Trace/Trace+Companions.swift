@@ -10,12 +10,20 @@ extension Trace {
     .behaviour(
       60,
       "An action works for an input, and yields values, a failure, or both.",
+      .rule("A2", "action that begins its work before it says so", "action that says what has ended before it is free"),
+      .rule(
+        "A4",
+        "action that takes an interruption for a completion",
+        "action that tells a failure to all but the run"
+      ),
       .test("effects of a start, of values and of a completion come in the order that is documented"),
       .test("effects of a failure")
     ),
     .behaviour(
       61,
       "An action can be disabled by a signal or a property, and shows its state.",
+      .rule("A1", "action that looks before it takes its turn", "action that refuses in silence"),
+      .rule("A3", "action that is enabled while it is at work", "action whose flag repeats itself"),
       .test("every kind of state decides whether the action is enabled"),
       .test("a start while disabled or at work fails, and is reported")
     ),
@@ -79,8 +87,6 @@ extension Trace {
         .rule("T1", "scheduler that lets every thread run the next task"),
         .rule("T3", "scheduler that takes out all that is due"),
         .rule("T7", "scheduler that only marks what is cancelled"),
-        .rule("T1", "scheduler that lets every thread run the next task"),
-        .rule("T3", "scheduler that takes out all that is due"),
         .test("one action runs at a time"),
       ]
     ),
@@ -89,7 +95,6 @@ extension Trace {
       "Only the immediate scheduler runs an action inside of the call that schedules it.",
       .rule("T4", "scheduler that spares its own tasks the detour"),
       .superseded("The main scheduler may run an action at once"),
-      .rule("T4", "scheduler that spares its own tasks the detour"),
       .test("actions run before schedule returns, nested ones too")
     ),
     .behaviour(

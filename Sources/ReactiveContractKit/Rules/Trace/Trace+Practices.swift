@@ -99,7 +99,6 @@ extension Trace {
       "What may recurse without a bound is scheduled recursively, so that it becomes a loop.",
       .rule("T6", "scheduler whose recursive tasks call themselves"),
       .rule("Q6", "sequence whose places let go of each other, one inside the other"),
-      .rule("T6", "scheduler whose recursive tasks call themselves"),
       .test("a million synchronous reschedules take no stack on an immediate scheduler"),
       .test("a million repetitions take no stack")
     ),

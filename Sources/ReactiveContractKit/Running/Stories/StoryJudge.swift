@@ -30,7 +30,7 @@ struct StoryJudge<Plot: StoryPlot>: SubjectJudge {
       }
       let steps = token.inputs.compactMap(Plot.Model.Step.init)
       guard steps.count == token.inputs.count, steps.map(\.rawValue).starts(with: plot.opening.map(\.rawValue)) else {
-        return .failure(UnusableCase(reason: "it says something that nobody can do to a \(plot.chapter.noun)"))
+        return .failure(UnusableCase(reason: "it says something that nobody can do to \(plot.chapter.one)"))
       }
       let sweep = StorySweep(plot, scope: scope)
       sweep.judge(only: steps)

@@ -2,6 +2,6 @@ extension Subject {
   /// Everything in the reference that stands under the contract.
   public static var reference: [Subject] {
     StreamCatalogue.reference + ReferenceOperators.all + PropertyCatalogue.reference + SequenceCatalogue.reference
-      + DisposableCatalogue.reference + SchedulerCatalogue.reference
+      + DisposableCatalogue.reference + SchedulerCatalogue.reference + ActionCatalogue.reference
   }
 }

@@ -1,0 +1,155 @@
+import Reactive
+
+/// One action, everybody who listens to it, and the work that it does.
+final class ActionRun: StoryRun, Sendable {
+  private typealias Channel = ActionReaction.Channel
+
+  private struct State {
+    var face: ActionFace?
+    var runs: [Cancellation?] = []
+    /// The sending ends of the works that have begun, with the run of each.
+    var works: [(run: Int, send: EventSource<Int, TestFailure>.Sink)] = []
+    var values = 0
+    var startsInside = false
+    var disablesInside = false
+    /// The channels that are being told something.
+    var telling: [Channel] = []
+  }
+
+  private let log: StoryLog<ActionReaction>
+  private let state = KitLocked(State())
+
+  init(_ log: StoryLog<ActionReaction>, _ subject: ActionSubject) {
+    self.log = log
+    let face = subject.make.content { [weak self] run in
+      EventSource { sink in self?.begin(run, sink) ?? Cancellation.none }
+    }
+    state.withLock { $0.face = face }
+    listen(face)
+  }
+
+  /// Does one thing to the action.
+  func take(_ step: ActionStep) {
+    switch step {
+    case .start: start()
+    case .send: sendValue()
+    case .fail: send(.failed(TestFailure()))
+    case .complete: send(.completed)
+    case .interrupt: send(.interrupted)
+    case .dispose: state.withLock { state in state.works.last.flatMap { state.runs[$0.run] } }?.dispose()
+    case .disable: face?.enable?.content(false)
+    case .enable: face?.enable?.content(true)
+    case .startInside: state.withLock { $0.startsInside = true }
+    case .disableInside: state.withLock { $0.disablesInside = true }
+    }
+    guard let face else { return }
+    let (isEnabled, isExecuting) = (face.isEnabled.content(), face.isExecuting.content())
+    log.endStep {
+      $0.isEnabled = isEnabled
+      $0.isExecuting = isExecuting
+    }
+  }
+
+  /// Lets go of everything.
+  func letGo() {
+    let runs = state.withLock { state in
+      (state.startsInside, state.disablesInside) = (false, false)
+      return state.runs
+    }
+    for run in runs { run?.dispose() }
+    let gone = state.withLock { state in
+      (state.runs, state.works) = ([], [])
+      return state.face.take()
+    }
+    withExtendedLifetime(gone) {}
+  }
+
+  private var face: ActionFace? { state.withLock { $0.face } }
+
+  private func listen(_ face: ActionFace) {
+    face.enabled?.content { [weak self] in self?.tell(.enabled, $0 ? .isTrue : .isFalse) }
+    face.executing?.content { [weak self] isExecuting in
+      self?.tell(.executing, isExecuting ? .isTrue : .isFalse) { run in run.react(toWork: isExecuting) }
+    }
+    face.events?.content { [weak self] in self?.tell(.events, .note(Note($0))) }
+    face.values?.content { [weak self] in self?.tell(.values, .note(.value(UInt8(clamping: $0)))) }
+    face.errors?.content { [weak self] _ in self?.tell(.errors, .happened) }
+    face.completions?.content { [weak self] in self?.tell(.completions, .happened) }
+    face.refusals?.content { [weak self] in self?.tell(.refusals, .happened) }
+  }
+
+  private func tell(_ channel: Channel, _ news: ActionWord, then react: (ActionRun) -> Void = { _ in }) {
+    let isNested = state.withLock { state in
+      defer { state.telling.append(channel) }
+      return state.telling.contains(channel)
+    }
+    let happening: Intrusions.Intrusion = if case .work = channel { .observed } else { .delivered(.value) }
+    log.note(happening) { $0.entries.append(.init(channel: channel, news: news, isNested: isNested)) }
+    react(self)
+    state.withLock { state in
+      if let place = state.telling.lastIndex(of: channel) { state.telling.remove(at: place) }
+    }
+  }
+
+  /// Does what was asked for when the action says that it is at work, or is not any more.
+  private func react(toWork isExecuting: Bool) {
+    let (disables, starts) = state.withLock { state in
+      let disables = isExecuting && state.disablesInside
+      let starts = !isExecuting && state.startsInside
+      if disables { state.disablesInside = false }
+      if starts { state.startsInside = false }
+      return (disables, starts)
+    }
+    if disables { face?.enable?.content(false) }
+    if starts { start() }
+  }
+
+  private func start() {
+    guard let face else { return }
+    let run = state.withLock { state in
+      state.runs.append(nil)
+      return state.runs.count - 1
+    }
+    let handle = face.start.content(run) { [weak self] news in
+      switch news {
+      case .event(let event): self?.tell(.run(run), .note(Note(event)))
+      case .refused: self?.tell(.run(run), .refused)
+      }
+    }
+    state.withLock { state in
+      if state.runs.indices.contains(run) { state.runs[run] = handle }
+    }
+  }
+
+  private func begin(_ run: Int, _ sink: @escaping EventSource<Int, TestFailure>.Sink) -> Cancellation {
+    state.withLock { $0.works.append((run, sink)) }
+    tell(.work(run), .begun)
+    let isOver = KitLocked(false)
+    return Cancellation { [weak self] in
+      if isOver.withLock({ exchange(&$0, with: true) }) { return }
+      self?.dispose(run)
+    }
+  }
+
+  private func dispose(_ run: Int) {
+    let isRunning = state.withLock { state in
+      guard let place = state.works.lastIndex(where: { $0.run == run }) else { return false }
+      state.works.remove(at: place)
+      return true
+    }
+    if isRunning { tell(.work(run), .disposed) }
+  }
+
+  private func sendValue() {
+    let value = state.withLock { state in
+      state.values += 1
+      return state.values
+    }
+    send(.next(value))
+  }
+
+  private func send(_ event: Event<Int, TestFailure>) {
+    let work = state.withLock { event.isTerminating ? $0.works.popLast() : $0.works.last }
+    work?.send(event)
+  }
+}

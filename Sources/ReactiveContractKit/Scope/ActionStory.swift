@@ -1,0 +1,124 @@
+/// One thing that the kit does to an action.
+enum ActionStep: String, CaseIterable, Sendable {
+  case start = "start"
+  case send = "send"
+  case fail = "fail"
+  case complete = "complete"
+  case interrupt = "interrupt"
+  case dispose = "dispose of the run"
+  case disable = "disable"
+  case enable = "enable"
+  case startInside = "start when it says that it is done"
+  case disableInside = "disable when it says that it is at work"
+}
+
+/// What an action that keeps the rules does: a pure function of what is done to it.
+struct ActionModel: StoryModel {
+  typealias Reaction = ActionReaction
+
+  /// What every channel is told in a step.
+  typealias Expectation = [ActionReaction.Channel: [ActionWord]]
+
+  /// How many runs a story starts from outside.
+  private static let most = 2
+
+  private(set) var isAllowed = true
+
+  /// The run that is executed, by number.
+  private(set) var running: Int?
+
+  /// How many runs have been started, refused ones included.
+  private(set) var runs = 0
+  private var values = 0
+
+  /// What observers of the flags will do.
+  private(set) var startsInside = false
+  private(set) var disablesInside = false
+
+  let canEnable: Bool
+  let saysWork: Bool
+
+  init(canEnable: Bool, saysWork: Bool) {
+    self.canEnable = canEnable
+    self.saysWork = saysWork
+  }
+
+  var isEnabled: Bool { isAllowed && running == nil }
+
+  /// Whether the step means something now.
+  func allows(_ step: ActionStep) -> Bool {
+    switch step {
+    case .start: runs < Self.most
+    case .send, .fail, .complete, .interrupt, .dispose: running != nil
+    case .disable: canEnable && isAllowed
+    case .enable: canEnable && !isAllowed
+    case .startInside: saysWork && !startsInside
+    case .disableInside: saysWork && canEnable && !disablesInside
+    }
+  }
+
+  /// Takes the step, and returns what has to be told and done in it.
+  mutating func take(_ step: ActionStep) -> Expectation {
+    var expected: Expectation = [:]
+    switch step {
+    case .start: start(&expected)
+    case .send:
+      values += 1
+      tell(.value(UInt8(clamping: values)), &expected)
+    case .fail: end(.failed, &expected)
+    case .complete: end(.completed, &expected)
+    case .interrupt: end(.interrupted, &expected)
+    case .dispose:
+      if let running { expected[.work(running), default: []].append(.disposed) }
+      end(.interrupted, &expected)
+    case .disable: allow(false, &expected)
+    case .enable: allow(true, &expected)
+    case .startInside: startsInside = true
+    case .disableInside: disablesInside = true
+    }
+    return expected
+  }
+
+  private mutating func start(_ expected: inout Expectation) {
+    let run = runs
+    runs += 1
+    guard isEnabled else {
+      expected[.run(run), default: []].append(.refused)
+      expected[.refusals, default: []].append(.happened)
+      return
+    }
+    running = run
+    expected[.enabled, default: []].append(.isFalse)
+    expected[.executing, default: []].append(.isTrue)
+    expected[.work(run), default: []].append(.begun)
+    if disablesInside { (disablesInside, isAllowed) = (false, false) }
+  }
+
+  private func tell(_ note: Note, _ expected: inout Expectation) {
+    guard let running else { return }
+    expected[.run(running), default: []].append(.note(note))
+    expected[.events, default: []].append(.note(note))
+    switch note.kind {
+    case .value: expected[.values, default: []].append(.note(note))
+    case .failed: expected[.errors, default: []].append(.happened)
+    case .completed: expected[.completions, default: []].append(.happened)
+    case .interrupted: break
+    }
+  }
+
+  private mutating func end(_ note: Note, _ expected: inout Expectation) {
+    tell(note, &expected)
+    running = nil
+    if isAllowed { expected[.enabled, default: []].append(.isTrue) }
+    expected[.executing, default: []].append(.isFalse)
+    if startsInside {
+      startsInside = false
+      start(&expected)
+    }
+  }
+
+  private mutating func allow(_ isAllowed: Bool, _ expected: inout Expectation) {
+    self.isAllowed = isAllowed
+    if running == nil { expected[.enabled, default: []].append(isAllowed ? .isTrue : .isFalse) }
+  }
+}

@@ -1,0 +1,76 @@
+/// Checks that a start executes if the action is enabled, and is refused if not, which is said.
+struct OneExecutionAtATime: StoryVerifier {
+  static let rule: Rule.ID = "A1"
+  static let missing = "nothing was started"
+
+  static let cause = "whether it is at work is asked and noted in two steps, between which another thread comes."
+
+  let ears: ActionEars
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: StorySituation<ActionModel>) {
+    guard situation.step == .start, !situation.isLedBack else { return }
+    let run = situation.before.runs
+    let isRefused = situation.actual.news(.run(run)) == [.refused]
+    let hasBegun = situation.actual.news(.work(run)).contains(.begun)
+    let isDue = situation.before.isEnabled
+    assessment.judge(
+      hasBegun == isDue && isRefused != isDue,
+      else: StreamBreach(
+        headline: isDue
+          ? "the action was enabled, and run \(run + 1) \(hasBegun ? "was refused" : "did no work")"
+          : "the action was \(situation.before.running == nil ? "disabled" : "at work"), and run \(run + 1) "
+            + (hasBegun ? "did its work" : "was told \(situation.actual.news(.run(run)).text)"),
+        place: .lifetime,
+        cause: isDue ? "what disables the action is not taken back." : "nobody asks whether it may begin."
+      )
+    )
+    guard ears.hear(.refusals) else { return }
+    let (told, due) = (situation.actual.news(.refusals).count, situation.expected(.refusals).count)
+    assessment.judge(
+      told == due,
+      else: StreamBreach(
+        headline:
+          "disabledErrors told \(TextLayout.counted(told, "time", "times")) when \(situation.words), not \(due)",
+        place: .lifetime,
+        cause: told < due ? "the refusal is told to the run alone." : "what is no refusal is told as one."
+      )
+    )
+  }
+
+  /// The race of two threads that start the action.
+  static func scenario(on subject: ActionSubject) -> InterleavingScenario {
+    InterleavingScenario("\(subject.name), \(rule), two starts") { interleaving in
+      // Kept with their sending ends: a work that nobody can send into any more is over.
+      let begun = KitLocked<[EventSource<Int, TestFailure>.Sink]>([])
+      let refused = KitLocked<[Int]>([])
+      let runs = KitLocked<[Cancellation]>([])
+      let face = subject.make.content { run in
+        EventSource { sink in
+          interleaving.yield(before: "begin the work of run \(run)")
+          begun.withLock { $0.append(sink) }
+          return .none
+        }
+      }
+      let bodies = [1, 2].map { run in
+        {
+          interleaving.yield(before: "start run \(run)")
+          let handle = face.start.content(run) { news in
+            if case .refused = news { refused.withLock { $0.append(run) } }
+          }
+          runs.withLock { $0.append(handle) }
+        }
+      }
+      return InterleavingCast(bodies) { outcome in
+        guard outcome == .completed else { return outcome.description }
+        let (worked, not) = (begun.withLock { $0.count }, refused.withLock { $0.count })
+        interleaving.judge(
+          worked == 1 && not == 1,
+          "of two runs \(worked) did their work, and \(not) \(not == 1 ? "was" : "were") refused"
+        )
+        for run in runs.withLock({ $0 }) { run.dispose() }
+        return nil
+      }
+    }
+  }
+}

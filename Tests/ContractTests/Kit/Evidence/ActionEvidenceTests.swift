@@ -1,0 +1,115 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// What actions are judged by is what has happened.
+@Suite struct ActionEvidenceTests {
+  private static let rules: [Rule.ID] = ["A1", "A2", "A3", "A4", "A5", "A6"]
+
+  private static let action = Subject(
+    ActionSubject("action") { work in
+      let isAllowed = MutableProperty(true)
+      let action = Action(enabledIf: isAllowed) { SignalProducer(work($0)) }
+      return ActionFace(action) { isAllowed.value = $0 }
+    }
+  )
+
+  private static func finding(of id: String) throws -> Finding {
+    let mutant = try #require(Mutants.all.first { $0.id == id })
+    var terms = Terms()
+    terms.scope = .small
+    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
+  }
+
+  @Test func `of no scope at all, every rule is vacuous`() {
+    var terms = Terms()
+    terms.scope = .none
+    let report = Self.action.report(terms)
+    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+  }
+
+  @Test func `an action that does nothing breaks what asks for work, and proves nothing else`() {
+    let silent = ActionSubject("silent") { _ in
+      ActionFace(start: { _, _ in .none }, isEnabled: { true }, isExecuting: { false }, executing: { _ in })
+    }
+    let report = Subject(silent).report()
+    #expect(report.judgement(of: "A1")?.verdict.findings.first?.replay.description == "A1:silent:start")
+    for rule in ["A2", "A4", "A5"] as [Rule.ID] {
+      #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)")
+    }
+  }
+
+  @Test func `situations are counted, and not orders`() {
+    var terms = Terms()
+    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
+    let report = Self.action.report(terms)
+    // start, disable, arm one or the other; behind them 9, 4, 3 and 3.
+    #expect(report.judgement(of: "A1")?.scope.hasPrefix("all 23 orders of up to 2 steps; two starts: ") == true)
+    // start, send: the values and the events; start, fail or complete: the run, the flags, the end; start: 2 orders, twice.
+    #expect(report.judgement(of: "A5")?.evidence == 6)
+    #expect(report.judgement(of: "A4")?.evidence == 11)
+  }
+
+  @Test(arguments: [
+    (
+      "action that looks before it takes its turn",
+      "two starts: of two runs 2 did their work, and 0 were refused",
+      "whether it is at work is asked and noted in two steps, between which another thread comes."
+    ),
+    (
+      "action that refuses in silence",
+      "disabledErrors told 0 times when it was started, not 1",
+      "the refusal is told to the run alone."
+    ),
+    (
+      "action that begins its work before it says so",
+      "when it was started, the work of run 1 began before isExecuting became true",
+      "the work is begun before the action says so."
+    ),
+    (
+      "action that says what has ended before it is free",
+      "when the work failed, errors was told before isExecuting became false",
+      "who hears of the end finds the action still at work."
+    ),
+    (
+      "action that is enabled while it is at work",
+      "isEnabled was true when it was started",
+      "the flag follows one of the things that it depends on, and not the other."
+    ),
+    (
+      "action whose flag repeats itself",
+      "isEnabled told false when it was disabled, not nothing",
+      "the flag tells whenever something happens that it depends on, and not when it changes."
+    ),
+    (
+      "action that takes an interruption for a completion",
+      "completed told a notice when the work was interrupted, not nothing",
+      "two kinds of end are taken for one."
+    ),
+    (
+      "action that tells a failure to all but the run",
+      "run 1 told nothing when the work failed, not failed",
+      "what ends the execution also cuts off who should be told."
+    ),
+    (
+      "action that goes on when its run is disposed of",
+      "the work of run 1 told nothing when the run was disposed of, not disposed of",
+      "disposing detaches the run, and the work goes on."
+    ),
+    (
+      "action that tells its state under its lock",
+      "the call never came back when it was started: the thread waits for ever",
+      "the action tells its observers under the lock that it needs to answer them."
+    ),
+    (
+      "action that tells inside of telling",
+      "isExecuting told true inside of telling something else",
+      "what an observer causes is told at once, before the others have heard of what is at hand."
+    ),
+  ])
+  func `a finding on an action says what happened and why`(id: String, headline: String, cause: String) throws {
+    let finding = try Self.finding(of: id)
+    #expect(finding.headline == headline)
+    #expect(finding.cause == cause)
+  }
+}
