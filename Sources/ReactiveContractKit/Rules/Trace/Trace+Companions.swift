@@ -16,6 +16,8 @@ extension Trace {
         "action that takes an interruption for a completion",
         "action that tells a failure to all but the run"
       ),
+      .rule("A1"),
+      .rule("A5"),
       .test("effects of a start, of values and of a completion come in the order that is documented"),
       .test("effects of a failure")
     ),
@@ -24,6 +26,8 @@ extension Trace {
       "An action can be disabled by a signal or a property, and shows its state.",
       .rule("A1", "action that looks before it takes its turn", "action that refuses in silence"),
       .rule("A3", "action that is enabled while it is at work", "action whose flag repeats itself"),
+      .rule("A2"),
+      .rule("A6"),
       .test("every kind of state decides whether the action is enabled"),
       .test("a start while disabled or at work fails, and is reported")
     ),
@@ -37,28 +41,29 @@ extension Trace {
       63,
       "A property tells its value now; a run gets that value and then every change.",
       .rule("V1", "property that tells its observers before it stores the value"),
-      .rule("V2", "property whose runs begin with the next change")
+      .rule("V2", "property whose runs begin with the next change"),
+      .rule("V3", "property that reads and writes in two steps")
     ),
     .behaviour(
       64,
       "A binding keeps a mutable target at the latest value of a signal, a producer or a property.",
-      .test("a property follows a signal, a producer and another property"),
-      .compiled("Bindings")
+      .compiled("Bindings"),
+      .test("a property follows a signal, a producer and another property")
     ),
-    TracedSentence(
+    .behaviourAndInstrumented(
       65,
-      .behaviourAndInstrumented,
       "A binding lasts until its source ends or its property is released.",
-      [
-        .rule("V4", "property that goes without telling anybody"),
-        .test("a binding leaves nothing behind, whoever goes first"),
-      ]
+      .rule("V4", "property that goes without telling anybody"),
+      .test("a binding leaves nothing behind, whoever goes first")
     ),
     .style(
       66,
       "Disposables are how work is cancelled and memory given back.",
       .rule("C1", "bag that is emptied behind its works"),
-      .rule("C5", "bag that keeps what is done")
+      .rule("C5", "bag that keeps what is done"),
+      .rule("C2", "bag that says too late that it is disposed"),
+      .rule("C4", "bag that looks before it takes its turn"),
+      .rule("T7")
     ),
     .behaviour(
       67,
@@ -71,30 +76,33 @@ extension Trace {
       "Disposal cancels what is under way as soon as possible, and gives back what it holds.",
       .rule("P4", "filter whose disposal only detaches the observer"),
       .rule("T7", "scheduler that only marks what is cancelled"),
+      .rule("C1"),
+      .rule("C5", "bag that keeps what is done"),
       .test("disposing of a run releases its observer, be the handle and the input held or not")
     ),
     .instrumented(
       69,
       "Behind a disposal nothing more is received.",
       .rule("P4", "delay(2) that cannot be disposed once its source has completed"),
+      .rule("T3", "scheduler that takes out all that is due"),
       .test("disposing between two values of one burst drops the rest")
     ),
-    TracedSentence(
+    .behaviourAndInstrumented(
       70,
-      .behaviourAndInstrumented,
       "A scheduler runs one action at a time, and actions can be cancelled.",
-      [
-        .rule("T1", "scheduler that lets every thread run the next task"),
-        .rule("T3", "scheduler that takes out all that is due"),
-        .rule("T7", "scheduler that only marks what is cancelled"),
-        .test("one action runs at a time"),
-      ]
+      .rule("T1", "scheduler that lets every thread run the next task"),
+      .rule("T3", "scheduler that takes out all that is due"),
+      .rule("T7", "scheduler that only marks what is cancelled"),
+      .rule("T2"),
+      .rule("T5"),
+      .test("one action runs at a time")
     ),
     .behaviour(
       71,
       "Only the immediate scheduler runs an action inside of the call that schedules it.",
-      .rule("T4", "scheduler that spares its own tasks the detour"),
       .superseded("The main scheduler may run an action at once"),
+      .rule("T4", "scheduler that spares its own tasks the detour"),
+      .rule("B2"),
       .test("actions run before schedule returns, nested ones too")
     ),
     .behaviour(

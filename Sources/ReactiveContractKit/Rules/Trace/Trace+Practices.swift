@@ -40,8 +40,8 @@ extension Trace {
     .style(
       91,
       "Side effects are made visible by operators that do nothing else.",
-      .test("hooks run in order before the event is forwarded, the last one after"),
-      .rule("B4", "map that begins its work when it is made")
+      .rule("B4", "map that begins its work when it is made"),
+      .test("hooks run in order before the event is forwarded, the last one after")
     ),
     .behaviour(
       92,
@@ -60,13 +60,21 @@ extension Trace {
       "Inputs in the hand are the base of a chain, and nothing else.",
       .attested("no run can tell how else something might have been written; see B6")
     ),
-    .style(95, "An operator is written once and serves signals and producers.", .compiled("O1")),
+    .style(
+      95,
+      "An operator is written once and serves signals and producers.",
+      .compiled("O1")
+    ),
     .style(
       96,
       "Operators are composed of operators.",
       .attested("no run can tell how else something might have been written; see O2")
     ),
-    .style(97, "An operator looks at every kind of event.", .rule("O4", "map whose switch has a default")),
+    .style(
+      97,
+      "An operator looks at every kind of event.",
+      .rule("O4", "map whose switch has a default")
+    ),
     .instrumented(
       98,
       "Operators bring no concurrency along.",
@@ -91,8 +99,8 @@ extension Trace {
     .instrumented(
       101,
       "The disposable of a signal cancels its work, disposes of what it depends on and gives back memory.",
-      .test("disposing disposes of all inputs, in order"),
-      .rule("C3", "bag that drops what comes late")
+      .rule("C3", "bag that drops what comes late"),
+      .test("disposing disposes of all inputs, in order")
     ),
     .instrumented(
       102,

@@ -1,11 +1,18 @@
 extension Trace {
   /// What is said about producers.
   static let producers: [TracedSentence] = [
-    .style(47, "A producer is a value without a life of its own.", .test("runs do not know of each other")),
+    .style(
+      47,
+      "A producer is a value without a life of its own.",
+      .rule("P1"),
+      .rule("P2", "take(2) whose starts share one counter"),
+      .test("runs do not know of each other")
+    ),
     .behaviour(
       48,
       "A producer does nothing until it is started.",
       .rule("B4", "map that begins its work when it is made"),
+      .rule("P1"),
       .test("nothing runs until somebody starts, and then once per start")
     ),
     .behaviour(
@@ -28,6 +35,7 @@ extension Trace {
     .behaviour(
       52,
       "Who starts a producer gets what it sends, whereas a signal may have sent before.",
+      .rule("P1"),
       .test("every start sends the same, whatever follows"),
       .test("observers attached in the setup miss nothing, and the work begins after it")
     ),
@@ -46,18 +54,26 @@ extension Trace {
         "filter whose disposal only detaches the observer",
         "delay(2) that cannot be disposed once its source has completed"
       ),
+      .rule("A5"),
       .test("the handle interrupts all observers, then the resources go")
     ),
     .behaviour(
       55,
       "Disposing of one start does not concern the others.",
-      .test("two runs of one producer are independent, also when they overlap"),
-      .rule("P2", "map that serves a start with the run of another one that goes on")
+      .rule("P2", "map that serves a start with the run of another one that goes on"),
+      .rule("P4"),
+      .test("two runs of one producer are independent, also when they overlap")
     ),
-    .behaviour(56, "Operators decide when work starts, and how often.", .test("repeat and retry count their runs")),
+    .behaviour(
+      56,
+      "Operators decide when work starts, and how often.",
+      .rule("P1", "map that starts its source once to use it and once to look at it"),
+      .test("repeat and retry count their runs")
+    ),
     .style(
       57,
       "An infix operator applies operators, and lifts them where necessary.",
+      .rule("P3"),
       .test("the operator applied by |> sends the same as the method"),
       .test("operator values compose and apply to both forms")
     ),

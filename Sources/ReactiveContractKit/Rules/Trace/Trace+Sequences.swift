@@ -9,7 +9,8 @@ extension Trace {
     .behaviour(
       75,
       "What has been worked out is kept: asking again does no work.",
-      .rule("Q2", "sequence that works its heads out whenever they are read")
+      .rule("Q2", "sequence that works its heads out whenever they are read"),
+      .rule("Q3", "sequence that begins again behind its end")
     ),
     .behaviour(
       76,
@@ -21,6 +22,7 @@ extension Trace {
       77,
       "Working out blocks who asks; what takes long is worked out on a scheduler.",
       .rule("Q4", "sequence that calls a place known before its value is there"),
+      .rule("O6"),
       .test("on a scheduler, everything is worked out and sent there")
     ),
     .behaviour(
@@ -52,6 +54,7 @@ extension Trace {
     .behaviour(
       82,
       "Any number of observers can share one run, and late ones be told of what they have missed.",
+      .rule("B5", "producer that runs once for every observer of one start"),
       .test("nothing runs before the connection, and then one run for all"),
       .test("late observers are told of the values that are kept, and of the end")
     ),

@@ -1,14 +1,12 @@
 extension Trace {
   /// What is said about signals.
   static let signals: [TracedSentence] = [
-    TracedSentence(
+    .behaviourAndStyle(
       28,
-      .behaviourAndStyle,
       "A signal has an identity, and does not begin again once it has ended.",
-      [
-        .rule("E0", "merge that lets values follow a failure"),
-        .test("whatever is sent while the end is delivered is dropped"),
-      ]
+      .rule("E0", "merge that lets values follow a failure"),
+      .rule("S1"),
+      .test("whatever is sent while the end is delivered is dropped")
     ),
     .behaviour(
       29,
@@ -31,13 +29,15 @@ extension Trace {
     .instrumented(
       32,
       "The signal itself is held by nobody but its users, and may go before its stream.",
+      .rule("S2", "signal that lives only while it is held"),
       .test("observers keep a stream alive whose signals are gone"),
       .test("a signal that is neither held nor observed ends without an event, at once")
     ),
     .instrumented(
       33,
       "Out of reach, a signal gets no new observers; those that it has go on.",
-      .rule("S2", "signal that lives only while it is held")
+      .rule("S2", "signal that lives only while it is held"),
+      .rule("S3")
     ),
     .instrumented(
       34,
@@ -87,6 +87,7 @@ extension Trace {
     .instrumented(
       41,
       "An end releases all observers.",
+      .rule("S6", "signal that gives its resources back only on completion"),
       .test("the end releases the observers, be the signal, the input and the handle held or not")
     ),
     .behaviour(
@@ -104,15 +105,16 @@ extension Trace {
       .rule("S4", "signal that ends when its last observer leaves"),
       .test("every form stops when its handle is disposed of, and hears nothing of that")
     ),
-    TracedSentence(
+    .behaviourAndStyle(
       44,
-      .behaviourAndStyle,
       "Events cannot be picked; they are seen in the order of sending.",
-      [.rule("S5"), .test("observers get values in the order in which they came")]
+      .rule("S5"),
+      .test("observers get values in the order in which they came")
     ),
     .behaviour(
       45,
       "A pipe is a signal together with the input that controls it.",
+      .rule("S5"),
       .test("a pipe sends to its observers in the order in which they came")
     ),
     .behaviour(

@@ -71,6 +71,14 @@ extension TracedSentence {
     TracedSentence(number, .instrumented, text, covers)
   }
 
+  static func behaviourAndInstrumented(_ number: Int, _ text: String, _ covers: Cover...) -> TracedSentence {
+    TracedSentence(number, .behaviourAndInstrumented, text, covers)
+  }
+
+  static func behaviourAndStyle(_ number: Int, _ text: String, _ covers: Cover...) -> TracedSentence {
+    TracedSentence(number, .behaviourAndStyle, text, covers)
+  }
+
   static func style(_ number: Int, _ text: String, _ covers: Cover...) -> TracedSentence {
     TracedSentence(number, .style, text, covers)
   }

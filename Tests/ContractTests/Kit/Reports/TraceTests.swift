@@ -89,6 +89,26 @@ import Testing
     }
   }
 
+  @Test func `a rule covers the sentences that it comes from`() {
+    for rule in RuleBook.all where rule.isDecidedByRuns {
+      for number in rule.source.items where Trace.sentences[number - 1].nature.asksForProof {
+        let isCited = Trace.sentences[number - 1].covers.contains { cover in
+          if case .rule(rule.id, _) = cover { true } else { false }
+        }
+        #expect(isCited, "\(rule.id) comes from sentence \(number)")
+      }
+    }
+  }
+
+  @Test func `nothing covers a sentence twice`() {
+    for sentence in Trace.sentences {
+      let names = sentence.covers.map { cover in
+        if case .rule(let rule, _) = cover { rule.text } else { "\(cover)" }
+      }
+      #expect(Set(names).count == names.count, "\(sentence.number)")
+    }
+  }
+
   @Test func `a broken subject that is named for a rule is one of that rule`() {
     let mutants = Dictionary(uniqueKeysWithValues: Mutants.all.map { ($0.id, $0.rule) })
     for case .rule(let rule, let names) in Trace.sentences.flatMap(\.covers) {
