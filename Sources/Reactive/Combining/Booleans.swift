@@ -15,8 +15,8 @@ extension Signal where Value == Bool {
   /// Of no signals, the result is born terminated (S5). Threads and cost as for ``combineLatest(_:)-(_)``.
   public static func all(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
     let signals = Array(signals)
-    return Signal<[Bool], Failure>.combineLatest(signals).map { $0.allSatisfy(\.self) }
-      .titled(.joining("all", signals.map(\.label?.name)))
+    return Signal<[Bool], Failure>.combineLatest(signals).map { $0.allSatisfy { $0 } }
+      .titled(.joining("all", signals.map { $0.label?.name }))
   }
 
   /// Tells, whenever one of the signals sends, whether the latest value of any is true.
@@ -25,7 +25,7 @@ extension Signal where Value == Bool {
   public static func any(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
     let signals = Array(signals)
     return Signal<[Bool], Failure>.combineLatest(signals).map { $0.contains(true) }
-      .titled(.joining("any", signals.map(\.label?.name)))
+      .titled(.joining("any", signals.map { $0.label?.name }))
   }
 
   /// Tells whether the latest values of all signals are true; see ``all(_:)-(Sequence)``.
@@ -51,8 +51,8 @@ extension SignalProducer where Value == Bool {
   /// Of no producers, sends `true` and completes. See ``Signal/all(_:)-(Sequence)``.
   public static func all(_ producers: some Sequence<SignalProducer<Bool, Failure>>) -> SignalProducer<Bool, Failure> {
     let producers = Array(producers)
-    return SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.allSatisfy(\.self) }
-      .titled(.joining("all", producers.map(\.label)))
+    return SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.allSatisfy { $0 } }
+      .titled(.joining("all", producers.map { $0.label }))
   }
 
   /// Tells, whenever one of the producers sends, whether the latest value of any is true.
@@ -61,7 +61,7 @@ extension SignalProducer where Value == Bool {
   public static func any(_ producers: some Sequence<SignalProducer<Bool, Failure>>) -> SignalProducer<Bool, Failure> {
     let producers = Array(producers)
     return SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.contains(true) }
-      .titled(.joining("any", producers.map(\.label)))
+      .titled(.joining("any", producers.map { $0.label }))
   }
 
   /// Tells whether the latest values of all producers are true; see ``Signal/all(_:)-(Sequence)``.

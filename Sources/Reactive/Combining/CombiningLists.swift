@@ -6,7 +6,7 @@ extension Signal {
     _ inputs: some Sequence<Signal<Input, Failure>>
   ) -> Signal<Value, Failure> where Value == [Input] {
     let inputs = Array(inputs)
-    return joined(LatestRule.self, list: inputs).titled(.joining("combineLatest", inputs.map(\.label?.name)))
+    return joined(LatestRule.self, list: inputs).titled(.joining("combineLatest", inputs.map { $0.label?.name }))
   }
 
   /// Sends the first values of all signals together, then the second ones, and so on.
@@ -16,7 +16,7 @@ extension Signal {
     _ inputs: some Sequence<Signal<Input, Failure>>
   ) -> Signal<Value, Failure> where Value == [Input] {
     let inputs = Array(inputs)
-    return joined(PairingRule.self, list: inputs).titled(.joining("zip", inputs.map(\.label?.name)))
+    return joined(PairingRule.self, list: inputs).titled(.joining("zip", inputs.map { $0.label?.name }))
   }
 }
 
@@ -32,7 +32,7 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> where Value == [Input] {
     let inputs = Array(inputs)
     return joined(LatestRule.self, list: inputs, emptySentinel: emptySentinel)
-      .titled(.joining("combineLatest", inputs.map(\.label)))
+      .titled(.joining("combineLatest", inputs.map { $0.label }))
   }
 
   /// Sends the first values of all producers together, then the second ones, and so on.
@@ -46,6 +46,6 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> where Value == [Input] {
     let inputs = Array(inputs)
     return joined(PairingRule.self, list: inputs, emptySentinel: emptySentinel)
-      .titled(.joining("zip", inputs.map(\.label)))
+      .titled(.joining("zip", inputs.map { $0.label }))
   }
 }

@@ -26,7 +26,7 @@ extension Signal {
     let core = SignalCore<Value, Failure>(gate: Gate())
     joinList(
       rule,
-      attachments: inputs.map(\.attachment),
+      attachments: inputs.map { $0.attachment },
       gate: core.gate,
       downstream: core.receiver,
       atEnd: { core.atEnd($0) },

@@ -16,7 +16,7 @@ extension Signal {
   public static func merge(_ signals: some Sequence<Signal<Value, Failure>>) -> Signal<Value, Failure> {
     let signals = Array(signals)
     return SignalProducer<Signal<Value, Failure>, Failure>(signals).flatten(.merge).startWithSignal { merged, _ in
-      merged.titled(.joining("merge", signals.map(\.label?.name)))
+      merged.titled(.joining("merge", signals.map { $0.label?.name }))
     }
   }
 
@@ -38,7 +38,7 @@ extension SignalProducer {
   ) -> SignalProducer<Value, Failure> {
     let producers = Array(producers)
     return SignalProducer<SignalProducer<Value, Failure>, Failure>(producers).flatten(.merge)
-      .titled(.joining("merge", producers.map(\.label)))
+      .titled(.joining("merge", producers.map { $0.label }))
   }
 
   /// Forwards the values of all producers as they come.

@@ -4,10 +4,12 @@
 /// gate, and releases it once; copies share the memory.
 @usableFromInline
 struct ObserverList<Value: Sendable, Failure: Error> {
-  @usableFromInline typealias Place = Unmanaged<ObserverHandle<Value, Failure>>?
+  @usableFromInline typealias Handle = Unmanaged<ObserverHandle<Value, Failure>>
 
   /// The observation in each place, retained; `nil` in places whose observer has gone.
-  @usableFromInline var places: UnsafeMutablePointer<Place>?
+  ///
+  /// Without their type: code for all types would look up that of the memory whenever it touches it.
+  @usableFromInline var places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 
   /// How many places are in use, vacant ones included.
   @usableFromInline var count = 0
@@ -17,13 +19,18 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
   init() {}
 
+  /// The observation in a place.
+  @inlinable
+  @inline(__always)
+  static func handle(_ place: UnsafeMutableRawPointer) -> Handle { Handle.fromOpaque(place) }
+
   /// Lets go of every observer and of the memory.
   func release() {
     guard let places else { return }
     for index in 0..<count {
       guard let place = places[index] else { continue }
-      place._withUnsafeGuaranteedRef { $0.letGo() }
-      place.release()
+      Self.handle(place)._withUnsafeGuaranteedRef { $0.letGo() }
+      Self.handle(place).release()
     }
     places.deallocate()
   }
@@ -33,13 +40,17 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   /// Whether nobody would notice if the observers went without having been told an end.
   var canBeForgotten: Bool {
     guard let places else { return true }
-    return (0..<count).allSatisfy { places[$0]?._withUnsafeGuaranteedRef { $0.canBeForgotten } ?? true }
+    return (0..<count).allSatisfy {
+      places[$0].map { Self.handle($0)._withUnsafeGuaranteedRef { $0.canBeForgotten } } ?? true
+    }
   }
 
   /// Tells the observers that nothing more will be sent; what they do about it comes after.
   func fallSilent() {
     guard let places else { return }
-    for index in 0..<count { places[index]?._withUnsafeGuaranteedRef { $0.fallSilent() } }
+    for index in 0..<count {
+      if let place = places[index] { Self.handle(place)._withUnsafeGuaranteedRef { $0.fallSilent() } }
+    }
   }
 
   @inlinable
@@ -49,11 +60,15 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     var index = 0
     while index < count {
       #if DEBUG
-        if let observation = places[index]?.takeUnretainedValue(), number <= observation.lastEvent {
+        if let place = places[index], case let observation = Self.handle(place).takeUnretainedValue(),
+          number <= observation.lastEvent
+        {
           observation.sink.receiveAction(observation.sink.context, value)
         }
       #else
-        places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.send(value) } }
+        if let place = places[index] {
+          Self.handle(place)._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.send(value) } }
+        }
       #endif
       index &+= 1
     }
@@ -64,11 +79,15 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     var index = 0
     while index < count {
       #if DEBUG
-        if let observation = places[index]?.takeUnretainedValue(), number <= observation.lastEvent {
+        if let place = places[index], case let observation = Self.handle(place).takeUnretainedValue(),
+          number <= observation.lastEvent
+        {
           observation.sink.endAction(observation.sink.context, termination)
         }
       #else
-        places[index]?._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.end(termination) } }
+        if let place = places[index] {
+          Self.handle(place)._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.end(termination) } }
+        }
       #endif
       index &+= 1
     }
@@ -77,7 +96,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   mutating func insert(_ observation: ObserverHandle<Value, Failure>) {
     if count == capacity { makeRoom() }
     guard let places else { return }
-    (places + count).initialize(to: Unmanaged.passRetained(observation))
+    (places + count).initialize(to: Handle.passRetained(observation).toOpaque())
     observation.index = count
     count += 1
   }
@@ -87,7 +106,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     let index = observation.index
     guard let places, index >= 0 else { return false }
     observation.index = -1
-    places[index]?.release()
+    if let place = places[index] { Self.handle(place).release() }
     places[index] = nil
     vacant += 1
     if vacant * 2 > count { compact() }
@@ -97,7 +116,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   private mutating func makeRoom() {
     if vacant * 4 > count { return compact() }
     capacity = max(1, capacity * 2)
-    let larger = UnsafeMutablePointer<Place>.allocate(capacity: capacity)
+    let larger = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: capacity)
     if let places {
       larger.moveInitialize(from: places, count: count)
       places.deallocate()
@@ -110,7 +129,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     var kept = 0
     for index in 0..<count {
       guard let place = places[index] else { continue }
-      place._withUnsafeGuaranteedRef { $0.index = kept }
+      Self.handle(place)._withUnsafeGuaranteedRef { $0.index = kept }
       places[kept] = place
       kept += 1
     }

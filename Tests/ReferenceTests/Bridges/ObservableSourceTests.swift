@@ -106,7 +106,8 @@ extension MainActorTests {
       let handle = Guarded<(any Disposable)?>(nil)
       await withCheckedContinuation { done in
         onThreads(1) { _ in
-          let run = observed.start { _ in
+          let run = observed.start { event in
+            guard case .next = event else { return }
             isMain(CurrentScheduler.value === MainScheduler.shared)
             done.resume()
           }

@@ -20,6 +20,7 @@ extension Signal {
   ///   - skipEmpty: Whether intervals without a value send nothing; otherwise they send an empty array.
   ///   - discardWhenCompleted: Whether completion drops what was kept; otherwise it waits for the end of the interval.
   /// - Complexity: O(1) per value; memory for the values of an interval.
+  @inlinable
   public func collect(
     every interval: Duration,
     on scheduler: any TimedScheduler,
@@ -34,6 +35,7 @@ extension SignalProducer {
   /// Delivers the values of every interval of a run as one array on the scheduler.
   ///
   /// See ``Signal/collect(every:on:skipEmpty:discardWhenCompleted:)``.
+  @inlinable
   public func collect(
     every interval: Duration,
     on scheduler: any TimedScheduler,
@@ -48,6 +50,7 @@ extension Operator where Output == [Input], InputFailure == OutputFailure {
   /// Delivers the values of every interval as one array on the scheduler.
   ///
   /// See ``Signal/collect(every:on:skipEmpty:discardWhenCompleted:)``.
+  @inlinable
   public static func collect(
     every interval: Duration,
     on scheduler: any TimedScheduler,
@@ -59,18 +62,20 @@ extension Operator where Output == [Input], InputFailure == OutputFailure {
   }
 }
 
+@usableFromInline
 struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
-  typealias Plan = Agenda<[Value], Failure>
+  @usableFromInline typealias Plan = Agenda<[Value], Failure>
 
-  private let interval: Duration
-  private let skipsEmpty: Bool
-  private let discards: Bool
-  private var values: [Value] = []
-  private var next: (due: SchedulerInstant, wakeUp: Plan.WakeUp)?
+  @usableFromInline let interval: Duration
+  @usableFromInline let skipsEmpty: Bool
+  @usableFromInline let discards: Bool
+  @usableFromInline var values: [Value] = []
+  @usableFromInline var next: (due: SchedulerInstant, wakeUp: Plan.WakeUp)?
 
   /// The input has completed, and the output will at the end of the interval.
-  private var isCompleting = false
+  @usableFromInline var isCompleting = false
 
+  @inlinable
   init(_ interval: Duration, skipsEmpty: Bool, discards: Bool) {
     require(interval > .zero, "collect(every:on:) needs an interval of more than zero, got \(interval)")
     self.interval = interval
@@ -78,12 +83,15 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
     self.discards = discards
   }
 
-  var name: String { "collect(every: \(interval))" }
+  @usableFromInline var name: String { "collect(every: \(interval))" }
 
+  @inlinable
   mutating func begin(_ agenda: inout Plan) { wait(from: agenda.now, &agenda) }
 
+  @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) { values.append(value) }
 
+  @inlinable
   mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
     if case .completed = termination, !discards {
       isCompleting = true
@@ -93,6 +101,7 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
     agenda.end(termination)
   }
 
+  @inlinable
   mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
     if !values.isEmpty || !skipsEmpty { agenda.send(values) }
     values = []
@@ -100,7 +109,8 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
   }
 
   /// Asks to be woken when the interval that begins at the instant is over.
-  private mutating func wait(from beginning: SchedulerInstant, _ agenda: inout Plan) {
+  @inlinable
+  mutating func wait(from beginning: SchedulerInstant, _ agenda: inout Plan) {
     let due = beginning.advanced(by: interval)
     next = (due, agenda.wake(at: due))
   }

@@ -19,6 +19,7 @@ extension Signal {
   ///   - scheduler: Where observers of the result run.
   ///   - discardWhenCompleted: Whether completion drops what waits; otherwise it waits too.
   /// - Complexity: O(log n) per value for the scheduler's queue.
+  @inlinable
   public func debounce(
     _ interval: Duration,
     on scheduler: any TimedScheduler,
@@ -32,6 +33,7 @@ extension SignalProducer {
   /// Delivers a value of a run on the scheduler once no other has come for the given time.
   ///
   /// See ``Signal/debounce(_:on:discardWhenCompleted:)``.
+  @inlinable
   public func debounce(
     _ interval: Duration,
     on scheduler: any TimedScheduler,
@@ -45,6 +47,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Delivers a value on the scheduler once no other has come for the given time.
   ///
   /// See ``Signal/debounce(_:on:discardWhenCompleted:)``.
+  @inlinable
   public static func debounce(
     _ interval: Duration,
     on scheduler: any TimedScheduler,
@@ -57,29 +60,33 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   }
 }
 
+@usableFromInline
 struct Debounce<Value: Sendable, Failure: Error>: TimedTransducer {
-  typealias Plan = Agenda<Value, Failure>
+  @usableFromInline typealias Plan = Agenda<Value, Failure>
 
-  private let interval: Duration
-  private let discards: Bool
-  private var pending: (value: Value, wakeUp: Plan.WakeUp)?
+  @usableFromInline let interval: Duration
+  @usableFromInline let discards: Bool
+  @usableFromInline var pending: (value: Value, wakeUp: Plan.WakeUp)?
 
   /// The input has completed, and the output will when what waits is due.
-  private var isCompleting = false
+  @usableFromInline var isCompleting = false
 
+  @inlinable
   init(_ interval: Duration, discards: Bool) {
     require(interval >= .zero, "debounce(_:on:) needs an interval of zero or more, got \(interval)")
     self.interval = interval
     self.discards = discards
   }
 
-  var name: String { "debounce(\(interval))" }
+  @usableFromInline var name: String { "debounce(\(interval))" }
 
+  @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) {
     drop(&agenda)
     pending = (value, agenda.wake(after: interval))
   }
 
+  @inlinable
   mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
     if case .completed = termination, !discards, pending != nil {
       isCompleting = true
@@ -89,12 +96,14 @@ struct Debounce<Value: Sendable, Failure: Error>: TimedTransducer {
     agenda.end(termination)
   }
 
+  @inlinable
   mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
     if let pending = pending.take() { agenda.send(pending.value) }
     if isCompleting { agenda.end(.completed) }
   }
 
-  private mutating func drop(_ agenda: inout Plan) {
+  @inlinable
+  mutating func drop(_ agenda: inout Plan) {
     if let pending = pending.take() { agenda.cancel(pending.wakeUp) }
   }
 }

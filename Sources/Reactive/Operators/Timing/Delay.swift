@@ -18,6 +18,7 @@ extension Signal {
   ///   - delay: How much later; not negative. Even a delay of zero takes a turn of the scheduler.
   ///   - scheduler: Where observers of the result run.
   /// - Complexity: O(log n) per value for the scheduler's queue; memory for the values that wait.
+  @inlinable
   public func delay(_ delay: Duration, on scheduler: any TimedScheduler) -> Signal<Value, Failure> {
     applying(Delay(delay), on: scheduler)
   }
@@ -27,6 +28,7 @@ extension SignalProducer {
   /// Delivers values and completion of every run later; failure and interruption do not wait.
   ///
   /// See ``Signal/delay(_:on:)``.
+  @inlinable
   public func delay(_ delay: Duration, on scheduler: any TimedScheduler) -> SignalProducer<Value, Failure> {
     applying(Delay(delay), on: scheduler)
   }
@@ -36,26 +38,31 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Delivers values and completion later, on the scheduler; failure and interruption do not wait.
   ///
   /// See ``Signal/delay(_:on:)``.
+  @inlinable
   public static func delay(_ delay: Duration, on scheduler: any TimedScheduler) -> Self {
     Self(signal: { $0.delay(delay, on: scheduler) }, producer: { $0.delay(delay, on: scheduler) })
   }
 }
 
+@usableFromInline
 struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
-  private let delay: Duration
-  private var waiting: [Agenda<Value, Failure>.WakeUp: Value] = [:]
+  @usableFromInline let delay: Duration
+  @usableFromInline var waiting: [Agenda<Value, Failure>.WakeUp: Value] = [:]
 
+  @inlinable
   init(_ delay: Duration) {
     require(delay >= .zero, "delay(_:on:) needs a delay of zero or more, got \(delay)")
     self.delay = delay
   }
 
-  var name: String { "delay(\(delay))" }
+  @usableFromInline var name: String { "delay(\(delay))" }
 
+  @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Agenda<Value, Failure>) {
     waiting[agenda.wake(after: delay)] = value
   }
 
+  @inlinable
   mutating func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Value, Failure>) {
     switch termination {
     case .completed: agenda.wake(after: delay)
@@ -67,6 +74,7 @@ struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
     }
   }
 
+  @inlinable
   mutating func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {
     // The one wake-up without a value is that of the completion.
     if let value = waiting.removeValue(forKey: wakeUp) { agenda.send(value) } else { agenda.end(.completed) }

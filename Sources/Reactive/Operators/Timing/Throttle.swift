@@ -18,6 +18,7 @@ extension Signal {
   ///   - interval: The least time between two values; not negative.
   ///   - scheduler: Where observers of the result run.
   /// - Complexity: O(log n) per value for the scheduler's queue.
+  @inlinable
   public func throttle(_ interval: Duration, on scheduler: any TimedScheduler) -> Signal<Value, Failure> {
     applying(Throttle(interval), on: scheduler)
   }
@@ -27,6 +28,7 @@ extension SignalProducer {
   /// Delivers values of every run at least the given time apart; in between it keeps the latest.
   ///
   /// See ``Signal/throttle(_:on:)``.
+  @inlinable
   public func throttle(_ interval: Duration, on scheduler: any TimedScheduler) -> SignalProducer<Value, Failure> {
     applying(Throttle(interval), on: scheduler)
   }
@@ -36,28 +38,32 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Delivers values on the scheduler at least the given time apart; in between it keeps the latest.
   ///
   /// See ``Signal/throttle(_:on:)``.
+  @inlinable
   public static func throttle(_ interval: Duration, on scheduler: any TimedScheduler) -> Self {
     Self(signal: { $0.throttle(interval, on: scheduler) }, producer: { $0.throttle(interval, on: scheduler) })
   }
 }
 
+@usableFromInline
 struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
-  typealias Plan = Agenda<Value, Failure>
+  @usableFromInline typealias Plan = Agenda<Value, Failure>
 
-  private let interval: Duration
+  @usableFromInline let interval: Duration
 
   /// The value that waits for its slot.
-  private var pending: (value: Value, due: SchedulerInstant, wakeUp: Plan.WakeUp)?
+  @usableFromInline var pending: (value: Value, due: SchedulerInstant, wakeUp: Plan.WakeUp)?
 
-  private var lastSlot: SchedulerInstant?
+  @usableFromInline var lastSlot: SchedulerInstant?
 
+  @inlinable
   init(_ interval: Duration) {
     require(interval >= .zero, "throttle(_:on:) needs an interval of zero or more, got \(interval)")
     self.interval = interval
   }
 
-  var name: String { "throttle(\(interval))" }
+  @usableFromInline var name: String { "throttle(\(interval))" }
 
+  @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) {
     let now = agenda.now
     let due = lastSlot.map { max(now, $0.advanced(by: interval)) } ?? now
@@ -69,19 +75,22 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
     pending = (value, due, agenda.wake(at: due))
   }
 
+  @inlinable
   mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
     if case .completed = termination, let pending, pending.due <= agenda.now { agenda.send(pending.value) }
     drop(&agenda)
     agenda.end(termination)
   }
 
+  @inlinable
   mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
     guard let pending = pending.take() else { return }
     lastSlot = pending.due
     agenda.send(pending.value)
   }
 
-  private mutating func drop(_ agenda: inout Plan) {
+  @inlinable
+  mutating func drop(_ agenda: inout Plan) {
     if let pending = pending.take() { agenda.cancel(pending.wakeUp) }
   }
 }
