@@ -14,7 +14,8 @@ extension Trace {
       - **B** can be tested from outside, **I** needs instruments (threads, weak references, the stack), **S** is a matter of types or of style.
       - A rule covers a sentence if the reference keeps it; *in italics*, broken streams that the rule must notice.
       - A sentence marked B or I names such a broken stream, or a test, in quotation marks: something that breaks just this sentence is
-        noticed. The command looks whether the test is there, `swift test` whether it passes. Otherwise an entry of [Decisions](../Decisions.md) takes its place.
+        noticed. Otherwise an entry of [Decisions](../Decisions.md) takes its place. The command looks whether the test is there, `swift test`
+        whether it passes.
       - What the compiler refuses is in `Tests/MustNotCompile`. What is attested, people answer for, and the reason is given.
 
       | No. | Mark | Sentence | Covered by |
