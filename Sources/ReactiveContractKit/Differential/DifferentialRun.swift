@@ -77,7 +77,7 @@ final class DifferentialRun {
     _ foretelling: inout Foretelling,
     on form: Int
   ) {
-    for order in course.ties.orders where divergence == nil {
+    for order in course.ties.orders(rotating: plan.shape == .ternary) where divergence == nil {
       var other = given
       other.order = order
       compare(other, numbers, &foretelling, on: form)
@@ -139,7 +139,7 @@ extension DifferentialRun {
     let numbers = numbers.count > 1 ? numbers : nil
     let course = compare(given, crowd, numbers, &foretelling, on: form)
     let company = course.ties.isEmpty ? [] : plan.company(length: given.scripts.map(\.length).max() ?? 0)
-    for order in course.ties.subtracting(.disposal).orders where divergence == nil {
+    for order in course.ties.subtracting(.disposal).orders(rotating: plan.shape == .ternary) where divergence == nil {
       var other = given
       other.order = order
       compare(other, company, numbers, &foretelling, on: form)
@@ -211,9 +211,12 @@ extension DifferentialRun {
 
 extension Trial.Ties {
   /// The other orders in which what fell into one instant could have happened.
-  fileprivate var orders: [Case.Order] {
+  ///
+  /// - Parameter rotating: Whether three inputs have six orders; two have two.
+  fileprivate func orders(rotating: Bool) -> [Case.Order] {
     if isEmpty { return [] }
     var orders: [Case.Order] = [[]]
+    if contains(.inputs), rotating { orders += [.firstInputLast, .lastInputFirst] }
     if contains(.inputs) { orders += orders.map { $0.union(.inputsReversed) } }
     if contains(.timers) { orders += orders.map { $0.union(.timersFirst) } }
     if contains(.disposal) { orders += orders.map { $0.union(.disposalLast) } }

@@ -59,7 +59,14 @@ struct Divergence: Sendable {
     if case .disposedInside(let delivery) = given.variation {
       sentences.append("the observer disposes while it handles its event number \(delivery + 1)")
     }
-    if given.order.contains(.inputsReversed) { sentences.append("the last input goes first") }
+    switch (given.order.rotation, given.order.contains(.inputsReversed)) {
+    case (1, false): sentences.append("the inputs go in the order 2, 3, 1")
+    case (1, true): sentences.append("the inputs go in the order 1, 3, 2")
+    case (2, false): sentences.append("the inputs go in the order 3, 1, 2")
+    case (2, true): sentences.append("the inputs go in the order 2, 1, 3")
+    case (_, true): sentences.append("the last input goes first")
+    case (_, false): break
+    }
     if given.order.contains(.timersFirst) { sentences.append("the scheduler goes before the inputs") }
     if given.order.contains(.disposalLast) { sentences.append("the disposal comes behind the inputs") }
     if isOfCrowd {

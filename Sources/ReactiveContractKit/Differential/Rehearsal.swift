@@ -199,9 +199,11 @@ extension Rehearsal {
   private func send() {
     let known = runs.count
     let isReversed = programme.order.contains(.inputsReversed)
+    let rotation = programme.order.rotation
     var index = 0
     while index < runs.count {
-      let turn = isReversed && index < known ? known - 1 - index : index
+      var turn = index
+      if index < known { turn = ((isReversed ? known - 1 - index : index) + rotation) % known }
       if runs[turn].isLive { lastOpen = tick }
       sendDue(of: turn)
       index += 1

@@ -75,7 +75,9 @@ struct Premise: Sendable {
   }
 
   private func at(_ tick: Int, _ turn: Int, _ index: Int) -> Juncture {
-    Juncture(tick, .inputs).then(order.contains(.inputsReversed) ? 254 - turn : turn).then(index)
+    // Only cases with three inputs side by side are rotated.
+    let place = order.rotation == 0 ? turn : (turn + inputs.count - order.rotation) % inputs.count
+    return Juncture(tick, .inputs).then(order.contains(.inputsReversed) ? 254 - place : place).then(index)
   }
 
   private func track(_ input: Int, _ moment: (Timeline<String, TestFailure>.Note, Int) -> Juncture) -> Track {

@@ -29,6 +29,13 @@ struct Case: Hashable, Sendable {
     static let timersFirst = Order(rawValue: 2)
     /// The disposal goes behind the inputs.
     static let disposalLast = Order(rawValue: 4)
+    /// The first of three inputs goes last.
+    static let firstInputLast = Order(rawValue: 8)
+    /// The first two of three inputs go last.
+    static let lastInputFirst = Order(rawValue: 16)
+
+    /// How many of the inputs go to the end of the row, before it is reversed or not.
+    var rotation: Int { contains(.firstInputLast) ? 1 : contains(.lastInputFirst) ? 2 : 0 }
   }
 
   /// What each input sends.
