@@ -7,6 +7,6 @@ public enum Mutants {
     starts, runs, lifting, disposal,
     need, schedulers, hops, making, sharing,
     forwarding, handling, concurrency, blocking,
-    properties, sequences, disposables, scheduling, actions,
+    properties, bindings, sequences, disposables, scheduling, actions, buffers,
   ].flatMap(\.self)
 }

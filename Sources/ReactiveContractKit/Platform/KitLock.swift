@@ -34,6 +34,9 @@ final class KitLock: Sendable {
   @inline(__always)
   func lock() { pthread_mutex_lock(&parts.pointee.mutex) }
 
+  /// Takes the lock if nobody holds it; tells whether it has been taken.
+  func tryLock() -> Bool { pthread_mutex_trylock(&parts.pointee.mutex) == 0 }
+
   @inline(__always)
   func unlock() { pthread_mutex_unlock(&parts.pointee.mutex) }
 
@@ -75,6 +78,13 @@ final class KitLocked<Value>: @unchecked Sendable {
     guardian.lock()
     defer { guardian.unlock() }
     return try body(&value.pointee)
+  }
+
+  /// Runs the body if nobody holds the lock, as a thread may for ever that was stopped meanwhile; else returns `nil`.
+  func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
+    guard guardian.tryLock() else { return nil }
+    defer { guardian.unlock() }
+    return body(&value.pointee)
   }
 
   /// Waits until the condition holds, then runs the body, both with the lock held.

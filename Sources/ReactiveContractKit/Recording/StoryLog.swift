@@ -11,7 +11,8 @@ final class StoryLog<Reaction: StoryReaction>: Sendable {
 
   init(intrusions: Intrusions) { self.intrusions = intrusions }
 
-  var steps: [Reaction] { state.withLock { $0.steps } }
+  /// What happened so far; nothing if a thread was stopped while it was noting something.
+  var steps: [Reaction] { state.withLockIfFree { $0.steps } ?? [] }
 
   func beginStep() { state.withLock { $0.steps.append(Reaction()) } }
 

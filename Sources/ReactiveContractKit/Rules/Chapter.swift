@@ -9,12 +9,14 @@ extension RuleBook {
     var one: String { ("aeiou".contains { noun.first == $0 } ? "an " : "a ") + noun }
 
     static let properties = Chapter(noun: "property", rules: propertyRules)
+    static let bindings = Chapter(noun: "binding", rules: bindingRules)
     static let sequences = Chapter(noun: "sequence", rules: sequenceRules)
     static let disposables = Chapter(noun: "disposable", rules: disposableRules)
     static let schedulers = Chapter(noun: "scheduler", rules: schedulerRules)
     static let actions = Chapter(noun: "action", rules: actionRules)
+    static let buffers = Chapter(noun: "buffer", rules: bufferRules)
   }
 
   /// The chapters beside streams, in the order of the book.
-  static let chapters: [Chapter] = [.properties, .sequences, .disposables, .schedulers, .actions]
+  static let chapters: [Chapter] = [.properties, .bindings, .sequences, .disposables, .schedulers, .actions, .buffers]
 }

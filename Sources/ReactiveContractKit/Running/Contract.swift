@@ -14,6 +14,9 @@ public enum Contract {
   /// The contract of properties.
   public static let property = PropertyContract()
 
+  /// The contract of bindings.
+  public static let binding = BindingContract()
+
   /// The contract of pull-driven sequences.
   public static let sequence = SequenceContract()
 
@@ -25,6 +28,9 @@ public enum Contract {
 
   /// The contract of actions.
   public static let action = ActionContract()
+
+  /// The contract of buffers: what is kept for those who observe late.
+  public static let buffer = BufferContract()
 }
 
 /// A contract whose terms can be changed before it is called upon.

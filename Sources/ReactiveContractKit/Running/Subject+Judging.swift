@@ -33,10 +33,12 @@ extension Subject {
     case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope)
     case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope)
     case .property(let subject): StoryJudge(plot: PropertyPlot(subject), scope: scope)
+    case .binding(let subject): StoryJudge(plot: BindingPlot(subject), scope: scope)
     case .sequence(let subject): StoryJudge(plot: SequencePlot(subject), scope: scope)
     case .disposable(let subject): StoryJudge(plot: DisposablePlot(subject), scope: scope)
     case .scheduler(let subject): StoryJudge(plot: SchedulerPlot(subject), scope: scope)
     case .action(let subject): StoryJudge(plot: ActionPlot(subject), scope: scope)
+    case .buffer(let subject): StoryJudge(plot: BufferPlot(subject), scope: scope)
     }
   }
 }

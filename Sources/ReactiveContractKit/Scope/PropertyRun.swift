@@ -66,7 +66,8 @@ final class PropertyRun: StoryRun {
 }
 
 extension Note {
-  fileprivate init(_ event: Event<Int, Never>) {
+  /// The event without its types.
+  init(_ event: Event<Int, Never>) {
     switch event {
     case .next(let value): self = .value(UInt8(clamping: value))
     case .completed: self = .completed

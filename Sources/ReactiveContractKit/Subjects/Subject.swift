@@ -6,10 +6,12 @@ public struct Subject: Sendable {
     case signal(SignalSubject)
     case producer(ProducerSubject)
     case property(PropertySubject)
+    case binding(BindingSubject)
     case sequence(SequenceSubject)
     case disposable(DisposableSubject)
     case scheduler(SchedulerSubject)
     case action(ActionSubject)
+    case buffer(BufferSubject)
   }
 
   /// The name under which reports and tokens speak of it.
@@ -41,6 +43,12 @@ public struct Subject: Sendable {
     kind = .property(subject)
   }
 
+  /// Makes a subject of a kind of binding.
+  public init(_ subject: BindingSubject) {
+    name = subject.name
+    kind = .binding(subject)
+  }
+
   /// Makes a subject of a kind of pull-driven sequence.
   public init(_ subject: SequenceSubject) {
     name = subject.name
@@ -63,6 +71,12 @@ public struct Subject: Sendable {
   public init(_ subject: ActionSubject) {
     name = subject.name
     kind = .action(subject)
+  }
+
+  /// Makes a subject of a kind of buffer.
+  public init(_ subject: BufferSubject) {
+    name = subject.name
+    kind = .buffer(subject)
   }
 }
 

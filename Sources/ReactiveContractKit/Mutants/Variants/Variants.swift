@@ -8,6 +8,8 @@ extension Mutants {
       signal(over: LockingOutlet<Int>.self, "with a lock"),
       signal(over: QueueingOutlet<Int>.self, "with a queue", readings: ["E6/queued"]),
       Variant(.property("property with a lock", .none)),
+      Variant(.binding("binding in turns", .none)),
+      Variant(.binding("binding in turns, in both directions", isMutual: true, .none)),
       Variant(.sequence("sequence with a lock for each place", .none)),
       Variant(.looseSequence),
       Variant(.arraySequence("sequence over an array, eager")),
@@ -18,6 +20,7 @@ extension Mutants {
       Variant(.callingScheduler),
       Variant(.action("action with a lock", .none)),
       Variant(.quietAction),
+      Variant(.buffer("buffer in turns", .none)),
     ],
   ].flatMap(\.self)
 

@@ -47,6 +47,9 @@ extension Trace {
     .behaviour(
       64,
       "A binding keeps a mutable target at the latest value of a signal, a producer or a property.",
+      .rule("V5", "binding that waits for a change", "binding that reads before it listens"),
+      .rule("V8", "binding that is left in one direction"),
+      .rule("V9", "two bindings into each other", "binding that carries back unasked"),
       .compiled("Bindings"),
       .test("a property follows a signal, a producer and another property")
     ),
@@ -54,6 +57,8 @@ extension Trace {
       65,
       "A binding lasts until its source ends or its property is released.",
       .rule("V4", "property that goes without telling anybody"),
+      .rule("V6", "binding that ends its target with its source"),
+      .rule("V7", "binding that holds its target"),
       .test("a binding leaves nothing behind, whoever goes first")
     ),
     .style(

@@ -80,6 +80,13 @@ extension Trace {
     .behaviour(
       58,
       "A buffer keeps what is sent for whoever starts later; the oldest value goes when it is full.",
+      .rule(
+        "R1",
+        "buffer that tells the past outside of its turn",
+        "buffer that tells the value at hand twice"
+      ),
+      .rule("R2", "buffer that takes none for one", "buffer that drops the newest"),
+      .rule("R3", "buffer that counts the end", "buffer that goes on keeping"),
       .test("a late run is told of the newest values, then of the rest")
     ),
   ]

@@ -120,6 +120,7 @@ extension Trace {
     .behaviour(
       46,
       "A signal is under way already: who comes later has missed what was before.",
+      .rule("R1"),
       .rule("S1", "signal that keeps early events for its first observer")
     ),
   ]

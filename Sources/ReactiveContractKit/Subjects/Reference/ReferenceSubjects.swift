@@ -1,7 +1,9 @@
 extension Subject {
   /// Everything in the reference that stands under the contract.
   public static var reference: [Subject] {
-    StreamCatalogue.reference + ReferenceOperators.all + PropertyCatalogue.reference + SequenceCatalogue.reference
+    StreamCatalogue.reference + ReferenceOperators.all + PropertyCatalogue.reference + BindingCatalogue.reference
+      + SequenceCatalogue.reference
       + DisposableCatalogue.reference + SchedulerCatalogue.reference + ActionCatalogue.reference
+      + BufferCatalogue.reference
   }
 }

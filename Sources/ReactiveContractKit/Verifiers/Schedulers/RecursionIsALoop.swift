@@ -50,10 +50,11 @@ enum RecursionIsALoop {
       cancel(on: driver, sight)
       parts.withLock { $0 += 1 }
     }
-    let (seen, done) = (sight.withLock { $0 }, parts.withLock { $0 })
+    let done = parts.withLock { $0 }
     switch outcome {
     case nil: return .init(doubt: "a thread of the kit neither ended nor fell asleep in a long recursion")
-    case .completed: return .init(situations: done, breach: breach(seen, runs, isCancelled: done > 1))
+    case .completed:
+      return .init(situations: done, breach: breach(sight.withLock { $0 }, runs, isCancelled: done > 1))
     case .deadlock, .trapped:
       let end = outcome.map { "\($0)" } ?? ""
       let breach = StreamBreach(
@@ -71,7 +72,8 @@ enum RecursionIsALoop {
         sight.runs += 1
         sight.depth += 1
         sight.deepest = max(sight.deepest, sight.depth)
-        return sight.runs < runs
+        // Found to be inside of another one, it need not go on until the stack is full.
+        return sight.runs < runs && sight.depth == 1
       }
       if goesOn { again() }
       sight.withLock { $0.depth -= 1 }

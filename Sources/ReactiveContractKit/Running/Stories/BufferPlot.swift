@@ -1,0 +1,45 @@
+/// The chapter of buffers.
+struct BufferPlot: StoryPlot {
+  let subject: BufferSubject
+
+  init(_ subject: BufferSubject) { self.subject = subject }
+
+  var chapter: RuleBook.Chapter { .buffers }
+  var name: String { subject.name }
+  var readings: [String] { [] }
+  var intrusion: String { "observers were called on a thread that the run does not control" }
+  var beginning: BufferModel { BufferModel(capacities: subject.capacities) }
+
+  func run(_ log: StoryLog<BufferReaction>) -> any StoryRun<BufferStep> { BufferRun(log, subject) }
+
+  var verifiers: [any StoryVerifier<BufferModel>] {
+    [LateObserversMissNothing(), TheOldestGoesFirst(), TheEndIsKept()]
+  }
+
+  func breach(
+    stopped reason: String,
+    in situation: StorySituation<BufferModel>
+  ) -> (rule: Rule.ID, breach: StreamBreach) {
+    (
+      situation.after.end == nil ? LateObserversMissNothing.rule : TheEndIsKept.rule,
+      StreamBreach(
+        headline: "the call never came back when \(situation.words): \(reason)",
+        place: .lifetime,
+        cause: "observers are told of the past under the lock that who observes needs."
+      )
+    )
+  }
+
+  func races(preemptions: Int) -> [RaceSweep.Entry] {
+    if !subject.capacities.contains(2) { return [] }
+    return [
+      RaceSweep.Entry(
+        rule: LateObserversMissNothing.rule,
+        name: "observed meanwhile",
+        cause: LateObserversMissNothing.cause,
+        scenario: LateObserversMissNothing.scenario(on: subject),
+        preemptions: preemptions
+      )
+    ]
+  }
+}

@@ -1,0 +1,88 @@
+import Reactive
+
+/// One buffer, and everybody who observes it.
+final class BufferRun: StoryRun, Sendable {
+  private struct State {
+    var face: BufferFace?
+    var observations: [Cancellation?] = []
+    /// The observers that have been told an end, or were disposed of.
+    var gone: Set<Int> = []
+    var observesInside = false
+    var lastValue = 0
+  }
+
+  private let log: StoryLog<BufferReaction>
+  private let subject: BufferSubject
+  private let state = KitLocked(State())
+
+  init(_ log: StoryLog<BufferReaction>, _ subject: BufferSubject) {
+    self.log = log
+    self.subject = subject
+  }
+
+  /// Does one thing to the buffer.
+  func take(_ step: BufferStep) {
+    switch step {
+    case .keepNone, .keepOne, .keepTwo:
+      let face = subject.make.content(step.capacity ?? 0)
+      state.withLock { $0.face = face }
+    case .send:
+      let value = state.withLock { state in
+        state.lastValue += 1
+        return state.lastValue
+      }
+      send(.next(value))
+    case .fail: send(.failed(TestFailure()))
+    case .complete: send(.completed)
+    case .interrupt: send(.interrupted)
+    case .observe: observe()
+    case .observeInside: state.withLock { $0.observesInside = true }
+    case .dispose: disposeFirst()
+    }
+  }
+
+  /// Lets go of everything.
+  func letGo() {
+    let (observations, face) = state.withLock { state in
+      state.observesInside = false
+      defer { (state.observations, state.face) = ([], nil) }
+      return (state.observations, state.face)
+    }
+    for observation in observations { observation?.dispose() }
+    withExtendedLifetime(face) {}
+  }
+
+  private func send(_ event: Event<Int, TestFailure>) { state.withLock { $0.face }?.send.content(event) }
+
+  private func observe() {
+    let observer = state.withLock { state in
+      state.observations.append(nil)
+      return state.observations.count - 1
+    }
+    let observation = state.withLock { $0.face }?.source.observe { [weak self] event in self?.handle(event, observer) }
+    state.withLock { state in
+      if state.observations.indices.contains(observer) { state.observations[observer] = observation }
+    }
+  }
+
+  private func handle(_ event: Event<Int, TestFailure>, _ observer: Int) {
+    let note = Note(event)
+    let observesInside = state.withLock { state in
+      // What follows a disposal is another rule's business.
+      if state.gone.contains(observer) { return false }
+      if event.isTerminating { state.gone.insert(observer) }
+      log.note(.delivered(note.kind)) { $0.told[observer, default: []].append(note) }
+      return !event.isTerminating && exchange(&state.observesInside, with: false)
+    }
+    if observesInside { observe() }
+  }
+
+  private func disposeFirst() {
+    let observation = state.withLock { state in
+      let first = state.observations.indices.first { !state.gone.contains($0) }
+      if let first { state.gone.insert(first) }
+      return first.flatMap { state.observations[$0] }
+    }
+    observation?.dispose()
+  }
+}

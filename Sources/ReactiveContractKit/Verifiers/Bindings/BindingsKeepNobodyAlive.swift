@@ -1,0 +1,21 @@
+/// Checks that a side goes when it is let go of, and that those who listen to it are told.
+struct BindingsKeepNobodyAlive: StoryVerifier {
+  static let rule: Rule.ID = "V7"
+  static let missing = "no side was released"
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: StorySituation<BindingModel>) {
+    guard let released = situation.releasedSide else { return }
+    let ends = situation.actual.notes(released).filter(\.kind.isTerminating)
+    assessment.judge(
+      ends.count == 1,
+      else: StreamBreach(
+        headline: "the \(released.rawValue) told \(ends.words) when it was released",
+        place: .lifetime,
+        cause: "the binding holds the \(released.rawValue)"
+          + (situation.before.phase == .bound ? " as long as it lasts." : ", although it is over.")
+      )
+    )
+  }
+}

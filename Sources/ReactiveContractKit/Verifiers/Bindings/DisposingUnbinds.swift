@@ -1,0 +1,23 @@
+/// Checks that nothing is carried over any more when the binding has been disposed of, and that both sides go on.
+struct DisposingUnbinds: StoryVerifier {
+  static let rule: Rule.ID = "V8"
+  static let missing = "no binding was disposed of"
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: StorySituation<BindingModel>) {
+    guard situation.after.phase == .disposed, situation.after.gone.isEmpty else { return }
+    for side in [.source, .target] as [BindingReaction.Side] {
+      let (told, due) = (situation.actual.notes(side), situation.expected(side))
+      assessment.judge(
+        told == due && situation.showsRightly(side),
+        else: StreamBreach(
+          headline: "the \(side.rawValue) told \(told.words) when \(situation.words), not \(due.words)",
+          place: .lifetime,
+          cause: situation.step == .dispose
+            ? "disposing ends more than the binding." : "disposing of the binding leaves one of its directions."
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Reactive
+
+/// Checks that the side that follows has the latest value of the other one: at the binding, and after every change.
+struct TargetsFollow: StoryVerifier {
+  static let rule: Rule.ID = "V5"
+  static let missing = "no value was carried over"
+
+  static let cause =
+    "the value is read, and the changes are listened to, in two steps, between which another thread comes."
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: StorySituation<BindingModel>) {
+    let follower: BindingReaction.Side? =
+      situation.step == .bind ? .target : situation.setSide.flatMap { situation.before.carries($0) }
+    guard let follower, let due = situation.expected(follower).last else { return }
+    let told = situation.actual.notes(follower)
+    assessment.judge(
+      told.contains(due) && situation.showsRightly(follower),
+      else: StreamBreach(
+        headline:
+          "the \(follower.rawValue) was at \(situation.shown(follower)) when \(situation.words), not \(due.words)",
+        place: .lifetime,
+        cause: situation.step == .bind
+          ? "the binding waits for the next change." : "a change of the other side does not arrive."
+      )
+    )
+  }
+
+  /// The race of a thread that binds and one that sets the source.
+  static func scenario(on subject: BindingSubject) -> InterleavingScenario {
+    InterleavingScenario("\(subject.name), \(rule), bound meanwhile") { interleaving in
+      let face = subject.make.content()
+      face.source.set.content(1)
+      let binding = KitLocked<Cancellation?>(nil)
+      let binder = {
+        interleaving.yield(before: "bind")
+        let handle = face.bind.content()
+        binding.withLock { $0 = handle }
+      }
+      let setter = {
+        interleaving.yield(before: "set the source to 2")
+        face.source.set.content(2)
+      }
+      return InterleavingCast([binder, setter]) { outcome in
+        guard outcome == .completed else { return outcome.description }
+        let (source, target) = (face.source.value?.content(), face.target.value?.content())
+        if let source, let target {
+          interleaving.judge(source == 2 && target == 2, "the source was at \(source), the target at \(target)")
+        }
+        binding.withLock { $0.take() }?.dispose()
+        return nil
+      }
+    }
+  }
+
+  /// The race of two threads, each of which sets one side of a binding in both directions.
+  static func mutualScenario(on subject: BindingSubject) -> InterleavingScenario {
+    InterleavingScenario("\(subject.name), \(rule), both sides") { interleaving in
+      let face = subject.make.content()
+      let binding = face.bind.content()
+      let bodies = [(face.source, "source", 1), (face.target, "target", 2)].map { side, name, value in
+        {
+          interleaving.yield(before: "set the \(name) to \(value)")
+          side.set.content(value)
+        }
+      }
+      return InterleavingCast(bodies) { outcome in
+        guard outcome == .completed else { return outcome.description }
+        let (source, target) = (face.source.value?.content(), face.target.value?.content())
+        if let source, let target {
+          interleaving.judge(source == target, "the source was at \(source), the target at \(target)")
+        }
+        binding.dispose()
+        return nil
+      }
+    }
+  }
+}

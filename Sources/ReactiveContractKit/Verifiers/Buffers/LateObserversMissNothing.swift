@@ -1,0 +1,64 @@
+import Reactive
+
+/// Checks that an observer is told what is kept, and then what is sent: nothing is missing between the two, or comes twice.
+struct LateObserversMissNothing: StoryVerifier {
+  static let rule: Rule.ID = "R1"
+  static let missing = "nobody had to be told a value"
+
+  static let cause =
+    "the past is told, and what follows is listened to, in two steps, between which another thread sends."
+
+  let assessment = StreamAssessment()
+
+  func judge(_ situation: StorySituation<BufferModel>) {
+    for observer in situation.after.observers.indices {
+      let isLate = situation.newcomers.contains(observer)
+      // Which values are kept where some were dropped is another rule's business, and so is what an end does to them.
+      if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0 { continue }
+      if situation.after.end != nil { continue }
+      let (told, due) = situation.values(observer)
+      if told.isEmpty && due.isEmpty || told.contains(where: { $0.letter > situation.after.sent }) { continue }
+      assessment.judge(
+        told == due,
+        else: StreamBreach(
+          headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
+          place: .observer(observer),
+          cause: told.count > due.count
+            ? "an observer is attached before it is told of the past, and hears of the present twice."
+            : "values get lost between the past and the present."
+        )
+      )
+    }
+  }
+
+  /// The race of a thread that sends and one that observes.
+  static func scenario(on subject: BufferSubject) -> InterleavingScenario {
+    InterleavingScenario("\(subject.name), \(rule), observed meanwhile") { interleaving in
+      let face = subject.make.content(2)
+      let told = KitLocked<[Int]>([])
+      let observation = KitLocked<Cancellation?>(nil)
+      let sender = {
+        for value in 1...2 {
+          interleaving.yield(before: "send \(value)")
+          face.send.content(.next(value))
+        }
+      }
+      let observer = {
+        interleaving.yield(before: "observe")
+        let handle = face.source.observe { event in
+          guard let value = event.value else { return }
+          told.withLock { $0.append(value) }
+          interleaving.yield(after: "told \(value)")
+        }
+        observation.withLock { $0 = handle }
+      }
+      return InterleavingCast([sender, observer]) { outcome in
+        guard outcome == .completed else { return outcome.description }
+        let seen = told.withLock { $0 }
+        interleaving.judge(seen == [1, 2], "of 1 and 2, which are both kept, an observer was told \(seen)")
+        observation.withLock { $0.take() }?.dispose()
+        return nil
+      }
+    }
+  }
+}

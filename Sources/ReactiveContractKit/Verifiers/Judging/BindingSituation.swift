@@ -1,0 +1,41 @@
+extension StorySituation<BindingModel> {
+  /// The side that is set in this step; `nil` if none is.
+  var setSide: BindingReaction.Side? {
+    switch step {
+    case .setSource: .source
+    case .setTarget: .target
+    default: nil
+    }
+  }
+
+  /// The side that is released in this step; `nil` if none is.
+  var releasedSide: BindingReaction.Side? {
+    switch step {
+    case .releaseSource: .source
+    case .releaseTarget: .target
+    default: nil
+    }
+  }
+
+  func expected(_ side: BindingReaction.Side) -> [Note] { expected[side] ?? [] }
+
+  /// Whether a side has a value, and shows the one that it should.
+  func showsRightly(_ side: BindingReaction.Side) -> Bool {
+    actual.shown[side] == nil || actual.shown[side] == after.values[side]
+  }
+
+  /// What a side shows, as reports say it.
+  func shown(_ side: BindingReaction.Side) -> String { actual.shown[side].map { "value \($0)" } ?? "nothing" }
+
+  /// The step in words: `the source was set`.
+  var words: String {
+    switch step {
+    case .bind: "the sides were bound"
+    case .setSource: "the source was set"
+    case .setTarget: "the target was set"
+    case .dispose: "the binding was disposed of"
+    case .releaseSource: "the source was released"
+    case .releaseTarget: "the target was released"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+extension StorySituation<BufferModel> {
+  /// The observers that have come in this step.
+  var newcomers: Range<Int> { before.observers.count..<after.observers.count }
+
+  func expected(_ observer: Int) -> [Note] { expected[observer] ?? [] }
+
+  /// The values that an observer had to be told, and those that it was.
+  func values(_ observer: Int) -> (told: [Note], due: [Note]) {
+    (actual.notes(observer).filter { $0.kind == .value }, expected(observer).filter { $0.kind == .value })
+  }
+
+  /// The step in words: `a value was sent`.
+  var words: String {
+    switch step {
+    case .keepNone, .keepOne, .keepTwo: "the buffer was made"
+    case .send: "a value was sent"
+    case .fail: "a failure was sent"
+    case .complete: "a completion was sent"
+    case .interrupt: "an interruption was sent"
+    case .observe: "it was observed"
+    case .observeInside: "nothing was asked of it"
+    case .dispose: "an observer was disposed of"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// What bindings are judged by is what has happened.
+@Suite struct BindingEvidenceTests {
+  private static let rules: [Rule.ID] = ["V5", "V6", "V7", "V8", "V9"]
+
+  private static func subject(_ bind: @escaping (MutableProperty<Int>, MutableProperty<Int>) -> Cancellation) -> Subject
+  {
+    Subject(
+      BindingSubject("binding") {
+        let (source, target) = (MutableProperty(0), MutableProperty(0))
+        return BindingFace(source: BindingSide(source), target: BindingSide(target)) { bind(source, target) }
+      }
+    )
+  }
+
+  private static let binding = subject { source, target in
+    let binding = target <~ source
+    return Cancellation { binding.dispose() }
+  }
+
+  private static func finding(of id: String) throws -> Finding {
+    let mutant = try #require(Mutants.all.first { $0.id == id })
+    var terms = Terms()
+    terms.scope = .small
+    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
+  }
+
+  @Test func `of no scope at all, every rule is vacuous`() {
+    var terms = Terms()
+    terms.scope = .none
+    let report = Self.binding.report(terms)
+    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+  }
+
+  @Test func `a binding that does nothing breaks what asks for values, and proves nothing else`() {
+    let report = Self.subject { _, _ in .none }.report()
+    #expect(report.judgement(of: "V5")?.verdict.findings.first?.replay.description == "V5:binding:bind")
+    for rule in ["V6", "V7", "V8", "V9"] as [Rule.ID] {
+      #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)")
+    }
+  }
+
+  @Test func `situations are counted, and not orders`() {
+    var terms = Terms()
+    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
+    let report = Self.binding.report(terms)
+    // bind, set one or the other; behind a binding 5, behind a setting 3.
+    #expect(report.judgement(of: "V6")?.scope == "all 14 orders of up to 2 steps")
+    // bind, and then release one or the other.
+    #expect(report.judgement(of: "V6")?.evidence == 2)
+    #expect(report.judgement(of: "V7")?.evidence == 2)
+    // bind, and then dispose: both sides.
+    #expect(report.judgement(of: "V8")?.evidence == 2)
+    // bind, and then set one or the other: both sides.
+    #expect(report.judgement(of: "V9")?.evidence == 4)
+  }
+
+  @Test(arguments: [
+    (
+      "binding that waits for a change", "the target was at value 0 when the sides were bound, not value 1",
+      "the binding waits for the next change."
+    ),
+    (
+      "binding that reads before it listens", "bound meanwhile: the source was at 2, the target at 1",
+      "the value is read, and the changes are listened to, in two steps, between which another thread comes."
+    ),
+    (
+      "binding that ends its target with its source",
+      "the target, which was left, told completed when the source was released, not nothing",
+      "the end is carried over like a value."
+    ),
+    (
+      "binding that holds its target", "the target told nothing when it was released",
+      "the binding holds the target as long as it lasts."
+    ),
+    (
+      "binding that is left in one direction", "the source told value 2 when the target was set, not nothing",
+      "disposing of the binding leaves one of its directions."
+    ),
+    (
+      "two bindings into each other",
+      "the source told value 2 and value 2 when it was set",
+      "a change that was carried over counts as one to be carried back."
+    ),
+    (
+      "binding that carries back unasked", "the source told value 2 when the target was set",
+      "the binding carries in both directions. If that is meant, say isMutual: true."
+    ),
+  ])
+  func `a finding on a binding says what happened and why`(id: String, headline: String, cause: String) throws {
+    let finding = try Self.finding(of: id)
+    #expect(finding.headline == headline)
+    #expect(finding.cause == cause)
+  }
+}

@@ -1,0 +1,83 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// What buffers are judged by is what has happened.
+@Suite struct BufferEvidenceTests {
+  private static let rules: [Rule.ID] = ["R1", "R2", "R3"]
+
+  private static let buffer = Subject(
+    BufferSubject("buffer") { capacity in
+      let (output, input) = SignalProducer<Int, TestFailure>.buffer(capacity: capacity)
+      return BufferFace(output, input: input)
+    }
+  )
+
+  private static func finding(of id: String) throws -> Finding {
+    let mutant = try #require(Mutants.all.first { $0.id == id })
+    var terms = Terms()
+    terms.scope = .small
+    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
+  }
+
+  @Test func `of no scope at all, every rule is vacuous`() {
+    var terms = Terms()
+    terms.scope = .none
+    let report = Self.buffer.report(terms)
+    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+  }
+
+  @Test func `a buffer that says nothing breaks what asks for values and for an end`() {
+    let report = Subject(BufferSubject("silent") { _ in BufferFace(send: { _ in }, observe: { _ in .none }) }).report()
+    let replays = report.judgements.map { $0.verdict.findings.first?.replay.description }
+    #expect(
+      replays == [
+        "R1:silent:keep none:observe:send", "R2:silent:keep 1:send:send:observe", "R3:silent:keep none:fail:observe",
+      ]
+    )
+  }
+
+  @Test func `situations are counted, and not orders`() {
+    var terms = Terms()
+    terms.scope = Scope(instants: 2, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
+    let report = Self.buffer.report(terms)
+    // Of none, of 1 and of 2: observed before or behind a value, which only the first of them does not keep.
+    #expect(report.judgement(of: "R2")?.evidence == 1)
+    // Each of them, ended in one of three ways before it is observed, or behind.
+    #expect(report.judgement(of: "R3")?.evidence == 18)
+  }
+
+  @Test(arguments: [
+    (
+      "buffer that tells the past outside of its turn",
+      "observed meanwhile: of 1 and 2, which are both kept, an observer was told []",
+      "the past is told, and what follows is listened to, in two steps, between which another thread sends."
+    ),
+    (
+      "buffer that tells the value at hand twice",
+      "observer 2 was told value 1 when a value was sent, not nothing",
+      "an observer is attached before it is told of the past, and hears of the present twice."
+    ),
+    (
+      "buffer that takes none for one", "observer 1 was told value 1 of a buffer that keeps 0, not nothing",
+      "the buffer makes room when the next value comes, or takes 0 for 1."
+    ),
+    (
+      "buffer that drops the newest", "observer 1 was told value 1 of a buffer that keeps 1, not value 2",
+      "what is full takes no more, and the newest values are dropped."
+    ),
+    (
+      "buffer that counts the end", "observer 1 was told nothing when it was observed, not failed",
+      "the end is told to those who are there, and not kept."
+    ),
+    (
+      "buffer that goes on keeping", "observer 1 was told value 1 and failed when it was observed, not failed",
+      "what comes behind the end is kept like what comes before it."
+    ),
+  ])
+  func `a finding on a buffer says what happened and why`(id: String, headline: String, cause: String) throws {
+    let finding = try Self.finding(of: id)
+    #expect(finding.headline == headline)
+    #expect(finding.cause == cause)
+  }
+}
