@@ -36,6 +36,11 @@ import Testing
     #expect(Self.judgement(.hangs)?.verdict.findings.first?.headline.hasSuffix("the thread waits for ever") == true)
   }
 
+  @Test func `a thread that is stopped while it notes something holds up nobody`() {
+    let finding = Self.judgement(.trapsNoting)?.verdict.findings.first
+    #expect(finding?.headline.hasPrefix("“break” never came back: the thread ") == true)
+  }
+
   @Test func `a story is replayed from its words, and words that nobody can follow are refused`() throws {
     let judge = StoryJudge(plot: LampPlot(flaw: .sticks), scope: .quick)
     let judged = try judge.judge(only: ReplayToken("L1", subject: "lamp", inputs: ["press", "press"]))
@@ -87,7 +92,7 @@ import Testing
 
 /// Something that is switched on and off by the same button, until it is broken.
 private struct Lamp {
-  enum Flaw { case none, sticks, traps, hangs }
+  enum Flaw { case none, sticks, traps, trapsNoting, hangs }
 
   enum Step: String, CaseIterable { case press = "press", breakIt = "break" }
 
@@ -120,6 +125,7 @@ private struct Lamp {
       case (.press, .sticks): isOn = true
       case (.press, _): isOn.toggle()
       case (.breakIt, .traps): fatalError("broken")
+      case (.breakIt, .trapsNoting): log.endStep { _ in fatalError("broken while noting") }
       case (.breakIt, .hangs): KitSemaphore().wait()
       case (.breakIt, _): break
       }
