@@ -7,11 +7,11 @@ import Testing
   @Test(arguments: ["Action, enabled by a property", "Action, enabled by a signal", "Action, always enabled"])
   func `the actions of the catalogue keep the contract`(name: String) throws {
     let subject = try #require(Subject.reference.first { $0.name == name })
-    try Contract.action.verify(subject)
+    try Contract.action.within(.small).verify(subject)
   }
 
   @Test func `an action of another author is judged in a few lines`() throws {
-    try Contract.action.verify("Command") { work in
+    try Contract.action.within(.small).verify("Command") { work in
       let command = Command(work)
       return ActionFace(start: command.run, isEnabled: { !command.isBusy }, isExecuting: { command.isBusy })
     }
@@ -22,7 +22,9 @@ import Testing
       let command = Command(work)
       return ActionFace(start: command.run, isEnabled: { !command.isBusy }, isExecuting: { command.isBusy })
     }
-    let report = Subject(subject).report()
+    var terms = Terms()
+    terms.scope = .small
+    let report = Subject(subject).report(terms)
     #expect(report.judgements.map(\.rule) == ["A1", "A2", "A3", "A4", "A5", "A6"])
     #expect(report.judgement(of: "A2")?.verdict == .notApplicable("the action does not tell when it is at work"))
     #expect(report.judgement(of: "A6")?.verdict == .notApplicable("the action does not tell when it is at work"))

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: ["ImmediateScheduler", "QueueScheduler", "FallbackScheduler", "TestScheduler"])
   func `the schedulers of the catalogue keep the contract`(name: String) throws {
     let subject = try #require(Subject.reference.first { $0.name == name })
-    try Contract.scheduler.verify(subject)
+    try Contract.scheduler.within(.small).verify(subject)
   }
 
   @Test func `a scheduler on a queue that targets another one keeps the contract`() throws {
