@@ -69,6 +69,12 @@ struct OneExecutionAtATime: StoryVerifier {
           "of two runs \(worked) did their work, and \(not) \(not == 1 ? "was" : "were") refused"
         )
         for run in runs.withLock({ $0 }) { run.dispose() }
+        // The works would keep their sending ends, and those the action that keeps the works.
+        let sinks = begun.withLock { sinks in
+          defer { sinks = [] }
+          return sinks
+        }
+        withExtendedLifetime(sinks) {}
         return nil
       }
     }
