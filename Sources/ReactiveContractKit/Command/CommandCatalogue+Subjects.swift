@@ -1,8 +1,9 @@
 extension CommandCatalogue {
   /// A catalogue of subjects.
   ///
-  /// The operators that have oracles are those of the reference.
-  public init(_ catalogue: Catalogue) {
+  /// - Parameter oracles: The operators that are held against oracles; those of the reference if omitted.
+  public init(_ catalogue: Catalogue, oracles: [OracleSubject]? = nil) {
+    let pairs = oracles?.compactMap(\.pair) ?? OraclePairs.all
     self.init(
       judge: { progress in
         catalogue.reports { index, total, name in progress.step(index, of: total, name) }
@@ -13,13 +14,16 @@ extension CommandCatalogue {
         }
       },
       operators: { progress in
-        OperatorReport.comparing(OraclePairs.all) { index, total, name in progress.step(index, of: total, name) }
+        if let oracles {
+          return OperatorReport.comparing(oracles) { index, total, name in progress.step(index, of: total, name) }
+        }
+        return OperatorReport.comparing(OraclePairs.all) { index, total, name in progress.step(index, of: total, name) }
       },
       perturbations: { progress in
         PerturbationReport.judging(progress: { index, total, name in progress.step(index, of: total, name) })
       },
       replay: { token in
-        if token.rule == .oracle { return ReplayOutcome(replaying: token, among: OraclePairs.all) }
+        if token.rule == .oracle { return ReplayOutcome(replaying: token, among: pairs) }
         // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.
         let known = catalogue.subjects + Mutants.all.map(\.subject) + Mutants.variants.map(\.subject)
         guard let subject = known.first(where: { $0.name == token.subject }) else {

@@ -8,6 +8,8 @@ struct DifferentialPlan {
   var size = Size.full
   /// Whether operators in a row are tried; what happens inside a delivery is not asked of them.
   var isOfChain = false
+  /// Whether only undisturbed courses are compared.
+  var isUndisturbed = false
   /// Whether the operator is handed a scheduler, so that something can happen between two instants.
   let hasScheduler: Bool
 
@@ -79,6 +81,7 @@ struct DifferentialPlan {
     hasScheduler = pair.family == .timed || pair.family == .creating || pair.subject.traits.contains(.asynchronous)
     self.size = size
     isOfChain = !pair.oracle.links.isEmpty
+    isUndisturbed = pair.manners.isPulled
   }
 
   /// The scripts of all inputs, the smallest first.
@@ -110,7 +113,7 @@ struct DifferentialPlan {
   /// What is done besides, in a case of some length in which so many events were delivered.
   func variations(length: Int, deliveries: Int, on road: Road) -> [Case.Variation] {
     if isOfChain { return (0...length).map { .disposed(at: $0) } }
-    if size == .first { return [] }
+    if size == .first || isUndisturbed { return [] }
     // What comes out of nothing has no length of its own.
     let length = shape == .making ? Self.instantsOfNothing : length
     var variations = (0...length).map { Case.Variation.disposed(at: $0) }

@@ -39,7 +39,7 @@ final class DifferentialRun {
       let numbers = scripts.indices.map { beginnings[$0].numbers(of: scripts[$0]) }
       let inputs = inputs(scripts)
       for form in stages.indices {
-        play(scripts, numbers, Foretelling(pair.oracle, inputs, on: pair.subject.forms[form].road), on: form)
+        play(scripts, numbers, foretelling(inputs, on: form), on: form)
         if divergence != nil { return }
       }
     }
@@ -201,7 +201,11 @@ extension DifferentialRun {
   }
 
   private func foretelling(_ scripts: [Script], on form: Int) -> Foretelling {
-    Foretelling(pair.oracle, inputs(scripts), on: pair.subject.forms[form].road)
+    foretelling(inputs(scripts), on: form)
+  }
+
+  private func foretelling(_ inputs: [Timeline<String, TestFailure>], on form: Int) -> Foretelling {
+    Foretelling(pair.oracle, inputs, on: pair.subject.forms[form].road, pair.manners)
   }
 
   private func inputs(_ scripts: [Script]) -> [Timeline<String, TestFailure>] {

@@ -5,12 +5,19 @@ struct Foretelling {
   private let oracle: Oracle
   private let inputs: [Timeline<String, TestFailure>]
   private let road: Road
+  private let manners: Manners
   private var tracks: [(order: Case.Order, track: Track)] = []
 
-  init(_ oracle: Oracle, _ inputs: [Timeline<String, TestFailure>], on road: Road) {
+  init(
+    _ oracle: Oracle,
+    _ inputs: [Timeline<String, TestFailure>],
+    on road: Road,
+    _ manners: Manners = Manners()
+  ) {
     self.oracle = oracle
     self.inputs = inputs
     self.road = road
+    self.manners = manners
   }
 
   /// What an observer must see.
@@ -19,6 +26,8 @@ struct Foretelling {
       return prospect(dismissedAt: moment, order)
     }
     var prospect = Prospect(track(order))
+    prospect.comparesOrigin = !manners.isPulled
+    prospect.isAnswered = manners.answersDisposal
     // A signal may have done something already when it was made.
     if road == .signal || attendance.comes > 0 { prospect.come(at: Juncture(attendance.comes, .observation)) }
     if case .inside(let delivery) = attendance.leaves {

@@ -20,6 +20,9 @@ struct OraclePair: Sendable {
   /// What the rules judge, if that is not the subject: an operator whose second input is the kit's own device.
   var judged: (any OperatorDescription)?
 
+  /// What its library does differently by intention.
+  var manners = Manners()
+
   /// The relations that the operator is no case of.
   let exceptions: Set<Relation>
 

@@ -6,6 +6,10 @@ struct Prospect {
   private var range: Range<Int>
   private var farewell: Track.Entry?
   private(set) var end: Track.End?
+  /// Whether it matters that an event comes from the scheduler, or not, within its instant.
+  var comparesOrigin = true
+  /// Whether a run that is disposed says so.
+  var isAnswered = true
 
   init(_ track: Track) {
     values = track.values
@@ -24,16 +28,16 @@ struct Prospect {
     if place < range.count {
       let entry = values[range.lowerBound + place]
       guard case .next(entry.value) = sighting.event else { return false }
-      return entry.moment.isThat(of: sighting)
+      return isThat(entry.moment, of: sighting)
     }
     if let farewell, place == range.count {
       guard case .next(farewell.value) = sighting.event else { return false }
-      return farewell.moment.isThat(of: sighting)
+      return isThat(farewell.moment, of: sighting)
     }
     guard place == range.count + (farewell == nil ? 0 : 1), let end else { return false }
     switch (sighting.event, end.termination) {
-    case (.completed, .completed), (.interrupted, .interrupted): return end.moment.isThat(of: sighting)
-    case (.failed(let seen), .failed(let foretold)): return seen == foretold && end.moment.isThat(of: sighting)
+    case (.completed, .completed), (.interrupted, .interrupted): return isThat(end.moment, of: sighting)
+    case (.failed(let seen), .failed(let foretold)): return seen == foretold && isThat(end.moment, of: sighting)
     default: return false
     }
   }
@@ -65,7 +69,7 @@ struct Prospect {
     if let end, end.moment < moment { return }
     range = range.lowerBound..<place(moment)
     end = nil
-    if road == .signal { return }
+    if road == .signal || !isAnswered { return }
     self.farewell = farewell.map { .init(moment: moment, value: $0) }
     end = .init(moment: interruption ?? moment, termination: .interrupted)
   }
@@ -78,12 +82,12 @@ struct Prospect {
     guard delivery < range.count else { return }
     let place = range.lowerBound + delivery
     let moment = values[place].moment
-    if road == .signal {
+    if road == .producer, moment.tick == 0, moment.phase == .observation { return }
+    if road == .signal || !isAnswered {
       range = range.lowerBound..<place + 1
       end = nil
       return
     }
-    if moment.tick == 0, moment.phase == .observation { return }
     if end?.moment == moment { return }
     let rest = range.upperBound
     var next = place
@@ -93,17 +97,15 @@ struct Prospect {
     end = .init(moment: moment, termination: .interrupted)
   }
 
+  /// Whether something was seen in the instant of a moment, and came from the scheduler if it was to.
+  @inline(__always) private func isThat(_ moment: Juncture, of sighting: Course.Sighting) -> Bool {
+    moment.tick == sighting.tick && (!comparesOrigin || moment.isScheduled == sighting.isScheduled)
+  }
+
   /// The place of the first value that does not come before the moment.
   private func place(_ moment: Juncture) -> Int {
     var place = range.lowerBound
     while place < range.upperBound, values[place].moment < moment { place += 1 }
     return place
-  }
-}
-
-extension Juncture {
-  /// Whether something was seen in this instant, and came from the scheduler if it was to.
-  fileprivate func isThat(of sighting: Course.Sighting) -> Bool {
-    tick == sighting.tick && isScheduled == sighting.isScheduled
   }
 }

@@ -14,7 +14,7 @@ struct SampledCase {
     let order = Case.Order(rawValue: UInt8(lot.below(8)))
     given = Case(
       scripts: scripts,
-      variation: lot.below(3) == 0 ? .disposed(at: lot.below(longest + 2)) : .plain,
+      variation: lot.below(3) == 0 && !plan.isUndisturbed ? .disposed(at: lot.below(longest + 2)) : .plain,
       order: order
     )
   }

@@ -31,10 +31,14 @@ struct EveryEventIsHandled: TrialVerifier {
 
   /// A value may be dropped here and there, as `filter` does; but not wherever it comes.
   private mutating func judgeValue(_ step: Trial.Step, _ run: Int, in trial: Trial) {
-    guard !valueHadEffect, trial.runs[run].input == 0, hasEffect(step, of: run, in: trial) else { return }
-    valueHadEffect = true
-    if facts.traits.contains(.ignoresValues) { return }
-    assessment.judge(true, else: breach(.value(0), step, in: trial))
+    guard trial.runs[run].input == 0 else { return }
+    if facts.traits.contains(.ignoresValues) {
+      assessment.note(.ignoresValues)
+      assessment.judge(!acts(step, of: run, in: trial), else: effect(step))
+    } else if !valueHadEffect, hasEffect(step, of: run, in: trial) {
+      valueHadEffect = true
+      assessment.judge(true, else: breach(.value(0), step, in: trial))
+    }
   }
 
   private func mustAct(_ kind: EventKind, _ step: Trial.Step, _ run: Int, in trial: Trial) -> Bool {
@@ -55,17 +59,30 @@ struct EveryEventIsHandled: TrialVerifier {
     facts.traits.contains(.asynchronous) && step.pending > 0 && trial.lives[step.observer].disposed != .max
   }
 
+  /// Whether the event shows at once, or in an end that comes later.
   private func hasEffect(_ step: Trial.Step, of run: Int, in trial: Trial) -> Bool {
+    let end = trial.lives[step.observer].ended
+    return acts(step, of: run, in: trial) || end > step.begin && end != .max
+  }
+
+  private func acts(_ step: Trial.Step, of run: Int, in trial: Trial) -> Bool {
     if step.pending != trial.pending(at: step.begin) { return true }
     let inside = step.begin..<step.end
     if trial.deliveries.contains(where: { inside.contains($0.begin) }) { return true }
     // That a source gives back what it has when it ends is its own doing.
-    let hasActed = trial.runs.indices.contains { index in
+    return trial.runs.indices.contains { index in
       inside.contains(trial.runs[index].opened)
         || inside.contains(trial.runs[index].disposed) && (index != run || trial.runs[run].ended == .max)
     }
-    let end = trial.lives[step.observer].ended
-    return hasActed || end > step.begin && end != .max
+  }
+
+  private func effect(_ step: Trial.Step) -> Breach {
+    Breach(
+      observer: step.observer,
+      tick: step.tick,
+      note: "a value had an effect",
+      cause: "declared .ignoresValues, which says that no value has an effect: take it away, or look why this one has."
+    )
   }
 
   private func breach(_ note: Note, _ step: Trial.Step, in trial: Trial) -> Breach {

@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveContractKit
 
 @Suite struct OperatorEvidenceTests {
-  private static let map = OperatorSubject<String, String>("map", values: ["a", "b"]) { source, _ in
+  fileprivate static let map = OperatorSubject<String, String>("map", values: ["a", "b"]) { source, _ in
     EventSource(source.callbacks.map { $0 + $0 })
   }
 
@@ -88,5 +88,17 @@ import Testing
     let judgement = try #require(OperatorSweep(trapping, scope: .small).judge().first { $0.rule == "E0" })
     #expect(judgement.verdict.kind == .inconclusive)
     #expect(judgement.verdict.remark?.hasPrefix("thread A") == true, "\(judgement.verdict.remark ?? "")")
+  }
+
+  @Test func `who declares to ignore values is held to it`() throws {
+    let ignoring = OperatorSubject<String, String>("ignoring", traits: .ignoresValues, values: ["a", "b"]) {
+      source,
+      _ in
+      EventSource<String, TestFailure> { sink in source.observe { if $0.isTerminating { sink($0) } } }
+    }
+    let judged = OperatorSweep(ignoring, scope: .small).judge().first { $0.rule == "O4" }
+    #expect(judged?.verdict == .held)
+    let attentive = OperatorSweep(OperatorEvidenceTests.map.declaring(.ignoresValues), scope: .small).judge().first { $0.rule == "O4" }
+    #expect(attentive?.verdict.findings.first?.diagram.contains { $0.note == "a value had an effect" } == true)
   }
 }

@@ -1,0 +1,51 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Nested, so that the root manifest stays without dependencies: here the kit judges what none of us has written.
+let package = Package(
+  name: "ThirdParty",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "Reactive", path: "../.."),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
+  ],
+  targets: [
+    .target(
+      name: "ThirdParty",
+      dependencies: [
+        .product(name: "Reactive", package: "Reactive"),
+        .product(name: "ReactiveContractKit", package: "Reactive"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      ],
+      swiftSettings: .house
+    ),
+    .executableTarget(
+      name: "third-party",
+      dependencies: ["ThirdParty", .product(name: "ReactiveContractKit", package: "Reactive")],
+      swiftSettings: .house
+    ),
+    .testTarget(
+      name: "ThirdPartyTests",
+      dependencies: [
+        "ThirdParty",
+        .product(name: "OpenCombine", package: "OpenCombine"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+      ],
+      swiftSettings: .house
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+extension [SwiftSetting] {
+  /// The settings of the package that is used here.
+  static var house: [SwiftSetting] {
+    [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
+  }
+}

@@ -1,0 +1,34 @@
+public import ReactiveContractKit
+
+/// Something of a library that is judged, and perhaps held against an oracle.
+struct Examinee: Sendable {
+  let judged: Judged
+  var foretold: OracleSubject?
+
+  init(_ judged: Judged) { self.judged = judged }
+
+  /// An operator, and the name of the oracle that should foretell it.
+  init(_ subject: OperatorSubject<String, String>, like oracle: String?, differences: IntendedDifferences = []) {
+    judged = Judged(subject)
+    foretold = oracle.map { OracleSubject(subject, oracle: $0, differences: differences) }
+  }
+}
+
+/// A library under the contract.
+public struct Library: Sendable {
+  /// Its name, with the edition that is judged.
+  public let name: String
+
+  let examinees: [Examinee]
+
+  /// What is judged.
+  public var subjects: [Judged] { examinees.map(\.judged) }
+
+  /// What is held against oracles.
+  public var oracles: [OracleSubject] { examinees.compactMap(\.foretold) }
+}
+
+extension Library {
+  /// All libraries that are judged here.
+  public static var all: [Library] { [openCombine] }
+}

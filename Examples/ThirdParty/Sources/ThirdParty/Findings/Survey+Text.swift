@@ -1,0 +1,84 @@
+import ReactiveContractKit
+
+extension Survey {
+  /// The tables, what was found, and what nobody has explained.
+  public var text: String {
+    let tables = sections.flatMap { $0.table + [""] }
+    let raised = Dictionary(accusations.map { ($0.charge, $0) }, uniquingKeysWith: { first, _ in first })
+    let findings = triage.enumerated().flatMap { $0.element.lines(number: $0.offset + 1, raised) + [""] }
+    return (tables + findings + unexplainedLines + idleLines + [summary]).joined(separator: "\n")
+  }
+
+  private var unexplainedLines: [String] {
+    unexplained.flatMap { ["UNEXPLAINED  \($0.subject) breaks \($0.rule)"] + $0.lines.map { "  " + $0 } + [""] }
+  }
+
+  private var idleLines: [String] {
+    idle.map { "UNFOUNDED  it is explained why \($0.subject) breaks \($0.rule), and it does not" }
+  }
+
+  private var summary: String {
+    let counts = [Triage.Judgement.defect, .difference, .taste].map { kind in
+      "\(kind.rawValue.lowercased()) \(triage.count { $0.judgement == kind })"
+    }
+    let subjects = sections.reduce(0) { $0 + $1.reports.count }
+    let held = sections.reduce(0) { $0 + $1.reports.count { $0.accusations.isEmpty } }
+    let tail = ["unexplained \(unexplained.count)", "unfounded \(idle.count)"]
+    return "\(subjects) subjects, \(held) of them break nothing · \(accusations.count) accusations · "
+      + (counts + tail).joined(separator: " · ")
+  }
+}
+
+extension Survey.Section {
+  /// A line for each subject: how many rules held in how many situations, which did not, and what the oracle says.
+  fileprivate var table: [String] {
+    let foretold = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let oracles = Dictionary(library.oracles.map { ($0.name, $0.oracle) }, uniquingKeysWith: { first, _ in first })
+    let cells = reports.map { report -> [String] in
+      let held = report.judgements.filter { $0.verdict.kind == .held }
+      let broken = report.judgements.filter { $0.verdict.kind == .violated }.map(\.rule.text)
+      let doubted = report.judgements.filter { $0.verdict.kind == .inconclusive }.map { "\($0.rule.text)?" }
+      let oracle = oracles[report.subject].map { name in
+        foretold[report.subject]?.holds == true ? "does what \(name) does" : "DIFFERS from \(name)"
+      }
+      let situations = held.reduce(0) { $0 + $1.evidence }
+      return [
+        report.subject, "\(held.count)", "\(situations)", (broken + doubted).joined(separator: " "), oracle ?? "",
+      ]
+    }
+    return [library.name, ""] + Self.laidOut([["subject", "held", "situations", "BROKEN", "oracle"]] + cells)
+  }
+
+  private static func laidOut(_ rows: [[String]]) -> [String] {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).enumerated().map { index, cell in
+        let blanks = String(repeating: " ", count: cell.1 - cell.0.count)
+        return index == 1 || index == 2 ? blanks + cell.0 : cell.0 + blanks
+      }
+      return cells.joined(separator: "  ").trimmed
+    }
+  }
+}
+
+extension Triage {
+  /// The finding: what it is, why, who is concerned, and the first accusation in full.
+  fileprivate func lines(number: Int, _ raised: [Charge: Accusation]) -> [String] {
+    let found = charges.compactMap { raised[$0] }
+    var lines = ["\(number). \(judgement.rawValue)  \(title)", "   \(reason)", "   without the kit: `\(test)`"]
+    if let first = found.first {
+      lines += ["", "   \(first.subject), \(first.rule)"] + first.lines.map { ("     " + $0).trimmed }
+    }
+    let others = found.dropFirst().map { "\($0.subject) \($0.rule)" }
+    return others.isEmpty ? lines : lines + ["", "   likewise: \(others.joined(separator: ", "))"]
+  }
+}
+
+extension String {
+  /// The text without blanks behind it.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,59 @@
+import OpenCombine
+import Reactive
+import ReactiveContractKit
+
+extension EventSource {
+  /// The adapter, second half: a publisher as the kit sees it.
+  ///
+  /// With a subscriber of its own, because `sink` hides what comes behind an end or a cancellation.
+  init<P: Publisher>(_ publisher: P) where P.Output == Value, P.Failure == Failure {
+    self.init { sink in
+      let tap = Tap<Value, Failure>(sink)
+      publisher.subscribe(tap)
+      return Cancellation { tap.cancel() }
+    }
+  }
+}
+
+extension EventSource where Value: Sendable, Failure == TestFailure {
+  /// What the kit sends, as a publisher.
+  var publisher: SourcePublisher<Value> { SourcePublisher(self) }
+}
+
+/// Asks for everything, and passes on whatever comes.
+///
+/// Invariant of `Sendable`: the subscription is written before values come, and taken by whoever cancels; the kit sees to it
+/// that these are not two threads.
+private final class Tap<Input, Failure: Error>: Subscriber, @unchecked Sendable {
+  private let sink: EventSource<Input, Failure>.Sink
+  private var subscription: (any Subscription)?
+  private var isCancelled = false
+
+  init(_ sink: @escaping EventSource<Input, Failure>.Sink) { self.sink = sink }
+
+  func receive(subscription: any Subscription) {
+    if isCancelled { return subscription.cancel() }
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    sink(.next(input))
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failure>) {
+    subscription = nil
+    switch completion {
+    case .finished: sink(.completed)
+    case .failure(let failure): sink(.failed(failure))
+    }
+  }
+
+  func cancel() {
+    isCancelled = true
+    let gone = subscription
+    subscription = nil
+    gone?.cancel()
+  }
+}

@@ -1,0 +1,88 @@
+import OpenCombine
+import Reactive
+import ReactiveContractKit
+
+/// OpenCombine 0.14.0, as it is published; there is neither `merge` nor `combineLatest` in this edition.
+enum OpenCombineLibrary {
+  typealias Source = SourcePublisher<String>
+  typealias Sources = Publishers.Map<SourcePublisher<EventSource<String, TestFailure>>, Source>
+
+  /// Its streams fail and are observed by many; nothing is interrupted, and nobody is told of a cancellation.
+  static let capabilities: Capabilities = [.failure, .manyObservers]
+
+  static let letters = ["a", "b", "c"]
+
+  /// What goes into two streams, or into a stream of streams.
+  static let pairs = ["a", "b", "x", "y"]
+
+  /// An operator over one publisher.
+  ///
+  /// - Parameters:
+  ///   - oracle: The oracle that should foretell it.
+  ///   - text: How the oracle writes its values.
+  static func unary<Result: Publisher>(
+    _ name: String,
+    _ traits: Traits = [],
+    like oracle: String? = nil,
+    as text: @escaping @Sendable (Result.Output) -> String = { "\($0)" },
+    _ apply: @escaping (Source) -> Result
+  ) -> Examinee {
+    timed(name, traits, like: oracle, as: text) { source, _ in apply(source) }
+  }
+
+  /// An operator over one publisher that is given a scheduler.
+  static func timed<Result: Publisher>(
+    _ name: String,
+    _ traits: Traits,
+    like oracle: String? = nil,
+    as text: @escaping @Sendable (Result.Output) -> String = { "\($0)" },
+    _ apply: @escaping (Source, VirtualScheduler) -> Result
+  ) -> Examinee {
+    let subject = OperatorSubject<String, String>(
+      "OpenCombine \(name)",
+      traits: traits,
+      capabilities: capabilities,
+      values: letters
+    ) { source, scheduler in
+      EventSource(apply(source.publisher, VirtualScheduler(scheduler: scheduler))).map(text)
+    }
+    return Examinee(subject, like: oracle)
+  }
+
+  /// An operator over two publishers.
+  static func binary<Result: Publisher>(
+    _ name: String,
+    _ traits: Traits = [],
+    like oracle: String? = nil,
+    as text: @escaping @Sendable (Result.Output) -> String = { "\($0)" },
+    _ apply: @escaping (Source, Source) -> Result
+  ) -> Examinee {
+    let subject = OperatorSubject<String, String>(
+      combining: "OpenCombine \(name)",
+      traits: traits,
+      capabilities: capabilities,
+      values: pairs,
+      // The oracles of what waits for a second stream know none that fails.
+      secondFails: !name.contains("untilOutputFrom")
+    ) { first, second, _ in
+      EventSource(apply(first.publisher, second.publisher)).map(text)
+    }
+    return Examinee(subject, like: oracle)
+  }
+
+  /// An operator over a publisher of publishers.
+  static func flattening<Result: Publisher>(
+    _ name: String,
+    like oracle: String? = nil,
+    _ apply: @escaping (Sources) -> Result
+  ) -> Examinee where Result.Output == String {
+    let subject = OperatorSubject<String, String>(
+      flattening: "OpenCombine \(name)",
+      capabilities: capabilities,
+      values: pairs
+    ) { outer, _ in
+      EventSource(apply(outer.publisher.map(\.publisher)))
+    }
+    return Examinee(subject, like: oracle)
+  }
+}

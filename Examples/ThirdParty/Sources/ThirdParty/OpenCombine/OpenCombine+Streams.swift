@@ -1,0 +1,88 @@
+import OpenCombine
+import Reactive
+import ReactiveContractKit
+
+extension OpenCombineLibrary {
+  private typealias Relay = PassthroughSubject<Int, TestFailure>
+
+  /// What is running already and observed by many; and what else has a chapter in the book.
+  static var streams: [Examinee] {
+    [
+      hot("PassthroughSubject") { $0 },
+      hot("PassthroughSubject, mapped") { $0.map { $0 } },
+      hot("share") { $0.share() },
+      hot("multicast") { relay in
+        let multicast = relay.multicast { Relay() }
+        let connection = multicast.connect()
+        return multicast.handleEvents(receiveCancel: { withExtendedLifetime(connection) {} })
+      },
+      joined("zip of subjects") { $0.zip($1).map(\.0) },
+      joined("append of subjects") { $0.append($1) },
+      joined("flatMap of subjects") { first, second in
+        Publishers.Sequence<[Relay], TestFailure>(sequence: [first, second]).flatMap { $0 }
+      },
+      Examinee(Judged(currentValue)),
+      Examinee(
+        Judged(
+          DisposableSubject("OpenCombine AnyCancellable", readings: ["C1/scoped"]) { work in
+            let cancellable = AnyCancellable(work)
+            return DisposableFace(dispose: { cancellable.cancel() })
+          }
+        )
+      ),
+    ]
+  }
+
+  private static func hot<Result: Publisher>(
+    _ name: String,
+    _ make: @escaping (PassthroughSubject<Int, TestFailure>) -> Result
+  ) -> Examinee where Result.Output == Int, Result.Failure == TestFailure {
+    Examinee(
+      Judged(
+        SignalSubject("OpenCombine \(name)", capabilities: capabilities) { work in
+          let relay = Relay()
+          work.begin { relay.send($0) }
+          return EventSource(make(relay))
+        }
+      )
+    )
+  }
+
+  private static func joined<Result: Publisher>(
+    _ name: String,
+    _ make: @escaping (PassthroughSubject<Int, TestFailure>, PassthroughSubject<Int, TestFailure>) -> Result
+  ) -> Examinee where Result.Output == Int, Result.Failure == TestFailure {
+    Examinee(
+      Judged(
+        SignalSubject(combining: "OpenCombine \(name)", capabilities: capabilities) { one, other in
+          let (first, second) = (Relay(), Relay())
+          one.begin { first.send($0) }
+          other.begin { second.send($0) }
+          return EventSource(make(first, second))
+        }
+      )
+    )
+  }
+
+  private static var currentValue: PropertySubject {
+    PropertySubject("OpenCombine CurrentValueSubject") { initial in
+      let subject = CurrentValueSubject<Int, Never>(initial)
+      return PropertyFace(
+        value: { subject.value },
+        set: { subject.value = $0 },
+        start: { EventSource(subject).observe($0) }
+      )
+    }
+  }
+}
+
+extension PassthroughSubject {
+  /// What the kit sends, as this library says it.
+  fileprivate func send(_ event: Event<Output, Failure>) {
+    switch event {
+    case .next(let value): send(value)
+    case .failed(let failure): send(completion: .failure(failure))
+    case .completed, .interrupted: send(completion: .finished)
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import Foundation
+import ReactiveContractKit
+import ThirdParty
+
+// Without a word: the tables and the findings. With words: the kit's own command, on the subjects of this package.
+if CommandLine.arguments.count > 1 {
+  let libraries = Library.all
+  ContractsCommand.main(
+    CommandCatalogue(Catalogue(subjects: libraries.flatMap(\.subjects)), oracles: libraries.flatMap(\.oracles))
+  )
+}
+let survey = Survey()
+print(survey.text)
+exit((survey.isExplained ? CommandStatus.success : .failure).rawValue)

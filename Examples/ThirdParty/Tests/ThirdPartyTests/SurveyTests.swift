@@ -1,0 +1,50 @@
+import Foundation
+import ReactiveContractKit
+import Testing
+
+@testable import ThirdParty
+
+/// The findings are complete, and stand on tests that know nothing of the kit.
+@Suite struct SurveyTests {
+  private static let survey = Survey()
+
+  @Test func `each accusation is explained, and each explanation has an accusation`() {
+    #expect(Self.survey.isExplained, "\(Self.survey.text)")
+    #expect(Self.survey.accusations.count > 40)
+  }
+
+  @Test func `an accusation that nobody has looked at, or an explanation of nothing, is no success`() {
+    let sections = Self.survey.sections
+    #expect(!Survey(sections: sections, triage: Array(Triage.all.dropFirst())).isExplained)
+    let extra = Triage(.taste, "", in: "OpenCombine", [("E2", ["map"])], because: "", shownBy: "")
+    #expect(Survey(sections: sections, triage: Triage.all + [extra]).idle == [Charge("E2", "OpenCombine map")])
+    #expect(!Survey(sections: [], triage: []).isExplained)
+  }
+
+  @Test func `each finding names a test without the kit`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix("Tests.swift") && $0 != "SurveyTests.swift" }
+    let sources = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    for triage in Triage.all {
+      #expect(sources.contains { $0.contains("@Test func `\(triage.test)`()") }, "\(triage.test)")
+    }
+    for source in sources { #expect(!source.contains("import Reactive")) }
+  }
+
+  @Test func `the replay line of each accusation shows it again`() throws {
+    for library in Library.all {
+      let catalogue = CommandCatalogue(Catalogue(subjects: library.subjects), oracles: library.oracles)
+      let names = Set(library.subjects.map(\.name))
+      for accusation in Self.survey.accusations where names.contains(accusation.subject) {
+        let line = try #require(accusation.lines.last { $0.hasPrefix("replay:") })
+        let quoted = try #require(line.components(separatedBy: " replay ").last)
+        let token = quoted.trimmingCharacters(in: ["'"])
+        switch catalogue.replay(try ReplayToken(parsing: token)) {
+        case .violated, .diverged: break
+        case let other: Issue.record("\(token): \(other)")
+        }
+      }
+    }
+  }
+}

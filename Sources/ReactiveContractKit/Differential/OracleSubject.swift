@@ -1,0 +1,102 @@
+/// An operator of any library, beside the oracle of one of the reference that should do the same.
+///
+///     OracleSubject(
+///       OperatorSubject("MyLibrary debounce", values: ["a", "b", "c"]) { source, time in ... },
+///       oracle: "debounce(2)"
+///     )
+///
+/// An oracle foretells texts: the operator's values must be written as those of its model, which is why it is an operator from
+/// strings to strings. What it is sent are the values that the subject names.
+public struct OracleSubject: Sendable {
+  /// The operator.
+  let subject: OperatorSubject<String, String>
+
+  /// The name of the oracle, which is that of an operator of the reference with its arguments.
+  public let oracle: String
+
+  let differences: IntendedDifferences
+
+  /// The name under which reports speak of the operator.
+  public var name: String { subject.name }
+
+  /// Puts an operator beside an oracle.
+  ///
+  /// - Parameters:
+  ///   - oracle: One of ``known``; a report on an unknown one says so.
+  ///   - differences: What is not compared.
+  public init(
+    _ subject: OperatorSubject<String, String>,
+    oracle: String,
+    differences: IntendedDifferences = []
+  ) {
+    self.subject = subject
+    self.oracle = oracle
+    self.differences = differences
+  }
+
+  /// The names of all oracles.
+  public static var known: [String] { OraclePairs.all.map(\.name) }
+
+  /// The operator in the place of its model; `nil` if there is no such oracle, or if it is one over other inputs.
+  var pair: OraclePair? {
+    guard let model = OraclePairs.all.first(where: { $0.name == oracle }), model.subject.shape == subject.shape else {
+      return nil
+    }
+    var pair = model.replacing(subject)
+    pair.link = nil
+    pair.manners = Manners(
+      answersDisposal: subject.capabilities.contains(.interruptionOnDisposal),
+      isPulled: differences.contains(.pulled)
+    )
+    return pair
+  }
+}
+
+extension OperatorReport {
+  /// Holds operators of any library against the oracles that they are put beside, on all processors.
+  ///
+  /// - Parameter progress: Told the number of an operator, counted from 1, how many there are, and its name.
+  public static func comparing(
+    _ subjects: [OracleSubject],
+    progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
+  ) -> OperatorReport {
+    let rows = Workforce.map(subjects) { index, subject in
+      progress(index, subjects.count, subject.name)
+    } _: { subject in
+      Row(comparing: subject)
+    }
+    return OperatorReport(rows: rows)
+  }
+}
+
+extension OperatorReport.Row {
+  fileprivate init(comparing subject: OracleSubject) {
+    guard let pair = subject.pair else {
+      let clause = Suggestion.clause(for: subject.oracle, among: OracleSubject.known)
+      let isKnown = OracleSubject.known.contains(subject.oracle)
+      let reason =
+        isKnown ? "the oracle \(subject.oracle) is over other inputs" : "there is no oracle \(subject.oracle)"
+      self.init(foreign: subject, family: "", problems: [[reason + (isKnown ? "" : clause)]])
+      return
+    }
+    let run = DifferentialRun(pair, size: .small)
+    let outcome = InterleavingOutcome.watched { run.play() }
+    var problems = run.divergence.map { [$0.lines(of: pair)] } ?? []
+    if outcome != .completed { problems.append([outcome?.description ?? "the runs did not come to an end"]) }
+    self.init(foreign: subject, family: pair.family.rawValue, run: run, problems: problems)
+  }
+
+  private init(foreign subject: OracleSubject, family: String, run: DifferentialRun? = nil, problems: [[String]]) {
+    self.init(
+      name: subject.name,
+      family: family,
+      rules: [],
+      relations: [],
+      timelines: run?.timelines ?? 0,
+      runs: run?.runs ?? 0,
+      comparisons: run?.comparisons ?? 0,
+      ties: TieKind.allCases.filter { run?.ties.contains($0) ?? false }.map(\.rawValue),
+      problems: problems
+    )
+  }
+}
