@@ -6,7 +6,8 @@ public enum Mutants {
     creation, lives, observing,
     starts, runs, lifting, disposal,
     need, schedulers, hops, making, sharing,
-    forwarding, handling, concurrency, blocking,
+    forwarding, handling, concurrency, blocking, recurring,
+    coldSignals,
     properties, bindings, sequences, disposables, scheduling, actions, buffers,
   ].flatMap(\.self)
 }

@@ -8,6 +8,7 @@ extension RuleBook {
     /// The noun with its article: `an action`.
     var one: String { ("aeiou".contains { noun.first == $0 } ? "an " : "a ") + noun }
 
+    static let coldSignals = Chapter(noun: "cold signal", rules: coldRules)
     static let properties = Chapter(noun: "property", rules: propertyRules)
     static let bindings = Chapter(noun: "binding", rules: bindingRules)
     static let sequences = Chapter(noun: "sequence", rules: sequenceRules)
@@ -18,5 +19,7 @@ extension RuleBook {
   }
 
   /// The chapters beside streams, in the order of the book.
-  static let chapters: [Chapter] = [.properties, .bindings, .sequences, .disposables, .schedulers, .actions, .buffers]
+  static let chapters: [Chapter] = [
+    .coldSignals, .properties, .bindings, .sequences, .disposables, .schedulers, .actions, .buffers,
+  ]
 }

@@ -115,5 +115,20 @@ extension RuleBook {
         """,
       lesson: .o6
     ),
+    Rule(
+      "O7",
+      "Repetition is a loop",
+      level: .required,
+      source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
+      text: """
+        An operator that starts its source again and again, or one inner stream after the other, does the next start when the \
+        one before has returned, so that streams that end at once take no stack, however many they are.
+        """,
+      check: """
+        The operator gets sources, or inner streams, that end in the call that observes them; the calls that are made inside of \
+        each other are counted.
+        """,
+      lesson: .o7
+    ),
   ]
 }

@@ -11,6 +11,9 @@ public enum Contract {
   /// The contract of producers.
   public static let producer = ProducerContract()
 
+  /// The contract of cold signals: whose effects they have, when they begin, and what is shared.
+  public static let coldSignal = ColdContract()
+
   /// The contract of properties.
   public static let property = PropertyContract()
 

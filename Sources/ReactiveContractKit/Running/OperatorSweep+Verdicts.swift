@@ -9,7 +9,7 @@ extension OperatorSweep {
         }
       )
     }
-    return (judged + [merged([Outcome(lift)])]).map(judgement) + [applying]
+    return (judged + [merged([Outcome(lift)])]).map(judgement) + [applying, repeating]
   }
 
   private func merged(_ outcomes: [Outcome]) -> Outcome {
@@ -56,6 +56,36 @@ extension OperatorSweep {
       evidence: verdict.kind == .vacuous ? 0 : application.applications,
       scope: scope.isEmpty ? "nothing was tried" : "applied to a source that sends nothing",
       runs: application.applications
+    )
+  }
+
+  private var repeating: Judgement {
+    let rule = RepetitionIsALoop.rule
+    let verdict: Verdict
+    if let breach = repetition.breach {
+      let finding = Finding(
+        rule,
+        subject: subject.name,
+        headline: breach,
+        cause: RepetitionIsALoop.cause,
+        tally: .smallest(failing: 1, tried: 1, of: .timelines),
+        replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
+      )
+      verdict = .violated([finding])
+    } else if let doubt = repetition.doubt {
+      verdict = .inconclusive(doubt)
+    } else if repetition.starts > 0 {
+      verdict = .held
+    } else {
+      verdict = hasLived ? .notApplicable(RepetitionIsALoop.irrelevance) : .vacuous(RepetitionIsALoop.missing)
+    }
+    let isTold = repetition.starts > 0
+    return Judgement(
+      rule,
+      verdict,
+      evidence: repetition.starts,
+      scope: isTold ? "up to \(RepetitionIsALoop.turns) streams that end at once" : "",
+      runs: isTold ? 1 : 0
     )
   }
 

@@ -22,6 +22,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   private(set) var hasRunAway = false
   private(set) var hasLived = false
   private(set) var application = ApplyingReturns()
+  private(set) var repetition = RepetitionIsALoop()
   /// Why the cases could not be played to the end.
   private(set) var interruption: String?
 
@@ -52,6 +53,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// Plays every case of the scope and gives one judgement per rule.
   func judge() -> [Judgement] {
     watch { [self] in playAll() }
+    judgeRepetition()
     return verdicts()
   }
 
@@ -124,8 +126,11 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// Plays exactly one case.
   func judge(only given: Case) -> [Judgement] {
     watch { [self] in play(only: given) }
+    judgeRepetition()
     return verdicts()
   }
+
+  private func judgeRepetition() { if !scope.isEmpty, application.isUsable { repetition.judge(subject) } }
 
   private func play(only given: Case) {
     timelines = 1

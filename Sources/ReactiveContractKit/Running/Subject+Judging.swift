@@ -32,6 +32,7 @@ extension Subject {
     case .operation(let subject): subject.judge(scope)
     case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope)
     case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope)
+    case .coldSignal(let subject): StoryJudge(plot: ColdPlot(subject), scope: scope)
     case .property(let subject): StoryJudge(plot: PropertyPlot(subject), scope: scope)
     case .binding(let subject): StoryJudge(plot: BindingPlot(subject), scope: scope)
     case .sequence(let subject): StoryJudge(plot: SequencePlot(subject), scope: scope)

@@ -5,6 +5,7 @@ public struct Subject: Sendable {
     case operation(any OperatorDescription)
     case signal(SignalSubject)
     case producer(ProducerSubject)
+    case coldSignal(ColdSubject)
     case property(PropertySubject)
     case binding(BindingSubject)
     case sequence(SequenceSubject)
@@ -35,6 +36,12 @@ public struct Subject: Sendable {
   public init(_ subject: ProducerSubject) {
     name = subject.name
     kind = .producer(subject)
+  }
+
+  /// Makes a subject of a kind of cold signal.
+  public init(_ subject: ColdSubject) {
+    name = subject.name
+    kind = .coldSignal(subject)
   }
 
   /// Makes a subject of a kind of property.

@@ -7,7 +7,7 @@ extension CustomOperatorTests {
   }
 
   static let delayText = """
-    App/DelayTests.swift:12 · cautiousDelay(2) breaks E2, and with it O3 (2 of 30 rules)
+    App/DelayTests.swift:12 · cautiousDelay(2) breaks E2, and with it O3 (2 of 31 rules)
 
     E2  A failure passes at once                                                    required
         A failure leaves an operator in the instant in which it enters, overtakes values that are held
@@ -33,16 +33,16 @@ extension CustomOperatorTests {
         follows from E2: O3 asks of every new operator what E2 asks of the chain
         replay:  CONTRACT_REPLAY='O3:cautiousDelay(2):#' swift test
 
-    held 14 (5 668 situations) · violated 2 · vacuous 0 · inconclusive 0 · not applicable 14
+    held 14 (5 668 situations) · violated 2 · vacuous 0 · inconclusive 0 · not applicable 15
       not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; E7:
                       declares .asynchronous; B2: declares no scheduler for its events; B6: no run
                       decides it; .attesting("B6", by: …) answers for it; O2: no run decides it;
-                      .attesting("O2", by: …) answers for it
+                      .attesting("O2", by: …) answers for it; O7: it starts nothing again and again
     seed 0 · \(build)
     """
 
   static let filterText = """
-    App/FilterTests.swift:12 · forgetfulFilter breaks E4, and with it P4, O3 and O4 (4 of 30 rules)
+    App/FilterTests.swift:12 · forgetfulFilter breaks E4, and with it P4, O3 and O4 (4 of 31 rules)
 
     E4  An interruption passes at once                                              required (E4/inner-completes)
         An interruption cancels what is outstanding, is neither a success nor a failure, and leaves an
@@ -110,16 +110,17 @@ extension CustomOperatorTests {
         rule:    swift run contracts explain O4
         opt out: .excluding("O4", because: "…")
 
-    held 11 (3 973 situations) · violated 4 · vacuous 0 · inconclusive 0 · not applicable 15
+    held 11 (3 973 situations) · violated 4 · vacuous 0 · inconclusive 0 · not applicable 16
       not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; B1:
                       has never ended before its inputs; B2: declares no scheduler for its events; B3:
                       uses no scheduler; B6: no run decides it; .attesting("B6", by: …) answers for it;
-                      O2: no run decides it; .attesting("O2", by: …) answers for it
+                      O2: no run decides it; .attesting("O2", by: …) answers for it; O7: it starts
+                      nothing again and again
     seed 0 · \(build)
     """
 
   static let takeText = """
-    App/TakeTests.swift:12 · greedyTake(1) breaks B1 (1 of 30 rules)
+    App/TakeTests.swift:12 · greedyTake(1) breaks B1 (1 of 31 rules)
 
     B1  No work beyond what is needed                                               required
         A stream that has all it needs ends, and its end reaches upstream in the same instant: nothing
@@ -139,11 +140,11 @@ extension CustomOperatorTests {
         rule:    swift run contracts explain B1
         opt out: .excluding("B1", because: "…")
 
-    held 15 (5 872 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 14
+    held 15 (5 872 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 15
       not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; B2:
                       declares no scheduler for its events; B3: uses no scheduler; B6: no run decides
                       it; .attesting("B6", by: …) answers for it; O2: no run decides it;
-                      .attesting("O2", by: …) answers for it
+                      .attesting("O2", by: …) answers for it; O7: it starts nothing again and again
     seed 0 · \(build)
     """
 }

@@ -7,6 +7,10 @@ extension Mutants {
     [
       signal(over: LockingOutlet<Int>.self, "with a lock"),
       signal(over: QueueingOutlet<Int>.self, "with a queue", readings: ["E6/queued"]),
+      Variant(.recipe("map by hand", .none)),
+      Variant(.start("start(on:) by hand", .none)),
+      Variant(.share("shared run by hand, connected", .connected, .none)),
+      Variant(.share("shared run by hand, connected by the first", .autoconnected, .none)),
       Variant(.property("property with a lock", .none)),
       Variant(.binding("binding in turns", .none)),
       Variant(.binding("binding in turns, in both directions", isMutual: true, .none)),

@@ -71,6 +71,19 @@ extension Rule.Lesson {
     ]
   )
 
+  static let o7 = Rule.Lesson(
+    why: """
+      A source that ends at once is the usual case for caches and for requests that fail. A retry that recurses works in \
+      every test, and overflows the stack on the day on which the network is gone.
+      """,
+    mistake: "`repeat` observes its source again in the closure that receives the completion.",
+    marbles: [
+      .init("source", "(a|)"),
+      .init("before", "(aaa...)", "each a inside of the one before, until the stack is full"),
+      .init("after", "(aaa|)", "repeat(3)"),
+    ]
+  )
+
   static let o6 = Rule.Lesson(
     why: """
       A chain is built before anything happens, often where nobody may wait. An operator that waits while it is applied \

@@ -83,6 +83,8 @@ extension Trace {
       .rule("T7", "scheduler that only marks what is cancelled"),
       .rule("C1"),
       .rule("C5", "bag that keeps what is done"),
+      .rule("K4", "connection that only detaches its observers"),
+      .rule("K5"),
       .test("disposing of a run releases its observer, be the handle and the input held or not")
     ),
     .instrumented(
@@ -122,6 +124,7 @@ extension Trace {
       73,
       "Streams can be delivered on a scheduler, and producers can be started on one.",
       .rule("B2", "observe(on:) that interrupts on whatever thread it is disposed"),
+      .rule("K2", "start(on:) that begins where it is"),
       .test("observe(on:) delivers on the scheduler, in order"),
       .test("start(on:) starts on the scheduler, and not at all if disposed of before")
     ),

@@ -99,12 +99,18 @@ extension Trace {
     .instrumented(
       101,
       "The disposable of a signal cancels its work, disposes of what it depends on and gives back memory.",
+      .rule("K5", "combineLatest that keeps its last value behind the end"),
       .rule("C3", "bag that drops what comes late"),
       .test("disposing disposes of all inputs, in order")
     ),
     .instrumented(
       102,
       "What may recurse without a bound is scheduled recursively, so that it becomes a loop.",
+      .rule(
+        "O7",
+        "repeat(12) that starts its source inside of its end",
+        "flatten(.concat) that starts the next one inside of an end"
+      ),
       .rule("T6", "scheduler whose recursive tasks call themselves"),
       .rule("Q6", "sequence whose places let go of each other, one inside the other"),
       .test("a million synchronous reschedules take no stack on an immediate scheduler"),

@@ -43,17 +43,25 @@ extension Trace {
       80,
       "Every subscription takes place on a scheduler, if need be on one in the background.",
       .superseded("Starting on a scheduler is asked for"),
+      .rule(
+        "K2",
+        "start(on:) that begins behind its disposal",
+        "start on the current scheduler that always waits"
+      ),
       .test("code without a scheduler starts the work on the other one")
     ),
     .behaviour(
       81,
       "Each subscription repeats the side effects, those of operators included.",
+      .rule("K1", "map that works in its first run only", "map that asks its function twice"),
       .rule("P2", "map that serves a start with the run of another one that goes on"),
       .test("hooks belong to a run")
     ),
     .behaviour(
       82,
       "Any number of observers can share one run, and late ones be told of what they have missed.",
+      .rule("K3", "connection that begins again", "share that looks before it takes its turn"),
+      .rule("K4", "share that never ends", "share that ends with the first to leave"),
       .rule("B5", "producer that runs once for every observer of one start"),
       .test("nothing runs before the connection, and then one run for all"),
       .test("late observers are told of the values that are kept, and of the end")

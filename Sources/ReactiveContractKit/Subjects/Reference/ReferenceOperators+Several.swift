@@ -104,6 +104,8 @@ extension ReferenceOperators {
   static var repeating: [Subject] {
     [
       producer("repeat(2)", .startsAgain) { $0.repeat(2) },
+      producer("repeat(12)", .startsAgain) { $0.repeat(12) },
+      producer("retry(upTo: 12)", [.handlesFailure, .startsAgain]) { $0.retry(upTo: 12) },
       producer("retry(upTo: 1)", [.handlesFailure, .startsAgain]) { $0.retry(upTo: 1) },
     ]
   }

@@ -1,7 +1,8 @@
 extension Subject {
   /// Everything in the reference that stands under the contract.
   public static var reference: [Subject] {
-    StreamCatalogue.reference + ReferenceOperators.all + PropertyCatalogue.reference + BindingCatalogue.reference
+    StreamCatalogue.reference + ReferenceOperators.all + ColdCatalogue.reference + PropertyCatalogue.reference
+      + BindingCatalogue.reference
       + SequenceCatalogue.reference
       + DisposableCatalogue.reference + SchedulerCatalogue.reference + ActionCatalogue.reference
       + BufferCatalogue.reference

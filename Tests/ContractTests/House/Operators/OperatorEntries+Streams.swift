@@ -191,7 +191,7 @@ extension OperatorEntry {
       ) { source, _ in source.then(Source(values: "y", "z")) },
       one(
         "repeat(_:)",
-        ["repeat(2)"],
+        ["repeat(2)", "repeat(12)"],
         "SignalProducer([\"a\", \"b\"]).repeat(2)",
         on: "|",
         ["repeat", "times", "repeat", "", ""]
@@ -201,7 +201,7 @@ extension OperatorEntry {
       },
       one(
         "retry(upTo:)",
-        ["retry(upTo: 1)"],
+        ["retry(upTo: 1)", "retry(upTo: 12)"],
         "SignalProducer(value: \"a\").concat(error: x).retry(upTo: 1)",
         on: "#",
         ["retry:", "retry", "retry(upTo:)", "retry(_:)", "retry(_:)"]

@@ -59,6 +59,40 @@ import Testing
     }
   }
 
+  @Test func `starts count where there are many, each of them once`() {
+    func judge(_ times: Int) -> Judgement? {
+      let repeating = OperatorSubject<String, String>("repeat", traits: .startsAgain, values: ["a", "b"]) { source, _ in
+        EventSource(SignalProducer(source).repeat(times))
+      }
+      return OperatorSweep(
+        repeating,
+        scope: Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
+      ).judge().first { $0.rule == "O7" }
+    }
+    #expect(judge(2)?.verdict == .notApplicable("it starts nothing again and again"))
+    #expect(judge(9)?.evidence == 9)
+    #expect(judge(20)?.evidence == 20)
+    #expect(judge(1_000)?.evidence == 64)
+  }
+
+  @Test(arguments: [
+    "repeat(12) that starts its source inside of its end",
+    "flatten(.concat) that starts the next one inside of an end",
+  ])
+  func `starts inside of each other are told, before the stack is full`(name: String) throws {
+    let mutant = try #require(Mutants.all.first { $0.id == name })
+    var terms = Terms()
+    terms.scope = .small
+    let judgement = try #require(mutant.subject.report(terms).judgement(of: "O7"))
+    let finding = try #require(judgement.verdict.findings.first)
+    #expect(finding.headline == "9 starts were made, each inside of the one before, by streams that end at once")
+    #expect(
+      finding.cause
+        == "the next start is made where the end of the one before arrives, and not in a loop when that has returned."
+    )
+    #expect(judgement.evidence > 8)
+  }
+
   @Test func `timelines and runs are two numbers`() throws {
     let judgement = try #require(OperatorSweep(Self.map, scope: .small).judge().first { $0.rule == "E0" })
     #expect(judgement.scope.hasPrefix("all 166 timelines up to 3 instants over a, b;"))

@@ -21,6 +21,22 @@ import Testing
     #expect(names == Set(RuleBook.all.map(\.id.text)).union(["README", "Trace"]))
   }
 
+  @Test func `the table of contents has a line for every chapter, and every rule in one of them`() throws {
+    let lines = try page("README").split(separator: "\n").map(String.init)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("| Chapter |") })
+    #expect(Array(lines[(start + 2)...].prefix { $0.hasPrefix("|") }) == RuleBook.contents.map(\.row))
+    #expect(RuleBook.contents.flatMap(\.rules) == RuleBook.all.map(\.id))
+    let known = Set(RuleBook.all.map(\.id))
+    for heading in RuleBook.contents {
+      let isSound = known.isSuperset(of: heading.elsewhere) && Set(heading.rules).isDisjoint(with: heading.elsewhere)
+      #expect(isSound, "\(heading.title)")
+      #expect(
+        heading.elsewhere == heading.elsewhere.sorted { RuleBook.sorted([$0, $1]).first == $0 },
+        "\(heading.title)"
+      )
+    }
+  }
+
   @Test func `the index has a line for every rule, in the order of the book`() throws {
     let rows = try page("README").split(separator: "\n").filter { $0.hasPrefix("| [") }
     #expect(rows.map(String.init) == RuleBook.all.map { "| [\($0.id)](\($0.id).md) | \($0.title) | \($0.level) |" })

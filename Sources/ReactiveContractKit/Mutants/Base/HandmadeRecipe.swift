@@ -1,0 +1,95 @@
+import Reactive
+
+/// An operator on recipes, written by hand, which remembers the last value while a run lasts.
+///
+/// It hands on what its function makes of each value. Given a scheduler, it starts there.
+///
+/// Mutants break it in one place each.
+final class HandmadeRecipe: Sendable {
+  /// Where it is broken.
+  enum Flaw: Sendable {
+    case none, worksInItsFirstRun, asksTwice, beginsAtOnce, beginsBehindItsDisposal, keepsItsLastValue
+  }
+
+  typealias Sink = EventSource<ColdValue, TestFailure>.Sink
+
+  /// One run.
+  private final class Stage: Sendable {
+    struct State {
+      var upstream: Cancellation?
+      var last: ColdValue?
+      var isOver = false
+    }
+
+    let state = KitLocked(State())
+
+    /// Ends it; returns what it was attached to, `nil` if it was over.
+    func end(keeping keepsLast: Bool) -> Cancellation? {
+      state.withLock { state in
+        state.isOver = true
+        if !keepsLast { state.last = nil }
+        return state.upstream.take()
+      }
+    }
+  }
+
+  private let flaw: Flaw
+  private let work: ColdWork
+  private let scheduler: TestScheduler?
+  private let runs = KitLocked(0)
+
+  init(_ work: ColdWork, on scheduler: TestScheduler? = nil, _ flaw: Flaw) {
+    self.work = work
+    self.scheduler = scheduler
+    self.flaw = flaw
+  }
+
+  func observe(_ sink: @escaping Sink) -> Cancellation {
+    let stage = Stage()
+    let ticket =
+      flaw == .beginsAtOnce ? nil : scheduler?.schedule { [self] in begin(stage, sink) }
+    if ticket == nil { begin(stage, sink) }
+    return Cancellation { [flaw] in
+      if flaw != .beginsBehindItsDisposal { ticket?.dispose() }
+      let upstream = stage.end(keeping: flaw == .keepsItsLastValue)
+      upstream?.dispose()
+      if upstream != nil { sink(.interrupted) }
+    }
+  }
+
+  var face: ColdFace { ColdFace(EventSource { self.observe($0) }) }
+
+  private func begin(_ stage: Stage, _ sink: @escaping Sink) {
+    let run = runs.withLock { runs in
+      runs += 1
+      return runs
+    }
+    let upstream = work.source.observe { [self] event in receive(event, in: run, stage, sink) }
+    stage.state.withLock { $0.upstream = upstream }
+  }
+
+  private func receive(_ event: Event<ColdValue, TestFailure>, in run: Int, _ stage: Stage, _ sink: Sink) {
+    guard case .next(let value) = event else {
+      _ = stage.end(keeping: flaw == .keepsItsLastValue)
+      return sink(event)
+    }
+    let made = flaw == .worksInItsFirstRun && run > 1 ? value : work.effect(value)
+    if flaw == .asksTwice { _ = work.effect(value) }
+    stage.state.withLock { $0.last = made }
+    sink(.next(made))
+  }
+}
+
+extension Subject {
+  /// An operator on recipes written by hand, correct or broken.
+  static func recipe(_ name: String, _ flaw: HandmadeRecipe.Flaw) -> Subject {
+    Subject(ColdSubject(name) { HandmadeRecipe($0, flaw).face })
+  }
+
+  /// An operator that moves the start, written by hand, correct or broken.
+  static func start(_ name: String, _ flaw: HandmadeRecipe.Flaw, _ manner: ColdManner = .scheduled) -> Subject {
+    Subject(
+      ColdSubject(name, manner: manner) { HandmadeRecipe($0, on: $0.scheduler, flaw).face }
+    )
+  }
+}

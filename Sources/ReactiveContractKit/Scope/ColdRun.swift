@@ -1,0 +1,163 @@
+import Reactive
+
+/// One cold signal, everybody who observes it, and the work that it does.
+final class ColdRun: StoryRun, Sendable {
+  private typealias Sink = EventSource<ColdValue, TestFailure>.Sink
+
+  private struct State {
+    var face: ColdFace?
+    var observations: [Cancellation?] = []
+    /// The observers that have been told an end, or were disposed of.
+    var gone: Set<Int> = []
+    var connection: Cancellation?
+    /// The sending ends of the runs that go on, in order.
+    var works: [(run: Int, send: Sink)] = []
+    var runs = 0
+    var values = 0
+  }
+
+  private let log: StoryLog<ColdReaction>
+  private let scheduler = TestScheduler()
+  private let state = KitLocked(State())
+  private let holdings = Holdings()
+
+  init(_ log: StoryLog<ColdReaction>, _ subject: ColdSubject) {
+    self.log = log
+    let work = ColdWork(
+      source: EventSource { [weak self] sink in self?.begin(sink) ?? Cancellation.none },
+      effect: { [log] value in
+        log.note(.delivered(.value)) { $0.effects += 1 }
+        return value
+      },
+      scheduler: scheduler
+    )
+    let face = subject.make.content(work)
+    state.withLock { $0.face = face }
+  }
+
+  /// Does one thing to the cold signal, or in the place of its work.
+  func take(_ step: ColdStep) {
+    switch step {
+    case .observe: observe()
+    case .observeThere:
+      scheduler.schedule { [weak self] in self?.observeThere() }
+      advance()
+    case .advance: advance()
+    case .connect:
+      let connection = face?.connect?.content()
+      state.withLock { $0.connection = connection }
+    case .disconnect: disconnect()
+    case .send: for run in state.withLock({ $0.works.map(\.run) }) { send(from: run) }
+    case .fail: end(.failed(TestFailure()))
+    case .complete: end(.completed)
+    case .interrupt: end(.interrupted)
+    case .dispose: disposeFirst()
+    }
+    let held = holdings.numbers
+    log.endStep { $0.held = held }
+  }
+
+  /// Lets go of everything.
+  func letGo() {
+    let (observations, connection) = state.withLock { ($0.observations, $0.connection) }
+    for observation in observations { observation?.dispose() }
+    connection?.dispose()
+    scheduler.cancelAll()
+    let gone = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    withExtendedLifetime(gone) {}
+  }
+
+  private var face: ColdFace? { state.withLock { $0.face } }
+
+  private func advance() { try? scheduler.advance() }
+
+  private func observe() {
+    let observer = state.withLock { state in
+      state.observations.append(nil)
+      return state.observations.count - 1
+    }
+    let observation = face?.source.observe { [weak self] event in self?.handle(Note(of: event), observer) }
+    state.withLock { state in
+      if state.observations.indices.contains(observer) { state.observations[observer] = observation }
+    }
+  }
+
+  private func observeThere() {
+    let before = log.steps.last?.begun ?? 0
+    observe()
+    log.note(.observed) { $0.begunThere = $0.begun - before }
+  }
+
+  private func handle(_ note: Note, _ observer: Int) {
+    let isThere = state.withLock { state in
+      // What follows a disposal is another rule's business.
+      if state.gone.contains(observer) { return false }
+      if note.kind.isTerminating { state.gone.insert(observer) }
+      return true
+    }
+    if isThere { log.note(.delivered(note.kind)) { $0.told[observer, default: []].append(note) } }
+  }
+
+  private func disposeFirst() {
+    let observation = state.withLock { state in
+      let first = state.observations.indices.first { !state.gone.contains($0) }
+      if let first { state.gone.insert(first) }
+      return first.flatMap { state.observations[$0] }
+    }
+    observation?.dispose()
+  }
+
+  private func disconnect() {
+    let connection = state.withLock { state in
+      state.gone.formUnion(state.observations.indices)
+      return state.connection
+    }
+    connection?.dispose()
+  }
+
+  private func begin(_ sink: @escaping Sink) -> Cancellation {
+    let run = state.withLock { state in
+      state.works.append((state.runs, sink))
+      state.runs += 1
+      return state.runs - 1
+    }
+    log.note(.observed) { $0.begun += 1 }
+    return Cancellation { [weak self] in self?.dispose(run) }
+  }
+
+  private func dispose(_ run: Int) {
+    let work = state.withLock { state in
+      state.works.firstIndex { $0.run == run }.map { state.works.remove(at: $0) }
+    }
+    if work != nil { log.note(.disposed) { $0.disposed.insert(run) } }
+  }
+
+  private func send(from run: Int) {
+    let (send, number) = state.withLock { state in
+      state.values += 1
+      return (state.works.first { $0.run == run }?.send, state.values)
+    }
+    holdings.add(run)
+    send?(.next(ColdValue(number) { [holdings] in holdings.remove(run) }))
+  }
+
+  private func end(_ event: Event<ColdValue, TestFailure>) {
+    let work = state.withLock { $0.works.isEmpty ? nil : $0.works.removeFirst() }
+    work?.send(event)
+  }
+}
+
+extension Note {
+  /// What a cold signal has sent.
+  fileprivate init(of event: Event<ColdValue, TestFailure>) {
+    switch event {
+    case .next(let value): self = .value(UInt8(clamping: value.number))
+    case .failed: self = .failed
+    case .completed: self = .completed
+    case .interrupted: self = .interrupted
+    }
+  }
+}

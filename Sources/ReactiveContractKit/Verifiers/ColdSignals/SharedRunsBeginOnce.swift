@@ -1,0 +1,71 @@
+import Reactive
+
+/// Checks that all who observe share one run, which begins when it is to, and that each is told what it sends.
+struct SharedRunsBeginOnce: StoryVerifier {
+  static let rule: Rule.ID = "K3"
+  static let missing = "nobody observed it, and it was not connected"
+
+  static let cause =
+    "whether the shared run has begun is asked and noted in two steps, between which another thread comes."
+
+  let assessment = StreamAssessment()
+  let manner: ColdManner
+
+  var exemption: String? { manner.isShared ? nil : "its observers share nothing" }
+
+  func judge(_ situation: StorySituation<ColdModel>) {
+    if [.observe, .connect].contains(situation.step) { judgeBeginning(situation) }
+    for (observer, due) in situation.expected.told.sorted(by: { $0.key < $1.key }) {
+      let told = situation.actual.notes(observer)
+      assessment.judge(
+        told == due,
+        else: StreamBreach(
+          headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
+          place: .observer(observer),
+          cause: "what the shared run sends does not reach everybody who observes it."
+        )
+      )
+    }
+  }
+
+  private func judgeBeginning(_ situation: StorySituation<ColdModel>) {
+    let (begun, due) = (situation.actual.begun, situation.expected.begun)
+    let all = situation.after.runs.count
+    assessment.judge(
+      begun == due,
+      else: StreamBreach(
+        headline: "\(TextLayout.counted(begun, "run", "runs")) began when \(situation.words), not \(due)",
+        place: .lifetime,
+        cause: begun < due
+          ? "the shared run is not begun."
+          : all > due
+            ? "nobody remembers that the shared run has begun." : "observing begins the run that others are to begin."
+      )
+    )
+  }
+
+  /// The race of two threads, each of which observes, or connects if that is what begins the run.
+  static func scenario(on subject: ColdSubject) -> InterleavingScenario {
+    InterleavingScenario("\(subject.name), \(rule), begun by two") { interleaving in
+      let begun = KitLocked(0)
+      let handles = KitLocked<[Cancellation]>([])
+      let source = EventSource<ColdValue, TestFailure> { _ in
+        begun.withLock { $0 += 1 }
+        return .none
+      }
+      let face = subject.make.content(ColdWork(source: source, effect: { $0 }, scheduler: TestScheduler()))
+      let body = {
+        interleaving.yield(before: "begin")
+        let handle = face.connect?.content() ?? face.source.observe { _ in }
+        handles.withLock { $0.append(handle) }
+      }
+      return InterleavingCast([body, body]) { outcome in
+        guard outcome == .completed else { return outcome.description }
+        let seen = begun.withLock { $0 }
+        interleaving.judge(seen == 1, "\(TextLayout.counted(seen, "run", "runs")) began, not 1")
+        for handle in handles.withLock({ exchange(&$0, with: []) }) { handle.dispose() }
+        return nil
+      }
+    }
+  }
+}

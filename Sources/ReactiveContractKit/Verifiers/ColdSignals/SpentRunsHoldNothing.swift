@@ -1,0 +1,23 @@
+/// Checks that nobody holds a value of a run that has ended or was disposed of, although the handles are still held.
+struct SpentRunsHoldNothing: StoryVerifier {
+  static let rule: Rule.ID = "K5"
+  static let missing = "no run sent a value and ended"
+
+  let assessment = StreamAssessment()
+  let keepsValues: Bool
+
+  var exemption: String? { keepsValues ? "it keeps values for those who come late" : nil }
+
+  func judge(_ situation: StorySituation<ColdModel>) {
+    for run in situation.expected.spent.sorted() {
+      assessment.judge(
+        !situation.actual.held.contains(run),
+        else: StreamBreach(
+          headline: "a value of run \(run + 1) was still held when \(situation.words)",
+          place: .lifetime,
+          cause: "what was kept for the next value is not let go of when there is none, and the handle leads to it."
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Reactive
+
+/// O7: what starts its source, or its inner streams, again and again does not do so inside of the one before.
+///
+/// A situation is a start of an operator that does so more than a few times, by streams that end in the call that observes them.
+struct RepetitionIsALoop {
+  static let rule: Rule.ID = "O7"
+  static let missing = "the operator has neither observed its source nor sent anything"
+  static let irrelevance = "it starts nothing again and again"
+
+  /// How often streams end at once, and how many starts inside of each other are no recursion yet.
+  static let turns = 64
+  static let few = 8
+
+  static let cause =
+    "the next start is made where the end of the one before arrives, and not in a loop when that has returned."
+
+  /// How many starts of operators that repeat have been judged.
+  private(set) var starts = 0
+
+  /// What is wrong, in a sentence without a full stop.
+  private(set) var breach: String?
+
+  /// Why nothing can be said; `nil` if something can.
+  private(set) var doubt: String?
+
+  /// Has the operator start as often as it likes, on a thread that may block or trap without harm.
+  mutating func judge<Input, Output>(_ subject: OperatorSubject<Input, Output>) {
+    for form in subject.forms {
+      switch subject.shape {
+      case .unary where form.road == .producer:
+        let ends: [Event<Input, TestFailure>] = [.completed, .failed(TestFailure())]
+        for end in ends { judge { Self.start(form, $0, ending: end) } }
+      case .flattening: judge { Self.feed(form, $0) }
+      case .unary, .making, .binary, .ternary: break
+      }
+    }
+  }
+
+  /// The starts of one trial.
+  private final class Ladder: Sendable {
+    private struct State {
+      var starts = 0
+      var depth = 0
+      var deepest = 0
+    }
+
+    private let state = KitLocked(State())
+
+    var starts: Int { state.withLock(\.starts) }
+    var deepest: Int { state.withLock(\.deepest) }
+
+    /// A start, inside of which the stream ends unless there have been enough.
+    func climb(_ end: () -> Void) {
+      let endsAtOnce = state.withLock { state in
+        state.starts += 1
+        state.depth += 1
+        state.deepest = max(state.deepest, state.depth)
+        return state.starts < turns && state.depth <= few
+      }
+      if endsAtOnce { end() }
+      state.withLock { $0.depth -= 1 }
+    }
+  }
+
+  private mutating func judge(_ play: @escaping (Ladder) -> Void) {
+    let ladder = Ladder()
+    switch InterleavingOutcome.watched({ play(ladder) }) {
+    case .completed: break
+    case let outcome: doubt = doubt ?? outcome?.description ?? "the starts did not come to an end"
+    }
+    guard ladder.starts > Self.few else { return }
+    starts += ladder.starts
+    if ladder.deepest > Self.few {
+      breach =
+        breach ?? "\(ladder.deepest) starts were made, each inside of the one before, by streams that end at once"
+    }
+  }
+
+  /// Starts an operator whose source ends at once, again and again.
+  private static func start<Input, Output>(
+    _ form: OperatorSubject<Input, Output>.Form,
+    _ ladder: Ladder,
+    ending end: Event<Input, TestFailure>
+  ) {
+    let source = EventSource<Input, TestFailure> { sink in
+      ladder.climb { sink(end) }
+      return .none
+    }
+    observe(form, Inputs(sources: [source], outer: EventSource { _ in .none })) {}
+  }
+
+  /// Feeds a flattening operator with a stream that goes on and many that end at once, and then ends the first.
+  private static func feed<Input, Output>(
+    _ form: OperatorSubject<Input, Output>.Form,
+    _ ladder: Ladder
+  ) {
+    typealias Inner = EventSource<Input, TestFailure>
+    let outer = KitLocked<EventSource<Inner, TestFailure>.Sink?>(nil)
+    let first = KitLocked<Inner.Sink?>(nil)
+    let waiting = Inner { sink in
+      first.withLock { $0 = sink }
+      return .none
+    }
+    let brief = Inner { sink in
+      ladder.climb { sink(.completed) }
+      return .none
+    }
+    let streams = EventSource<Inner, TestFailure> { sink in
+      outer.withLock { $0 = sink }
+      return Cancellation { outer.withLock { $0 = nil } }
+    }
+    observe(form, Inputs(sources: [], outer: streams)) {
+      outer.withLock { $0 }?(.next(waiting))
+      for _ in 0..<turns { outer.withLock { $0 }?(.next(brief)) }
+      first.withLock { $0 }?(.completed)
+    }
+  }
+
+  private static func observe<Input, Output>(
+    _ form: OperatorSubject<Input, Output>.Form,
+    _ inputs: Inputs<Input>,
+    _ body: () -> Void
+  ) {
+    let scheduler = TestScheduler()
+    let observation = form.apply.content(inputs, scheduler).observe { _ in }
+    body()
+    try? scheduler.advance(by: .milliseconds(turns))
+    observation.dispose()
+    scheduler.cancelAll()
+  }
+}
