@@ -110,6 +110,13 @@ struct DifferentialPlan {
     }
   }
 
+  /// Whether what the inputs send decides what comes of it; not where two that are pulled send in one instant.
+  func compares(_ scripts: [Script]) -> Bool {
+    guard isUndisturbed, shape == .binary || shape == .ternary else { return true }
+    let ticks = scripts.flatMap { Set($0.entries.map(\.tick)) }
+    return Set(ticks).count == ticks.count
+  }
+
   /// What is done besides, in a case of some length in which so many events were delivered.
   func variations(length: Int, deliveries: Int, on road: Road) -> [Case.Variation] {
     if isOfChain { return (0...length).map { .disposed(at: $0) } }

@@ -34,7 +34,7 @@ final class DifferentialRun {
 
   /// Plays everything, until the operator and the oracle disagree.
   func play() {
-    for scripts in plan.scripts() {
+    for scripts in plan.scripts() where plan.compares(scripts) {
       timelines += 1
       let numbers = scripts.indices.map { beginnings[$0].numbers(of: scripts[$0]) }
       let inputs = inputs(scripts)
@@ -77,6 +77,7 @@ final class DifferentialRun {
     _ foretelling: inout Foretelling,
     on form: Int
   ) {
+    if plan.isUndisturbed { return }
     for order in course.ties.orders(rotating: plan.shape == .ternary) where divergence == nil {
       var other = given
       other.order = order
@@ -177,6 +178,7 @@ extension DifferentialRun {
   private func playSamples(on form: Int) {
     for seed in 0..<UInt64(plan.size.samples) {
       let given = SampledCase(seed, of: plan).given
+      guard plan.compares(given.scripts) else { continue }
       var foretelling = foretelling(given.scripts, on: form)
       compare(given, nil, &foretelling, on: form)
       if divergence != nil { return shrink(given, on: form, seed: seed) }

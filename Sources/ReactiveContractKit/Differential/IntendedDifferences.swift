@@ -11,7 +11,8 @@ public struct IntendedDifferences: OptionSet, Hashable, Sendable {
 
   /// Its values are asked for, and on their way when somebody leaves, as those of asynchronous sequences.
   ///
-  /// Undisturbed courses are compared, instant by instant, whether or not something comes from the scheduler.
+  /// Undisturbed courses are compared, instant by instant, whether or not something comes from the scheduler. Where two inputs
+  /// send in one instant, nobody promises which of them is asked first, and nothing is compared.
   public static let pulled = IntendedDifferences(rawValue: 1)
 }
 

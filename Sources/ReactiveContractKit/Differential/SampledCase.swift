@@ -11,7 +11,7 @@ struct SampledCase {
       return Self.script(length, letters: letters, ends: ends[input], &lot)
     }
     let longest = scripts.map(\.length).max() ?? 0
-    let order = Case.Order(rawValue: UInt8(lot.below(8)))
+    let order = Case.Order(rawValue: UInt8(lot.below(plan.isUndisturbed ? 1 : 8)))
     given = Case(
       scripts: scripts,
       variation: lot.below(3) == 0 && !plan.isUndisturbed ? .disposed(at: lot.below(longest + 2)) : .plain,

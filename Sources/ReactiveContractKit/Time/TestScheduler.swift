@@ -100,8 +100,11 @@ public final class TestScheduler: TimedScheduler {
     throw runaway(.time(limits.time))
   }
 
-  /// Forgets all actions that wait.
-  public func cancelAll() { withExtendedLifetime(state.withLock { $0.agenda.cancelAll() }) {} }
+  /// Forgets all actions that wait, and is no longer the host of this thread; see ``hostTasks()``.
+  public func cancelAll() {
+    GlobalTasks.restore(from: self)
+    withExtendedLifetime(state.withLock { $0.agenda.cancelAll() }) {}
+  }
 
   private func drive(movesClock: Bool = true, to target: (Agenda) -> SchedulerInstant) throws(Runaway) {
     let limit = state.enter(target)

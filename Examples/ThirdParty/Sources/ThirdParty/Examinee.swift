@@ -21,8 +21,18 @@ public struct Library: Sendable {
 
   let examinees: [Examinee]
 
+  /// The rules that are left out, and why.
+  var exclusions: [Rule.ID: String] = [:]
+
   /// What is judged.
   public var subjects: [Judged] { examinees.map(\.judged) }
+
+  /// What is judged, and on which terms.
+  public var catalogue: Catalogue {
+    var terms = Terms()
+    terms.exclusions = exclusions
+    return Catalogue(subjects: subjects, terms: terms)
+  }
 
   /// What is held against oracles.
   public var oracles: [OracleSubject] { examinees.compactMap(\.foretold) }
@@ -30,5 +40,5 @@ public struct Library: Sendable {
 
 extension Library {
   /// All libraries that are judged here.
-  public static var all: [Library] { [openCombine] }
+  public static var all: [Library] { [openCombine, asyncAlgorithms] }
 }

@@ -132,7 +132,9 @@ import Testing
     }
     let judged = OperatorSweep(ignoring, scope: .small).judge().first { $0.rule == "O4" }
     #expect(judged?.verdict == .held)
-    let attentive = OperatorSweep(OperatorEvidenceTests.map.declaring(.ignoresValues), scope: .small).judge().first { $0.rule == "O4" }
+    let attentive = OperatorSweep(OperatorEvidenceTests.map.declaring(.ignoresValues), scope: .small).judge().first {
+      $0.rule == "O4"
+    }
     #expect(attentive?.verdict.findings.first?.diagram.contains { $0.note == "a value had an effect" } == true)
   }
 }

@@ -46,7 +46,11 @@ extension Survey.Section {
         report.subject, "\(held.count)", "\(situations)", (broken + doubted).joined(separator: " "), oracle ?? "",
       ]
     }
-    return [library.name, ""] + Self.laidOut([["subject", "held", "situations", "BROKEN", "oracle"]] + cells)
+    let exclusions = library.exclusions.sorted { $0.key.text < $1.key.text }.map {
+      "left out: \($0.key), because \($0.value)"
+    }
+    return [library.name] + exclusions + [""]
+      + Self.laidOut([["subject", "held", "situations", "BROKEN", "oracle"]] + cells)
   }
 
   private static func laidOut(_ rows: [[String]]) -> [String] {

@@ -14,7 +14,7 @@ public struct Survey: Sendable {
   /// Judges everything.
   public init(progress: (String) -> Void = { _ in }) {
     sections = Library.all.map { library in
-      let reports = Catalogue(subjects: library.subjects).reports { _, _, name in progress(name) }
+      let reports = library.catalogue.reports { _, _, name in progress(name) }
       let rows = OperatorReport.comparing(library.oracles) { _, _, name in progress(name) }.rows
       return Section(library: library, reports: reports, rows: rows)
     }

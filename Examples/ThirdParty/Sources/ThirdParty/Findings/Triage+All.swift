@@ -1,4 +1,4 @@
 extension Triage {
   /// Everything that was looked at.
-  static var all: [Triage] { openCombine }
+  static var all: [Triage] { openCombine + asyncAlgorithms }
 }

@@ -1,0 +1,71 @@
+import AsyncAlgorithms
+import Reactive
+import ReactiveContractKit
+
+/// swift-async-algorithms 1.1.4, as it is published.
+enum AsyncAlgorithmsLibrary {
+  typealias Elements = SourceSequence<String>
+
+  /// Its sequences throw; they are cancelled by letting go of them, and nobody is there to be told.
+  static let capabilities: Capabilities = [.failure, .manyObservers]
+
+  /// What is iterated by a task comes when the task gets its turn.
+  static let turns: Traits = [.asynchronous, .deliversOnScheduler]
+
+  /// An operator over one sequence.
+  static func unary<Result: AsyncSequence>(
+    _ name: String,
+    _ traits: Traits = [],
+    like oracle: String? = nil,
+    as text: @escaping @Sendable (Result.Element) -> String = { "\($0)" },
+    _ apply: @escaping (Elements, TestScheduler) -> Result
+  ) -> Examinee {
+    let subject = OperatorSubject<String, String>(
+      "AsyncAlgorithms \(name)",
+      traits: traits.union(turns),
+      capabilities: capabilities,
+      values: OpenCombineLibrary.letters
+    ) { source, scheduler in
+      EventSource<Result.Element, TestFailure>(on: scheduler) { apply(SourceSequence(source), scheduler) }.map(text)
+    }
+    return Examinee(subject, like: oracle, differences: .pulled)
+  }
+
+  /// An operator over two sequences.
+  static func binary<Result: AsyncSequence>(
+    _ name: String,
+    _ traits: Traits = [],
+    like oracle: String? = nil,
+    as text: @escaping @Sendable (Result.Element) -> String = { "\($0)" },
+    _ apply: @escaping (Elements, Elements) -> Result
+  ) -> Examinee {
+    let subject = OperatorSubject<String, String>(
+      combining: "AsyncAlgorithms \(name)",
+      traits: traits.union(turns),
+      capabilities: capabilities,
+      values: OpenCombineLibrary.pairs
+    ) { first, second, scheduler in
+      EventSource<Result.Element, TestFailure>(on: scheduler) { apply(SourceSequence(first), SourceSequence(second)) }
+        .map(text)
+    }
+    return Examinee(subject, like: oracle, differences: .pulled)
+  }
+
+  /// An operator over a sequence of sequences.
+  static func flattening<Result: AsyncSequence>(
+    _ name: String,
+    _ traits: Traits = [],
+    like oracle: String? = nil,
+    _ apply: @escaping (SourceSequence<EventSource<String, TestFailure>>) -> Result
+  ) -> Examinee where Result.Element == String {
+    let subject = OperatorSubject<String, String>(
+      flattening: "AsyncAlgorithms \(name)",
+      traits: traits.union(turns),
+      capabilities: capabilities,
+      values: OpenCombineLibrary.pairs
+    ) { outer, scheduler in
+      EventSource<String, TestFailure>(on: scheduler) { apply(SourceSequence(outer)) }
+    }
+    return Examinee(subject, like: oracle, differences: .pulled)
+  }
+}
