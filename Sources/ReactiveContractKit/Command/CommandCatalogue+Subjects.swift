@@ -3,6 +3,8 @@ extension CommandCatalogue {
   ///
   /// - Parameter oracles: The operators that are held against oracles; those of the reference if omitted.
   public init(_ catalogue: Catalogue, oracles: [OracleSubject]? = nil) {
+    var sources: Sources?
+    if catalogue.isReference { sources = TraceSources.reading(package:) }
     let pairs = oracles?.compactMap(\.pair) ?? OraclePairs.all
     self.init(
       judge: { progress in
@@ -22,6 +24,7 @@ extension CommandCatalogue {
       perturbations: { progress in
         PerturbationReport.judging(progress: { index, total, name in progress.step(index, of: total, name) })
       },
+      sources: sources,
       replay: { token in
         if token.rule == .oracle { return ReplayOutcome(replaying: token, among: pairs) }
         // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.

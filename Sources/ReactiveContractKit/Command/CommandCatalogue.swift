@@ -13,7 +13,12 @@ public struct CommandCatalogue {
   public let perturbations: (CommandProgress) -> PerturbationReport
 
   /// Reads what the package in a folder has to show for sentences of the guidelines.
-  public let sources: (_ package: String) throws(TraceSources.Missing) -> TraceSources
+  ///
+  /// `nil` if others are judged than the package that brings the rules: the list of sentences names tests of that one.
+  public let sources: Sources?
+
+  /// Reads what the package in a folder has to show for sentences of the guidelines.
+  public typealias Sources = (_ package: String) throws(TraceSources.Missing) -> TraceSources
 
   /// Runs one case again.
   public let replay: (ReplayToken) -> ReplayOutcome
@@ -24,9 +29,7 @@ public struct CommandCatalogue {
     matrix: @escaping (CommandProgress) -> KillMatrix,
     operators: @escaping (CommandProgress) -> OperatorReport = { _ in OperatorReport(rows: []) },
     perturbations: @escaping (CommandProgress) -> PerturbationReport = { _ in PerturbationReport(rows: []) },
-    sources: @escaping (_ package: String) throws(TraceSources.Missing) -> TraceSources = TraceSources.reading(
-      package:
-    ),
+    sources: Sources? = nil,
     replay: @escaping (ReplayToken) -> ReplayOutcome
   ) {
     self.judge = judge

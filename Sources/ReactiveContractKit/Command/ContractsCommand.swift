@@ -124,9 +124,12 @@ private struct CommandRun {
     _ json: Invocation.FileOption?,
     _ package: Invocation.FileOption?
   ) throws(TextProblem) -> CommandStatus {
+    guard let read = catalogue.sources else {
+      throw line.missing("trace is about the package that brings the rules; this command judges others")
+    }
     let sources: TraceSources
     do throws(TraceSources.Missing) {
-      sources = try catalogue.sources(package?.path ?? ".")
+      sources = try read(package?.path ?? ".")
     } catch {
       guard let package else { throw line.missing("\(error.reason) here; name the package's folder: --package FOLDER") }
       throw line.problem(package.word, "\(error.reason) in this folder")

@@ -4,7 +4,7 @@ struct ActionReaction: StoryReaction {
   enum Channel: Hashable, Sendable {
     /// The run with this number, counted from 0.
     case run(Int)
-    case enabled, executing, events, values, errors, completions, refusals
+    case enabled, executing, events, values, errors, completions, refusals, ended
 
     /// The work of the run with this number.
     case work(Int)
@@ -24,6 +24,9 @@ struct ActionReaction: StoryReaction {
   /// What the action said of itself when the step was done.
   var isEnabled = false
   var isExecuting = false
+
+  /// Whether nobody held the action any more when the step was done.
+  var isGone = false
 
   /// What a channel was told, in order.
   func news(_ channel: Channel) -> [ActionWord] { entries.filter { $0.channel == channel }.map(\.news) }

@@ -59,6 +59,7 @@ extension RuleBook {
       implies: [
         .sometimes("A5", "an interruption that is taken for another end is so after a disposal, too"),
         .sometimes("A6", "what is told wrongly is so where an observer answers, too"),
+        .sometimes("A7", "what is told wrongly is so when the action has been let go of, too"),
       ]
     ),
     Rule(
@@ -73,7 +74,10 @@ extension RuleBook {
       check:
         "Runs are disposed of in the midst of their work; what they were told, the work and the flags are looked at.",
       lesson: .a5,
-      implies: [.sometimes("A6", "an observer that waits for the end of what goes on is never asked")]
+      implies: [
+        .sometimes("A6", "an observer that waits for the end of what goes on is never asked"),
+        .sometimes("A7", "what goes on holds the action that it belongs to"),
+      ]
     ),
     Rule(
       "A6",
@@ -89,6 +93,25 @@ extension RuleBook {
         what would have followed from outside, and nothing may be told inside of telling.
         """,
       lesson: .a6
+    ),
+    Rule(
+      "A7",
+      "An action that nobody holds goes",
+      level: .required,
+      source: .init("Actions", items: [37, 60, 68], document: "004"),
+      text: """
+        When the last reference to an action goes, what it tells comes to its end, and the work, the state and all else that it \
+        holds is let go of. An execution under way comes to its own end before, and is told of; its handle keeps nothing behind that.
+        """,
+      check: """
+        The action is let go of at rest and at work, while the handles of its runs and all who listen stay; what makes its work \
+        must be released in that step or with the execution, and the end be told.
+        """,
+      lesson: .a7,
+      implies: [
+        .sometimes("A4", "an execution that goes with its action is not told of"),
+        .sometimes("A5", "an execution that has gone with its action cannot be disposed of"),
+      ]
     ),
   ]
 }

@@ -4,7 +4,7 @@ extension Catalogue {
     let reviewers = "the authors of Reactive, who review every operator against Docs/Contracts"
     var terms = Terms()
     terms.scope = .deep
-    return Catalogue(
+    var catalogue = Catalogue(
       subjects: Subject.reference,
       remarks: [
         Judgement("E1", .compiled(by: "Tests/MustNotCompile/E1.swift")),
@@ -14,5 +14,7 @@ extension Catalogue {
       ],
       terms: terms
     )
+    catalogue.isReference = true
+    return catalogue
   }
 }

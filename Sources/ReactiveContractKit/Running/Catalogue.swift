@@ -9,6 +9,9 @@ public struct Catalogue: Sendable {
   /// On which terms the subjects are judged.
   public var terms: Terms
 
+  /// Whether they are what this package brings itself.
+  var isReference = false
+
   /// Makes a catalogue.
   public init(subjects: [Subject], remarks: [Judgement] = [], terms: Terms = Terms()) {
     self.subjects = subjects

@@ -18,11 +18,15 @@ final class ActionRun: StoryRun, Sendable {
 
   private let log: StoryLog<ActionReaction>
   private let state = KitLocked(State())
+  private let isGone = KitLocked(false)
 
   init(_ log: StoryLog<ActionReaction>, _ subject: ActionSubject) {
     self.log = log
-    let face = subject.make.content { [weak self] run in
-      EventSource { sink in self?.begin(run, sink) ?? Cancellation.none }
+    // The action holds what makes its work, and so tells by that when it goes.
+    let witness = ReleaseWitness { [isGone] in isGone.withLock { $0 = true } }
+    let face = subject.make.content { [weak self, witness] run in
+      withExtendedLifetime(witness) {}
+      return EventSource { sink in self?.begin(run, sink) ?? Cancellation.none }
     }
     state.withLock { $0.face = face }
     listen(face)
@@ -41,7 +45,10 @@ final class ActionRun: StoryRun, Sendable {
     case .enable: face?.enable?.content(true)
     case .startInside: state.withLock { $0.startsInside = true }
     case .disableInside: state.withLock { $0.disablesInside = true }
+    case .release: letGoOfFace()
     }
+    let isGone = isGone.withLock { $0 }
+    log.endStep { $0.isGone = isGone }
     guard let face else { return }
     let (isEnabled, isExecuting) = (face.isEnabled.content(), face.isExecuting.content())
     log.endStep {
@@ -58,9 +65,16 @@ final class ActionRun: StoryRun, Sendable {
     }
     for run in runs { run?.dispose() }
     let gone = state.withLock { state in
-      (state.runs, state.works) = ([], [])
-      return state.face.take()
+      defer { (state.runs, state.works) = ([], []) }
+      return (state.runs, state.works)
     }
+    withExtendedLifetime(gone) {}
+    letGoOfFace()
+  }
+
+  private func letGoOfFace() {
+    // Outside the lock: what the action holds comes back here.
+    let gone = state.withLock { $0.face.take() }
     withExtendedLifetime(gone) {}
   }
 
@@ -76,6 +90,7 @@ final class ActionRun: StoryRun, Sendable {
     face.errors?.content { [weak self] _ in self?.tell(.errors, .happened) }
     face.completions?.content { [weak self] in self?.tell(.completions, .happened) }
     face.refusals?.content { [weak self] in self?.tell(.refusals, .happened) }
+    face.ended?.content { [weak self] in self?.tell(.ended, .happened) }
   }
 
   private func tell(_ channel: Channel, _ news: ActionWord, then react: (ActionRun) -> Void = { _ in }) {

@@ -10,6 +10,7 @@ enum ActionStep: String, CaseIterable, Sendable {
   case enable = "enable"
   case startInside = "start when it says that it is done"
   case disableInside = "disable when it says that it is at work"
+  case release = "let go of the action"
 }
 
 /// What an action that keeps the rules does: a pure function of what is done to it.
@@ -35,8 +36,14 @@ struct ActionModel: StoryModel {
   private(set) var startsInside = false
   private(set) var disablesInside = false
 
+  /// Whether the kit has let go of the action.
+  private(set) var isReleased = false
+
   let canEnable: Bool
   let saysWork: Bool
+
+  /// Whether nobody needs the action any more.
+  var isGone: Bool { isReleased && running == nil }
 
   init(canEnable: Bool, saysWork: Bool) {
     self.canEnable = canEnable
@@ -47,13 +54,15 @@ struct ActionModel: StoryModel {
 
   /// Whether the step means something now.
   func allows(_ step: ActionStep) -> Bool {
-    switch step {
+    if isReleased, ![.send, .fail, .complete, .interrupt, .dispose].contains(step) { return false }
+    return switch step {
     case .start: runs < Self.most
     case .send, .fail, .complete, .interrupt, .dispose: running != nil
     case .disable: canEnable && isAllowed
     case .enable: canEnable && !isAllowed
     case .startInside: saysWork && !startsInside
     case .disableInside: saysWork && canEnable && !disablesInside
+    case .release: !startsInside && !disablesInside
     }
   }
 
@@ -75,7 +84,9 @@ struct ActionModel: StoryModel {
     case .enable: allow(true, &expected)
     case .startInside: startsInside = true
     case .disableInside: disablesInside = true
+    case .release: isReleased = true
     }
+    if isGone { expected[.ended] = [.happened] }
     return expected
   }
 

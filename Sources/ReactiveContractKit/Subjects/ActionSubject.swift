@@ -3,7 +3,8 @@ public import Reactive
 /// An action under contract: work on demand, one execution at a time, while it is enabled.
 ///
 /// The closure is called once per run, and given the work that an execution does: a stream for an input, which the kit feeds.
-/// The action is enabled to begin with.
+/// The action is enabled to begin with. Nothing but the face that the closure returns may hold it: the kit then decides when it
+/// is let go of.
 ///
 ///     ActionSubject("MyCommand") { work in
 ///       let command = MyCommand { input in MyStream(work(input)) }
@@ -55,6 +56,7 @@ public struct ActionFace: Sendable {
   let errors: Confined<Listen<TestFailure>>?
   let completions: Confined<Listen<Void>>?
   let refusals: Confined<Listen<Void>>?
+  let ended: Confined<Listen<Void>>?
 
   /// Describes an action by closures; those that are `nil` stand for what the library does not have.
   ///
@@ -70,6 +72,7 @@ public struct ActionFace: Sendable {
   ///   - errors: Tells of the failures of every execution.
   ///   - completions: Tells when an execution completes.
   ///   - refusals: Tells when a start is refused.
+  ///   - ended: Tells when all that the action tells has come to its end.
   public init(
     start: @escaping Start,
     isEnabled: @escaping () -> Bool,
@@ -81,7 +84,8 @@ public struct ActionFace: Sendable {
     values: Listen<Int>? = nil,
     errors: Listen<TestFailure>? = nil,
     completions: Listen<Void>? = nil,
-    refusals: Listen<Void>? = nil
+    refusals: Listen<Void>? = nil,
+    ended: Listen<Void>? = nil
   ) {
     self.start = Confined(start)
     self.isEnabled = Confined(isEnabled)
@@ -94,5 +98,6 @@ public struct ActionFace: Sendable {
     self.errors = errors.map { Confined($0) }
     self.completions = completions.map { Confined($0) }
     self.refusals = refusals.map { Confined($0) }
+    self.ended = ended.map { Confined($0) }
   }
 }

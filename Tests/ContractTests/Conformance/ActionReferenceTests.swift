@@ -25,7 +25,7 @@ import Testing
     var terms = Terms()
     terms.scope = .small
     let report = Subject(subject).report(terms)
-    #expect(report.judgements.map(\.rule) == ["A1", "A2", "A3", "A4", "A5", "A6"])
+    #expect(report.judgements.map(\.rule) == ["A1", "A2", "A3", "A4", "A5", "A6", "A7"])
     #expect(report.judgement(of: "A2")?.verdict == .notApplicable("the action does not tell when it is at work"))
     #expect(report.judgement(of: "A6")?.verdict == .notApplicable("the action does not tell when it is at work"))
   }
@@ -63,8 +63,8 @@ private final class Command: Sendable {
     job.withLock { state in
       if state.number == number { state.job?.handle = handle }
     }
-    return Cancellation { [self] in
-      guard let job = take(number) else { return }
+    return Cancellation { [weak self] in
+      guard let job = self?.take(number) else { return }
       job.sink(.event(.interrupted))
       job.handle?.dispose()
     }

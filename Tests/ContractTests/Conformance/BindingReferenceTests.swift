@@ -5,7 +5,7 @@ import Testing
 @Suite struct BindingReferenceTests {
   @Test(arguments: [
     "MutableProperty <~ MutableProperty", "MutableProperty <~ SignalProducer", "MutableProperty <~ Signal",
-    "MutableProperty <~> MutableProperty",
+    "MutableProperty <~> MutableProperty", "key path of an object <~ MutableProperty",
   ])
   func `the bindings of the catalogue keep the contract`(name: String) throws {
     let subject = try #require(Subject.reference.first { $0.name == name })

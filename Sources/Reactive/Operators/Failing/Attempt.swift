@@ -61,6 +61,16 @@ extension SignalProducer {
 }
 
 extension Signal where Failure == Never {
+  /// Forwards the values that the closure accepts, on a stream that could not fail before.
+  ///
+  /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
+  @inlinable
+  public func attempt<NewFailure: Error>(
+    _ action: @escaping @Sendable (Value) -> Result<Void, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    promoteError(NewFailure.self).applying(Attempt(action))
+  }
+
   /// Tries an action on every value and forwards the value, or fails with what the action throws.
   ///
   /// For signals that cannot fail otherwise. See ``attempt(_:)-((Value)->Result<Void,Failure>)``.
@@ -74,6 +84,16 @@ extension Signal where Failure == Never {
 }
 
 extension SignalProducer where Failure == Never {
+  /// Forwards the values of a run that the closure accepts, where nothing could fail before.
+  ///
+  /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
+  @inlinable
+  public func attempt<NewFailure: Error>(
+    _ action: @escaping @Sendable (Value) -> Result<Void, NewFailure>
+  ) -> SignalProducer<Value, NewFailure> {
+    promoteError(NewFailure.self).applying(Attempt(action))
+  }
+
   /// Tries an action on every value of a run and forwards the value, or fails with what it throws.
   ///
   /// For producers that cannot fail otherwise. See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.

@@ -61,6 +61,16 @@ extension SignalProducer {
 }
 
 extension Signal where Failure == Never {
+  /// Replaces every value by what the closure makes of it, on a stream that could not fail before.
+  ///
+  /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  @inlinable
+  public func attemptMap<NewValue: Sendable, NewFailure: Error>(
+    _ transform: @escaping @Sendable (Value) -> Result<NewValue, NewFailure>
+  ) -> Signal<NewValue, NewFailure> {
+    promoteError(NewFailure.self).applying(AttemptMap(transform))
+  }
+
   /// Replaces every value by what the closure makes of it, or fails with what the closure throws.
   ///
   /// For signals that cannot fail otherwise. See ``attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
@@ -74,6 +84,16 @@ extension Signal where Failure == Never {
 }
 
 extension SignalProducer where Failure == Never {
+  /// Replaces every value of a run by what the closure makes of it, where nothing could fail before.
+  ///
+  /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
+  @inlinable
+  public func attemptMap<NewValue: Sendable, NewFailure: Error>(
+    _ transform: @escaping @Sendable (Value) -> Result<NewValue, NewFailure>
+  ) -> SignalProducer<NewValue, NewFailure> {
+    promoteError(NewFailure.self).applying(AttemptMap(transform))
+  }
+
   /// Replaces every value of a run by what the closure makes of it, or fails with what it throws.
   ///
   /// For producers that cannot fail otherwise. See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.

@@ -51,5 +51,20 @@ extension Mutants {
       source: "plausible: whoever causes something tells it at once",
       .action("action that tells inside of telling", .tellsInsideOfTelling)
     ),
+    Mutant(
+      rule: "A7",
+      source: "RxSwiftCommunity/Action#41",
+      .action("action that the handles of its runs hold", .isHeldByItsHandles)
+    ),
+    Mutant(
+      rule: "A7",
+      source: "plausible: every closure refers to the action weakly, to be on the safe side",
+      .action("action that takes its work along", .takesItsWorkAlong)
+    ),
+    Mutant(
+      rule: "A7",
+      source: "plausible: the input of a stream is let go of, and that is thought to end it",
+      .action("action that goes in silence", .goesInSilence)
+    ),
   ]
 }

@@ -8,7 +8,8 @@ final class HandmadeAction: Sendable {
   enum Flaw: Sendable {
     case none, looksBeforeItTakes, refusesInSilence, beginsBeforeItSaysSo, saysTheEndFirst, isEnabledAtWork,
       repeatsItself,
-      takesInterruptionForSuccess, forgetsTheRun, goesOn, tellsUnderItsLock, tellsInsideOfTelling
+      takesInterruptionForSuccess, forgetsTheRun, goesOn, tellsUnderItsLock, tellsInsideOfTelling, isHeldByItsHandles,
+      takesItsWorkAlong, goesInSilence
   }
 
   private final class Execution: Sendable {
@@ -47,6 +48,7 @@ final class HandmadeAction: Sendable {
     var errors: [@Sendable (TestFailure) -> Void] = []
     var completions: [@Sendable () -> Void] = []
     var refusals: [@Sendable () -> Void] = []
+    var ended: [@Sendable () -> Void] = []
   }
 
   private let flaw: Flaw
@@ -59,6 +61,10 @@ final class HandmadeAction: Sendable {
   init(_ flaw: Flaw, _ work: @escaping ActionSubject.Work) {
     self.flaw = flaw
     self.work = work
+  }
+
+  deinit {
+    if flaw != .goesInSilence { for ear in ears.withLock({ $0.ended }) { ear() } }
   }
 
   var isEnabled: Bool { state.withLock { flaw == .isEnabledAtWork ? $0.isAllowed : $0.isEnabled } }
@@ -89,7 +95,8 @@ final class HandmadeAction: Sendable {
     let begin: @Sendable () -> Void = { self.begin(execution, input) }
     let flags: [@Sendable () -> Void] = [{ self.showEnabled() }, { self.showExecuting() }]
     tell(flaw == .beginsBeforeItSaysSo ? [begin] + flags : flags + [begin])
-    return Cancellation { self.dispose(execution) }
+    let owner = flaw == .isHeldByItsHandles ? self : nil
+    return Cancellation { [weak self] in withExtendedLifetime(owner) { self?.dispose(execution) } }
   }
 
   private func refuse(_ sink: @escaping @Sendable (ActionNews) -> Void) -> Cancellation {
@@ -100,7 +107,10 @@ final class HandmadeAction: Sendable {
 
   private func begin(_ execution: Execution, _ input: Int) {
     guard state.withLock({ $0.running === execution }) else { return }
-    let cancellation = work(input).observe { event in self.receive(event, execution) }
+    let owner = flaw == .takesItsWorkAlong ? nil : self
+    let cancellation = work(input).observe { [weak self] event in
+      withExtendedLifetime(owner) { self?.receive(event, execution) }
+    }
     execution.work.withLock { $0 = cancellation }
   }
 
@@ -197,7 +207,8 @@ final class HandmadeAction: Sendable {
       values: { sink in self.ears.withLock { $0.values.append(sink) } },
       errors: { sink in self.ears.withLock { $0.errors.append(sink) } },
       completions: { sink in self.ears.withLock { $0.completions.append { sink(()) } } },
-      refusals: { sink in self.ears.withLock { $0.refusals.append { sink(()) } } }
+      refusals: { sink in self.ears.withLock { $0.refusals.append { sink(()) } } },
+      ended: { sink in self.ears.withLock { $0.ended.append { sink(()) } } }
     )
   }
 }

@@ -1,3 +1,5 @@
+import Reactive
+
 extension Mutants {
   static let bindings = [
     Mutant(
@@ -16,6 +18,20 @@ extension Mutants {
       .binding("binding that ends its target with its source", .endsItsTarget)
     ),
     Mutant(rule: "V7", source: "rayh/kvo-block-binding#6", .binding("binding that holds its target", .holdsItsTarget)),
+    Mutant(
+      rule: "V7",
+      source: "jeremytregunna/Binding#2",
+      Subject(
+        BindingSubject("key-path target that holds its object") {
+          let (source, target) = (MutableProperty(0), BoundObject())
+          return BindingFace(source: BindingSide(source), target: target.side) {
+            let setter = BindingTarget<Int>(lifetime: source.lifetime) { target.number = $0 }
+            let binding = setter <~ source
+            return Cancellation { binding.dispose() }
+          }
+        }
+      )
+    ),
     Mutant(
       rule: "V8",
       source: "plausible: of two bindings, the handle of one is returned",

@@ -68,4 +68,18 @@ extension Rule.Lesson {
       .init("after", "-a", "what happens next"),
     ]
   )
+
+  static let a7 = Rule.Lesson(
+    why: """
+      Actions belong to views and to what stands behind them, which come and go. One that stays keeps all that its closure has \
+      captured; one that takes its work along loses what was asked for.
+      """,
+    mistake: "The producer of a run captures the action for its bookkeeping, and the handle of the run is kept.",
+    marbles: [
+      .init("run", "-^--!", as: .subscription),
+      .init("let go of", "-----x"),
+      .init("before", "+", "+: the action is held, *: it is gone", as: .lifetime),
+      .init("after", "+----*", as: .lifetime),
+    ]
+  )
 }

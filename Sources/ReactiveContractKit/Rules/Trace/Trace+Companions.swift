@@ -18,6 +18,7 @@ extension Trace {
       ),
       .rule("A1"),
       .rule("A5"),
+      .rule("A7", "action that takes its work along", "action that goes in silence"),
       .test("effects of a start, of values and of a completion come in the order that is documented"),
       .test("effects of a failure")
     ),
@@ -35,7 +36,8 @@ extension Trace {
       62,
       "Controls and key-value coding have bridges of their own; plain properties are preferred.",
       .test("a view sees an action's flags, and is told of their changes"),
-      .test("a view's property is bound by key path, and the view is not kept alive")
+      .test("a view's property is bound by key path, and the view is not kept alive"),
+      .rule("V7", "key-path target that holds its object")
     ),
     .behaviour(
       63,
@@ -85,6 +87,7 @@ extension Trace {
       .rule("C5", "bag that keeps what is done"),
       .rule("K4", "connection that only detaches its observers"),
       .rule("K5"),
+      .rule("A7", "action that the handles of its runs hold"),
       .test("disposing of a run releases its observer, be the handle and the input held or not")
     ),
     .instrumented(

@@ -60,7 +60,8 @@ extension Trace {
       37,
       "Work ends with an end of the stream, or when nobody can get at it any more.",
       .rule("S3", "signal that nobody tears down when it is abandoned"),
-      .rule("S4", "signal that ends when its last observer leaves")
+      .rule("S4", "signal that ends when its last observer leaves"),
+      .rule("A7")
     ),
     .behaviour(
       38,

@@ -21,7 +21,7 @@ struct ActionPlot: StoryPlot {
     return [
       OneExecutionAtATime(ears: ears), EffectsComeInOrder(ears: ears), FlagsSayWhatIsSo(ears: ears),
       ExecutionsAreToldOf(ears: ears),
-      DisposingEndsTheWork(ears: ears), LeadingBackIsLegal(ears: ears),
+      DisposingEndsTheWork(ears: ears), LeadingBackIsLegal(ears: ears), ReleasedActionsGo(ears: ears),
     ]
   }
 

@@ -21,7 +21,14 @@ extension ActionFace {
       values: { action.values.observeValues($0) },
       errors: { action.errors.observeValues($0) },
       completions: { action.completed.observeValues($0) },
-      refusals: { action.disabledErrors.observeValues($0) }
+      refusals: { action.disabledErrors.observeValues($0) },
+      ended: { sink in
+        let all = [
+          action.events.map { _ in }, action.values.map { _ in }, action.errors.map { _ in }, action.completed,
+          action.disabledErrors, action.isEnabled.signal.map { _ in }, action.isExecuting.signal.map { _ in },
+        ]
+        Signal.merge(all).observeCompleted { sink(()) }
+      }
     )
   }
 }

@@ -30,6 +30,35 @@ extension BindingSide {
   }
 }
 
+/// An object with a property that can be bound by key path, and that tells of its changes and of its end.
+final class BoundObject: Sendable {
+  private let state = KitLocked(0)
+  private let pipe = Signal<Int, Never>.pipe()
+
+  deinit { pipe.input.sendCompleted() }
+
+  var number: Int {
+    get { state.withLock { $0 } }
+    set {
+      state.withLock { $0 = newValue }
+      pipe.input.send(value: newValue)
+    }
+  }
+
+  /// The object as the target of a binding.
+  var side: BindingSide {
+    let changes = pipe.output
+    return BindingSide(
+      value: { self.number },
+      set: { self.number = $0 },
+      listen: { sink in
+        let observation = changes.observe(sink)
+        return Cancellation { observation?.dispose() }
+      }
+    )
+  }
+}
+
 /// The bindings of the reference that stand under the contract.
 enum BindingCatalogue {
   static var reference: [Subject] {
@@ -52,6 +81,15 @@ enum BindingCatalogue {
           let target = MutableProperty(0)
           return BindingFace(source: BindingSide(signal, input: input), target: BindingSide(target)) {
             Cancellation(of: target <~ signal)
+          }
+        }
+      ),
+      Subject(
+        BindingSubject("key path of an object <~ MutableProperty") {
+          let (source, target) = (MutableProperty(0), BoundObject())
+          return BindingFace(source: BindingSide(source), target: target.side) { [weak target] in
+            guard let target else { return .none }
+            return Cancellation(of: BindingTarget(object: target, keyPath: \.number) <~ source)
           }
         }
       ),

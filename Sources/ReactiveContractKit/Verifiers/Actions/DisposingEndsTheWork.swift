@@ -10,7 +10,7 @@ struct DisposingEndsTheWork: StoryVerifier {
     guard situation.step == .dispose, let run = situation.before.running, !situation.isLedBack else { return }
     for channel in [.run(run), .work(run), .events, .completions, .errors, .enabled, .executing]
       as [ActionReaction.Channel]
-    where ears.hear(channel) {
+    where ears.hear(channel) && !(situation.after.isReleased && [.enabled, .executing].contains(channel)) {
       let (told, due) = (situation.actual.news(channel), situation.expected(channel))
       if told.isEmpty && due.isEmpty { continue }
       assessment.judge(
@@ -22,6 +22,7 @@ struct DisposingEndsTheWork: StoryVerifier {
         )
       )
     }
+    if situation.after.isReleased { return }
     assessment.judge(
       !situation.actual.isExecuting && situation.actual.isEnabled == situation.after.isEnabled,
       else: StreamBreach(

@@ -8,7 +8,7 @@ struct FlagsSayWhatIsSo: StoryVerifier {
 
   func judge(_ situation: StorySituation<ActionModel>) {
     // What is left of a run that was disposed of is another rule's business.
-    if situation.step == .dispose || situation.isLedBack { return }
+    if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }
     judge(situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
     judge(situation, .executing, situation.actual.isExecuting, situation.after.running != nil)
   }

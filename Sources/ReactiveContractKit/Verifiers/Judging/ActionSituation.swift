@@ -6,7 +6,7 @@ struct ActionEars: Sendable {
     let offered: [(ActionReaction.Channel, Bool)] = [
       (.enabled, face.enabled != nil), (.executing, face.executing != nil), (.events, face.events != nil),
       (.values, face.values != nil), (.errors, face.errors != nil), (.completions, face.completions != nil),
-      (.refusals, face.refusals != nil),
+      (.refusals, face.refusals != nil), (.ended, face.ended != nil),
     ]
     channels = Set(offered.filter(\.1).map(\.0))
   }
@@ -35,6 +35,7 @@ extension ActionReaction.Channel {
     case .errors: "errors"
     case .completions: "completed"
     case .refusals: "disabledErrors"
+    case .ended: "the end"
     case .work(let run): "the work of run \(run + 1)"
     }
   }
@@ -72,6 +73,7 @@ extension StorySituation<ActionModel> {
     case .disable: "it was disabled"
     case .enable: "it was enabled"
     case .startInside, .disableInside: "nothing was asked of it"
+    case .release: "it was let go of"
     }
   }
 }

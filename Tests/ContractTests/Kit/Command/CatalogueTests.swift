@@ -31,6 +31,16 @@ import Testing
     #expect(output.contains("  compiled        O1: a file\n"), "\(output)")
   }
 
+  @Test func `the trace is refused where others are judged, before anything is done`() {
+    let (status, output) = run("trace")
+    #expect(status == .usage)
+    #expect(
+      output.contains("trace is about the package that brings the rules; this command judges others"),
+      "\(output)"
+    )
+    #expect(CommandCatalogue(.reference).sources != nil)
+  }
+
   @Test func `a case of a mutant can be run again`() {
     let (status, output) = run("replay", "O4:map whose switch has a default:|")
     #expect(status == .failure)

@@ -4,7 +4,7 @@ import Testing
 
 /// What actions are judged by is what has happened.
 @Suite struct ActionEvidenceTests {
-  private static let rules: [Rule.ID] = ["A1", "A2", "A3", "A4", "A5", "A6"]
+  private static let rules: [Rule.ID] = ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]
 
   private static let action = Subject(
     ActionSubject("action") { work in
@@ -43,11 +43,13 @@ import Testing
     var terms = Terms()
     terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
     let report = Self.action.report(terms)
-    // start, disable, arm one or the other; behind them 9, 4, 3 and 3.
-    #expect(report.judgement(of: "A1")?.scope.hasPrefix("all 23 orders of up to 2 steps; two starts: ") == true)
+    // start, disable, arm one or the other, let go; behind them 10, 5, 3, 3 and 0.
+    #expect(report.judgement(of: "A1")?.scope.hasPrefix("all 26 orders of up to 2 steps; two starts: ") == true)
     // start, send: the values and the events; start, fail or complete: the run, the flags, the end; start: 2 orders, twice.
     #expect(report.judgement(of: "A5")?.evidence == 6)
     #expect(report.judgement(of: "A4")?.evidence == 11)
+    // let go of at rest, also when disabled: the action and what it tells; let go of at work: the run and its work.
+    #expect(report.judgement(of: "A7")?.evidence == 6)
   }
 
   @Test(arguments: [
@@ -105,6 +107,21 @@ import Testing
       "action that tells inside of telling",
       "isExecuting told true inside of telling something else",
       "what an observer causes is told at once, before the others have heard of what is at hand."
+    ),
+    (
+      "action that the handles of its runs hold",
+      "the action was still held when it was let go of",
+      "a handle, or what is left of an execution, holds the action that it belongs to."
+    ),
+    (
+      "action that takes its work along",
+      "run 1 told nothing when the work sent a value, and it had been let go of, not value 1",
+      "an execution refers weakly to its action, and is cut off with it."
+    ),
+    (
+      "action that goes in silence",
+      "the end told nothing when it was let go of, not once",
+      "those who listen to an action are not told that it is gone."
     ),
   ])
   func `a finding on an action says what happened and why`(id: String, headline: String, cause: String) throws {

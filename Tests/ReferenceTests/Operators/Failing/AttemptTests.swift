@@ -50,6 +50,27 @@ import Testing
     )
   }
 
+  @Test func `where nothing may fail, a closure that returns a result brings the type of the failure`() {
+    let log = Log<String>()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let judged: @Sendable (Int) -> Result<String, TestFailure> = { $0 > 1 ? .failure(large) : .success("\($0)") }
+    let accepted: @Sendable (Int) -> Result<Void, TestFailure> = { $0 > 1 ? .failure(large) : .success(()) }
+    signal.attemptMap(judged).observe { log("map \($0)") }
+    signal.attempt(accepted).observe { log("attempt \($0)") }
+    let values = SignalProducer([1, 2])
+    values.attemptMap { value -> Result<String, TestFailure> in value > 1 ? .failure(large) : .success("\(value)") }
+      .start { log("run \($0)") }
+    values.attempt { value -> Result<Void, TestFailure> in value > 1 ? .failure(large) : .success(()) }
+      .start { log("run \($0)") }
+    for value in [1, 2] { input.send(value: value) }
+    #expect(
+      log.entries == [
+        "run next 1", "run failed large", "run next 1", "run failed large", "map next 1", "attempt next 1",
+        "map failed large", "attempt failed large",
+      ]
+    )
+  }
+
   @Test(arguments: Road.allCases) func `a closure may throw the very failure of its stream`(road: Road) throws {
     #expect(try road.draw("-2-3-|", .attempt(refuseOdd)) == drawn("-2-#'odd'"))
     #expect(try road.draw("-2-3-|", .attemptMap(halved)) == drawn("-1-#'odd'"))
