@@ -40,15 +40,17 @@ struct Course {
   func firstStranger(to prospects: [Prospect]) -> Int? {
     if ranAway { return 0 }
     let horizon = horizon ?? .max
-    var places = [Int](repeating: 0, count: prospects.count)
-    for sighting in sightings {
-      let observer = sighting.observer
-      guard observer < prospects.count, prospects[observer].shows(sighting, at: places[observer]) else {
-        return min(observer, prospects.count - 1)
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: prospects.count) { places in
+      places.initialize(repeating: 0)
+      for sighting in sightings {
+        let observer = sighting.observer
+        guard observer < prospects.count, prospects[observer].shows(sighting, at: places[observer]) else {
+          return min(observer, prospects.count - 1)
+        }
+        places[observer] += 1
       }
-      places[observer] += 1
+      return prospects.indices.first { prospects[$0].count(before: horizon) != places[$0] }
     }
-    return prospects.indices.first { prospects[$0].count(before: horizon) != places[$0] }
   }
 
   /// What an observer saw.

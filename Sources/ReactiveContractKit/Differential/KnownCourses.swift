@@ -3,37 +3,51 @@
 /// When all inputs have been let go of and nothing waits on the scheduler, the rest of the scripts reaches nobody: every
 /// case that was the same up to then is the same run, and is judged without being played.
 struct KnownCourses {
-  private struct Key: Hashable {
+  /// Who observes, and in which order things happen.
+  private struct Setting: Hashable {
     let attendance: Attendance
-    /// How many observers there are.
+    /// How many observers there are: a lone one, or a crowd, of which there is one of each size.
     let crowd: Int
     let order: Case.Order
-    let cut: Int
-    /// Of up to three inputs.
-    let beginnings: SIMD4<Int32>
 
-    /// - Parameter audience: A lone observer, or a crowd: there is one of each size.
-    init(_ audience: [Attendance], _ order: Case.Order, _ cut: Int, _ beginnings: [[Int32]]) {
+    init(_ audience: [Attendance], _ order: Case.Order) {
       attendance = audience[0]
       crowd = audience.count
       self.order = order
-      self.cut = cut
-      var numbers = SIMD4<Int32>.zero
-      for (input, known) in beginnings.enumerated() { numbers[input] = known[min(cut + 1, known.count - 1)] }
-      self.beginnings = numbers
     }
   }
 
-  private var courses: [Key: Course] = [:]
-  private var latestCut = -1
+  /// What up to four inputs send up to the same instant, in as few words as can be: it is hashed for every instant.
+  private struct Beginnings: Hashable {
+    private var words = (UInt64(0), UInt64(0))
+
+    init(_ inputs: [[Int32]], _ cut: Int) {
+      for input in inputs.indices {
+        let known = inputs[input]
+        let number = UInt64(UInt32(bitPattern: known[min(cut + 1, known.count - 1)]))
+        let place = number << (32 * UInt64(input & 1))
+        if input < 2 { words.0 |= place } else { words.1 |= place }
+      }
+    }
+
+    static func == (left: Beginnings, right: Beginnings) -> Bool { left.words == right.words }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(words.0)
+      hasher.combine(words.1)
+    }
+  }
+
+  /// For each setting the known courses, by the instant in which they let go of their inputs, counted from -1.
+  private var courses: [Setting: ContiguousArray<[Beginnings: Course]>] = [:]
 
   /// Returns the course of a case that begins as a known one.
   ///
   /// - Parameter beginnings: For each input the beginnings of its script; see ``ScriptBeginnings``.
   func course(_ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) -> Course? {
-    for cut in stride(from: -1, through: latestCut, by: 1) {
-      let key = Key(audience, order, cut, beginnings)
-      if let course = courses[key] { return course }
+    guard let known = courses[Setting(audience, order)] else { return nil }
+    for place in known.indices where !known[place].isEmpty {
+      if let course = known[place][Beginnings(beginnings, place - 1)] { return course }
     }
     return nil
   }
@@ -41,9 +55,11 @@ struct KnownCourses {
   /// Remembers a course if its case can be known by its beginning.
   mutating func add(_ course: Course, _ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) {
     guard course.isDeserted, course.horizon == nil, !course.ranAway else { return }
-    let cut = course.lastOpen
-    latestCut = max(latestCut, cut)
-    courses[Key(audience, order, cut, beginnings)] = course
+    let place = course.lastOpen + 1
+    let setting = Setting(audience, order)
+    let missing = place + 1 - (courses[setting]?.count ?? 0)
+    if missing > 0 { courses[setting, default: []] += Array(repeating: [:], count: missing) }
+    courses[setting]?[place][Beginnings(beginnings, place - 1)] = course
   }
 }
 

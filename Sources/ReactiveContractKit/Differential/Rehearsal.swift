@@ -26,12 +26,19 @@ final class Rehearsal {
     let send: (Note) -> Void
   }
 
+  /// Somebody who observes the result.
+  private struct Guest {
+    let attendance: Attendance
+    var cancellation: Cancellation?
+    /// How many events it has got.
+    var count = 0
+  }
+
   private let programme: Programme
   private let scheduler = TestScheduler()
   private let owner = ThreadToken.current
   private var runs: ContiguousArray<Run> = []
-  private var cancellations: [Cancellation?]
-  private var counts: [Int]
+  private var guests: ContiguousArray<Guest>
   private var sightings: ContiguousArray<Course.Sighting> = []
   private var ties: Trial.Ties = []
   private var tick = 0
@@ -43,8 +50,7 @@ final class Rehearsal {
 
   private init(_ programme: Programme) {
     self.programme = programme
-    cancellations = Array(repeating: nil, count: programme.attendances.count)
-    counts = Array(repeating: 0, count: programme.attendances.count)
+    guests = ContiguousArray(programme.attendances.map { Guest(attendance: $0) })
     runs.reserveCapacity(2 * programme.scripts.count)
     sightings.reserveCapacity(6 * programme.attendances.count)
   }
@@ -97,8 +103,9 @@ final class Rehearsal {
     if programme.order.contains(.timersFirst) { runDue() }
     noteTies()
     leave(.before(tick))
-    for (observer, attendance) in programme.attendances.enumerated() where attendance.comes == tick {
-      cancellations[observer] = attach(observer, to: result)
+    for observer in guests.indices where guests[observer].attendance.comes == tick {
+      let cancellation = attach(observer, to: result)
+      guests[observer].cancellation = cancellation
     }
     send()
     leave(.behind(tick))
@@ -113,14 +120,21 @@ final class Rehearsal {
   private func deliver(_ event: Event<String, TestFailure>, to observer: Int) {
     guard ThreadToken.current == owner, !isOver else { return }
     sightings.append(.init(observer: observer, tick: tick, event: event, isScheduled: isInAction))
-    counts[observer] += 1
-    if programme.attendances[observer].leaves == .inside(counts[observer] - 1) { cancellations[observer]?.dispose() }
+    let count = guests[observer].count
+    guests[observer].count = count + 1
+    if guests[observer].attendance.leaves == .inside(count) { dismiss(observer) }
   }
 
   private func leave(_ leaving: Attendance.Leaving) {
-    for (observer, attendance) in programme.attendances.enumerated() where attendance.leaves == leaving {
-      cancellations[observer]?.dispose()
+    for observer in guests.indices where guests[observer].attendance.leaves == leaving {
+      dismiss(observer)
     }
+  }
+
+  private func dismiss(_ observer: Int) {
+    // Taken out first: whoever disposes may get an event, and is counted then.
+    let cancellation = guests[observer].cancellation
+    cancellation?.dispose()
   }
 
   /// Runs what is due, one action after the other, and whatever that schedules for the same instant.
@@ -140,7 +154,7 @@ final class Rehearsal {
 
   private func noteTies() {
     let senders = runs.indices.count { dueNote(of: $0) != nil }
-    let leaves = programme.attendances.contains { $0.leaves?.tick == tick }
+    let leaves = guests.contains { $0.attendance.leaves?.tick == tick }
     if senders > 1 { ties.insert(.inputs) }
     if senders > 0, leaves { ties.insert(.disposal) }
     guard senders > 0 || leaves, let due = scheduler.nextDue, due <= scheduler.now else { return }
@@ -150,9 +164,9 @@ final class Rehearsal {
   /// Lets go of everything: the result knows its inputs, which know the rehearsal.
   private func close() {
     isOver = true
-    let gone = (cancellations, runs)
-    for cancellation in cancellations { cancellation?.dispose() }
-    cancellations = []
+    let gone = (guests, runs)
+    for guest in gone.0 { guest.cancellation?.dispose() }
+    guests = []
     runs = []
     withExtendedLifetime(gone) {}
     // What the end has scheduled for now still runs: a cancelled task would keep what it holds if it never came to its end.

@@ -8,3 +8,19 @@ struct Confined<Content>: @unchecked Sendable {
 
   init(_ content: Content) { self.content = content }
 }
+
+/// A closure without arguments that need not be `Sendable`; the invariant is that of ``Confined``.
+///
+/// Apart from it, because a function that goes through a generic type is wrapped each time, and that allocates.
+struct ConfinedAction: @unchecked Sendable {
+  let run: () -> Void
+
+  init(_ run: @escaping () -> Void) { self.run = run }
+}
+
+/// What observes a stream, which need not be `Sendable`; the invariant is that of ``Confined``, and so is the reason.
+struct ConfinedObservation<Value, Failure: Error>: @unchecked Sendable {
+  let begin: (@escaping EventSource<Value, Failure>.Sink) -> Cancellation
+
+  init(_ begin: @escaping (@escaping EventSource<Value, Failure>.Sink) -> Cancellation) { self.begin = begin }
+}

@@ -2,16 +2,16 @@
 ///
 /// An adapter makes one from whatever its library returns: a disposable, a subscription, a task to cancel.
 public struct Cancellation: Sendable {
-  private let action: Confined<() -> Void>
+  private let action: ConfinedAction
 
   /// Makes a cancellation that runs the action whenever ``dispose()`` is called.
   ///
   /// The action need not be `Sendable`: the kit never enters it from two threads at once.
-  public init(_ action: @escaping () -> Void) { self.action = Confined(action) }
+  public init(_ action: @escaping () -> Void) { self.action = ConfinedAction(action) }
 
   /// Does nothing when disposed: for work that has ended or that cannot be stopped.
   public static let none = Cancellation {}
 
   /// Ends the observation, or the run.
-  public func dispose() { action.content() }
+  public func dispose() { action.run() }
 }

@@ -8,15 +8,15 @@ public struct EventSource<Value, Failure: Error>: Sendable {
   /// Receives the events of one observation, on whatever thread the stream sends them.
   public typealias Sink = @Sendable (Event<Value, Failure>) -> Void
 
-  private let body: Confined<(@escaping Sink) -> Cancellation>
+  private let body: ConfinedObservation<Value, Failure>
 
   /// Makes a source from the closure that observes a stream, or starts it.
   ///
   /// - Parameter observe: Attaches the sink and returns what detaches it.
-  public init(_ observe: @escaping (_ sink: @escaping Sink) -> Cancellation) { body = Confined(observe) }
+  public init(_ observe: @escaping (_ sink: @escaping Sink) -> Cancellation) { body = ConfinedObservation(observe) }
 
   /// Observes the stream (or starts it, if it is one that starts): every event goes to the sink.
   ///
   /// - Returns: What ends the observation; some streams answer its disposal with `interrupted`.
-  public func observe(_ sink: @escaping Sink) -> Cancellation { body.content(sink) }
+  public func observe(_ sink: @escaping Sink) -> Cancellation { body.begin(sink) }
 }

@@ -21,22 +21,18 @@ extension OraclePair {
     ties: Set<TieKind> = [],
     _ signal: @escaping (Input, TestScheduler) -> Signal<Output, Failure>,
     _ producer: @escaping (Work, TestScheduler) -> SignalProducer<Output, Failure>,
-    as text: @escaping @Sendable (Output) -> String
+    as text: (@Sendable (Output) -> String)? = nil
   ) -> OraclePair {
     let form = OperatorSubject<String, String>(name, values: values, road: .producer) { source, scheduler in
-      EventSource(producer(SignalProducer(source), scheduler)).map(text)
+      EventSource(producer(SignalProducer(source), scheduler)).worded(text)
     }
     let other = OperatorSubject<String, String>(name, values: values, road: .signal) { source, scheduler in
-      EventSource(signal(Signal(source), scheduler)).map(text)
+      EventSource(signal(Signal(source), scheduler)).worded(text)
     }
     return OraclePair(family, form.adding(other), oracle, not: exceptions, ties: ties).linked(
-      { source, scheduler in signal(source, scheduler).map(text).mapError(testFailure) },
-      { source, scheduler in producer(source, scheduler).map(text).mapError(testFailure) }
+      { source, scheduler in signal(source, scheduler).worded(text) },
+      { source, scheduler in producer(source, scheduler).worded(text) }
     )
-  }
-
-  @Sendable private static func testFailure(_ failure: some Error) -> TestFailure {
-    (failure as? TestFailure) ?? TestFailure(String(describing: failure))
   }
 
   /// An operator over one stream that gives strings, without a scheduler.
@@ -47,7 +43,7 @@ extension OraclePair {
     _ signal: @escaping (Input) -> Signal<String, Failure>,
     _ producer: @escaping (Work) -> SignalProducer<String, Failure>
   ) -> OraclePair {
-    described(name, oracle, not: exceptions, { source, _ in signal(source) }, { source, _ in producer(source) }) { $0 }
+    described(name, oracle, not: exceptions, { source, _ in signal(source) }, { source, _ in producer(source) })
   }
 
   /// An operator over one producer that gives strings.
@@ -74,7 +70,7 @@ extension OraclePair {
     _ signal: @escaping (Input, TestScheduler) -> Input,
     _ producer: @escaping (Work, TestScheduler) -> Work
   ) -> OraclePair {
-    described(name, oracle, family: .timed, not: exceptions, ties: ties, signal, producer) { $0 }
+    described(name, oracle, family: .timed, not: exceptions, ties: ties, signal, producer)
   }
 
   /// What makes a producer out of nothing, and a signal, if there is one.

@@ -11,14 +11,14 @@ extension OraclePair {
     secondFails: Bool = true,
     signal: ((Input, Input) -> Signal<Output, TestFailure>)? = nil,
     producer: @escaping (Work, Work) -> SignalProducer<Output, TestFailure>,
-    as text: @escaping @Sendable (Output) -> String
+    as text: (@Sendable (Output) -> String)? = nil
   ) -> OraclePair {
     let form = combined(name, .producer, secondFails) { first, second, _ in
-      EventSource(producer(SignalProducer(first), SignalProducer(second))).map(text)
+      EventSource(producer(SignalProducer(first), SignalProducer(second))).worded(text)
     }
     let other = signal.map { signal in
       combined(name, .signal, secondFails) { first, second, _ in
-        EventSource(signal(Signal(first), Signal(second))).map(text)
+        EventSource(signal(Signal(first), Signal(second))).worded(text)
       }
     }
     return OraclePair(family, other.map(form.adding) ?? form, oracle, not: exceptions, ties: ties)
@@ -31,7 +31,7 @@ extension OraclePair {
     not exceptions: Set<Relation> = [],
     signal: @escaping (Input, Signal<String, Never>) -> Signal<Output, TestFailure>,
     producer: @escaping (Work, SignalProducer<String, Never>) -> SignalProducer<Output, TestFailure>,
-    as text: @escaping @Sendable (Output) -> String
+    as text: (@Sendable (Output) -> String)? = nil
   ) -> OraclePair {
     steered(
       name,
@@ -52,13 +52,13 @@ extension OraclePair {
     not exceptions: Set<Relation> = [],
     signal: @escaping (Input, Signal<String, Never>, TestScheduler) -> Signal<Output, TestFailure>,
     producer: @escaping (Work, SignalProducer<String, Never>, TestScheduler) -> SignalProducer<Output, TestFailure>,
-    as text: @escaping @Sendable (Output) -> String
+    as text: (@Sendable (Output) -> String)? = nil
   ) -> OraclePair {
     let form = combined(name, .producer, false) { first, second, scheduler in
-      EventSource(producer(SignalProducer(first), SignalProducer(second.neverFailing()), scheduler)).map(text)
+      EventSource(producer(SignalProducer(first), SignalProducer(second.neverFailing()), scheduler)).worded(text)
     }
     let other = combined(name, .signal, false) { first, second, scheduler in
-      EventSource(signal(Signal(first), Signal(second.neverFailing()), scheduler)).map(text)
+      EventSource(signal(Signal(first), Signal(second.neverFailing()), scheduler)).worded(text)
     }
     var oracle = oracle
     oracle.hops = family == .timed

@@ -28,8 +28,7 @@ extension OraclePairs {
         not: [.interruption],
         ties: [.inputs],
         signal: { $0.merge(with: $1) },
-        producer: { $0.merge(with: $1) },
-        as: { $0 }
+        producer: { $0.merge(with: $1) }
       ),
     ] + lists + ofThree + withItself + booleans
   }
@@ -111,8 +110,7 @@ extension OraclePairs {
         family: .combining,
         not: [.lifting, .interruption],
         { source, _ in source.merge(with: source) },
-        { source, _ in source.merge(with: source) },
-        as: { $0 }
+        { source, _ in source.merge(with: source) }
       ),
     ]
   }

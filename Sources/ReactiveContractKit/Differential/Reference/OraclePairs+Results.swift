@@ -37,8 +37,7 @@ extension OraclePairs {
         "promoteError",
         .identity,
         { source, _ in source.promoteError(TestFailure.self) },
-        { source, _ in source.promoteError(TestFailure.self) },
-        as: { $0 }
+        { source, _ in source.promoteError(TestFailure.self) }
       ),
       .described(
         "materializeResults",
@@ -53,8 +52,7 @@ extension OraclePairs {
         .dematerialize(["b": .failed(bad)]),
         not: [.renaming, .fusion],
         { source, _ in source.map { $0 == "b" ? Result.failure(bad) : .success($0) }.dematerializeResults() },
-        { source, _ in source.map { $0 == "b" ? Result.failure(bad) : .success($0) }.dematerializeResults() },
-        as: { $0 }
+        { source, _ in source.map { $0 == "b" ? Result.failure(bad) : .success($0) }.dematerializeResults() }
       ),
     ]
   }
@@ -68,13 +66,13 @@ extension OraclePairs {
     ties: Set<TieKind> = [],
     _ signal: @escaping (Signal<String, Never>, TestScheduler) -> Signal<Output, TestFailure>,
     _ producer: @escaping (SignalProducer<String, Never>, TestScheduler) -> SignalProducer<Output, TestFailure>,
-    as text: @escaping @Sendable (Output) -> String
+    as text: (@Sendable (Output) -> String)? = nil
   ) -> OraclePair {
     let capabilities = Capabilities.all.subtracting(.failure)
     let form = OperatorSubject<String, String>(name, capabilities: capabilities, values: OraclePair.letters) {
       source,
       scheduler in
-      EventSource(producer(SignalProducer(source.neverFailing()), scheduler)).map(text)
+      EventSource(producer(SignalProducer(source.neverFailing()), scheduler)).worded(text)
     }
     let other = OperatorSubject<String, String>(
       name,
@@ -82,7 +80,7 @@ extension OraclePairs {
       values: OraclePair.letters,
       road: .signal
     ) { source, scheduler in
-      EventSource(signal(Signal(source.neverFailing()), scheduler)).map(text)
+      EventSource(signal(Signal(source.neverFailing()), scheduler)).worded(text)
     }
     return OraclePair(family, form.adding(other), oracle, not: exceptions, ties: ties)
   }

@@ -22,16 +22,14 @@ extension OraclePairs {
         "sample(on:)",
         .sample(carriesSampler: false),
         signal: { $0.sample(on: $1.map { _ in }) },
-        producer: { $0.sample(on: $1.map { _ in }) },
-        as: { $0 }
+        producer: { $0.sample(on: $1.map { _ in }) }
       ),
       .steered(
         "skip(until:)",
         .skipUntilTrigger,
         not: [.lifting],
         signal: { $0.skip(until: $1) },
-        producer: { $0.skip(until: $1) },
-        as: { $0 }
+        producer: { $0.skip(until: $1) }
       ),
       takeDuring,
       .unary(
@@ -46,8 +44,7 @@ extension OraclePairs {
         .takeUntilTrigger,
         not: [.lifting],
         signal: { $0.take(until: $1) },
-        producer: { $0.take(until: $1) },
-        as: { $0 }
+        producer: { $0.take(until: $1) }
       ),
       .binary(
         "take(untilReplacement:)",
@@ -55,8 +52,7 @@ extension OraclePairs {
         not: [.lifting, .failure, .interruption],
         ties: [.inputs],
         signal: { $0.take(untilReplacement: $1) },
-        producer: { $0.take(untilReplacement: $1) },
-        as: { $0 }
+        producer: { $0.take(untilReplacement: $1) }
       ),
     ]
   }

@@ -8,16 +8,14 @@ extension OraclePairs {
         .concat(0, 1),
         .succession,
         not: [.shift, .interruption],
-        producer: { $0.concat($1) },
-        as: { $0 }
+        producer: { $0.concat($1) }
       ),
       .binary(
         "prefix",
         .concat(1, 0),
         .succession,
         not: [.shift, .failure, .interruption],
-        producer: { $0.prefix($1) },
-        as: { $0 }
+        producer: { $0.prefix($1) }
       ),
       flatMapError,
       .producer("repeat(0)", .repeat(0), .succession, not: [.shift, .failure, .interruption]) { work, _ in
@@ -43,15 +41,14 @@ extension OraclePairs {
       .producer("prefix(value:)", .prefix(value: "z"), .succession, not: [.shift, .failure, .interruption]) { work, _ in
         work.prefix(value: "z")
       },
-      .binary("then", .then, .succession, not: [.shift], producer: { $0.then($1) }, as: { $0 }),
+      .binary("then", .then, .succession, not: [.shift], producer: { $0.then($1) }),
       .binary(
         "then of what cannot fail",
         .then,
         .succession,
         not: [.shift],
         secondFails: false,
-        producer: { first, second in first.then(second.unfailing) },
-        as: { $0 }
+        producer: { first, second in first.then(second.unfailing) }
       ),
     ]
   }

@@ -35,8 +35,7 @@ extension OraclePairs {
         family: .timed,
         not: [.renaming, .fusion, .lifting],
         signal: { source, flag, scheduler in source.throttle(while: flag.map { $0 == "x" }, on: scheduler) },
-        producer: { source, flag, scheduler in source.throttle(while: flag.map { $0 == "x" }, on: scheduler) },
-        as: { $0 }
+        producer: { source, flag, scheduler in source.throttle(while: flag.map { $0 == "x" }, on: scheduler) }
       ),
       .timed(
         "debounce(0)",
@@ -103,8 +102,7 @@ extension OraclePairs {
         not: [.shift],
         ties: [.timers],
         { $0.timeout(after: two, raising: late, on: $1) },
-        { $0.timeout(after: two, raising: late, on: $1) },
-        as: { $0 }
+        { $0.timeout(after: two, raising: late, on: $1) }
       ),
     ]
   }
