@@ -91,14 +91,26 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   }
 
   private func cleanUp() {
-    let gone = observers
+    let remains = Remains(observers, resources)
     observers = ObserverList()
-    let resources = resources
-    self.resources = []
+    resources = []
     // From inside this leaves a note: chains that nobody needs any more fall apart in a loop and not down the stack.
     source.take()?.dispose()
-    gate.afterLeaving {
-      gone.release()
+    gate.afterLeaving(remains)
+  }
+
+  /// What an ended stream lets go of once its thread has left the gate.
+  private final class Remains: EpiloguePart {
+    private let observers: ObserverList<Value, Failure>
+    private let resources: [() -> Void]
+
+    init(_ observers: ObserverList<Value, Failure>, _ resources: [() -> Void]) {
+      self.observers = observers
+      self.resources = resources
+    }
+
+    func gateWasLeft() {
+      observers.release()
       for dispose in resources { dispose() }
     }
   }

@@ -62,6 +62,13 @@ struct DifferentialPlan {
       thirdInstants: 2,
       samples: 50
     )
+    /// For a further form of an operator that was tried in its first one: fewer inner streams come one after the other.
+    var ofFurtherForm: Size {
+      var size = self
+      size.sharedInstants = min(sharedInstants, 2)
+      return size
+    }
+
     /// For the operators in a test run; the command tries the full size.
     static let quick = Size(
       instants: 3,

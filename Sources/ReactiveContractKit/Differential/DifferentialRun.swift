@@ -9,7 +9,7 @@ final class DifferentialRun {
   let plan: DifferentialPlan
   let letters: Letters
   private let stages: [RehearsalStage]
-  private var known: [KnownCourses]
+  private let known: [KnownCourses]
   private var beginnings: [ScriptBeginnings]
   private(set) var timelines = 0
   /// How often the operator was run.

@@ -2,7 +2,7 @@
 ///
 /// When all inputs have been let go of and nothing waits on the scheduler, the rest of the scripts reaches nobody: every
 /// case that was the same up to then is the same run, and is judged without being played.
-struct KnownCourses {
+final class KnownCourses {
   /// Who observes, and in which order things happen.
   private struct Setting: Hashable {
     let attendance: Attendance
@@ -38,14 +38,18 @@ struct KnownCourses {
     }
   }
 
-  /// For each setting the known courses, by the instant in which they let go of their inputs, counted from -1.
-  private var courses: [Setting: ContiguousArray<[Beginnings: Course]>] = [:]
+  /// The known courses of one setting, by the instant in which they let go of their inputs, counted from -1.
+  private final class Shelf {
+    var courses: ContiguousArray<[Beginnings: Course]> = []
+  }
+
+  private var shelves: [Setting: Shelf] = [:]
 
   /// Returns the course of a case that begins as a known one.
   ///
   /// - Parameter beginnings: For each input the beginnings of its script; see ``ScriptBeginnings``.
   func course(_ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) -> Course? {
-    guard let known = courses[Setting(audience, order)] else { return nil }
+    guard let known = shelves[Setting(audience, order)]?.courses else { return nil }
     for place in known.indices where !known[place].isEmpty {
       if let course = known[place][Beginnings(beginnings, place - 1)] { return course }
     }
@@ -53,13 +57,14 @@ struct KnownCourses {
   }
 
   /// Remembers a course if its case can be known by its beginning.
-  mutating func add(_ course: Course, _ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) {
+  func add(_ course: Course, _ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) {
     guard course.isDeserted, course.horizon == nil, !course.ranAway else { return }
     let place = course.lastOpen + 1
     let setting = Setting(audience, order)
-    let missing = place + 1 - (courses[setting]?.count ?? 0)
-    if missing > 0 { courses[setting, default: []] += Array(repeating: [:], count: missing) }
-    courses[setting]?[place][Beginnings(beginnings, place - 1)] = course
+    let shelf = shelves[setting] ?? Shelf()
+    if shelf.courses.isEmpty { shelves[setting] = shelf }
+    while shelf.courses.count <= place { shelf.courses.append([:]) }
+    shelf.courses[place][Beginnings(beginnings, place - 1)] = course
   }
 }
 

@@ -49,7 +49,8 @@ extension OperatorReport {
 
 extension OperatorReport.Row {
   init(comparing pair: OraclePair, size: DifferentialPlan.Size, surveying: Bool) {
-    let run = DifferentialRun(pair, size: size)
+    let isFurtherForm = OraclePairs.furtherForms.contains(pair.name)
+    let run = DifferentialRun(pair, size: isFurtherForm ? size.ofFurtherForm : size)
     let survey = surveying ? RelationSurvey(pair) : nil
     var problems = survey?.problems(exceptions: pair.exceptions, gifts: pair.gifts).map { [$0] } ?? []
     let first = DifferentialRun(pair.first, size: .first)
