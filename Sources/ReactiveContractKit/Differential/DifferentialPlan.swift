@@ -19,8 +19,10 @@ struct DifferentialPlan {
     var instants: Int
     /// Of those in which two notes may fall into one instant.
     var pairedInstants: Int
-    /// Of each of two inputs, and of an outer one.
+    /// Of each of two inputs.
     var sharedInstants: Int
+    /// Of an outer stream.
+    var outerInstants: Int
     /// Of an inner stream.
     var innerInstants: Int
     /// Of each of three inputs.
@@ -32,6 +34,7 @@ struct DifferentialPlan {
       instants: 5,
       pairedInstants: 3,
       sharedInstants: 3,
+      outerInstants: 3,
       innerInstants: 2,
       thirdInstants: 2,
       samples: 500
@@ -41,6 +44,7 @@ struct DifferentialPlan {
       instants: 3,
       pairedInstants: 0,
       sharedInstants: 1,
+      outerInstants: 1,
       innerInstants: 1,
       thirdInstants: 1,
       samples: 0
@@ -50,6 +54,7 @@ struct DifferentialPlan {
       instants: 2,
       pairedInstants: 1,
       sharedInstants: 2,
+      outerInstants: 2,
       innerInstants: 1,
       thirdInstants: 1,
       samples: 0
@@ -58,6 +63,7 @@ struct DifferentialPlan {
       instants: 3,
       pairedInstants: 1,
       sharedInstants: 2,
+      outerInstants: 2,
       innerInstants: 2,
       thirdInstants: 2,
       samples: 50
@@ -65,7 +71,7 @@ struct DifferentialPlan {
     /// For a further form of an operator that was tried in its first one: fewer inner streams come one after the other.
     var ofFurtherForm: Size {
       var size = self
-      size.sharedInstants = min(sharedInstants, 2)
+      size.outerInstants = min(outerInstants, 2)
       return size
     }
 
@@ -73,10 +79,11 @@ struct DifferentialPlan {
     static let quick = Size(
       instants: 3,
       pairedInstants: 1,
-      sharedInstants: 2,
+      sharedInstants: 1,
+      outerInstants: 2,
       innerInstants: 2,
       thirdInstants: 1,
-      samples: 10
+      samples: 20
     )
   }
 
@@ -113,7 +120,7 @@ struct DifferentialPlan {
         }
       ) + starved
     case .flattening:
-      sorted(timelines(0, size.sharedInstants, letters: 2).flatMap(withInners))
+      sorted(timelines(0, size.outerInstants, letters: 2).flatMap(withInners))
     }
   }
 

@@ -1,3 +1,5 @@
+import Reactive
+
 /// Carries something that need not be `Sendable` to the threads of the kit.
 ///
 /// Invariant: what is inside is entered by one thread at a time. The kit runs its threads one by one and hands over
@@ -9,18 +11,24 @@ struct Confined<Content>: @unchecked Sendable {
   init(_ content: Content) { self.content = content }
 }
 
-/// A closure without arguments that need not be `Sendable`; the invariant is that of ``Confined``.
+/// A closure without arguments that need not be `Sendable`.
 ///
-/// Apart from it, because a function that goes through a generic type is wrapped each time, and that allocates.
+/// Apart from ``Confined``, because a function that goes through a generic type is wrapped each time, and that allocates.
+///
+/// Invariant: as with ``Confined``, one thread at a time enters it.
 struct ConfinedAction: @unchecked Sendable {
   let run: () -> Void
 
   init(_ run: @escaping () -> Void) { self.run = run }
 }
 
-/// What observes a stream, which need not be `Sendable`; the invariant is that of ``Confined``, and so is the reason.
-struct ConfinedObservation<Value, Failure: Error>: @unchecked Sendable {
-  let begin: (@escaping EventSource<Value, Failure>.Sink) -> Cancellation
+/// What observes a stream, which need not be `Sendable`; apart from ``Confined`` for the same reason.
+///
+/// Invariant: as with ``Confined``, one thread at a time enters it.
+struct ConfinedObservation<Value, Failure: Error, Result>: @unchecked Sendable {
+  typealias Sink = @Sendable (Event<Value, Failure>) -> Void
 
-  init(_ begin: @escaping (@escaping EventSource<Value, Failure>.Sink) -> Cancellation) { self.begin = begin }
+  let begin: (@escaping Sink) -> Result
+
+  init(_ begin: @escaping (@escaping Sink) -> Result) { self.begin = begin }
 }

@@ -8,7 +8,7 @@ public struct EventSource<Value, Failure: Error>: Sendable {
   /// Receives the events of one observation, on whatever thread the stream sends them.
   public typealias Sink = @Sendable (Event<Value, Failure>) -> Void
 
-  private let body: ConfinedObservation<Value, Failure>
+  private let body: ConfinedObservation<Value, Failure, Cancellation>
 
   /// Makes a source from the closure that observes a stream, or starts it.
   ///

@@ -52,7 +52,7 @@ import Testing
     let take = try pair("take(first: 1)")
     let stage = RehearsalStage(take.subject, form: 0)
     var beginnings = ScriptBeginnings()
-    var known = KnownCourses()
+    let known = KnownCourses()
     func numbers(_ text: String) throws -> [[Int32]] { [beginnings.numbers(of: try script(text, of: take))] }
     let course = stage.play([try script("-a|", of: take)], [], [Attendance()])
     known.add(course, [Attendance()], [], try numbers("-a|"))
@@ -67,7 +67,7 @@ import Testing
   @Test func `what goes on listening is never known`() throws {
     let map = try pair("map")
     let course = RehearsalStage(map.subject, form: 0).play([try script("a", of: map)], [], [Attendance()])
-    var known = KnownCourses()
+    let known = KnownCourses()
     var beginnings = ScriptBeginnings()
     let numbers = [beginnings.numbers(of: try script("a", of: map))]
     known.add(course, [Attendance()], [], numbers)
