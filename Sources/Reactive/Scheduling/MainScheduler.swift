@@ -26,11 +26,15 @@ public final class MainScheduler: Scheduler {
       run(action)
       return nil
     }
-    let isCancelled = AnyDisposable()
+    let waiting = Locked<(@Sendable () -> Void)?>(action)
     QueueScheduler.main.schedule {
-      self.run { if !isCancelled.isDisposed { action() } }
+      self.run { waiting.withLock { $0.take() }?() }
     }
-    return isCancelled
+    return AnyDisposable {
+      // Outside the lock: what the action holds may have something to do when it goes.
+      let gone = waiting.withLock { $0.take() }
+      withExtendedLifetime(gone) {}
+    }
   }
 
   private func run(_ action: () -> Void) {

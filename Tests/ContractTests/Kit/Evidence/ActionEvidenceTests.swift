@@ -14,18 +14,8 @@ import Testing
     }
   )
 
-  private static func finding(of id: String) throws -> Finding {
-    let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
-  }
-
   @Test func `of no scope at all, every rule is vacuous`() {
-    var terms = Terms()
-    terms.scope = .none
-    let report = Self.action.report(terms)
-    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+    expectVacuous(Self.rules, in: Self.action.report(steps: 0))
   }
 
   @Test func `an action that does nothing breaks what asks for work, and proves nothing else`() {
@@ -34,15 +24,11 @@ import Testing
     }
     let report = Subject(silent).report()
     #expect(report.judgement(of: "A1")?.verdict.findings.first?.replay.description == "A1:silent:start")
-    for rule in ["A2", "A4", "A5"] as [Rule.ID] {
-      #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)")
-    }
+    expectVacuous(["A2", "A4", "A5"], in: report)
   }
 
   @Test func `situations are counted, and not orders`() {
-    var terms = Terms()
-    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    let report = Self.action.report(terms)
+    let report = Self.action.report(steps: 2)
     // start, disable, arm one or the other, let go; behind them 10, 5, 3, 3 and 0.
     #expect(report.judgement(of: "A1")?.scope.hasPrefix("all 26 orders of up to 2 steps; two starts: ") == true)
     // start, send: the values and the events; start, fail or complete: the run, the flags, the end; start: 2 orders, twice.
@@ -125,7 +111,7 @@ import Testing
     ),
   ])
   func `a finding on an action says what happened and why`(id: String, headline: String, cause: String) throws {
-    let finding = try Self.finding(of: id)
+    let finding = try Mutants.finding(of: id)
     #expect(finding.headline == headline)
     #expect(finding.cause == cause)
   }

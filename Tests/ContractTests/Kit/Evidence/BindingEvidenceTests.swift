@@ -21,32 +21,18 @@ import Testing
     return Cancellation { binding.dispose() }
   }
 
-  private static func finding(of id: String) throws -> Finding {
-    let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
-  }
-
   @Test func `of no scope at all, every rule is vacuous`() {
-    var terms = Terms()
-    terms.scope = .none
-    let report = Self.binding.report(terms)
-    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+    expectVacuous(Self.rules, in: Self.binding.report(steps: 0))
   }
 
   @Test func `a binding that does nothing breaks what asks for values, and proves nothing else`() {
     let report = Self.subject { _, _ in .none }.report()
     #expect(report.judgement(of: "V5")?.verdict.findings.first?.replay.description == "V5:binding:bind")
-    for rule in ["V6", "V7", "V8", "V9"] as [Rule.ID] {
-      #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)")
-    }
+    expectVacuous(["V6", "V7", "V8", "V9"], in: report)
   }
 
   @Test func `situations are counted, and not orders`() {
-    var terms = Terms()
-    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    let report = Self.binding.report(terms)
+    let report = Self.binding.report(steps: 2)
     // bind, set one or the other; behind a binding 5, behind a setting 3.
     #expect(report.judgement(of: "V6")?.scope == "all 14 orders of up to 2 steps")
     // bind, and then release one or the other.
@@ -91,7 +77,7 @@ import Testing
     ),
   ])
   func `a finding on a binding says what happened and why`(id: String, headline: String, cause: String) throws {
-    let finding = try Self.finding(of: id)
+    let finding = try Mutants.finding(of: id)
     #expect(finding.headline == headline)
     #expect(finding.cause == cause)
   }

@@ -13,18 +13,8 @@ import Testing
     }
   )
 
-  private static func finding(of id: String) throws -> Finding {
-    let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
-  }
-
   @Test func `of no scope at all, every rule is vacuous`() {
-    var terms = Terms()
-    terms.scope = .none
-    let report = Self.buffer.report(terms)
-    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+    expectVacuous(Self.rules, in: Self.buffer.report(steps: 0))
   }
 
   @Test func `a buffer that says nothing breaks what asks for values and for an end`() {
@@ -38,9 +28,7 @@ import Testing
   }
 
   @Test func `situations are counted, and not orders`() {
-    var terms = Terms()
-    terms.scope = Scope(instants: 2, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    let report = Self.buffer.report(terms)
+    let report = Self.buffer.report(steps: 3)
     // Of none, of 1 and of 2: observed before or behind a value, which only the first of them does not keep.
     #expect(report.judgement(of: "R2")?.evidence == 1)
     // Each of them, ended in one of three ways before it is observed, or behind.
@@ -76,7 +64,7 @@ import Testing
     ),
   ])
   func `a finding on a buffer says what happened and why`(id: String, headline: String, cause: String) throws {
-    let finding = try Self.finding(of: id)
+    let finding = try Mutants.finding(of: id)
     #expect(finding.headline == headline)
     #expect(finding.cause == cause)
   }

@@ -5,28 +5,17 @@ import Testing
 @Suite struct ColdEvidenceTests {
   private static func evidence(_ rule: Rule.ID, of name: String, steps: Int) throws -> Int? {
     let subject = try #require(Subject.reference.first { $0.name == name })
-    var terms = Terms()
-    terms.scope = Scope(instants: steps - 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0, preemptions: 0)
-    return subject.report(terms).judgement(of: rule)?.evidence
-  }
-
-  private static func finding(of id: String) throws -> Finding {
-    let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
+    return subject.report(steps: steps).judgement(of: rule)?.evidence
   }
 
   @Test func `of no scope at all, every rule is vacuous that concerns the subject`() throws {
-    var terms = Terms()
-    terms.scope = .none
     let concerned: [(String, [Rule.ID])] = [
       ("map, at each start", ["K1", "K5"]), ("start(on:), at each start", ["K1", "K2", "K5"]),
       ("multicast, at its connection", ["K1", "K3", "K4", "K5"]),
       ("replayLazily(upTo: 1), at its first start", ["K1", "K3", "K4"]),
     ]
     for (name, rules) in concerned {
-      let report = try #require(Subject.reference.first { $0.name == name }).report(terms)
+      let report = try #require(Subject.reference.first { $0.name == name }).report(steps: 0)
       for judgement in report.judgements where judgement.rule.text.hasPrefix("K") {
         let kind: Verdict.Kind = rules.contains(judgement.rule) ? .vacuous : .notApplicable
         #expect(judgement.verdict.kind == kind, "\(name), \(judgement.rule)")
@@ -35,10 +24,8 @@ import Testing
   }
 
   @Test func `a recipe whose runs send nothing has no effects to be judged by, and nothing to hold`() {
-    var terms = Terms()
-    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
     let silent = Subject(ColdSubject("never") { _ in ColdFace(EventSource { _ in .none }) })
-    let report = silent.report(terms)
+    let report = silent.report(steps: 2)
     #expect(report.judgement(of: "K5")?.verdict.kind == .vacuous)
     #expect(report.judgement(of: "K1")?.verdict.findings.first?.replay.description == "K1:never:observe:send")
   }
@@ -49,6 +36,9 @@ import Testing
     #expect(try Self.evidence("K1", of: "map, at each start", steps: 3) == 3)
     // Observed, sent to, and ended in one of three ways or disposed of.
     #expect(try Self.evidence("K5", of: "map, at each start", steps: 3) == 4)
+    // Connected and disconnected; observed and disposed of.
+    #expect(try Self.evidence("K4", of: "multicast, at its connection", steps: 2) == 1)
+    #expect(try Self.evidence("K4", of: "multicast, at its first start", steps: 2) == 1)
     // Observed; then by another, or its tasks run.
     let starts = try Self.evidence("K2", of: "start(on:), at each start", steps: 2)
     #expect(starts == 3)
@@ -106,7 +96,7 @@ import Testing
     ),
   ])
   func `a finding on a cold signal says what happened and why`(id: String, headline: String, cause: String) throws {
-    let finding = try Self.finding(of: id)
+    let finding = try Mutants.finding(of: id)
     #expect(finding.headline == headline)
     #expect(finding.cause == cause)
   }

@@ -14,24 +14,12 @@ import Testing
     }
   )
 
-  private static func finding(of id: String) throws -> Finding {
-    let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
-  }
-
   @Test func `of no scope at all, every rule is vacuous`() {
-    var terms = Terms()
-    terms.scope = .none
-    let report = Self.bag.report(terms)
-    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+    expectVacuous(Self.rules, in: Self.bag.report(steps: 0))
   }
 
   @Test func `situations are counted, and not orders`() {
-    var terms = Terms()
-    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    let report = Self.bag.report(terms)
+    let report = Self.bag.report(steps: 2)
     // One step: 4. Two: 3 behind a disposal, 3 behind the arming, 4 behind an addition.
     #expect(report.judgement(of: "C1")?.scope == "all 14 orders of up to 2 steps")
     // All but the two that end with the arming.
@@ -45,15 +33,15 @@ import Testing
   }
 
   @Test func `a finding on a disposable says what was done, and how to see it again`() throws {
-    let late = try Self.finding(of: "bag that drops what comes late")
+    let late = try Mutants.finding(of: "bag that drops what comes late")
     #expect(late.headline == "addition 1 was done 0 times when it was added, behind the disposal, not 1")
     #expect(late.cause == "what comes behind the disposal is dropped, or kept for one that never comes.")
     #expect(late.replay.description == "C3:bag that drops what comes late:dispose:add")
-    let locked = try Self.finding(of: "bag that does its works under its lock")
+    let locked = try Mutants.finding(of: "bag that does its works under its lock")
     #expect(locked.headline == "the call never came back when it was disposed of: the thread waits for ever")
-    let scoped = try Self.finding(of: "bag that ends when it is let go of")
+    let scoped = try Mutants.finding(of: "bag that ends when it is let go of")
     #expect(scoped.cause == "letting go disposes. If that is meant, declare the reading C1/scoped.")
-    let inside = try Self.finding(of: "bag that is emptied behind its works")
+    let inside = try Mutants.finding(of: "bag that is emptied behind its works")
     #expect(inside.headline == "the work was done 2 times when it was disposed of, not 1")
     #expect(inside.cause == "a call from inside of the work counts as another.")
   }

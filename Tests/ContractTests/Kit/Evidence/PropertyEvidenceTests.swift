@@ -11,10 +11,10 @@ import Testing
   )
 
   @Test func `of no scope at all, every rule is vacuous`() {
-    var terms = Terms()
-    terms.scope = .none
-    let report = Subject(PropertySubject("Property") { PropertyFace(MutableProperty($0)) }).report(terms)
-    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+    expectVacuous(
+      Self.rules,
+      in: Subject(PropertySubject("Property") { PropertyFace(MutableProperty($0)) }).report(steps: 0)
+    )
   }
 
   @Test func `a property that says nothing breaks what asks for values and for an end`() {
@@ -25,9 +25,7 @@ import Testing
   }
 
   @Test func `situations are counted, and not orders`() {
-    var terms = Terms()
-    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    let report = Subject(PropertySubject("Property") { PropertyFace(MutableProperty($0)) }).report(terms)
+    let report = Subject(PropertySubject("Property") { PropertyFace(MutableProperty($0)) }).report(steps: 2)
     // Of one step and of two: 13 settings and values told, 2 listeners left behind by a release.
     #expect(report.judgement(of: "V1")?.evidence == 13)
     #expect(report.judgement(of: "V4")?.evidence == 2)

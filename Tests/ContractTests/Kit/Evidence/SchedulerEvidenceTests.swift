@@ -8,18 +8,8 @@ import Testing
 
   private static let virtual = Subject(SchedulerSubject("virtual") { SchedulerFace(TestScheduler()) })
 
-  private static func finding(of id: String) throws -> Finding {
-    let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
-  }
-
   @Test func `of no scope at all, every rule is vacuous`() {
-    var terms = Terms()
-    terms.scope = .none
-    let report = Self.virtual.report(terms)
-    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+    expectVacuous(Self.rules, in: Self.virtual.report(steps: 0))
   }
 
   @Test func `a scheduler that never runs anything breaks what asks for tasks, and proves nothing else`() {
@@ -31,9 +21,7 @@ import Testing
   }
 
   @Test func `situations are counted, and not orders`() {
-    var terms = Terms()
-    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    let report = Self.virtual.report(terms)
+    let report = Self.virtual.report(steps: 2)
     #expect(report.judgement(of: "T4")?.scope == "all 34 orders of up to 2 steps")
     // Three steps schedule: alone, and behind each of the five that a story can begin with.
     #expect(report.judgement(of: "T4")?.evidence == 18)
@@ -114,7 +102,7 @@ import Testing
     ),
   ])
   func `a finding on a scheduler says what happened and why`(id: String, headline: String, cause: String) throws {
-    let finding = try Self.finding(of: id)
+    let finding = try Mutants.finding(of: id)
     #expect(finding.headline == headline)
     #expect(finding.cause == cause)
   }

@@ -18,24 +18,12 @@ import Testing
     }
   )
 
-  private static func finding(of id: String) throws -> Finding {
-    let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
-  }
-
   @Test func `of no scope at all, every rule is vacuous`() {
-    var terms = Terms()
-    terms.scope = .none
-    let report = Self.sequence.report(terms)
-    for rule in Self.rules { #expect(report.judgement(of: rule)?.verdict.kind == .vacuous, "\(rule)") }
+    expectVacuous(Self.rules, in: Self.sequence.report(steps: 0))
   }
 
   @Test func `situations are counted, and not orders`() {
-    var terms = Terms()
-    terms.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    let report = Self.sequence.report(terms)
+    let report = Self.sequence.report(steps: 2)
     // Made; of one step: head, tail, let go; of two: 3 behind a head, 4 behind a tail, 2 behind letting go.
     #expect(report.judgement(of: "Q1")?.scope == "all 13 orders of up to 2 steps")
     #expect(report.judgement(of: "Q1")?.evidence == 13)
@@ -78,7 +66,7 @@ import Testing
   }
 
   @Test func `a finding on a sequence shows what was asked for and what was worked out`() throws {
-    let ahead = try Self.finding(of: "sequence that looks one place ahead")
+    let ahead = try Mutants.finding(of: "sequence that looks one place ahead")
     #expect(ahead.headline == "place 1 was worked out when the tail of place 0 was asked for")
     #expect(ahead.cause == "the place behind is looked at, to know whether there is more.")
     #expect(ahead.replay.description == "Q1:sequence that looks one place ahead:make:tail")
@@ -101,13 +89,13 @@ import Testing
 
   @Test func `two bugs under one rule are told in two ways`() throws {
     for rule in ["Q1", "Q2", "Q3", "Q5"] as [Rule.ID] {
-      let causes = try Mutants.all.filter { $0.rule == rule }.map { try Self.finding(of: $0.id).cause }
+      let causes = try Mutants.all.filter { $0.rule == rule }.map { try Mutants.finding(of: $0.id).cause }
       #expect(causes.count > 1 && Set(causes).count == causes.count, "\(rule)")
     }
   }
 
   @Test func `a full stack is told, and survived`() throws {
-    let finding = try Self.finding(of: "sequence whose places let go of each other, one inside the other")
+    let finding = try Mutants.finding(of: "sequence whose places let go of each other, one inside the other")
     #expect(finding.headline.hasPrefix("a sequence of 8000 values could not be let go of: thread A "))
     #expect(finding.cause == "a place lets go of the next one inside its own release.")
   }

@@ -95,55 +95,6 @@ import Testing
     }
   }
 
-  @Test func `a line that cannot be read is shown with a caret at the line of the call`() {
-    expectText(
-      """
-      App/Tests.swift:5 · a line of marbles cannot be read
-
-          -a(b
-            ^ this group is never closed
-              Write ) where it ends.
-      """
-    ) { try expectMarbles("-a(b", gives: "-a|", fileID: "App/Tests.swift", line: 5) { $0.producer } }
-    expectText(
-      """
-      App/Tests.swift:6 · a line of marbles cannot be read
-
-          -c
-           ^ no value is known by the name "c"
-             Known are "a": add it, or correct the line.
-      """
-    ) {
-      let input = MarbleInput("-a|", values: ["a": 1])
-      try expectMarbles(input, gives: "-c", fileID: "App/Tests.swift", line: 6) { $0.producer }
-    }
-    expectText(
-      """
-      App/Tests.swift:7 · a line of marbles cannot be read
-
-          -a#
-            ^ no failure is known by the name "#"
-              Give a dictionary that has it.
-      """
-    ) {
-      let input = MarbleInput("-a|", failures: .none)
-      try expectMarbles(input, gives: "-a#", fileID: "App/Tests.swift", line: 7) { $0.producer }
-    }
-  }
-
-  @Test func `a name that no line uses is a mistake`() {
-    expectText(
-      """
-      App/Tests.swift:8 · no line uses "c", #'late', which a dictionary gives
-
-          Remove it, or correct the line that was meant to have it.
-      """
-    ) {
-      let input = MarbleInput("-a|", values: ["a": 1, "c": 3], failures: ["late": TestFailure("late")])
-      try expectMarbles(input, gives: "-a|", fileID: "App/Tests.swift", line: 8) { $0.producer }
-    }
-  }
-
   @Test func `observations that differ are drawn`() {
     expectText(
       """
@@ -207,30 +158,6 @@ import Testing
       try expectMarbles("-a", gives: "-a", fileID: "App/Tests.swift", line: 11) { source, scheduler in
         scheduler.schedule(at: .zero, every: .milliseconds(1)) {}
         return source
-      }
-    }
-  }
-
-  @Test func `a test that expects nothing fails`() {
-    expectText(
-      """
-      App/Tests.swift:13 · nothing was expected
-
-          Call expect(_:gives:) or expectObservations(of:).
-      """
-    ) { try marbleTest(fileID: "App/Tests.swift", line: 13) { _ = try $0.hot("-a-|") } }
-  }
-
-  @Test func `an event between two ticks cannot be drawn`() {
-    expectText(
-      """
-      App/Tests.swift:14 · the stream cannot be drawn
-
-          next a happened at 0.0005 seconds, between two ticks of 0.001 seconds. Choose a tick that all times are multiples of: MarbleSyntax(tick:).
-      """
-    ) {
-      try expectMarbles("a|", gives: "a|", fileID: "App/Tests.swift", line: 14) {
-        $0.producer.delay(.microseconds(500), on: $1)
       }
     }
   }
@@ -306,18 +233,5 @@ import Testing
     let line = #line + 1
     let error = #expect(throws: MarbleFailure.self) { try expectMarbles("a|", gives: "|") { $0.producer } }
     #expect(error?.problems.map(\.caller) == [Report.Caller(fileID: #fileID, line: line)])
-  }
-
-  private func expectText(
-    _ text: String,
-    sourceLocation: SourceLocation = #_sourceLocation,
-    _ body: () throws -> Void
-  ) {
-    do {
-      try body()
-      Issue.record("nothing was thrown", sourceLocation: sourceLocation)
-    } catch {
-      #expect("\(error)" == text, "\(error)", sourceLocation: sourceLocation)
-    }
   }
 }

@@ -11,8 +11,8 @@ extension OperatorEdition {
       timed("debounce(2)", { DebounceEdition(slip: $0) }, as: { $0 }),
       timed("collect(every: 2)", { CollectEveryEdition(slip: $0) }, as: Oracle.batch),
       timed("lazyMap(on:)", { LazyMapEdition(slip: $0) }, as: { $0 + $0 }),
-      single(.timed, "start(on:)", startOn),
-      single(.timed, "timeout(after: 2)", timeout),
+      single(.timed, "start(on:)", startOnEdition),
+      single(.timed, "timeout(after: 2)", timeoutEdition),
     ].flatMap(\.self)
   }
 }
@@ -248,63 +248,5 @@ private struct LazyMapEdition: Edition {
     guard let value = waiting?.value else { return }
     waiting = nil
     agenda.send(value)
-  }
-}
-
-private enum StartOnSlip: String, Slip {
-  case inline = "starts at once where it is"
-  case values = "has the values follow on the scheduler as well, a tick later"
-}
-
-@Sendable private func startOn(
-  _ slip: StartOnSlip?,
-  _ source: OperatorEdition.Source,
-  _ scheduler: TestScheduler,
-  _ out: Outflow
-) {
-  if slip == .inline {
-    out.follow(source) { out.send($0) }
-    return
-  }
-  out.lifetime += scheduler.schedule {
-    out.follow(source) { event in
-      guard slip == .values, !event.isTerminating else { return out.send(event) }
-      scheduler.schedule(after: .milliseconds(1)) { out.send(event) }
-    }
-  }
-}
-
-private enum TimeoutSlip: String, Slip {
-  case first = "is content with one value"
-  case restarts = "counts anew with every value"
-  case completes = "completes when the time is over"
-  case sticky = "waits with a failure until the time is over"
-}
-
-@Sendable private func timeout(
-  _ slip: TimeoutSlip?,
-  _ source: OperatorEdition.Source,
-  _ scheduler: TestScheduler,
-  _ out: Outflow
-) {
-  let timer = KitLocked<(any Disposable)?>(nil)
-  @Sendable func arm() {
-    let new = scheduler.schedule(after: two) {
-      out.send(slip == .completes ? .completed : .failed(TestFailure("late")))
-    }
-    timer.withLock { $0 = new }
-    out.lifetime += new
-  }
-  arm()
-  out.follow(source) { event in
-    switch event {
-    case .next where slip == .first: timer.withLock { $0 }?.dispose()
-    case .next where slip == .restarts:
-      timer.withLock { $0 }?.dispose()
-      arm()
-    case .failed where slip == .sticky: return
-    default: break
-    }
-    out.send(event)
   }
 }

@@ -1,0 +1,63 @@
+import Reactive
+
+@testable import ReactiveContractKit
+
+// Operators whose time begins with the start, whatever comes from the source.
+
+enum StartOnSlip: String, Slip {
+  case inline = "starts at once where it is"
+  case values = "has the values follow on the scheduler as well, a tick later"
+}
+
+@Sendable func startOnEdition(
+  _ slip: StartOnSlip?,
+  _ source: OperatorEdition.Source,
+  _ scheduler: TestScheduler,
+  _ out: Outflow
+) {
+  if slip == .inline {
+    out.follow(source) { out.send($0) }
+    return
+  }
+  out.lifetime += scheduler.schedule {
+    out.follow(source) { event in
+      guard slip == .values, !event.isTerminating else { return out.send(event) }
+      scheduler.schedule(after: .milliseconds(1)) { out.send(event) }
+    }
+  }
+}
+
+enum TimeoutSlip: String, Slip {
+  case first = "is content with one value"
+  case restarts = "counts anew with every value"
+  case completes = "completes when the time is over"
+  case sticky = "waits with a failure until the time is over"
+}
+
+@Sendable func timeoutEdition(
+  _ slip: TimeoutSlip?,
+  _ source: OperatorEdition.Source,
+  _ scheduler: TestScheduler,
+  _ out: Outflow
+) {
+  let timer = KitLocked<(any Disposable)?>(nil)
+  @Sendable func arm() {
+    let new = scheduler.schedule(after: .milliseconds(2)) {
+      out.send(slip == .completes ? .completed : .failed(TestFailure("late")))
+    }
+    timer.withLock { $0 = new }
+    out.lifetime += new
+  }
+  arm()
+  out.follow(source) { event in
+    switch event {
+    case .next where slip == .first: timer.withLock { $0 }?.dispose()
+    case .next where slip == .restarts:
+      timer.withLock { $0 }?.dispose()
+      arm()
+    case .failed where slip == .sticky: return
+    default: break
+    }
+    out.send(event)
+  }
+}

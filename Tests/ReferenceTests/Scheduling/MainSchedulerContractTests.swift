@@ -1,0 +1,19 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+extension MainActorTests {
+  /// Only the main thread can empty its queue, so that others have to ask for it: the command cannot, a test can.
+  @Test func `the main scheduler keeps the contract, as other threads see it`() async throws {
+    let report = await Task.detached {
+      var terms = Terms()
+      terms.scope = .small
+      return Subject(SchedulerSubject("MainScheduler") { SchedulerFace(MainScheduler()) }).report(terms)
+    }
+    .value
+    for rule in ["T1", "T2", "T3", "T4", "T6", "T7"] as [Rule.ID] {
+      #expect(report.judgement(of: rule)?.verdict == .held, "\(rule): \(report.failureText)")
+    }
+    #expect(report.judgement(of: "T5")?.verdict == .notApplicable("the scheduler knows no time"))
+  }
+}
