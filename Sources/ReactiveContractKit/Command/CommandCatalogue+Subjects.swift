@@ -33,7 +33,9 @@ extension CommandCatalogue {
           return .unknownSubject(known: known.map(\.name))
         }
         return ReplayOutcome(subject.report(replaying: token))
-      }
+      },
+      // Ours are there to be compared with; a subject of the catalogue takes the place of one that bears its name.
+      subjects: catalogue.subjects + Subject.reference
     )
   }
 }

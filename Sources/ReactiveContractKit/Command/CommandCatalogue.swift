@@ -23,6 +23,9 @@ public struct CommandCatalogue {
   /// Runs one case again.
   public let replay: (ReplayToken) -> ReplayOutcome
 
+  /// What can be compared and described.
+  public let subjects: [Subject]
+
   /// Makes a catalogue of functions.
   public init(
     judge: @escaping (CommandProgress) -> [Report],
@@ -30,7 +33,8 @@ public struct CommandCatalogue {
     operators: @escaping (CommandProgress) -> OperatorReport = { _ in OperatorReport(rows: []) },
     perturbations: @escaping (CommandProgress) -> PerturbationReport = { _ in PerturbationReport(rows: []) },
     sources: Sources? = nil,
-    replay: @escaping (ReplayToken) -> ReplayOutcome
+    replay: @escaping (ReplayToken) -> ReplayOutcome,
+    subjects: [Subject] = []
   ) {
     self.judge = judge
     self.matrix = matrix
@@ -38,6 +42,7 @@ public struct CommandCatalogue {
     self.perturbations = perturbations
     self.sources = sources
     self.replay = replay
+    self.subjects = subjects
   }
 }
 

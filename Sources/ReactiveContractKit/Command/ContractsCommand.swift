@@ -1,6 +1,6 @@
 /// The command: judges subjects, compares operators with oracles, explains rules, draws marbles.
 ///
-/// It also shows the kill matrix, traces the guidelines, and replays cases.
+/// It also compares and describes operators, shows the kill matrix, traces the guidelines, and replays cases.
 ///
 /// An executable of a third party judges its own subjects with one call:
 ///
@@ -39,6 +39,8 @@ private struct CommandRun {
     case .explain(let id, let asPage): explain(id, asPage: asPage)
     case .render(let marble): return render(marble)
     case .replay(let token, let word): return try replay(token, word)
+    case .compare(let first, let second, let words): return try compare(first, second, words)
+    case .describe(let name, let word): try describe(name, word)
     case .matrix(let json): return try matrix(json)
     case .operators(let json): return try operators(json)
     case .perturb(let json): return try perturb(json)
@@ -88,6 +90,27 @@ private struct CommandRun {
     case .unusable(let reason):
       throw line.problem(word, reason)
     }
+  }
+
+  private func compare(_ first: String, _ second: String, _ words: [Int]) throws(TextProblem) -> CommandStatus {
+    let comparison = OperatorComparison(of: try subject(first, words[0]), and: try subject(second, words[1]))
+    if case .incomparable(let reason) = comparison.outcome { throw line.problem(words[1], reason) }
+    show(comparison.text)
+    if case .different = comparison.outcome { return .failure }
+    return .success
+  }
+
+  private func describe(_ name: String, _ word: Int) throws(TextProblem) {
+    guard let portrait = OperatorPortrait(of: try subject(name, word)) else {
+      throw line.problem(word, "only operators are described, and \(name) is none")
+    }
+    show(portrait.text)
+  }
+
+  private func subject(_ name: String, _ word: Int) throws(TextProblem) -> Subject {
+    if let subject = catalogue.subjects.first(where: { $0.name == name }) { return subject }
+    let clause = Suggestion.clause(for: name, among: catalogue.subjects.map(\.name))
+    throw line.problem(word, "there is no subject \(name)\(clause)")
   }
 
   private func matrix(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {

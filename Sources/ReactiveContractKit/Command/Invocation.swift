@@ -24,6 +24,12 @@ enum Invocation: Equatable {
   /// Draw a marble diagram anew.
   case render(String)
 
+  /// Find the smallest case in which two operators differ; `words` is where their names stand.
+  case compare(String, String, words: [Int])
+
+  /// Say what an operator does differently from a plain one; `word` is where its name stands.
+  case describe(String, word: Int)
+
   /// Run one case again; `word` is where its token stands.
   case replay(ReplayToken, word: Int)
 
@@ -67,6 +73,8 @@ extension Invocation {
         --json FILE                writes the lines to a file as well
         --package FOLDER           says where the tests and decisions are, if not here
         --markdown                 prints what should cover it as a page, and judges nothing
+      contracts compare ONE OTHER  finds the smallest timeline on which two operators differ
+      contracts describe OPERATOR  says what an operator does, and what it should declare
       contracts explain RULE       prints everything about a rule, such as E2
         --markdown                 prints it as a page
       contracts render MARBLE      reads a marble diagram and draws it anew

@@ -1,7 +1,7 @@
 /// Takes the words of a command line one by one.
 struct InvocationParser {
   private enum Command: String, CaseIterable {
-    case explain, matrix, operators, perturb, render, replay, trace
+    case compare, describe, explain, matrix, operators, perturb, render, replay, trace
   }
 
   private enum Option: String, CaseIterable {
@@ -16,7 +16,8 @@ struct InvocationParser {
   private let line: CommandLineWords
   private var next = 0
   private var command: Command?
-  private var operand: Int?
+  private var operands: [Int] = []
+  private var operand: Int? { operands.first }
   private var options: [Option: Int] = [:]
   private var values: [Option: Int] = [:]
 
@@ -46,7 +47,7 @@ struct InvocationParser {
     case .matrix, .operators, .perturb: [.json]
     case .trace: [.json, .package, .markdown]
     case .explain: [.markdown]
-    case .render, .replay: []
+    case .compare, .describe, .render, .replay: []
     }
   }
 
@@ -83,11 +84,11 @@ struct InvocationParser {
       let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
       throw line.problem(next, (word.isEmpty ? "a command has a name" : "there is no command \(word)") + clause)
     }
-    let takesNone = [.matrix, .operators, .perturb, .trace].contains(command)
-    guard operand == nil, !takesNone else {
-      throw line.problem(next, "\(command) takes \(takesNone ? "no word" : "one word only")")
+    let most = [.matrix, .operators, .perturb, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
+    guard operands.count < most else {
+      throw line.problem(next, "\(command) takes \(["no word", "one word only", "two words only"][most])")
     }
-    operand = next
+    operands.append(next)
   }
 
   private func invocation() throws(TextProblem) -> Invocation {
@@ -105,6 +106,14 @@ struct InvocationParser {
       guard let operand else { throw line.missing("render needs a marble diagram, as in contracts render '-a-b|'") }
       return .render(line.words[operand])
     case .replay: return try replay()
+    case .compare:
+      guard operands.count == 2 else {
+        throw line.missing("compare needs \(operands.isEmpty ? "two operators" : "another operator"), in quotes")
+      }
+      return .compare(line.words[operands[0]], line.words[operands[1]], words: operands)
+    case .describe:
+      guard let operand else { throw line.missing("describe needs an operator, in quotes") }
+      return .describe(line.words[operand], word: operand)
     }
   }
 

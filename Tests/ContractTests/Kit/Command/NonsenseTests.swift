@@ -40,6 +40,13 @@ import Testing
       "nowhere/f",
       under: "              ^^^^^^^^^ cannot be written: No such file or directory"
     ),
+    Line("compare", under: "        ^ compare needs two operators, in quotes"),
+    Line("compare", "map", under: "            ^ compare needs another operator, in quotes"),
+    Line("compare", "map", "zip", "merge", under: "                ^^^^^ compare takes two words only"),
+    Line("describe", under: "         ^ describe needs an operator, in quotes"),
+    Line("describe", "map", "zip", under: "             ^^^ describe takes one word only"),
+    Line("describe", "map", "--json", "f", under: "             ^^^^^^ describe takes no --json"),
+    Line("describe", "map", under: "         ^^^ there is no subject map"),
     Line("trace", "E2", under: "      ^^ trace takes no word"),
     Line("trace", "--subjects", under: "      ^^^^^^^^^^ trace takes no --subjects"),
     Line("trace", "--package", under: "                ^ --package needs a folder"),

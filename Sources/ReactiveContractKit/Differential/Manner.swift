@@ -1,0 +1,68 @@
+/// What an operator does that no rule asks about, but that one should know.
+enum Manner {
+  /// The smallest cases that show something, at most one of each kind.
+  static func found(in player: OperatorPlayer, _ scope: Scope) -> [OperatorPortrait.Feature] {
+    let road = player.roads[0]
+    let plan = OperatorPlan(shape: player.shape, road: road, scope: scope, ends: player.ends)
+    var features: [String: OperatorPortrait.Feature] = [:]
+    for scripts in plan.scripts() where features.count < claims.count {
+      let given = Case(scripts: scripts)
+      let shown = player.play(given, road)
+      func note(_ claim: String, _ others: [(label: String, line: MarbleLine)] = []) {
+        if features[claim] != nil { return }
+        var diagram = MarbleDiagram()
+        player.draw(given, in: &diagram)
+        diagram.add("result", shown.line)
+        for (label, line) in others { diagram.add(label, line) }
+        features[claim] = OperatorPortrait.Feature(claim: claim, drawing: Diagram.lines(diagram.rows(ruler: true)))
+      }
+      if isHolding(shown, scripts) { note(holds) }
+      if features[anchored] == nil, plan.reorders(scripts), let moved = moved(shown, scripts, player, road) {
+        note(anchored, [("2 later", moved)])
+      }
+      if features[ties] == nil, plan.reorders(scripts) {
+        for order in plan.orders(of: shown.ties) {
+          var other = given
+          other.order = order
+          let line = player.play(other, road).line
+          if line != shown.line { note(ties, [("or", line)]) }
+        }
+      }
+    }
+    return claims.compactMap { features[$0] }
+  }
+
+  private static let holds = "it holds values back"
+  private static let anchored = "it counts from its start: what goes in later does not just come out later"
+  private static let ties = "it is sensitive to the order of what falls into one instant"
+  private static let claims = [holds, anchored, ties]
+
+  /// Whether a value comes in an instant in which none was sent.
+  private static func isHolding(_ shown: OperatorPlayer.Showing, _ scripts: [Script]) -> Bool {
+    // What an inner stream sends is counted from its own start.
+    if shown.line.moments.isEmpty || scripts.count > 2 { return false }
+    let sent = Set(scripts.flatMap(\.entries).filter { $0.note.kind == .value }.map(\.tick))
+    return shown.line.moments.contains { moment in
+      !sent.contains(moment.tick) && moment.notes.contains { if case .value = $0 { true } else { false } }
+    }
+  }
+
+  /// What comes of the same two instants later, moved back, if that is not the same.
+  private static func moved(
+    _ shown: OperatorPlayer.Showing,
+    _ scripts: [Script],
+    _ player: OperatorPlayer,
+    _ road: Road
+  ) -> MarbleLine? {
+    guard player.shape == .unary else { return nil }
+    let later = scripts.map { script in
+      Script(ContiguousArray(script.entries.map { Script.Entry(tick: $0.tick + 2, note: $0.note) }))
+    }
+    let other = player.play(Case(scripts: later), road)
+    let end = min(shown.horizon ?? .max, other.horizon.map { $0 - 2 } ?? .max)
+    let line = MarbleLine(
+      moments: other.line.moments.map { .init(tick: $0.tick - 2, notes: $0.notes) }.filter { $0.tick < end }
+    )
+    return line == shown.line(before: end) ? nil : other.line
+  }
+}

@@ -1,0 +1,77 @@
+/// An operator of any types that can be played, and whose events can be drawn.
+struct OperatorPlayer {
+  /// What an operator did in one case.
+  struct Showing {
+    let line: MarbleLine
+    /// What fell into one instant.
+    let ties: Trial.Ties
+    /// The instant before which it was left although something waited.
+    let horizon: Int?
+
+    /// What came before an instant.
+    func line(before tick: Int) -> MarbleLine { MarbleLine(moments: line.moments.filter { $0.tick < tick }) }
+  }
+
+  let name: String
+  let shape: InputShape
+  let capabilities: Capabilities
+  let ends: [[EventKind]]
+  let roads: [Road]
+  private let letters: Letters
+  private let stages: [Road: (Case) -> Showing]
+
+  /// Makes a player of a subject; `nil` if that is no operator.
+  init?(_ subject: Subject) {
+    guard case .operation(let description) = subject.kind else { return nil }
+    self.init(description)
+  }
+
+  private init(_ description: some OperatorDescription) {
+    let subject = description.typed
+    name = subject.name
+    shape = subject.shape
+    capabilities = subject.capabilities
+    ends = subject.ends
+    roads = subject.forms.map(\.road)
+    letters = Letters(subject.values, subject.shape)
+    var stages: [Road: (Case) -> Showing] = [:]
+    for (index, road) in roads.enumerated() where stages[road] == nil {
+      let stage = Stage(subject, form: index)
+      stages[road] = { given in Showing(stage.play(given)) }
+    }
+    self.stages = stages
+  }
+
+  /// The names of what it is sent.
+  var names: String { letters.listed }
+
+  /// How many streams go in, in words.
+  var inputs: String {
+    shape == .flattening ? "a stream of streams" : TextLayout.counted(shape.inputs, "stream", "streams")
+  }
+
+  /// Plays a case on a road, or on the only one that there is.
+  func play(_ given: Case, _ road: Road) -> Showing {
+    (stages[road] ?? stages[roads[0]])?(given) ?? Showing(line: MarbleLine(), ties: [], horizon: 0)
+  }
+
+  /// Draws what the inputs are sent, and when somebody disposes.
+  func draw(_ given: Case, in diagram: inout MarbleDiagram) {
+    for (input, script) in given.scripts.enumerated() {
+      diagram.add(shape.label(input, letters), letters.line(script, of: input))
+    }
+    if case .disposed(let tick) = given.variation {
+      diagram.add("disposed", MarbleLine(moments: [.init(tick: tick, notes: [.sign("!")])]))
+    }
+  }
+}
+
+extension OperatorPlayer.Showing {
+  fileprivate init(_ trial: Trial) {
+    var line = MarbleLine()
+    for index in trial.deliveries.indices {
+      line.add(trial.payloads.note(of: index), at: trial.deliveries[index].tick)
+    }
+    self.init(line: line, ties: trial.ties, horizon: trial.horizon)
+  }
+}

@@ -1,0 +1,83 @@
+import Reactive
+import ReactiveContractKit
+
+// What the page about adapters shows, as it compiles; the adapter itself stands beside its library.
+enum AdapterSnippets {
+  static func takes() throws {
+    try Contract.operators.verify("take(2)", traits: .finishesEarly) { (source: EventSource<String, TestFailure>, _) in
+      EventSource(source.callbacks.take(2))
+    }
+  }
+
+  static func merges() throws -> OperatorSubject<String, String> {
+    let merge = OperatorSubject<String, String>(combining: "merge", values: ["a", "b", "x", "y"]) { first, second, _ in
+      EventSource(first.callbacks.merge(second.callbacks))
+    }
+    try Contract.operators.verify(merge)
+    return merge
+  }
+
+  static func relays() throws {
+    try Contract.signal.verify("CallbackRelay", readings: ["E6/queued"]) { work in
+      let relay = CallbackRelay(onEnd: work.dispose) { input in work.begin { input.send($0) } }
+      return EventSource { sink in Cancellation(relay.listen(sink)) }
+    }
+  }
+
+  static func iterates() throws {
+    let capabilities: Capabilities = [.failure, .manyObservers]
+    try Contract.operators.verify(
+      "AsyncStream",
+      traits: [.asynchronous, .deliversOnScheduler],
+      capabilities: capabilities.subtracting(.failure)
+    ) { (source: EventSource<String, TestFailure>, scheduler: TestScheduler) in
+      iteration(of: { elements(source) }, on: scheduler)
+    }
+  }
+
+  private static func elements(_ source: EventSource<String, TestFailure>) -> AsyncStream<String> {
+    AsyncStream { continuation in
+      let observation = source.observe { event in
+        if case .next(let value) = event { continuation.yield(value) } else { continuation.finish() }
+      }
+      continuation.onTermination = { _ in observation.dispose() }
+    }
+  }
+
+  private static func iteration(
+    of elements: @escaping @Sendable () -> AsyncStream<String>,
+    on scheduler: TestScheduler
+  ) -> EventSource<String, TestFailure> {
+    EventSource<String, TestFailure> { sink in
+      scheduler.hostTasks()
+      let task = Task(executorPreference: scheduler) {
+        for await value in elements() where !Task.isCancelled { sink(.next(value)) }
+        if !Task.isCancelled { sink(.completed) }
+      }
+      return Cancellation { task.cancel() }
+    }
+  }
+
+  static func foretells() -> (report: OperatorReport, subject: OracleSubject) {
+    let doubled = OracleSubject(
+      OperatorSubject("Callback map", values: ["a", "b"]) { source, _ in EventSource(source.callbacks.map { $0 + $0 })
+      },
+      oracle: "map"
+    )
+    let report = OperatorReport.comparing([doubled])
+    return (report, doubled)
+  }
+
+  static func catalogue(
+    _ merge: OperatorSubject<String, String>,
+    _ doubled: OracleSubject
+  ) -> CommandCatalogue {
+    let catalogue = CommandCatalogue(Catalogue(subjects: [Subject(merge)]), oracles: [doubled])
+    return catalogue
+  }
+
+  /// Carries out the process's own command line.
+  static func main(_ catalogue: CommandCatalogue) -> Never {
+    ContractsCommand.main(catalogue)
+  }
+}

@@ -1,0 +1,50 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+@Suite struct ComparingCommandTests {
+  private final class Said {
+    var standard = ""
+    var error = ""
+  }
+
+  private func run(_ words: String...) -> (status: CommandStatus, standard: String, error: String) {
+    let said = Said()
+    let loud = OperatorSubject<String, String>("loud map", values: ["a", "b"]) { source, _ in
+      EventSource(SignalProducer(source).map { $0 + "!" })
+    }
+    let status = ContractsCommand.run(
+      words,
+      CommandCatalogue(Catalogue(subjects: [Subject(loud)])),
+      output: CommandOutput(
+        standard: { said.standard += $0 },
+        error: { said.error += $0 },
+        file: { _, _ in nil },
+        isTerminal: false
+      )
+    )
+    return (status, said.standard, said.error)
+  }
+
+  @Test func `a third party compares its operators with ours, and the status tells whether they differ`() {
+    let different = run("compare", "loud map", "map")
+    #expect(different.status == .failure && different.standard.hasPrefix("loud map and map differ\n\ntick"))
+    let same = run("compare", "map", "map")
+    #expect(same.status == .success && same.standard.hasPrefix("map and map: no difference"))
+  }
+
+  @Test func `a third party has its operators described`() {
+    let described = run("describe", "loud map")
+    #expect(described.status == .success)
+    #expect(described.standard.hasSuffix("traits: []\nwith that it keeps every rule that concerns it\n"))
+  }
+
+  @Test func `what cannot be compared or described is pointed at`() {
+    #expect(run("compare", "map", "Signal").error.hasSuffix("^^^^^^ only operators are compared, and Signal is none\n"))
+    #expect(run("describe", "Signal").error.hasSuffix("^^^^^^ only operators are described, and Signal is none\n"))
+    let unknown = run("compare", "lout map", "map")
+    #expect(
+      unknown.status == .usage && unknown.error.hasSuffix("there is no subject lout map; did you mean loud map?\n")
+    )
+  }
+}

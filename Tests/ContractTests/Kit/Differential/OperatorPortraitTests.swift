@@ -1,0 +1,95 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+@Suite struct OperatorPortraitTests {
+  private let tiny = Scope(instants: 3, pairedInstants: 1, variedInstants: 2, sharedInstants: 2)
+
+  private func portrait(
+    _ apply: @escaping (SignalProducer<String, TestFailure>, TestScheduler) -> SignalProducer<String, TestFailure>
+  ) throws -> OperatorPortrait {
+    let subject = OperatorSubject<String, String>("it", values: ["a", "b"]) { source, scheduler in
+      EventSource(apply(SignalProducer(source), scheduler))
+    }
+    return try #require(OperatorPortrait(of: Subject(subject), within: tiny))
+  }
+
+  @Test func `a plain operator has nothing to declare`() throws {
+    #expect(
+      try portrait { source, _ in source.map { $0 + $0 } }.text == """
+        it
+
+        a plain operator: nothing was found that it would have to declare
+
+        traits: []
+        with that it keeps every rule that concerns it
+        """
+    )
+  }
+
+  @Test func `each thing that it does is drawn once, and the line to paste proposed`() throws {
+    #expect(
+      try portrait { $0.throttle(.milliseconds(2), on: $1) }.text == """
+        it
+
+        some of its events are delivered by the scheduler
+          tick      0
+          source    a
+          actual    a
+                    ^ value a came from the scheduler
+
+        it delivers every event on its scheduler
+
+        it holds values back
+          tick      012
+          source    aa
+          result    a-a
+
+        traits: [.asynchronous, .deliversOnScheduler]
+        with that it keeps every rule that concerns it
+        """
+    )
+  }
+
+  @Test func `the trait that allows least is proposed`() throws {
+    #expect(try portrait { source, _ in source.take(first: 1) }.traits == [".finishesEarly"])
+    #expect(try portrait { source, _ in source.mapError { _ in TestFailure("other") } }.traits == [".changesFailure"])
+    #expect(try portrait { source, _ in source.retry(upTo: 1) }.traits == [".startsAgain", ".handlesFailure"])
+    #expect(try portrait { source, _ in source.filter { _ in false } }.traits == [".ignoresValues"])
+  }
+
+  @Test func `the traits of the reference are found again`() throws {
+    let names = ["merge": [".handlesInterruption"], "zip": [".finishesEarly"], "take(until:)": [".finishesEarly"]]
+    for (name, traits) in names {
+      let subject = try #require(Catalogue.reference.subjects.first { $0.name == name })
+      let portrait = try #require(OperatorPortrait(of: subject, within: tiny))
+      #expect(Set(portrait.traits).isSuperset(of: traits) && portrait.broken.isEmpty, "\(portrait.text)")
+    }
+  }
+
+  @Test func `what counts from its start, and what depends on the order in an instant, is told`() throws {
+    let timeout = try portrait { $0.timeout(after: .milliseconds(2), raising: TestFailure("late"), on: $1) }
+    #expect(
+      timeout.features.map(\.claim).contains(
+        "it counts from its start: what goes in later does not just come out later"
+      )
+    )
+    let delay = try portrait { $0.delay(.milliseconds(1), on: $1) }
+    #expect(delay.features.map(\.claim).contains("it is sensitive to the order of what falls into one instant"))
+  }
+
+  @Test func `a breach that no trait lifts stays`() throws {
+    let deaf = OperatorSubject<String, String>("deaf", values: ["a", "b"]) { source, _ in
+      EventSource<String, TestFailure> { sink in
+        _ = source.observe(sink)
+        return .none
+      }
+    }
+    let portrait = try #require(OperatorPortrait(of: Subject(deaf), within: tiny))
+    #expect(portrait.broken == ["P4"] && portrait.text.hasSuffix("with that it still breaks P4"))
+  }
+
+  @Test func `only operators sit`() {
+    #expect(OperatorPortrait(of: Subject(.referenceSignal)) == nil)
+  }
+}
