@@ -40,7 +40,7 @@ public struct OperatorComparison: Sendable, Hashable {
       outcome = .incomparable("only operators are compared, and \(name) is none")
       return
     }
-    guard one.shape == other.shape, one.names == other.names else {
+    guard one.shape == other.shape, one.sent(scope) == other.sent(scope) else {
       outcome = .incomparable(
         "\(first.name) is sent \(one.names) by \(one.inputs), \(second.name) \(other.names) by \(other.inputs)"
       )

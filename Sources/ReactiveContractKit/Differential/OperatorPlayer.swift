@@ -42,6 +42,13 @@ struct OperatorPlayer {
     self.stages = stages
   }
 
+  /// What each input is sent by the letters that are tried.
+  func sent(_ scope: Scope) -> [[String]] {
+    (0..<max(1, shape.inputs)).map { input in
+      (0..<scope.letters).map { letters.name(UInt8(clamping: $0), of: input) }
+    }
+  }
+
   /// The names of what it is sent.
   var names: String { letters.listed }
 
