@@ -16,6 +16,9 @@ extension TestScheduler {
   /// belongs to the main actor, or to an executor of its own, goes its own way, as does what another thread makes: a test that
   /// calls it is no `async` function, which might go on elsewhere.
   ///
+  /// A task that is called off before it has come to its end never lets go of what it holds, as everywhere in Swift: advance
+  /// until all have ended, and call ``cancelAll()`` then.
+  ///
   /// - Returns: False where the runtime offers no such thing; then nothing has changed.
   @discardableResult
   public func hostTasks() -> Bool {
