@@ -3,7 +3,7 @@ public enum Mutants {
   /// The broken subjects, in the order of the rules that they break.
   public static let all: [Mutant] = [
     grammar, failures, completions, interruptions, serial, recursion, synchrony,
-    creation, lives, observing,
+    creation, lives, lifetimes, observing,
     starts, runs, lifting, disposal,
     need, schedulers, hops, making, sharing,
     forwarding, handling, concurrency, blocking, recurring,

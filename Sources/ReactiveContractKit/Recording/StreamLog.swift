@@ -27,6 +27,8 @@ final class StreamLog: StreamWitness {
     case disposed(run: Int)
     /// Nothing holds an observer any more.
     case released(observer: Int)
+    /// Nothing holds a part of the signal any more.
+    case gone(SignalPart)
   }
 
   private struct State {
@@ -62,6 +64,9 @@ final class StreamLog: StreamWitness {
   func noteWork(of run: Int) { note(.worked(run: run), else: .observed) }
   func noteDisposal(of run: Int) { note(.disposed(run: run), else: .disposed) }
   func noteRelease(of observer: Int) { note(.released(observer: observer), else: .disposed) }
+
+  /// Notes that a weak reference has become empty since the last look at it.
+  func noteEnd(of part: SignalPart) { note(.gone(part), else: .disposed) }
 
   private func note(_ entry: Entry, else intrusion: Intrusions.Intrusion) {
     let isMine = ThreadToken.current == owner

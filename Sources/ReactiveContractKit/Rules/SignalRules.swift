@@ -34,8 +34,9 @@ extension RuleBook {
         nobody holds the signal. Observers that were attached keep receiving.
         """,
       check: """
-        All orders of sending, observing, dropping the signal and releasing the input observer are run, and after each \
-        step the events and the weak references must be those of a stream that lives until the release.
+        All orders of sending, observing, leaving, dropping the signal, releasing the input observer and ending are run \
+        to five steps. After each step the events must be those of a stream that lives until the release, an observer \
+        that has not left must be held, and an input that the kit was shown must be gone with its release.
         """,
       lesson: .s2,
       readings: [
@@ -62,8 +63,8 @@ extension RuleBook {
         once and without an event, and everything that it held is disposed.
         """,
       check: """
-        All orders of dropping the signal and detaching its observers are run; in the step that leaves nobody, and not \
-        before, the resources must be disposed exactly once, and no event may be sent.
+        In the orders of S2, the step that leaves nobody, and none before it, must dispose the resources exactly once and \
+        send no event. A signal that the kit was shown must be gone in the step that drops it.
         """,
       lesson: .s3,
       readings: [
@@ -137,11 +138,12 @@ extension RuleBook {
       source: .init("Terminating events dispose of signal resources", items: [41, 42]),
       text: """
         When a stream ends, in whatever way, it lets go of its observers and disposes what its generator registered: \
-        once, and after the observers have been told.
+        once, and after the observers have been told. An observer that leaves before is let go of as it leaves.
         """,
       check: """
         Every kind of end is sent at every instant; in that instant each registered resource must be disposed exactly \
-        once, after the event, and the weak references to the observers must be empty.
+        once, after the event, and never again, whatever is dropped later. The weak references to observers must be empty \
+        in the step in which they leave, or the stream ends.
         """,
       lesson: .s6,
       implies: [

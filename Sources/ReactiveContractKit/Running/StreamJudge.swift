@@ -62,7 +62,7 @@ struct StreamJudge: SubjectJudge {
 
   private func judgement(_ docket: StreamDocket, _ sweep: StreamSweep, _ race: RaceResult?) -> Judgement {
     if let exemption = exemption(docket, sweep, race) { return Judgement(docket.rule, .notApplicable(exemption)) }
-    let stories = sweep.facts.kind == .combination ? [] : [scope(of: sweep)]
+    let stories = sweep.facts.kind == .combination ? [] : scopes(of: docket, sweep)
     return Judgement(
       docket.rule,
       verdict(docket, sweep, race),
@@ -98,11 +98,16 @@ struct StreamJudge: SubjectJudge {
     return docket.situations + (race?.evidence ?? 0) > 0 ? .held : .vacuous(docket.missing)
   }
 
-  private func scope(of sweep: StreamSweep) -> String {
+  private func scopes(of docket: StreamDocket, _ sweep: StreamSweep) -> [String] {
     let plan = sweep.plan
     let crowd = sweep.facts.kind == .producer ? ("run", "runs") : ("observer", "observers")
-    return "all \(TextLayout.grouped(sweep.stories)) orders of up to \(plan.length) steps with up to "
+    let others = sweep.stories - sweep.longLifetimes
+    let all =
+      "all \(TextLayout.grouped(others)) orders of up to \(plan.length) steps with up to "
       + TextLayout.counted(plan.crowd, crowd.0, crowd.1)
+    guard docket.judgesLifetimes, sweep.longLifetimes > 0 else { return [all] }
+    let lifetimes = "all \(TextLayout.grouped(sweep.lifetimes)) orders of \(plan.lifetimeWords)"
+    return ["\(lifetimes) to \(plan.lifetimeLength) steps", all]
   }
 }
 

@@ -14,6 +14,10 @@ struct StreamPicture {
     case .lifetime:
       diagram.add("expected", lifetime(last: expectedMarks))
       diagram.add("actual", lifetime(last: marks(in: steps.last ?? [])))
+    case .hold(let held):
+      diagram.add("lifetime", lifetime(last: marks(in: steps.last ?? [])))
+      diagram.add("expected", hold(on: held, last: isGone(held, situation.expected)))
+      diagram.add("actual", hold(on: held, last: isGone(held, situation.actual)))
     case .observer(let observer):
       diagram.add("lifetime", lifetime(last: marks(in: steps.last ?? [])))
       diagram.add("expected", line(of: observer, last: situation.expected.told[observer] ?? []))
@@ -67,12 +71,54 @@ struct StreamPicture {
     return line
   }
 
+  /// From when to when something was held.
+  private func hold(on held: StreamBreach.Held, last: Bool) -> MarbleLine {
+    var line = MarbleLine()
+    if case .observer(let observer) = held, let tick = arrival(of: observer) { line.add(.sign("^"), at: tick) }
+    let earlier = steps.dropLast().firstIndex { isGone(held, StreamReaction($0)) }
+    if let tick = earlier ?? (last ? situation.story.steps.count : nil) {
+      line.add(.sign(endMark(held).rawValue), at: tick)
+    }
+    return line
+  }
+
+  private func arrival(of observer: Int) -> Int? {
+    var arrivals = 0
+    let step = situation.story.steps.firstIndex { step in
+      arrivals += step.arrivals
+      return arrivals > observer
+    }
+    return step.map { $0 + 1 }
+  }
+
+  private func endMark(_ held: StreamBreach.Held) -> LifetimeTrack.Mark {
+    switch held {
+    case .observer: .disposed
+    case .part(.signal): .signalDropped
+    case .part(.input): .inputReleased
+    }
+  }
+
+  private func isGone(_ held: StreamBreach.Held, _ reaction: StreamReaction) -> Bool {
+    switch held {
+    case .observer(let observer): reaction.released.contains(observer)
+    case .part(let part): reaction.gone.contains(part)
+    }
+  }
+
+  private func isGone(_ held: StreamBreach.Held, _ expected: StreamModel.Expectation) -> Bool {
+    switch held {
+    case .observer(let observer): expected.released.contains(observer)
+    case .part(let part): expected.gone.contains(part)
+    }
+  }
+
   private func marks(in entries: [StreamLog.Entry]) -> [LifetimeTrack.Mark] {
     entries.compactMap { entry in
       switch entry {
       case .worked: .acquired
       case .disposed: .cleanedUp
-      case .told, .released: nil
+      case .told, .released, .gone: nil
       }
     }
   }

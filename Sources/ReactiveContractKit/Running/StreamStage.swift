@@ -11,6 +11,9 @@ final class StreamStage {
   /// Whether a producer that was made offers to share a run.
   private(set) var sharesRuns = false
 
+  /// The parts of a signal that were shown to the kit.
+  private(set) var watched: Set<SignalPart> = []
+
   /// Why nothing follows from what was played; `nil` if something does.
   private(set) var doubt: String?
 
@@ -36,6 +39,7 @@ final class StreamStage {
   private func batch(_ stories: ArraySlice<StreamStory>) -> [Performance] {
     let logs = Box<[StreamLog]>([])
     let shares = Box(false)
+    let watched = Box<Set<SignalPart>>([])
     let outcome = InterleavingOutcome.alone { [subject, intrusions] in
       for story in stories {
         let log = StreamLog(intrusions: intrusions)
@@ -43,11 +47,13 @@ final class StreamStage {
         let run = StreamRun(log, early: story.early)
         Self.play(story, run, log, on: subject)
         if run.sharesRuns { shares.content = true }
+        watched.content.formUnion(run.watched)
         log.seal()
         run.letGo()
       }
     }
     sharesRuns = sharesRuns || shares.content
+    self.watched.formUnion(watched.content)
     var performances = logs.content.map { Performance(steps: $0.steps, stop: nil) }
     switch outcome {
     case .completed: break
@@ -62,14 +68,18 @@ final class StreamStage {
 
   private static func play(_ story: StreamStory, _ run: StreamRun, _ log: StreamLog, on subject: StreamSubject) {
     run.make(subject)
-    log.beginSettling()
-    run.settle()
+    settle(run, log)
     for step in story.steps {
       log.beginStep()
       run.take(step)
-      log.beginSettling()
-      run.settle()
+      settle(run, log)
     }
+  }
+
+  private static func settle(_ run: StreamRun, _ log: StreamLog) {
+    log.beginSettling()
+    run.settle()
+    for part in run.losses() { log.noteEnd(of: part) }
   }
 
   private static func words(_ outcome: InterleavingOutcome) -> String {

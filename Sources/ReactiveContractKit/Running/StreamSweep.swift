@@ -13,6 +13,10 @@ final class StreamSweep {
 
   private(set) var dockets: [StreamDocket]
   private(set) var stories = 0
+  /// How many of them asked only who holds whom.
+  private(set) var lifetimes = 0
+  /// How many of those were longer than other stories are.
+  private(set) var longLifetimes = 0
   private(set) var doubt: String?
   /// Why not even a breach follows from what was played: other threads took part, and may have done what was missed.
   private(set) var intrusion: String?
@@ -75,6 +79,7 @@ final class StreamSweep {
   func learn() {
     _ = stage.play([StreamStory()])
     facts.sharesRuns = stage.sharesRuns
+    facts.watched = stage.watched
     dockets = facts.verifiers().map { StreamDocket($0) }
   }
 
@@ -100,6 +105,10 @@ final class StreamSweep {
   /// Judges the last step of a story; tells whether it went as it should.
   private func judge(_ node: Node, _ performance: StreamStage.Performance) -> Bool {
     stories += 1
+    if plan.isLifetime(node.story) {
+      lifetimes += 1
+      if node.story.steps.count > plan.length { longLifetimes += 1 }
+    }
     let situation = StreamSituation(
       step: node.story.steps.last,
       story: node.story,
@@ -172,6 +181,7 @@ final class StreamDocket {
   var rule: Rule.ID { type(of: verifier).rule }
   var missing: String { type(of: verifier).missing }
   var situations: Int { verifier.assessment.situations }
+  var judgesLifetimes: Bool { type(of: verifier).judgesLifetimes }
 
   func exemption(_ facts: StreamFacts) -> String? { type(of: verifier).exemption(facts) }
 

@@ -36,6 +36,10 @@ struct StreamModel: Sendable {
     var disposed: [Int] = []
     /// The observers that nothing holds any more.
     var released: [Int] = []
+    /// The observers of whom the contract does not say whether anything holds them from here on.
+    var mayBeReleased: Set<Int> = []
+    /// The parts of the signal that nothing holds any more; of those that are watched.
+    var gone: Set<SignalPart> = []
   }
 
   let facts: StreamFacts
@@ -81,6 +85,7 @@ extension StreamModel {
       detach(observer, &expected)
     case .dropShell:
       runs[0].hasShell = false
+      lose(.signal, &expected)
       tearDownIfAbandoned(0, &expected)
     case .releaseInput: releaseInput(&expected)
     case .start(let observers): start(observers, isDisposed: false, &expected)
@@ -115,10 +120,21 @@ extension StreamModel {
     arrivals += 1
     if runs[0].isAlive { return runs[0].attached.append(newcomer) }
     runs[0].ended.append(newcomer)
-    if facts.can(.interruption) { expected.told[newcomer] = [.interrupted] } else { expected.unspecified = [newcomer] }
+    if facts.can(.interruption) {
+      expected.told[newcomer] = [.interrupted]
+      expected.released = [newcomer]
+    } else {
+      expected.unspecified = [newcomer]
+      expected.mayBeReleased = [newcomer]
+    }
   }
 
   private mutating func detach(_ observer: Int, _ expected: inout Expectation) {
+    if runs[0].attached.contains(observer) {
+      expected.released.append(observer)
+    } else if !facts.can(.interruption) {
+      expected.mayBeReleased.insert(observer)
+    }
     runs[0].attached.removeAll { $0 == observer }
     if !runs[0].ended.contains(observer) { runs[0].detached.append(observer) }
     tearDownIfAbandoned(0, &expected)
@@ -126,7 +142,12 @@ extension StreamModel {
 
   private mutating func releaseInput(_ expected: inout Expectation) {
     runs[0].hasInput = false
-    guard runs[0].isAlive, !facts.declares("S2/silent") else { return }
+    lose(.input, &expected)
+    guard runs[0].isAlive else { return }
+    if facts.declares("S2/silent") {
+      expected.mayBeReleased = Set(runs[0].attached)
+      return
+    }
     for observer in runs[0].attached { expected.told[observer] = [.interrupted] }
     end(0, &expected)
   }
@@ -155,6 +176,10 @@ extension StreamModel {
     runs[index].ended += runs[index].attached
     runs[index].attached = []
     if hasWork, facts.can(.resources) { expected.disposed.append(index) }
+  }
+
+  private func lose(_ part: SignalPart, _ expected: inout Expectation) {
+    if facts.watched.contains(part) { expected.gone.insert(part) }
   }
 
   private mutating func tearDownIfAbandoned(_ index: Int, _ expected: inout Expectation) {

@@ -9,6 +9,9 @@ struct StreamPlan: Sendable {
   /// How many steps a story has at most whose work sends something at once.
   var earlyLength: Int { min(length, 3) }
 
+  /// How many steps a story of a signal has at most in which nothing happens inside of something else.
+  var lifetimeLength: Int { facts.kind == .signal && !scope.isEmpty ? max(length, 5) : 0 }
+
   /// How many observers a signal gets, and how many runs a producer.
   var crowd: Int { facts.can(.manyObservers) || facts.kind == .producer ? (scope.instants > 4 ? 3 : 2) : 1 }
 
@@ -20,8 +23,33 @@ struct StreamPlan: Sendable {
 
   /// What can be done next.
   func steps(after story: StreamStory, _ model: StreamModel) -> [StreamStep] {
-    guard story.steps.count < (story.early.isEmpty ? length : earlyLength) else { return [] }
-    return facts.kind == .producer ? producerSteps(model) : signalSteps(story, model)
+    if story.steps.count < (story.early.isEmpty ? length : earlyLength) {
+      return facts.kind == .producer ? producerSteps(model) : signalSteps(story, model)
+    }
+    guard isLifetime(story), story.steps.count < lifetimeLength else { return [] }
+    return signalSteps(story, model).filter(isOfLifetimes)
+  }
+
+  /// Whether the story asks who holds whom: events, observers and references come and go, one after another.
+  func isLifetime(_ story: StreamStory) -> Bool {
+    facts.kind == .signal && story.early.isEmpty && story.steps.allSatisfy(isOfLifetimes)
+  }
+
+  /// What the steps of such stories are called.
+  var lifetimeWords: String {
+    var words = ["send", "observe", "dispose"]
+    if facts.can(.droppableShell) { words.append("drop the signal") }
+    if facts.can(.releasableInput) { words.append("drop the input") }
+    return words.joined(separator: ", ") + " and end"
+  }
+
+  private func isOfLifetimes(_ step: StreamStep) -> Bool {
+    switch step {
+    case .send(.value, _), .observe, .detach, .dropShell, .releaseInput: true
+    // In the smaller scopes one end stands for all; how they differ shows in the shorter stories.
+    case .send(let end, _): scope.variedInstants > 2 || end == .completed
+    case .detachInside, .start, .startDisposed, .dispose, .disposeInside: false
+    }
   }
 
   private func signalSteps(_ story: StreamStory, _ model: StreamModel) -> [StreamStep] {

@@ -1,54 +1,84 @@
 import Reactive
 
 /// One stream, or one producer and its runs, and everything by which the kit holds it.
+///
+/// What it holds is behind a lock, though in a race of threads only one has its turn: a thread that fell asleep inside the
+/// stream loses its turn without having passed it on. What is called or let go of is taken out first, since it may come
+/// back here.
 final class StreamRun {
+  private struct State {
+    var shell: SignalSubject.Source?
+    var producer: StartableSource?
+    var inputs: [Int: (StreamWork.Happening) -> Bool] = [:]
+    var watches: [SignalPart: Watch] = [:]
+    /// Whether there is one signal, whose parts can be told from those of others.
+    var isWatching = false
+    /// What detaches the observers that have not left.
+    var cancellations: [Int: Cancellation] = [:]
+    var handles: [Int: Cancellation] = [:]
+    var firstObservers: [Int: Int] = [:]
+    /// What an observer does while it handles an event.
+    var reactions: [Int: () -> Void] = [:]
+    var values = 0
+    var arrivals = 0
+    /// The run that is being started.
+    var startedRun = -1
+
+    mutating func arrive(_ count: Int) -> Int {
+      defer { arrivals += count }
+      return arrivals
+    }
+  }
+
   private let log: any StreamWitness
   private let early: [EventKind]
   private let scheduler = TestScheduler()
-
-  private var shell: SignalSubject.Source?
-  private var producer: StartableSource?
-  private var inputs: [Int: (StreamWork.Happening) -> Bool] = [:]
-  private var cancellations: [Int: Cancellation] = [:]
-  private var handles: [Int: Cancellation] = [:]
-  private var firstObservers: [Int: Int] = [:]
-  private var values = 0
-  private var arrivals = 0
-  /// The run that is being started.
-  private var startedRun = -1
-  /// What an observer does while it handles a value; some subjects deliver on a thread of their own.
-  private let reactions = KitLocked<[Int: () -> Void]>([:])
+  private let state = KitLocked(State())
 
   init(_ log: any StreamWitness, early: [EventKind] = []) {
     self.log = log
     self.early = early
   }
 
-  var sharesRuns: Bool { producer?.startWithSignal != nil }
+  var sharesRuns: Bool { state.withLock { $0.producer?.startWithSignal != nil } }
+
+  /// The parts of the signal that the kit was shown.
+  var watched: Set<SignalPart> { state.withLock { Set($0.watches.keys) } }
+
+  /// Returns the parts whose last reference has gone since the last call.
+  func losses() -> [SignalPart] {
+    state.withLock { state in
+      let lost = state.watches.filter { !$1.isNoted && $1.object == nil }.keys
+      for part in lost { state.watches[part]?.isNoted = true }
+      return [.signal, .input].filter(lost.contains)
+    }
+  }
 
   /// Makes the signal or the producer.
   func make(_ subject: StreamSubject) {
     switch subject {
-    case .signal(let signal): shell = signal.make.content((0..<signal.inputs).map(work))
+    case .signal(let signal):
+      state.withLock { $0.isWatching = signal.inputs == 1 }
+      let shell = signal.make.content((0..<signal.inputs).map(work))
+      state.withLock { $0.shell = shell }
     case .producer(let producer):
-      let handler = StartHandler(scheduler: scheduler) { [unowned self] in work(startedRun) }
-      self.producer = producer.make.content(handler)
+      let handler = StartHandler(scheduler: scheduler) { [unowned self] in work(state.withLock { $0.startedRun }) }
+      let source = producer.make.content(handler)
+      state.withLock { $0.producer = source }
     }
   }
 
   /// Lets go of everything, in an order that users know.
   func letGo() {
-    reactions.withLock { $0 = [:] }
-    dropShell()
-    // Out of the property first, as with the shell: an input that is let go of may send its end.
-    let gone = inputs
-    inputs = [:]
-    withExtendedLifetime(gone) {}
-    for handle in handles.values { handle.dispose() }
-    for cancellation in cancellations.values { cancellation.dispose() }
-    handles = [:]
-    cancellations = [:]
-    producer = nil
+    state.withLock { $0.reactions = [:] }
+    forget(\.shell, nil)
+    forget(\.inputs, [:])
+    let left = state.withLock { (handles: $0.handles, cancellations: $0.cancellations) }
+    for handle in left.handles.values { handle.dispose() }
+    for cancellation in left.cancellations.values { cancellation.dispose() }
+    forget(\.handles, [:])
+    forget(\.cancellations, [:])
+    forget(\.producer, nil)
     scheduler.cancelAll()
   }
 
@@ -57,43 +87,44 @@ final class StreamRun {
 
   /// Does one thing to it.
   func take(_ step: StreamStep) {
-    reactions.withLock { $0 = [:] }
+    state.withLock { $0.reactions = [:] }
     switch step {
     case .send(let kind, let run): send(kind, into: run)
     case .observe: observe()
-    case .detach(let observer): cancellations[observer]?.dispose()
+    case .detach(let observer): detach(observer)
     case .detachInside(let observer):
-      react(observer) { [unowned self] in cancellations[observer]?.dispose() }
+      react(observer) { [unowned self] in detach(observer) }
       send(.value, into: 0)
-    case .dropShell: dropShell()
-    case .releaseInput: releaseInput()
+    case .dropShell: forget(\.shell, nil)
+    case .releaseInput: forget(\.inputs[0], nil)
     case .start(let observers): start(observers)
     case .startDisposed(let observers): start(observers, disposing: true)
-    case .dispose(let run): handles[run]?.dispose()
+    case .dispose(let run): dispose(run)
     case .disposeInside(let run): disposeInside(run)
     }
   }
 
-  // Out of the properties first: what is let go of may send, and come back here.
-  private func dropShell() {
-    let gone = shell
-    shell = nil
-    withExtendedLifetime(gone) {}
-  }
-
-  private func releaseInput() {
-    let gone = inputs.removeValue(forKey: 0)
+  private func forget<Thing>(_ thing: WritableKeyPath<State, Thing>, _ nothing: Thing) {
+    let gone = state.withLock { state in
+      defer { state[keyPath: thing] = nothing }
+      return state[keyPath: thing]
+    }
     withExtendedLifetime(gone) {}
   }
 
   /// Has an observer do something while it handles the next event that it is told, now or when the scheduler runs.
   func react(_ observer: Int, _ reaction: @escaping () -> Void) {
-    reactions.withLock { $0[observer] = reaction }
+    state.withLock { $0.reactions[observer] = reaction }
   }
 
+  // With the observation goes its handle: who leaves has no use for it.
+  private func detach(_ observer: Int) { state.withLock { $0.cancellations.removeValue(forKey: observer) }?.dispose() }
+
+  private func dispose(_ run: Int) { state.withLock { $0.handles[run] }?.dispose() }
+
   private func disposeInside(_ run: Int) {
-    guard let observer = firstObservers[run] else { return }
-    react(observer) { [unowned self] in handles[run]?.dispose() }
+    guard let observer = state.withLock({ $0.firstObservers[run] }) else { return }
+    react(observer) { [unowned self] in dispose(run) }
     send(.value, into: run)
   }
 
@@ -101,19 +132,21 @@ final class StreamRun {
   @discardableResult
   func send(_ kind: EventKind, into run: Int) -> Bool {
     let event = event(kind)
-    // Out of the dictionary first: what is sent may come back here.
-    let input = inputs[run]
-    return input?(event) ?? false
+    return state.withLock { $0.inputs[run] }?(event) ?? false
   }
 
   private func event(_ kind: EventKind) -> StreamWork.Happening {
     switch kind {
     case .value:
-      values += 1
-      return .next(values)
-    case .failed: return .failed(TestFailure())
-    case .completed: return .completed
-    case .interrupted: return .interrupted
+      .next(
+        state.withLock { state in
+          state.values += 1
+          return state.values
+        }
+      )
+    case .failed: .failed(TestFailure())
+    case .completed: .completed
+    case .interrupted: .interrupted
     }
   }
 
@@ -122,47 +155,60 @@ final class StreamRun {
       scheduler: scheduler,
       onBegin: { [unowned self] send in
         log.noteWork(of: run)
-        inputs[run] = send
+        state.withLock { $0.inputs[run] = send }
         for kind in early { _ = send(event(kind)) }
+      },
+      onWatch: { [unowned self] part, object in
+        state.withLock { if $0.isWatching { $0.watches[part] = Watch(object: object) } }
       },
       onDispose: { [log] in log.noteDisposal(of: run) }
     )
   }
 
   private func observe() {
-    let observer = arrivals
-    arrivals += 1
-    cancellations[observer] = shell?.observe(sink(observer))
+    let (observer, shell) = state.withLock { ($0.arrive(1), $0.shell) }
+    let cancellation = shell?.observe(sink(observer))
+    state.withLock { $0.cancellations[observer] = cancellation }
   }
 
   private func start(_ observers: Int, disposing: Bool = false) {
-    startedRun += 1
-    let run = startedRun
-    let first = arrivals
-    arrivals += observers
-    firstObservers[run] = first
+    let (run, first, producer) = state.withLock { state in
+      state.startedRun += 1
+      let first = state.arrive(observers)
+      state.firstObservers[state.startedRun] = first
+      return (state.startedRun, first, state.producer)
+    }
     guard observers > 1 || disposing else {
-      handles[run] = producer?.source.observe(sink(first))
-      return
+      let handle = producer?.source.observe(sink(first))
+      return state.withLock { $0.handles[run] = handle }
     }
     producer?.startWithSignal?.content { [unowned self] signal, interrupter in
-      for observer in first..<first + observers { cancellations[observer] = signal.observe(sink(observer)) }
-      handles[run] = interrupter
+      for observer in first..<first + observers {
+        let cancellation = signal.observe(sink(observer))
+        state.withLock { $0.cancellations[observer] = cancellation }
+      }
+      state.withLock { $0.handles[run] = interrupter }
       if disposing { interrupter.dispose() }
     }
   }
 
   private func sink(_ observer: Int) -> SignalSubject.Source.Sink {
     let witness = ReleaseWitness { [log] in log.noteRelease(of: observer) }
-    return { [log, reactions] event in
+    return { [log, state] event in
       withExtendedLifetime(witness) {
         log.tell(Note(event), to: observer) {
-          let reaction = reactions.withLock { $0.removeValue(forKey: observer) }
+          let reaction = state.withLock { $0.reactions.removeValue(forKey: observer) }
           reaction?()
         }
       }
     }
   }
+}
+
+/// A part of a signal, by a reference that does not hold it.
+private struct Watch {
+  weak var object: AnyObject?
+  var isNoted = false
 }
 
 extension Note {

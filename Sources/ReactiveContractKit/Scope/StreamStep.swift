@@ -68,6 +68,15 @@ extension StreamStep {
     }
   }
 
+  /// How many observers come with the step.
+  var arrivals: Int {
+    switch self {
+    case .observe: 1
+    case .start(let observers), .startDisposed(let observers): observers
+    case .send, .detach, .detachInside, .dropShell, .releaseInput, .dispose, .disposeInside: 0
+    }
+  }
+
   /// What the step sends.
   var sent: EventKind? {
     switch self {

@@ -12,6 +12,8 @@ struct StreamFacts: Sendable {
   var traits: Traits = []
   var capabilities: Capabilities = .all
   var readings: [String] = []
+  /// The parts of a signal whose weak references can be looked at.
+  var watched: Set<SignalPart> = []
   /// Whether one run of a producer can be given several observers.
   var sharesRuns = false
 

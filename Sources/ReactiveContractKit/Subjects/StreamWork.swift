@@ -12,15 +12,18 @@ public struct StreamWork: Sendable {
   public let scheduler: TestScheduler
 
   private let onBegin: Confined<(@escaping (Happening) -> Bool) -> Void>
+  private let onWatch: Confined<(SignalPart, AnyObject) -> Void>
   private let onDispose: @Sendable () -> Void
 
   init(
     scheduler: TestScheduler,
     onBegin: @escaping (@escaping (Happening) -> Bool) -> Void,
+    onWatch: @escaping (SignalPart, AnyObject) -> Void,
     onDispose: @escaping @Sendable () -> Void
   ) {
     self.scheduler = scheduler
     self.onBegin = Confined(onBegin)
+    self.onWatch = Confined(onWatch)
     self.onDispose = onDispose
   }
 
@@ -39,6 +42,13 @@ public struct StreamWork: Sendable {
   ///
   /// - Parameter send: Sends an event into the stream; returns false if the stream has refused it.
   public func begin(refusable send: @escaping (Happening) -> Bool) { onBegin.content(send) }
+
+  /// Shows the kit an object, so that it sees when the last reference to it goes.
+  ///
+  /// May be left out. Of a part that it sees, the kit also asks that nobody but itself holds it. (S2, S3)
+  ///
+  /// - Parameter object: The kit keeps a weak reference to it.
+  public func watch(_ part: SignalPart, _ object: AnyObject) { onWatch.content(part, object) }
 
   /// Gives back the resource of the work; the stream calls it when it has ended.
   public func dispose() { onDispose() }

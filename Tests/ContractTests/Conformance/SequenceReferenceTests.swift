@@ -1,13 +1,16 @@
+import Foundation
 import Reactive
 import ReactiveContractKit
-import Synchronization
 import Testing
 
 /// A lazy list of another author, put under the contract in three lines.
-private final class LazyList<Element: Sendable>: Sendable {
+///
+/// Locked by hand, because the thread sanitizer does not see what a `Mutex` keeps apart.
+private final class LazyList<Element: Sendable>: @unchecked Sendable {
   private let place: Int
   private let work: @Sendable (Int) -> Element?
-  private let found: Mutex<(first: Element?, rest: LazyList?)?> = Mutex(nil)
+  private let lock = NSLock()
+  private var found: (first: Element?, rest: LazyList?)?
 
   init(from place: Int, _ work: @escaping @Sendable (Int) -> Element?) {
     self.place = place
@@ -15,8 +18,8 @@ private final class LazyList<Element: Sendable>: Sendable {
   }
 
   deinit {
-    var rest = found.withLock { $0.take()?.rest }
-    while rest != nil, isKnownUniquelyReferenced(&rest) { rest = rest?.found.withLock { $0.take()?.rest } }
+    var rest = found.take()?.rest
+    while rest != nil, isKnownUniquelyReferenced(&rest) { rest = rest?.found.take()?.rest }
   }
 
   var first: Element? { node.first }
@@ -24,7 +27,7 @@ private final class LazyList<Element: Sendable>: Sendable {
   var rest: LazyList? { node.rest }
 
   private var node: (first: Element?, rest: LazyList?) {
-    found.withLock { found in
+    lock.withLock {
       if let found { return found }
       let first = work(place)
       let node = (first, first == nil ? nil : LazyList(from: place + 1, work))

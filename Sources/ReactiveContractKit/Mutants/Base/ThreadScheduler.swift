@@ -22,7 +22,7 @@ final class ThreadScheduler: Sendable {
 
   init() {
     // It is never joined: its last task may let go of the scheduler.
-    _ = KitThread(name: "scheduler", stackSize: 512 << 10) { [core] in core.run() }
+    KitThread(name: "scheduler", stackSize: 512 << 10) { [core] in core.run() }.abandon()
   }
 
   deinit {

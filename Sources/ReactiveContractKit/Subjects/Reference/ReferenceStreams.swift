@@ -11,9 +11,9 @@ public enum StreamCatalogue {
   static var signals: [SignalSubject] {
     [
       .referenceSignal, .referencePipe,
-      SignalSubject("Signal, mapped") { EventSource($0.signal.map { $0 }) },
+      SignalSubject("Signal, mapped") { work in EventSource(work.watching(work.signal.map { $0 })) },
       SignalSubject("Signal, observed on a scheduler", traits: .asynchronous) { work in
-        EventSource(work.signal.observe(on: work.scheduler))
+        EventSource(work.watching(work.signal.observe(on: work.scheduler)))
       },
     ]
   }
@@ -57,8 +57,15 @@ extension StreamWork {
   fileprivate var signal: Signal<Int, TestFailure> {
     Signal { observer, lifetime in
       lifetime += { dispose() }
+      watch(.input, observer)
       begin { observer.send($0) }
     }
+  }
+
+  /// The signal itself, whose last reference the kit sees go.
+  fileprivate func watching(_ signal: Signal<Int, TestFailure>) -> Signal<Int, TestFailure> {
+    watch(.signal, signal)
+    return signal
   }
 }
 

@@ -23,12 +23,13 @@ extension SignalSubject {
   /// The reference's signal, made with a generator.
   public static var referenceSignal: SignalSubject {
     SignalSubject("Signal") { work in
-      EventSource(
-        Signal<Int, TestFailure> { observer, lifetime in
-          lifetime += { work.dispose() }
-          work.begin { observer.send($0) }
-        }
-      )
+      let signal = Signal<Int, TestFailure> { observer, lifetime in
+        lifetime += { work.dispose() }
+        work.watch(.input, observer)
+        work.begin { observer.send($0) }
+      }
+      work.watch(.signal, signal)
+      return EventSource(signal)
     }
   }
 
@@ -36,6 +37,8 @@ extension SignalSubject {
   public static var referencePipe: SignalSubject {
     SignalSubject("Signal.pipe") { work in
       let (signal, input) = Signal<Int, TestFailure>.pipe(disposable: AnyDisposable { work.dispose() })
+      work.watch(.signal, signal)
+      work.watch(.input, input)
       work.begin { input.send($0) }
       return EventSource(signal)
     }

@@ -50,6 +50,8 @@ struct StreamReaction {
   /// The runs whose resource was disposed, and when.
   var disposed: [(run: Int, position: Int)] = []
   var released: Set<Int> = []
+  /// The parts of the signal that nothing holds any more.
+  var gone: Set<SignalPart> = []
 
   init(_ entries: [StreamLog.Entry] = []) {
     for (position, entry) in entries.enumerated() {
@@ -61,6 +63,7 @@ struct StreamReaction {
       case .worked(let run): worked.append(run)
       case .disposed(let run): disposed.append((run, position))
       case .released(let observer): released.insert(observer)
+      case .gone(let part): gone.insert(part)
       }
     }
   }
@@ -83,13 +86,14 @@ struct StreamReaction {
     return told.contains { observers.contains($0.observer) && $0.position > disposal }
   }
 
-  /// Whether this is what was expected, the order aside; what was let go of counts only where it had to be.
+  /// Whether this is what was expected, the order aside.
   func matches(_ expected: StreamModel.Expectation) -> Bool {
     var byObserver: [Int: [Note]] = [:]
     for told in told where !expected.unspecified.contains(told.observer) {
       byObserver[told.observer, default: []].append(told.note)
     }
-    return byObserver == expected.told && worked == expected.worked && released.isSuperset(of: expected.released)
+    return byObserver == expected.told && worked == expected.worked && gone == expected.gone
+      && released.subtracting(expected.mayBeReleased) == Set(expected.released)
       && disposed.map(\.run).sorted() == expected.disposed.sorted()
   }
 

@@ -6,6 +6,9 @@ protocol StreamVerifier {
   /// What did not happen if no situation was judged; ends the sentence "vacuous: ...".
   static var missing: String { get }
 
+  /// Whether the rule is about who holds whom, so that its verdict says in which orders that was tried.
+  static var judgesLifetimes: Bool { get }
+
   /// Why the rule does not concern a subject; `nil` if it does.
   static func exemption(_ facts: StreamFacts) -> String?
 
@@ -19,15 +22,23 @@ protocol StreamVerifier {
 }
 
 extension StreamVerifier {
+  static var judgesLifetimes: Bool { false }
   static func exemption(_ facts: StreamFacts) -> String? { nil }
 }
 
 /// One wrong step, told so that it can be drawn.
 struct StreamBreach {
-  /// Where the caret stands: at what an observer saw, or at what became of a resource or a work.
+  /// Where the caret stands: at what an observer saw, at what became of a resource or a work, or at who holds something.
   enum Place: Hashable {
     case observer(Int)
     case lifetime
+    case hold(on: Held)
+  }
+
+  /// What somebody holds.
+  enum Held: Hashable {
+    case observer(Int)
+    case part(SignalPart)
   }
 
   /// What happened, in one sentence.

@@ -1,9 +1,11 @@
 /// S3: the step that leaves a signal neither held nor observed disposes its resources, once and without an event.
 ///
-/// A situation is such a step.
+/// A situation is such a step, and one that lets go of a signal whose weak reference can be looked at.
 struct AbandonedEndsSilently: StreamVerifier {
   static let rule: Rule.ID = "S3"
   static let missing = "no signal was left both unheld and unobserved"
+
+  static let judgesLifetimes = true
 
   static func exemption(_ facts: StreamFacts) -> String? {
     if facts.kind != .signal { return "no signal given" }
@@ -17,6 +19,7 @@ struct AbandonedEndsSilently: StreamVerifier {
   init(_ facts: StreamFacts) { isRetained = facts.declares("S3/retained") }
 
   mutating func judge(_ situation: StreamSituation) {
+    judgeHold(on: situation)
     guard let run = situation.before.runs.first, run.isAlive, !run.isAbandoned, situation.after.runs[0].isAbandoned,
       let step = situation.step, Self.lets(step)
     else { return }
@@ -25,6 +28,18 @@ struct AbandonedEndsSilently: StreamVerifier {
     assessment.judge(
       extra == nil && disposals == (isRetained ? 0 : 1),
       else: breach(step, disposals, extra)
+    )
+  }
+
+  private func judgeHold(on situation: StreamSituation) {
+    guard situation.step == .dropShell, situation.expected.gone.contains(.signal) else { return }
+    assessment.judge(
+      situation.actual.gone.contains(.signal),
+      else: StreamBreach(
+        headline: "the signal was let go of, and something still holds it",
+        place: .hold(on: .part(.signal)),
+        cause: "an observation, or the stream itself, captures the signal, so that it is never out of reach."
+      )
     )
   }
 

@@ -1,9 +1,13 @@
-/// S6: an end disposes the resources once, after the observers have been told, and lets go of the observers.
+/// S6: an end disposes the resources once, after the observers have been told, and lets go of the observers; an observer
+/// that leaves before is let go of as well.
 ///
-/// A situation is an end of a signal or a run that was alive, with an event, and what is done after one.
+/// A situation is an end of a signal or a run that was alive, with an event, what is done after one, and an observer that
+/// leaves.
 struct EndGivesBack: StreamVerifier {
   static let rule: Rule.ID = "S6"
   static let missing = "no stream that was alive has ended"
+
+  static let judgesLifetimes = true
 
   static func exemption(_ facts: StreamFacts) -> String? {
     facts.can(.resources) ? nil : "the stream disposes no resources"
@@ -19,7 +23,10 @@ struct EndGivesBack: StreamVerifier {
     switch situation.step {
     case .dispose, .disposeInside, .startDisposed:
       return situation.endingRuns.forEach { judgeObservers(of: $0, situation) }
-    case .detach, .detachInside, .dropShell: return
+    case .detach(let observer), .detachInside(let observer): return judgeLeave(of: observer, situation)
+    case .dropShell:
+      if !situation.before.runs[0].isAlive { judgeRest(of: 0, situation) }
+      return
     default: break
     }
     let ending = situation.endingRuns
@@ -64,9 +71,26 @@ struct EndGivesBack: StreamVerifier {
       held == nil,
       else: StreamBreach(
         headline: "the stream ended, and observer \((held ?? 0) + 1) is still held",
-        place: .observer(held ?? 0),
+        place: .hold(on: .observer(held ?? 0)),
         cause:
           "the list of observers, or the handle that detaches one, outlives the end with everything that it captures."
+      )
+    )
+  }
+
+  private func judgeLeave(of observer: Int, _ situation: StreamSituation) {
+    let run = situation.before.runs[0]
+    if !run.isAlive { return judgeRest(of: 0, situation) }
+    guard run.attached.contains(observer), situation.expected.released.contains(observer) else { return }
+    // Inside of a value that it is not told nobody leaves: that is the fault of S5.
+    if case .detachInside = situation.step, situation.actual.notes(to: observer).isEmpty { return }
+    assessment.judge(
+      situation.actual.released.contains(observer),
+      else: StreamBreach(
+        headline: "observer \(observer + 1) has left, and is still held",
+        place: .hold(on: .observer(observer)),
+        cause: "leaving marks the observer, or takes out another one; what it captures waits for the next event or the "
+          + "end."
       )
     )
   }
@@ -81,7 +105,10 @@ struct EndGivesBack: StreamVerifier {
           ? "the resource was disposed while the stream goes on" : "the resource was disposed again after the end",
         place: .lifetime,
         cause: isAlive
-          ? "the resource is disposed before the end." : "every end disposes the resource, and not only the first one."
+          ? "the resource is disposed before the end."
+          : situation.step?.sent == nil
+            ? "whoever lets go of something disposes the resource, and does not ask whether the end has done so."
+            : "every end disposes the resource, and not only the first one."
       )
     )
   }

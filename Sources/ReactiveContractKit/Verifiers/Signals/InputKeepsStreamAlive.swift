@@ -1,10 +1,13 @@
 /// S2: as long as its sending end is held, the stream lives, whether or not the signal is held; when the sending end is
 /// released, the stream does what the reading says.
 ///
-/// A situation is a step on a signal that is out of reach and observed, and a release of the sending end.
+/// A situation is a step on a signal that is out of reach and observed, one that leaves an observer where it is, and a
+/// release of the sending end.
 struct InputKeepsStreamAlive: StreamVerifier {
   static let rule: Rule.ID = "S2"
   static let missing = "no signal that is observed was let go of, and no sending end was released"
+
+  static let judgesLifetimes = true
 
   static func exemption(_ facts: StreamFacts) -> String? {
     if facts.kind != .signal { return "no signal given" }
@@ -18,6 +21,10 @@ struct InputKeepsStreamAlive: StreamVerifier {
   init(_ facts: StreamFacts) { isSilent = facts.declares("S2/silent") }
 
   mutating func judge(_ situation: StreamSituation) {
+    if judgeHolds(situation) { judgeLife(situation) }
+  }
+
+  private mutating func judgeLife(_ situation: StreamSituation) {
     guard let run = situation.before.runs.first, run.isAlive, let step = situation.step else { return }
     let stays = situation.after.runs[0].attached
     switch step {
@@ -27,6 +34,34 @@ struct InputKeepsStreamAlive: StreamVerifier {
     case .send, .detachInside: if !run.hasShell, !run.attached.isEmpty { judgeDelivery(situation, run) }
     default: break
     }
+  }
+
+  /// Tells whether who is held is who should be, as far as this rule says.
+  private func judgeHolds(_ situation: StreamSituation) -> Bool {
+    let breaches = assessment.breaches
+    let stays = situation.after.runs[0].attached.filter { !situation.expected.mayBeReleased.contains($0) }
+    if !stays.isEmpty {
+      let lost = stays.first { situation.actual.released.contains($0) }
+      assessment.judge(
+        lost == nil,
+        else: StreamBreach(
+          headline: "observer \((lost ?? 0) + 1) has not left, and nothing holds it any more",
+          place: .hold(on: .observer(lost ?? 0)),
+          cause: "the observers are held by something that goes before the sending end does."
+        )
+      )
+    }
+    if situation.step == .releaseInput, situation.expected.gone.contains(.input) {
+      assessment.judge(
+        situation.actual.gone.contains(.input),
+        else: StreamBreach(
+          headline: "the sending end was released, and something still holds it",
+          place: .hold(on: .part(.input)),
+          cause: "the stream, or something that it holds, captures its own sending end, which then never goes."
+        )
+      )
+    }
+    return assessment.breaches == breaches
   }
 
   private func judgeQuiet(_ situation: StreamSituation, _ what: String) {

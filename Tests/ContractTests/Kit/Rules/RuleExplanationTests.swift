@@ -16,9 +16,9 @@ import Testing
                      verdict prints.
           why        What nobody observes and nobody ever can is work for nothing. It needs no event,
                      since there is nobody to receive it.
-          check      All orders of dropping the signal and detaching its observers are run; in the step
-                     that leaves nobody, and not before, the resources must be disposed exactly once, and
-                     no event may be sent.
+          check      In the orders of S2, the step that leaves nobody, and none before it, must dispose
+                     the resources exactly once and send no event. A signal that the kit was shown must be
+                     gone in the step that drops it.
           mistake    The resources of a stream are given back when it ends, and only then; a stream that
                      is out of reach never does.
 

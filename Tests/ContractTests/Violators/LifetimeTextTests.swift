@@ -1,0 +1,204 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// What is said of signals that hold somebody for too long or let go too early, after the step that shows it.
+@Suite struct LifetimeTextTests {
+  @Test func `an observer that is taken for another is held when it has left, which takes four steps`() throws {
+    expectLines(
+      try Mutants.finding(of: "signal that takes the wrong observer out once one has left").text,
+      """
+      observer 2 has left, and is still held
+      smallest of 7 failing orders of 3 882 that were tried
+
+      tick        01234
+      lifetime    +^^!!
+      expected    --^-!
+      actual      --^
+                      ^ detach 2
+
+      cause:   leaving marks the observer, or takes out another one; what it captures waits for the
+               next event or the end.
+      replay:  CONTRACT_REPLAY='S6:signal that takes the wrong observer out once one has left:observe:observe:detach 1:detach 2' swift test
+      """
+    )
+  }
+
+  @Test func `who counts the wrong observers waits for somebody who has left already, which takes five steps`() throws {
+    expectLines(
+      try Mutants.finding(of: "signal that waits for as many to leave as have ever come").text,
+      """
+      the signal is neither held nor observed, and its resource was not disposed
+      smallest of 3 failing orders of 3 886 that were tried
+
+      tick        012345
+      expected    +^^!~(!*)
+      actual      +^^!~!
+                       ^ detach 2
+
+      cause:   only the release of the signal is looked at, and not that of its last observer.
+      replay:  CONTRACT_REPLAY='S3:signal that waits for as many to leave as have ever come:observe:observe:detach 1:drop the signal:detach 2' swift test
+      """
+    )
+  }
+
+  @Test func `an observer that has left is let go of at once and not with the next event`() throws {
+    expectLines(
+      try Mutants.finding(of: "signal that lets go of an observer that has left with the next event").text,
+      """
+      observer 1 has left, and is still held
+      smallest of 66 failing orders of 3 599 that were tried
+
+      tick        012
+      lifetime    +^!
+      expected    -^!
+      actual      -^
+                    ^ detach 1
+
+      cause:   leaving marks the observer, or takes out another one; what it captures waits for the
+               next event or the end.
+      replay:  CONTRACT_REPLAY='S6:signal that lets go of an observer that has left with the next event:observe:detach 1' swift test
+      """
+    )
+  }
+
+  @Test func `what the end has disposed is not disposed again with the signal`() throws {
+    let id = "signal that disposes its resources again when it is let go of after its end"
+    expectLines(
+      try Mutants.finding(of: id).text,
+      """
+      the resource was disposed again after the end
+      smallest of 485 failing orders of 3 378 that were tried
+
+      tick        012
+      sent        -|
+      expected    +*~
+      actual      +*(~*)
+                    ^ drop the signal
+
+      cause:   whoever lets go of something disposes the resource, and does not ask whether the end
+               has done so.
+      replay:  CONTRACT_REPLAY='S6:signal that disposes its resources again when it is let go of after its end:send completed:drop the signal' swift test
+      """
+    )
+  }
+
+  @Test func `a signal that is observed keeps its resources when it is let go of`() throws {
+    let id = "signal that disposes its resources when it is let go of, observed or not"
+    expectLines(
+      try Mutants.finding(of: id).text,
+      """
+      the signal was let go of, and the resource was disposed although the stream is still observed
+      smallest of 39 failing orders of 3 734 that were tried
+
+      tick        012
+      expected    +^~
+      actual      +^(~*)
+                    ^ drop the signal
+
+      cause:   the stream goes down with the signal, although its sending end and its observers are
+               still there.
+      replay:  CONTRACT_REPLAY='S2:signal that disposes its resources when it is let go of, observed or not:observe:drop the signal' swift test
+      """
+    )
+  }
+
+  @Test func `an observer that has not left is held`() throws {
+    expectLines(
+      try Mutants.finding(of: "signal that takes its observers with it when it is let go of").text,
+      """
+      observer 1 has not left, and nothing holds it any more
+      smallest of 39 failing orders of 3 734 that were tried
+
+      tick        012
+      lifetime    +^~
+      expected    -^
+      actual      -^!
+                    ^ drop the signal
+
+      cause:   the observers are held by something that goes before the sending end does.
+      replay:  CONTRACT_REPLAY='S2:signal that takes its observers with it when it is let go of:observe:drop the signal' swift test
+      """
+    )
+  }
+
+  @Test func `a signal and an input that the kit was shown are held by nobody else`() throws {
+    expectLines(
+      try Mutants.finding(of: "signal that is held by whoever observes it").text,
+      """
+      the signal was let go of, and something still holds it
+      smallest of 246 failing orders of 3 601 that were tried
+
+      tick        012
+      lifetime    +^~
+      expected    --~
+      actual      -
+                    ^ drop the signal
+
+      cause:   an observation, or the stream itself, captures the signal, so that it is never out of
+               reach.
+      replay:  CONTRACT_REPLAY='S3:signal that is held by whoever observes it:observe:drop the signal' swift test
+      """
+    )
+    expectLines(
+      try Mutants.finding(of: "signal that holds its input once it has ended").text,
+      """
+      the sending end was released, and something still holds it
+      smallest of 353 failing orders of 3 680 that were tried
+
+      tick        012
+      sent        -|
+      lifetime    +*%
+      expected    --%
+      actual      -
+                    ^ release the input
+
+      cause:   the stream, or something that it holds, captures its own sending end, which then never
+               goes.
+      replay:  CONTRACT_REPLAY='S2:signal that holds its input once it has ended:send completed:release the input' swift test
+      """
+    )
+  }
+}
+
+@Suite struct LifetimeScopeTests {
+  private static let steps = "send, observe, dispose, drop the signal, drop the input and end to 5 steps"
+
+  @Test(arguments: [
+    // Counted apart from the kit: with one kind of end, and with all three.
+    (Scope.quick, "all 1 552 orders of \(steps)"), (.deep, "all 10 038 orders of \(steps)"),
+  ])
+  func `every order of what can be held and let go of is tried`(scope: Scope, words: String) throws {
+    var terms = Terms()
+    terms.scope = scope
+    let report = Subject(SignalSubject.referenceSignal).report(terms)
+    for rule: Rule.ID in ["S2", "S3", "S6"] {
+      let judgement = try #require(report.judgement(of: rule))
+      #expect(judgement.verdict == .held)
+      #expect(judgement.scope.hasPrefix(words), "\(judgement.scope)")
+    }
+  }
+
+  @Test func `what was not shown to the kit is no evidence`() throws {
+    let (shown, hidden) = (Self.pipe { $0 }, Self.pipe { _ in nil })
+    for rule: Rule.ID in ["S2", "S3"] {
+      let (more, less) = (shown.judgement(of: rule), hidden.judgement(of: rule))
+      #expect(try #require(more).verdict == .held)
+      #expect(try #require(less).verdict == .held)
+      #expect(try #require(more).evidence > #require(less).evidence)
+    }
+  }
+
+  private static func pipe(_ shown: @escaping (AnyObject) -> AnyObject?) -> Report {
+    let subject = SignalSubject("pipe") { work in
+      let (signal, input) = Signal<Int, TestFailure>.pipe(disposable: AnyDisposable { work.dispose() })
+      if let signal = shown(signal) { work.watch(.signal, signal) }
+      if let input = shown(input) { work.watch(.input, input) }
+      work.begin { input.send($0) }
+      return EventSource(signal)
+    }
+    var terms = Terms()
+    terms.scope = .small
+    return Subject(subject).report(terms)
+  }
+}
