@@ -9,19 +9,25 @@ let package = Package(
     .library(name: "Reactive", targets: ["Reactive"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveContractKit", targets: ["ReactiveContractKit"]),
+    .library(name: "ReactiveContractTesting", targets: ["ReactiveContractTesting"]),
     .executable(name: "contracts", targets: ["contracts"]),
   ],
   targets: [
     .target(name: "Reactive", swiftSettings: .house),
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], swiftSettings: .house),
     .target(name: "ReactiveContractKit", dependencies: ["Reactive"], swiftSettings: .house),
+    .target(name: "ReactiveContractTesting", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
     .executableTarget(name: "contracts", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
     .testTarget(
       name: "ReferenceTests",
       dependencies: ["Reactive", "ReactiveFoundation", "ReactiveContractKit"],
       swiftSettings: .house
     ),
-    .testTarget(name: "ContractTests", dependencies: ["Reactive", "ReactiveContractKit"], swiftSettings: .house),
+    .testTarget(
+      name: "ContractTests",
+      dependencies: ["Reactive", "ReactiveContractKit", "ReactiveContractTesting"],
+      swiftSettings: .house
+    ),
     // One set of sources, compiled as three kinds of apps are; two of the folders are links to the first.
     .example(name: "Examples"),
     .example(

@@ -2,16 +2,26 @@ extension CommandCatalogue {
   /// A catalogue of subjects.
   ///
   /// - Parameter oracles: The operators that are held against oracles; those of the reference if omitted.
-  public init(_ catalogue: Catalogue, oracles: [OracleSubject]? = nil) {
+  public init(_ catalogue: Catalogue, oracles: [OracleSubject]? = nil) { self.init([catalogue], oracles: oracles) }
+
+  /// Several catalogues, each with its own terms and the name of its library.
+  ///
+  /// - Parameter oracles: The operators that are held against oracles; those of the reference if omitted.
+  public init(_ catalogues: [Catalogue], oracles: [OracleSubject]? = nil) {
     var sources: Sources?
-    if catalogue.isReference { sources = TraceSources.reading(package:) }
+    if catalogues.contains(where: \.isReference) { sources = TraceSources.reading(package:) }
+    let subjects = catalogues.flatMap(\.subjects)
     let pairs = oracles?.compactMap(\.pair) ?? OraclePairs.all
     self.init(
       judge: { progress in
-        catalogue.reports { index, total, name in progress.step(index, of: total, name) }
+        var done = 0
+        return catalogues.flatMap { catalogue in
+          defer { done += catalogue.subjects.count }
+          return catalogue.reports { index, _, name in progress.step(done + index, of: subjects.count, name) }
+        }
       },
       matrix: { progress in
-        KillMatrix.judging(variants: Mutants.variants + catalogue.subjects.map(Variant.init)) { index, total, name in
+        KillMatrix.judging(variants: Mutants.variants + subjects.map(Variant.init)) { index, total, name in
           progress.step(index, of: total, name)
         }
       },
@@ -28,14 +38,14 @@ extension CommandCatalogue {
       replay: { token in
         if token.rule == .oracle { return ReplayOutcome(replaying: token, among: pairs) }
         // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.
-        let known = catalogue.subjects + Mutants.all.map(\.subject) + Mutants.variants.map(\.subject)
+        let known = subjects + Mutants.all.map(\.subject) + Mutants.variants.map(\.subject)
         guard let subject = known.first(where: { $0.name == token.subject }) else {
           return .unknownSubject(known: known.map(\.name))
         }
         return ReplayOutcome(subject.report(replaying: token))
       },
       // Ours are there to be compared with; a subject of the catalogue takes the place of one that bears its name.
-      subjects: catalogue.subjects + Subject.reference
+      subjects: subjects + Subject.reference
     )
   }
 }

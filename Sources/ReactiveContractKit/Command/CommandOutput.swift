@@ -1,4 +1,4 @@
-/// Where a command writes to; tests give one that remembers.
+/// Where a command writes to, and reads files from; tests give one that remembers.
 public struct CommandOutput {
   /// Takes the text that was asked for.
   public let standard: (String) -> Void
@@ -9,6 +9,9 @@ public struct CommandOutput {
   /// Replaces the content of a file; returns the reason if it cannot.
   public let file: (_ path: String, _ text: String) -> String?
 
+  /// Reads a file.
+  public let read: (_ path: String) -> FileText
+
   /// Whether progress is watched by somebody, who then sees one line that changes.
   public let isTerminal: Bool
 
@@ -17,11 +20,13 @@ public struct CommandOutput {
     standard: @escaping (String) -> Void,
     error: @escaping (String) -> Void,
     file: @escaping (_ path: String, _ text: String) -> String?,
+    read: @escaping (_ path: String) -> FileText = { _ in .missing },
     isTerminal: Bool
   ) {
     self.standard = standard
     self.error = error
     self.file = file
+    self.read = read
     self.isTerminal = isTerminal
   }
 
@@ -31,6 +36,7 @@ public struct CommandOutput {
       standard: { FileOutput.write($0, to: FileOutput.standardOutput) },
       error: { FileOutput.write($0, to: FileOutput.standardError) },
       file: FileOutput.replaceFile,
+      read: FileInput.text,
       isTerminal: FileOutput.isTerminal(FileOutput.standardError)
     )
   }

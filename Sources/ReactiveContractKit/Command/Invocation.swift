@@ -10,7 +10,7 @@ enum Invocation: Equatable {
   case matrix(json: FileOption?)
 
   /// Hold every operator against its oracle.
-  case operators(json: FileOption?)
+  case operators(Files)
 
   /// Damage every operator in small ways.
   case perturb(json: FileOption?)
@@ -30,6 +30,9 @@ enum Invocation: Equatable {
   /// Say what an operator does differently from a plain one; `word` is where its name stands.
   case describe(String, word: Int)
 
+  /// Damage an operator, and ask a command each time; `word` and `first` are where name and command stand.
+  case mutate(String, word: Int, command: [String], first: Int)
+
   /// Run one case again; `word` is where its token stands.
   case replay(ReplayToken, word: Int)
 
@@ -37,9 +40,22 @@ enum Invocation: Equatable {
   case help
 
   struct JudgeOptions: Equatable {
-    var json: FileOption?
+    var files = Files()
     var allowed: Set<Verdict.Kind> = []
     var showsSubjects = false
+
+    /// Where the cases are kept that have failed before.
+    var regressions: FileOption?
+
+    /// Whether those that hold again are taken out.
+    var prunes = false
+  }
+
+  /// Where reports are written to.
+  struct Files: Equatable {
+    var json: FileOption?
+    var junit: FileOption?
+    var html: FileOption?
   }
 
   struct FileOption: Equatable {
@@ -62,11 +78,15 @@ extension Invocation {
       contracts                    judges every subject and prints a line per rule
         --subjects                 adds a line per subject
         --json FILE                writes the verdicts to a file as well
+        --junit FILE               writes them as JUnit does, for a build server
+        --html FILE                writes them as one page, with pictures
+        --regressions FILE         runs the cases of a file first, and adds those that fail
+        --prune                    takes those out of it that hold again
         --allow inconclusive       lets verdicts pass that the run could not reach
       contracts matrix             shows which broken subjects the rules notice
         --json FILE                writes the matrix to a file as well
       contracts operators          compares every operator with the oracle that foretells it
-        --json FILE                writes the table to a file as well
+        --json, --junit, --html    write the table to a file as well
       contracts perturb            damages every operator in small ways and shows who notices
         --json FILE                writes every damage to a file as well
       contracts trace              tells of every sentence of the guidelines what covers it
@@ -75,6 +95,9 @@ extension Invocation {
         --markdown                 prints what should cover it as a page, and judges nothing
       contracts compare ONE OTHER  finds the smallest timeline on which two operators differ
       contracts describe OPERATOR  says what an operator does, and what it should declare
+      contracts mutate OPERATOR -- COMMAND
+                                   damages an operator, and shows which damages its own tests miss: the
+                                   command, swift test perhaps, is run once for each
       contracts explain RULE       prints everything about a rule, such as E2
         --markdown                 prints it as a page
       contracts render MARBLE      reads a marble diagram and draws it anew

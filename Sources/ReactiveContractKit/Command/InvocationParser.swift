@@ -1,11 +1,15 @@
 /// Takes the words of a command line one by one.
 struct InvocationParser {
   private enum Command: String, CaseIterable {
-    case compare, describe, explain, matrix, operators, perturb, render, replay, trace
+    case compare, describe, explain, matrix, mutate, operators, perturb, render, replay, trace
   }
 
   private enum Option: String, CaseIterable {
     case json = "--json"
+    case junit = "--junit"
+    case html = "--html"
+    case regressions = "--regressions"
+    case prune = "--prune"
     case allow = "--allow"
     case subjects = "--subjects"
     case markdown = "--markdown"
@@ -20,12 +24,18 @@ struct InvocationParser {
   private var operand: Int? { operands.first }
   private var options: [Option: Int] = [:]
   private var values: [Option: Int] = [:]
+  /// Where the words of another command begin.
+  private var foreign: Int?
 
   init(_ line: CommandLineWords) { self.line = line }
 
   mutating func parsed() throws(TextProblem) -> Invocation {
     while next < line.words.count {
       let word = line.words[next]
+      if word == "--", command == .mutate {
+        foreign = next + 1
+        break
+      }
       // A marble may well begin with two dashes.
       if word.hasPrefix("--"), command != .render {
         try readOption(word)
@@ -43,11 +53,12 @@ struct InvocationParser {
 
   private var allowed: Set<Option> {
     switch command {
-    case nil: [.json, .allow, .subjects]
-    case .matrix, .operators, .perturb: [.json]
+    case nil: [.json, .junit, .html, .regressions, .prune, .allow, .subjects]
+    case .operators: [.json, .junit, .html]
+    case .matrix, .perturb: [.json]
     case .trace: [.json, .package, .markdown]
     case .explain: [.markdown]
-    case .compare, .describe, .render, .replay: []
+    case .compare, .describe, .mutate, .render, .replay: []
     }
   }
 
@@ -61,10 +72,10 @@ struct InvocationParser {
     }
     let wanted: String
     switch option {
-    case .json: wanted = "a file"
+    case .json, .junit, .html, .regressions: wanted = "a file"
     case .allow: wanted = "a verdict"
     case .package: wanted = "a folder"
-    case .subjects, .markdown, .help: return
+    case .subjects, .markdown, .prune, .help: return
     }
     guard next + 1 < line.words.count else { throw line.missing("\(word) needs \(wanted)") }
     next += 1
@@ -93,12 +104,11 @@ struct InvocationParser {
 
   private func invocation() throws(TextProblem) -> Invocation {
     switch command {
+    case .mutate: return try mutate()
     case nil:
-      return .judge(
-        Invocation.JudgeOptions(json: file, allowed: try allowedVerdicts(), showsSubjects: options[.subjects] != nil)
-      )
+      return .judge(try judgeOptions())
     case .matrix: return .matrix(json: file)
-    case .operators: return .operators(json: file)
+    case .operators: return .operators(files)
     case .perturb: return .perturb(json: file)
     case .trace: return try trace()
     case .explain: return .explain(try rule(), asPage: options[.markdown] != nil)
@@ -118,6 +128,23 @@ struct InvocationParser {
   }
 
   private var file: Invocation.FileOption? { fileOption(.json) }
+
+  private var files: Invocation.Files {
+    Invocation.Files(json: file, junit: fileOption(.junit), html: fileOption(.html))
+  }
+
+  private func judgeOptions() throws(TextProblem) -> Invocation.JudgeOptions {
+    if let prune = options[.prune], values[.regressions] == nil {
+      throw line.problem(prune, "there is nothing to prune without --regressions FILE")
+    }
+    return Invocation.JudgeOptions(
+      files: files,
+      allowed: try allowedVerdicts(),
+      showsSubjects: options[.subjects] != nil,
+      regressions: fileOption(.regressions),
+      prunes: options[.prune] != nil
+    )
+  }
 
   private func fileOption(_ option: Option) -> Invocation.FileOption? {
     values[option].map { Invocation.FileOption(path: line.words[$0], word: $0) }
@@ -143,6 +170,14 @@ struct InvocationParser {
     guard let markdown = options[.markdown] else { return .trace(json: file, package: fileOption(.package)) }
     if options.count > 1 { throw line.problem(markdown, "as a page, it takes nothing else") }
     return .tracePage
+  }
+
+  private func mutate() throws(TextProblem) -> Invocation {
+    guard let operand else { throw line.missing("mutate needs an operator, in quotes") }
+    guard let foreign, foreign < line.words.count else {
+      throw line.missing("mutate needs a command, as in contracts mutate OPERATOR -- swift test")
+    }
+    return .mutate(line.words[operand], word: operand, command: Array(line.words[foreign...]), first: foreign)
   }
 
   private func replay() throws(TextProblem) -> Invocation {

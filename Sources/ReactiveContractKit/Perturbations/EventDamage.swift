@@ -7,7 +7,7 @@ final class EventDamage<Value> {
   private let target: Perturbation.Target
   private let deed: Perturbation.Deed
   private let scheduler: TestScheduler
-  private let hasActed: KitLocked<Bool>
+  private let witness: ActWitness
   private let sink: (Happening) -> Void
   private var values = 0
   private var last: Value?
@@ -17,13 +17,13 @@ final class EventDamage<Value> {
     _ target: Perturbation.Target,
     _ deed: Perturbation.Deed,
     on scheduler: TestScheduler,
-    noting hasActed: KitLocked<Bool>,
+    noting witness: ActWitness,
     _ sink: @escaping (Happening) -> Void
   ) {
     self.target = target
     self.deed = deed
     self.scheduler = scheduler
-    self.hasActed = hasActed
+    self.witness = witness
     self.sink = sink
   }
 
@@ -49,8 +49,8 @@ final class EventDamage<Value> {
 
   private func damage(_ event: Happening) {
     switch deed {
-    case .stutter, .trail: if last != nil { hasActed.withLock { $0 = true } }
-    default: hasActed.withLock { $0 = true }
+    case .stutter, .trail: if last != nil { witness.act() }
+    default: witness.act()
     }
     switch deed {
     case .lose: break

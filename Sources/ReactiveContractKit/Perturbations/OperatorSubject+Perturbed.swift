@@ -3,14 +3,14 @@ import Reactive
 extension OperatorSubject {
   /// The operator with the damage done to it.
   ///
-  /// - Parameter hasActed: Set when the damage makes a difference to something that happens.
-  func perturbed(by perturbation: Perturbation, noting hasActed: KitLocked<Bool>) -> OperatorSubject {
+  /// - Parameter witness: Told when the damage makes a difference to something that happens.
+  func perturbed(by perturbation: Perturbation, noting witness: ActWitness) -> OperatorSubject {
     reforming { form in
       Form(
         road: form.road,
         keepsFailureType: form.keepsFailureType,
         apply: Confined { inputs, scheduler in
-          let damage = Damage(perturbation.kind, on: scheduler, noting: hasActed)
+          let damage = Damage(perturbation.kind, on: scheduler, noting: witness)
           switch perturbation.place {
           case .result: return damage.done(to: form.apply.content(inputs, scheduler))
           case .input(let number):
@@ -32,22 +32,22 @@ extension OperatorSubject {
 struct Damage: Sendable {
   let kind: Perturbation.Kind
   let scheduler: TestScheduler
-  let hasActed: KitLocked<Bool>
+  let witness: ActWitness
 
-  init(_ kind: Perturbation.Kind, on scheduler: TestScheduler, noting hasActed: KitLocked<Bool>) {
+  init(_ kind: Perturbation.Kind, on scheduler: TestScheduler, noting witness: ActWitness) {
     self.kind = kind
     self.scheduler = scheduler
-    self.hasActed = hasActed
+    self.witness = witness
   }
 
   /// Notes that something has happened otherwise than it would have.
-  func act() { hasActed.withLock { $0 = true } }
+  func act() { witness.act() }
 
   func done<Value>(to stream: EventSource<Value, TestFailure>) -> EventSource<Value, TestFailure> {
     switch kind {
     case .event(let target, let deed):
       EventSource { sink in
-        let damage = Confined(EventDamage(target, deed, on: scheduler, noting: hasActed, sink))
+        let damage = Confined(EventDamage(target, deed, on: scheduler, noting: witness, sink))
         return stream.observe { damage.content.receive($0) }
       }
     case .wiring(let wiring): rewired(stream, wiring)

@@ -52,25 +52,25 @@ struct WatchedTarget {
   /// Who notices the damage; `nil` if there is nothing that it could be done to.
   func outcome(of perturbation: Perturbation) -> PerturbationReport.Outcome? {
     guard census.admits(perturbation) else { return nil }
-    let hasActed = KitLocked(false)
+    let witness = ActWitness()
     // The runs of the rules know what the oracle's do not: who observes again, and what is left over.
     let asks = perturbation.isWiring ? [askRules, askOracle] : [askOracle, askRules]
     for ask in asks {
-      if let outcome = ask(perturbation, hasActed) { return outcome }
+      if let outcome = ask(perturbation, witness) { return outcome }
     }
-    return hasActed.withLock { $0 } ? .survived(because: nil) : nil
+    return witness.hasActed ? .survived(because: nil) : nil
   }
 
-  private func askOracle(_ perturbation: Perturbation, _ hasActed: KitLocked<Bool>) -> PerturbationReport.Outcome? {
+  private func askOracle(_ perturbation: Perturbation, _ witness: ActWitness) -> PerturbationReport.Outcome? {
     let pair = target.pair
-    let damaged = pair.replacing(pair.subject.perturbed(by: perturbation, noting: hasActed))
+    let damaged = pair.replacing(pair.subject.perturbed(by: perturbation, noting: witness))
     return target.foundByOracle(damaged) ? .foundByOracle : nil
   }
 
-  private func askRules(_ perturbation: Perturbation, _ hasActed: KitLocked<Bool>) -> PerturbationReport.Outcome? {
+  private func askRules(_ perturbation: Perturbation, _ witness: ActWitness) -> PerturbationReport.Outcome? {
     // What the rules judge may lack an input that is the kit's own device.
     if case .input(let number) = perturbation.place, number >= target.subject.perturbableInputs { return nil }
-    let rules = target.subject.rulesBroken(by: perturbation, noting: hasActed, besides: knownRules)
+    let rules = target.subject.rulesBroken(by: perturbation, noting: witness, besides: knownRules)
     return rules.isEmpty ? nil : .foundByRules(rules)
   }
 }
@@ -86,9 +86,9 @@ extension OperatorDescription {
 
   fileprivate func rulesBroken(
     by perturbation: Perturbation,
-    noting hasActed: KitLocked<Bool>,
+    noting witness: ActWitness,
     besides known: Set<Rule.ID>
   ) -> [Rule.ID] {
-    OperatorSweep(typed.perturbed(by: perturbation, noting: hasActed), scope: .small).brokenRules(besides: known)
+    OperatorSweep(typed.perturbed(by: perturbation, noting: witness), scope: .small).brokenRules(besides: known)
   }
 }

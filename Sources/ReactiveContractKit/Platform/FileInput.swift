@@ -8,11 +8,24 @@
 
 /// Where a process reads from: whole files, and the names of those below a folder.
 enum FileInput {
+  /// The text of a file; what is no UTF-8 is repaired.
+  static func text(_ path: String) -> FileText {
+    // Said by the read alone: the system opens folders as well.
+    errno = 0
+    if let bytes = contents(path) { return .text(String(decoding: bytes, as: UTF8.self)) }
+    return errno == ENOENT ? .missing : .unreadable(String(cString: strerror(errno)))
+  }
+
   /// The bytes of a file; `nil` if it cannot be read.
   static func contents(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    defer { _ = close(descriptor) }
+    defer {
+      // What the read has said must not be lost.
+      let reason = errno
+      close(descriptor)
+      errno = reason
+    }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -43,4 +56,16 @@ enum FileInput {
     }
     return found.sorted()
   }
+}
+
+/// What came of reading a file.
+public enum FileText: Sendable, Hashable {
+  /// It has been read.
+  case text(String)
+
+  /// There is no such file.
+  case missing
+
+  /// It cannot be read; says why.
+  case unreadable(String)
 }

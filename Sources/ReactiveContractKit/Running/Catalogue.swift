@@ -9,12 +9,18 @@ public struct Catalogue: Sendable {
   /// On which terms the subjects are judged.
   public var terms: Terms
 
+  /// The name of the library that the subjects belong to, for reports on several.
+  public var library: String?
+
   /// Whether they are what this package brings itself.
   var isReference = false
 
   /// Makes a catalogue.
-  public init(subjects: [Subject], remarks: [Judgement] = [], terms: Terms = Terms()) {
+  ///
+  /// - Parameter library: The name of the library that the subjects belong to, for reports on several.
+  public init(subjects: [Subject], remarks: [Judgement] = [], terms: Terms = Terms(), library: String? = nil) {
     self.subjects = subjects
+    self.library = library
     self.remarks = remarks
     self.terms = terms
   }
@@ -25,11 +31,13 @@ public struct Catalogue: Sendable {
   ///
   /// - Parameter progress: Told the number of a subject, counted from 1, how many there are, and its name.
   public func reports(progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }) -> [Report] {
-    let terms = terms
+    let (terms, library) = (terms, library)
     let reports = Workforce.map(subjects) { index, subject in
       progress(index, subjects.count, subject.name)
     } _: { subject in
-      subject.report(terms)
+      var report = subject.report(terms)
+      report.library = library
+      return report
     }
     return remarks.isEmpty ? reports : reports + [Report(subject: "all of them", judgements: remarks)]
   }

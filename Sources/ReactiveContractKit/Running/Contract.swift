@@ -66,7 +66,8 @@ extension NegotiableContract {
 
   /// Judges the subject under every rule that concerns it.
   ///
-  /// If the environment asks for one case, only that case is run, and only if it is one of this subject.
+  /// If the environment asks for one case, `CONTRACT_REPLAY`, only that case is run, and only if it is one of this subject. If it
+  /// names a file, `CONTRACT_REGRESSIONS`, what has failed before is run first, and what fails is added.
   ///
   /// - Throws: A report whose text begins with the caller's line, unless every rule held, was left out or does not apply.
   public func verify(
@@ -80,6 +81,8 @@ extension NegotiableContract {
       if let token = try ReplayToken.requested() {
         guard token.subject == subject.name else { return }
         report = subject.report(replaying: token, caller: caller)
+      } else if let memory = RegressionMemory.requested() {
+        report = memory.report(subject, terms, caller)
       } else {
         report = subject.report(terms, caller: caller)
       }

@@ -60,7 +60,7 @@ struct RaceSweep {
       entry.rule,
       subject: subject,
       headline: "\(entry.name): \(record.breach ?? "")",
-      details: record.trace.lines,
+      trace: record.trace,
       cause: entry.cause,
       tally: tally,
       replay: ReplayToken(entry.rule, subject: subject, inputs: [entry.name], schedule: record.schedule)

@@ -152,6 +152,11 @@ extension OperatorSubject {
     OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
   }
 
+  /// The operator under another name.
+  func named(_ name: String) -> OperatorSubject {
+    OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
+  }
+
   /// The operator with something done to each of its forms.
   func reforming(_ change: (Form) -> Form) -> OperatorSubject {
     var other = self

@@ -12,8 +12,14 @@ public struct Finding: Sendable, Hashable {
   /// Expected over actual, with a caret line.
   public let diagram: [DiagramRow]
 
-  /// What else there is to see, for instance a ``ThreadTrace``; printed as it is.
-  public let details: [String]
+  /// What threads did, if that is what shows it.
+  public let trace: ThreadTrace?
+
+  /// What else there is to see, the trace included; printed as it is.
+  public var details: [String] { notes + (trace?.lines ?? []) }
+
+  /// What else there is to see besides the trace.
+  let notes: [String]
 
   /// The likely cause, derived from what was observed.
   public let cause: String
@@ -31,6 +37,7 @@ public struct Finding: Sendable, Hashable {
     headline: String = "",
     diagram: [DiagramRow] = [],
     details: [String] = [],
+    trace: ThreadTrace? = nil,
     cause: String,
     tally: Tally,
     replay: ReplayToken
@@ -39,7 +46,8 @@ public struct Finding: Sendable, Hashable {
     self.subject = subject
     self.headline = headline
     self.diagram = diagram
-    self.details = details
+    notes = details
+    self.trace = trace
     self.cause = cause
     self.tally = tally
     self.replay = replay

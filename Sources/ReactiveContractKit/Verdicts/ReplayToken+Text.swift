@@ -30,11 +30,24 @@ extension ReplayToken {
     case observe, dispose, ties, schedule
   }
 
-  private static let escapes: [(character: Character, code: String)] = [("%", "%25"), (":", "%3A"), ("=", "%3D")]
+  private static let escapes: [(character: Character, code: String)] = [
+    ("%", "%25"), (":", "%3A"), ("=", "%3D"), ("\n", "%0A"), ("\r", "%0D"), (" ", "%20"),
+  ]
 
-  /// Writes the characters that would end a field as codes.
+  /// Writes the characters that would end a field, or the line, as codes.
   static func escaped(_ field: String) -> String {
-    String(field.flatMap { $0 == "%" ? Array("%25") : $0 == ":" ? Array("%3A") : [$0] })
+    var text = ""
+    for character in field {
+      switch character {
+      case "%": text += "%25"
+      case ":": text += "%3A"
+      case "\n": text += "%0A"
+      case "\r": text += "%0D"
+      case "\r\n": text += "%0D%0A"
+      default: text.append(character)
+      }
+    }
+    return text
   }
 
   /// Reads codes back into characters; a percent sign that begins no code stands for itself.

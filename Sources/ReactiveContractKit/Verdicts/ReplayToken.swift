@@ -2,7 +2,7 @@
 ///
 /// Its text is one line of fields between colons, `E2:debounce(2):a#:dispose=3:ties=1,0` or
 /// `E5:MyRelay:schedule=0000100000`: the rule, the subject, the inputs in their order, then what is named. A colon inside a
-/// field is written `%3A`, a percent sign `%25`, and an equals sign that would look like a name `%3D`.
+/// field is written `%3A`, a percent sign `%25`, a line break `%0A`, and an equals sign that would look like a name `%3D`.
 public struct ReplayToken: Sendable, Hashable {
   /// The rule that was broken.
   public let rule: Rule.ID

@@ -6,6 +6,21 @@ extension Report {
     )
   }
 
+  /// One text for each rule that failed: who breaks it, then what speaks against the subject.
+  public var failureTexts: [String] {
+    let broken = breaches.flatMap { breach in
+      [(breach.root, Rule.ID?.none)] + breach.followers.map { ($0, breach.root.rule) }
+    }
+    let texts = broken.map { judgement, follows in
+      text("breaks \(judgement.rule)", RuleText(judgement: judgement, follows: follows))
+    }
+    return texts + unjudged.map { text("was not judged under \($0.rule)", RuleText(judgement: $0)) }
+  }
+
+  private func text(_ clause: String, _ rule: RuleText) -> String {
+    (["\(subject) \(clause)", ""] + rule.lines).joined(separator: "\n")
+  }
+
   /// The first line and a block for every judgement that failed in one of some ways.
   func failures(of kinds: Set<Verdict.Kind>) -> [[String]] {
     var blocks = [[headline]]

@@ -3,6 +3,9 @@ public struct Report: Sendable, Hashable {
   /// The name of the subject.
   public let subject: String
 
+  /// The library that the subject belongs to, where several are judged.
+  public var library: String?
+
   /// One judgement per rule, in the order of the book.
   public let judgements: [Judgement]
 

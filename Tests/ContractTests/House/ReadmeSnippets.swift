@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Reactive
 import ReactiveContractKit
+import ReactiveContractTesting
 import Testing
 import XCTest
 
@@ -60,4 +61,20 @@ enum ReadmeSnippets {
     }
     // end
   }
+}
+
+@Suite struct ReadmeCatalogue {
+  private static let operators = [
+    Subject(
+      OperatorSubject(signal: "patient pairs", values: ["a", "b"]) { (signal: Signal<String, TestFailure>, _) in
+        signal.applying(ReadmeSnippets.PatientPairs())
+      }
+    )
+  ]
+
+  // snippet
+  @Test(arguments: operators) func `an operator keeps the contract`(_ subject: Subject) {
+    expectContract { try Contract.operators.verify(subject) }
+  }
+  // end
 }

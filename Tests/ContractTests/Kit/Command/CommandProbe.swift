@@ -23,9 +23,11 @@ final class CommandProbe {
     matrix: KillMatrix? = nil,
     operators: OperatorReport = OperatorReport(rows: []),
     sources: TraceSources = TraceSources(tests: [], refusals: [], decisions: []),
-    outcome: ReplayOutcome = .held(evidence: 1)
+    outcome: ReplayOutcome = .held(evidence: 1),
+    files: [String: String] = [:]
   ) {
     self.reports = reports
+    self.files = files
     self.operators = operators
     self.sources = sources
     self.matrix = matrix ?? self.matrix
@@ -74,6 +76,7 @@ final class CommandProbe {
           self.files[path] = text
           return nil
         },
+        read: { self.files[$0].map(FileText.text) ?? .missing },
         isTerminal: isTerminal
       )
     )

@@ -150,7 +150,7 @@ import Testing
       (Perturbation(.result, .value(1), .lose), []),
     ]
     for (damage, rules) in damages {
-      let broken = chain.replacing(chain.subject.perturbed(by: damage, noting: KitLocked(false)))
+      let broken = chain.replacing(chain.subject.perturbed(by: damage, noting: ActWitness()))
       let run = DifferentialRun(broken, size: .tiny)
       run.play()
       let found = Set(run.rules.breaches.map(\.rule))

@@ -35,7 +35,7 @@ enum Samples {
     "E5",
     subject: "MyRelay",
     headline: "two events were inside the observer at once: value 2 (thread A) and value 3 (thread B)",
-    details: ThreadTrace(
+    trace: ThreadTrace(
       threads: ["thread A", "thread B"],
       steps: [
         .init(0, "send 2"),
@@ -44,7 +44,7 @@ enum Samples {
         .init(1, "observer enters  value 3"),
         .init(0, "observer leaves  value 2"),
       ]
-    ).lines,
+    ),
     cause: "the observer is called after the lock has been given back.",
     tally: .first(at: 2, of: .schedules),
     replay: ReplayToken("E5", subject: "MyRelay", schedule: "0000100000")

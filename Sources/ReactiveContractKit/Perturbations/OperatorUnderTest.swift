@@ -1,0 +1,123 @@
+public import Reactive
+
+/// An operator inside its author's own tests, where it can be damaged to see who notices.
+///
+/// Usually it does nothing at all. While ``MutationReport`` or `contracts mutate` asks for a damage to the operator of this name,
+/// the streams that go through ``input(_:number:)`` and ``result(_:)`` are damaged:
+///
+///     let pairs = OperatorUnderTest("pairs", on: scheduler)
+///     let result = pairs.result(pairs.input(source).pairs())
+///
+/// One of these serves one application of the operator.
+public struct OperatorUnderTest: Sendable {
+  private let damage: Damage?
+  private let place: Perturbation.Place?
+  private let makesFailure: Bool
+
+  /// Finds out what is asked of an operator.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the subject, as `contracts mutate` is given it.
+  ///   - scheduler: The virtual time of the test; without one, nothing is damaged in ways that take time.
+  public init(_ name: String, on scheduler: TestScheduler? = nil) {
+    let order = MutationOrder.asked(of: name)
+    order?.application.act()
+    let perturbation = order?.damage.flatMap { scheduler == nil && $0.needsScheduler ? nil : $0 }
+    place = perturbation?.place
+    makesFailure = perturbation?.makesFailure ?? false
+    damage = order.flatMap { order in
+      perturbation.map { Damage($0.kind, on: scheduler ?? TestScheduler(), noting: order.difference) }
+    }
+  }
+
+  /// Returns the stream that goes into the operator; an outer stream is the first input.
+  ///
+  /// - Parameter number: Which of the operator's inputs it is, counted from 1.
+  public func input<Value, Failure>(
+    _ stream: EventSource<Value, Failure>,
+    number: Int = 1
+  ) -> EventSource<Value, Failure> {
+    place == .input(number - 1) ? damaged(stream) : stream
+  }
+
+  /// Returns the stream that the operator gives.
+  public func result<Value, Failure>(_ stream: EventSource<Value, Failure>) -> EventSource<Value, Failure> {
+    place == .result ? damaged(stream) : stream
+  }
+
+  private func damaged<Value, Failure>(_ stream: EventSource<Value, Failure>) -> EventSource<Value, Failure> {
+    guard let damage else { return stream }
+    if let own = stream as? EventSource<Value, TestFailure> {
+      return damage.done(to: own) as? EventSource<Value, Failure> ?? stream
+    }
+    // Nobody can make a failure of a type that he does not know.
+    if makesFailure { return stream }
+    let failures = KitLocked<[Failure]>([])
+    let own = stream.mapFailure { failure in
+      TestFailure(
+        failures.withLock { failures in
+          failures.append(failure)
+          return "\(failures.count - 1)"
+        }
+      )
+    }
+    return damage.done(to: own).restoring { name in
+      failures.withLock { failures in Int(name).flatMap { failures.indices.contains($0) ? failures[$0] : nil } }
+    }
+  }
+}
+
+extension EventSource where Failure == TestFailure {
+  /// The stream with the failures that the names of its own stand for.
+  fileprivate func restoring<Original>(
+    _ failure: @escaping @Sendable (String) -> Original?
+  ) -> EventSource<Value, Original> {
+    EventSource<Value, Original> { sink in
+      observe { event in
+        switch event {
+        case .next(let value): sink(.next(value))
+        case .failed(let stand): if let original = failure(stand.name) { sink(.failed(original)) }
+        case .completed: sink(.completed)
+        case .interrupted: sink(.interrupted)
+        }
+      }
+    }
+  }
+}
+
+extension Signal {
+  /// Applies an operator under its name, so that its author's tests can be asked what they notice.
+  ///
+  /// Returns what the closure returns unless a damage to the operator is asked for; see ``OperatorUnderTest``.
+  public func underTest<NewValue, NewFailure>(
+    _ name: String,
+    on scheduler: TestScheduler? = nil,
+    _ apply: (Signal) -> Signal<NewValue, NewFailure>
+  ) -> Signal<NewValue, NewFailure> {
+    let operation = OperatorUnderTest(name, on: scheduler)
+    guard operation.isDamaged else { return apply(self) }
+    let result = apply(Signal(operation.input(EventSource(self))))
+    return Signal<NewValue, NewFailure>(operation.result(EventSource(result)))
+  }
+}
+
+extension SignalProducer {
+  /// Applies an operator under its name, so that its author's tests can be asked what they notice.
+  ///
+  /// Returns what the closure returns unless a damage to the operator is asked for; see ``OperatorUnderTest``.
+  public func underTest<NewValue, NewFailure>(
+    _ name: String,
+    on scheduler: TestScheduler? = nil,
+    _ apply: (SignalProducer) -> SignalProducer<NewValue, NewFailure>
+  ) -> SignalProducer<NewValue, NewFailure> {
+    let operation = OperatorUnderTest(name, on: scheduler)
+    guard operation.isDamaged else { return apply(self) }
+    let result = apply(SignalProducer(operation.input(EventSource(self))))
+    return SignalProducer<NewValue, NewFailure>(operation.result(EventSource(result)))
+  }
+}
+
+extension OperatorUnderTest {
+  /// Whether something is done to this application.
+  var isDamaged: Bool { damage != nil }
+}

@@ -1,0 +1,81 @@
+/// The file of cases that have failed once, as a test run uses it: read before a subject is judged, added to behind.
+///
+/// Tests run side by side; within a process they take turns at the file.
+struct RegressionMemory: Sendable {
+  let path: String
+
+  /// Takes what there is to say besides verdicts.
+  var notice: @Sendable (String) -> Void = { FileOutput.write($0 + "\n", to: FileOutput.standardError) }
+
+  /// The name of the environment variable that carries the path to a test run.
+  static let environmentVariable = "CONTRACT_REGRESSIONS"
+
+  private static let turn = KitLock()
+
+  /// The memory that an environment asks for.
+  static func requested(in variable: (String) -> String? = Environment.value) -> RegressionMemory? {
+    guard let path = variable(environmentVariable), !path.isEmpty else { return nil }
+    return RegressionMemory(path: path)
+  }
+
+  /// Judges a subject: first in the cases of the file, and if none of them fails, in all of the scope.
+  func report(_ subject: Subject, _ terms: Terms, _ caller: Report.Caller) -> Report {
+    switch change({ _ in }) {
+    case .unreadable(let reason):
+      let doubt = Judgement("E0", .inconclusive("\(path), which \(Self.environmentVariable) names: \(reason)"))
+      return Report(subject: subject.name, judgements: [doubt], caller: caller)
+    case .known(let list):
+      let broken = again(subject, list.tokens.filter { $0.subject == subject.name }, terms)
+      if !broken.isEmpty { return Report(subject: subject.name, judgements: broken, caller: caller) }
+    }
+    let report = subject.report(terms, caller: caller)
+    let cases = report.brokenCases
+    if !cases.isEmpty { _ = change { $0.add(cases) } }
+    return report
+  }
+
+  /// What the cases that still fail say, one judgement for a rule; those that mean nothing any more are dropped.
+  private func again(_ subject: Subject, _ tokens: [ReplayToken], _ terms: Terms) -> [Judgement] {
+    var broken: [Judgement] = []
+    for token in tokens where terms.exclusions[token.rule] == nil {
+      do throws(UnusableCase) {
+        let judged = try subject.replay(token).first { $0.rule == token.rule }
+        guard let judged, judged.verdict.kind != .notApplicable else {
+          throw UnusableCase(reason: "\(token.rule) does not concern \(subject.name)")
+        }
+        let isNew = !broken.contains { $0.rule == token.rule }
+        if judged.verdict.kind == .violated, isNew { broken.append(judged) }
+      } catch {
+        notice("\(path): dropped \(token): \(error.reason)")
+        _ = change { $0.remove([token]) }
+      }
+    }
+    return broken
+  }
+
+  private enum Content {
+    case known(RegressionList)
+    case unreadable(String)
+  }
+
+  /// Reads the file, changes the list, and writes it if that makes a difference.
+  private func change(_ change: (inout RegressionList) -> Void) -> Content {
+    Self.turn.withLock {
+      let text: String
+      switch FileInput.text(path) {
+      case .text(let content): text = content
+      case .missing: text = ""
+      case .unreadable(let reason): return .unreadable(reason)
+      }
+      let old = RegressionList(text)
+      var list = old
+      change(&list)
+      for problem in old.unreadable { notice("\(path): dropped, since it is no token:\n\(problem)") }
+      if list.lines != old.lines || !old.unreadable.isEmpty, let reason = FileOutput.replaceFile(path, with: list.text)
+      {
+        notice("\(path) cannot be written: \(reason)")
+      }
+      return .known(list)
+    }
+  }
+}

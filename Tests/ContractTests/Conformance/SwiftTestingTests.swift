@@ -1,0 +1,65 @@
+import Reactive
+import Testing
+
+@testable import ReactiveContractKit
+@testable import ReactiveContractTesting
+
+/// What Swift Testing is told of a broken rule.
+@Suite struct SwiftTestingTests {
+  private func issues(
+    _ verify: () throws -> Void,
+    at place: SourceLocation = #_sourceLocation
+  ) -> [(text: String, place: SourceLocation)] {
+    ContractIssue.found(at: place, verify).map { issue in
+      switch issue.content {
+      case .rule(let text): (text, issue.place)
+      case .error(let error): ("\(error)", issue.place)
+      }
+    }
+  }
+
+  @Test func `each broken rule is an issue of its own, at the line of the call`() throws {
+    let line = #line + 3
+    let issues = issues {
+      let name = "pairs"
+      try Contract.operators.verify(name) { signal, _ in signal.applying(Pairs()) }
+    }
+    #expect(issues.map(\.place.line) == [line, line, line, line])
+    #expect(issues.allSatisfy { $0.place.fileID == #fileID })
+    let firsts = issues.map { $0.text.split(separator: "\n")[0] }
+    #expect(firsts == ["pairs breaks E2", "pairs breaks O3", "pairs breaks E4", "pairs breaks P4"])
+    #expect(issues[0].text.contains("\n    actual      (A#)\n                ^ value [\"a\"] was sent before it\n"))
+    #expect(issues[0].text.contains("\n    replay:  CONTRACT_REPLAY='E2:pairs:(a#)' swift test\n"))
+  }
+
+  @Test func `what holds is no issue, and any other error is one`() {
+    struct Other: Error {}
+    #expect(issues { try Contract.operators.verify("map") { signal, _ in signal.map { $0 } } }.isEmpty)
+    #expect(issues { throw Other() }.map(\.text) == ["Other()"])
+  }
+
+  @Test(arguments: Subject.reference.filter { ["map", "filter", "take(first: 2)"].contains($0.name) })
+  func `a catalogue is a list of arguments`(_ subject: Subject) {
+    #expect(subject.testDescription == subject.name)
+    expectContract { try Contract.operators.within(.small).verify(subject) }
+  }
+
+  private func doubtful() throws {
+    let report = Report(subject: "relay", judgements: [Judgement("E5", .inconclusive("a foreign thread"))])
+    if let violation = ContractViolation(report) { throw violation }
+  }
+
+  @Test func `a rule that could not be judged is an issue, too`() {
+    #expect(issues { try doubtful() }.map { $0.text.split(separator: "\n")[0] } == ["relay was not judged under E5"])
+  }
+
+  @Test func `issues are recorded`() {
+    withKnownIssue {
+      expectContract { try doubtful() }
+    } matching: { issue in
+      issue.comments.map(\.rawValue).joined().hasPrefix(
+        "relay was not judged under E5\n\nE5  Events arrive one at a time"
+      )
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import ReactiveContractKit
+
+/// The command asks other processes; here they are shells that do what a test run would.
+@Suite struct MutateCommandTests {
+  private func run(_ words: String...) -> (status: CommandStatus, said: String, error: String) {
+    var said = ""
+    var error = ""
+    let output = CommandOutput(
+      standard: { said += $0 },
+      error: { error += $0 },
+      file: { _, _ in nil },
+      isTerminal: false
+    )
+    let status = ContractsCommand.run(words, CommandCatalogue(Catalogue(subjects: [])), output: output)
+    return (status, said, error)
+  }
+
+  /// A test run that leaves word of having applied the operator, and fails if the damage is one that it knows.
+  private func shell(_ patterns: String) -> String {
+    """
+    echo applied > "$CONTRACT_PERTURBATION_WITNESS"
+    case "$CONTRACT_PERTURBATION" in
+    "map that loses completed") echo done > "$CONTRACT_PERTURBATION_WITNESS.difference"; exit 0;;
+    \(patterns)) exit 1;;
+    esac
+    """
+  }
+
+  @Test func `a command that fails for each damage but one is told which`() {
+    let (status, said, error) = run("mutate", "map", "--", "sh", "-c", shell("'map '*"))
+    #expect(status == .failure, "\(error)")
+    expectLines(
+      said,
+      """
+      missed: map that loses completed
+          tick       0
+          source     |
+          right      |
+          damaged    -
+                     ^ the first difference
+
+      map: 75 damages · killed 74 · missed 1 · never came up 0 · equivalent 0
+
+      """
+    )
+    #expect(error.hasPrefix("[1/75] map that loses value 1\n[2/75] map that loses value 2\n"))
+  }
+
+  @Test func `a command that fails as it is, or never applies the operator, fails`() {
+    let red = run("mutate", "map", "--", "false")
+    #expect(red.status == .failure && red.error == "map: the tests fail as they are\n")
+    let idle = run("mutate", "map", "--", "true")
+    #expect(idle.status == .failure && idle.error.contains("never apply it by OperatorUnderTest(\"map\")"))
+  }
+
+  @Test func `a command that cannot be run, and what is no operator, make no sense`() {
+    let missing = run("mutate", "map", "--", "no-such-command")
+    #expect(missing.status == .usage)
+    #expect(
+      missing.error.hasSuffix("                        ^^^^^^^^^^^^^^^ cannot be run: No such file or directory\n"),
+      "\(missing.error)"
+    )
+    #expect(run("mutate", "mop", "--", "true").error.contains("there is no subject mop; did you mean map?"))
+    #expect(
+      run("mutate", "map").error.contains("mutate needs a command, as in contracts mutate OPERATOR -- swift test")
+    )
+    #expect(run("mutate", "--", "true").error.contains("mutate needs an operator, in quotes"))
+    #expect(run("mutate", "map", "--").status == .usage && run("mutate", "map", "--json", "f").status == .usage)
+  }
+
+  @Test func `a process is told what is added to its environment, and its end is read`() {
+    let test = "test \"$A\" = 'b c' && test -n \"$PATH\" && exit 7"
+    #expect(ChildProcess.run(["sh", "-c", test], adding: [("A", "b c")]) == .exited(7))
+    #expect(ChildProcess.run(["sh", "-c", "kill -9 $$"]) == .killed(by: 9))
+    #expect(ChildProcess.run([]) == .unavailable("there is no command"))
+  }
+}
