@@ -28,6 +28,10 @@ let package = Package(
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
       ]
     ),
+    .executableTarget(
+      name: "Soak",
+      dependencies: ["HeapSize", .product(name: "Reactive", package: "Reactive")]
+    ),
     .executableTarget(name: "Benchmarks", dependencies: ["Workloads", "Ours", "Closures", "Peers"]),
   ],
   swiftLanguageModes: [.v6]

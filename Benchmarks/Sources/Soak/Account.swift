@@ -1,0 +1,40 @@
+/// What was sent to observers and what became of it, to be added up: every value is received or its loss explained.
+struct Account: Sendable {
+  /// Why a value did not reach an observer, although nothing was wrong.
+  enum Reason: String, CaseIterable, Sendable {
+    case early = "before it came"
+    case late = "after it left"
+    case elsewhere = "not while it was there"
+    case cut = "its stream was given up"
+    case unstarted = "its stream was never started"
+    case forgotten = "older than what is kept"
+    case refused = "refused while busy"
+  }
+
+  private(set) var sent = 0
+  private(set) var received = 0
+  private(set) var losses: [Reason: Int] = [:]
+  private(set) var problems: [String] = []
+
+  /// How much is missing, or too much if it is negative.
+  var unexplained: Int { sent - received - losses.values.reduce(0, +) }
+
+  mutating func add(sent: Int, received: Int) {
+    self.sent += sent
+    self.received += received
+  }
+
+  mutating func lose(_ count: Int, _ reason: Reason) { losses[reason, default: 0] += count }
+
+  /// Notes what must be so and is not.
+  mutating func require(_ isRight: Bool, _ problem: @autoclosure () -> String) {
+    if !isRight { problems.append(problem()) }
+  }
+
+  static func += (left: inout Account, right: Account) {
+    left.sent += right.sent
+    left.received += right.received
+    left.losses.merge(right.losses, uniquingKeysWith: +)
+    left.problems += right.problems
+  }
+}

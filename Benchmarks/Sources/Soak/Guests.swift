@@ -1,0 +1,41 @@
+import Synchronization
+
+/// Something that a closure of an observer holds, so that it is counted when that is let go of.
+final class Guest: Sendable {
+  private let guests: Guests
+
+  fileprivate init(_ guests: Guests) { self.guests = guests }
+
+  deinit { guests.gone.add(1, ordering: .relaxed) }
+}
+
+/// How many have come and gone; and what is broken on purpose.
+final class Guests: Sendable {
+  private let come = Atomic(0)
+  fileprivate let gone = Atomic(0)
+  private let damage: Options.Damage?
+  private let isDamaged = Atomic(false)
+  private let held = Mutex<Guest?>(nil)
+
+  init(_ damage: Options.Damage?) { self.damage = damage }
+
+  var count: Int { come.load(ordering: .relaxed) }
+
+  /// How many are still held by somebody.
+  var present: Int { count - gone.load(ordering: .relaxed) }
+
+  func welcome() -> Guest {
+    come.add(1, ordering: .relaxed)
+    let guest = Guest(self)
+    if isDue(.leak, after: 100, of: count) { held.withLock { $0 = guest } }
+    return guest
+  }
+
+  /// Whether a value is to be kept from its observer.
+  func swallows(_ value: Int) -> Bool { damage == .lose && isDue(.lose, after: 7, of: value) }
+
+  private func isDue(_ kind: Options.Damage, after limit: Int, of number: Int) -> Bool {
+    guard damage == kind, number >= limit else { return false }
+    return !isDamaged.exchange(true, ordering: .relaxed)
+  }
+}

@@ -1,0 +1,63 @@
+/// What the command line asks for.
+struct Options {
+  /// Something that is broken on purpose, to see that the accounts notice.
+  enum Damage: String, CaseIterable {
+    /// One value does not reach its observer.
+    case lose
+    /// One observer is held for ever.
+    case leak
+  }
+
+  var seconds = 20
+  var seed: UInt64 = 1
+  var damage: Damage?
+  /// What is played alone.
+  var only: String?
+  var help = false
+
+  static let usage = """
+    Soak [--seconds N] [--seed N] [--only NAME] [--damage lose|leak]
+
+      --seconds N       for about how long observers and inner streams come and go; 20 by default
+      --seed N          what the numbers in a round are drawn from; 1 by default
+      --only NAME       plays nothing else, for example properties
+      --damage lose     one value is kept from its observer on purpose: the accounts must not balance
+      --damage leak     one observer is held on purpose: it must be missed
+
+    Exits with 1 if the accounts do not balance, 2 if the command line means nothing.
+    """
+
+  init(_ arguments: some Sequence<String>, scenarios: [String]) throws(Misuse) {
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      switch argument {
+      case "--seconds": seconds = try Options.number(of: argument, rest.next())
+      case "--seed": seed = try Options.number(of: argument, rest.next())
+      case "--damage":
+        damage = rest.next().flatMap(Damage.init)
+        if damage == nil {
+          throw Misuse(text: "\(argument) needs one of: \(Damage.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+      case "--only":
+        only = rest.next()
+        guard let only, scenarios.contains(only) else {
+          throw Misuse(text: "\(argument) needs one of: \(scenarios.joined(separator: ", "))")
+        }
+      case "--help", "-h": help = true
+      default: throw Misuse(text: "\"\(argument)\" is no option")
+      }
+    }
+  }
+
+  private static func number<Number: FixedWidthInteger>(of option: String, _ text: String?) throws(Misuse) -> Number {
+    guard let number = text.flatMap({ Number($0) }), number > 0 else {
+      throw Misuse(text: "\(option) needs a number above 0")
+    }
+    return number
+  }
+}
+
+/// A command line that asks for nothing that there is.
+struct Misuse: Error {
+  let text: String
+}
