@@ -31,7 +31,7 @@ public struct Library: Sendable {
   public var catalogue: Catalogue {
     var terms = Terms()
     terms.exclusions = exclusions
-    return Catalogue(subjects: subjects, terms: terms)
+    return Catalogue(subjects: subjects, terms: terms, library: name)
   }
 
   /// What is held against oracles.
@@ -41,4 +41,10 @@ public struct Library: Sendable {
 extension Library {
   /// All libraries that are judged here.
   public static var all: [Library] { [openCombine, asyncAlgorithms] }
+
+  /// The kit's command on all of them, each on its own terms.
+  public static var command: CommandCatalogue {
+    let libraries = all
+    return CommandCatalogue(libraries.map(\.catalogue), oracles: libraries.flatMap(\.oracles))
+  }
 }

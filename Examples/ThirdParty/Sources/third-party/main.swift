@@ -3,12 +3,7 @@ import ReactiveContractKit
 import ThirdParty
 
 // Without a word: the tables and the findings. With words: the kit's own command, on the subjects of this package.
-if CommandLine.arguments.count > 1 {
-  let libraries = Library.all
-  ContractsCommand.main(
-    CommandCatalogue(Catalogue(subjects: libraries.flatMap(\.subjects)), oracles: libraries.flatMap(\.oracles))
-  )
-}
+if CommandLine.arguments.count > 1 { ContractsCommand.main(Library.command) }
 let survey = Survey()
 print(survey.text)
 exit((survey.isExplained ? CommandStatus.success : .failure).rawValue)

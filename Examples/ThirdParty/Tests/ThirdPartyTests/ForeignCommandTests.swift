@@ -8,17 +8,13 @@ import Testing
 @Suite struct ForeignCommandTests {
   private func run(_ words: String...) -> (status: CommandStatus, text: String) {
     var said = ""
-    let catalogue = CommandCatalogue(
-      Catalogue(subjects: Library.all.flatMap(\.subjects)),
-      oracles: Library.all.flatMap(\.oracles)
-    )
     let output = CommandOutput(
       standard: { said += $0 },
       error: { said += $0 },
       file: { _, _ in nil },
       isTerminal: false
     )
-    return (ContractsCommand.run(words, catalogue, output: output), said)
+    return (ContractsCommand.run(words, Library.command, output: output), said)
   }
 
   @Test func `our throttle differs from that of OpenCombine in its first value`() {

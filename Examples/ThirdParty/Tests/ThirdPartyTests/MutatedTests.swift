@@ -1,0 +1,62 @@
+import OpenCombine
+import Reactive
+import ReactiveContractKit
+import Testing
+
+@testable import ThirdParty
+
+/// What tests of a foreign operator miss, as its author would learn it.
+@Suite struct MutatedTests {
+  private static let name = "OpenCombine removeDuplicates"
+
+  private func report(_ tests: () throws -> Bool) throws -> MutationReport {
+    let subject = try #require(Library.openCombine.subjects.first { $0.name == Self.name })
+    return MutationReport(of: subject) { (try? tests()) ?? false }
+  }
+
+  /// What comes out of the operator for some marbles.
+  private func unequal(_ marbles: String) throws -> String {
+    let scheduler = TestScheduler()
+    let cold: MarbleSource<String, TestFailure> = try scheduler.cold(marbles)
+    let operation = OperatorUnderTest(Self.name, on: scheduler)
+    let source = operation.input(EventSource(cold.producer))
+    let result = operation.result(EventSource(source.publisher.removeDuplicates()))
+    let recorder = Recorder<String, TestFailure>(on: scheduler)
+    let run = result.observe { recorder.record($0) }
+    try scheduler.advance(by: .milliseconds(20))
+    run.dispose()
+    return "\(try recorder.timeline())"
+  }
+
+  private func outcome(_ damage: String, _ report: MutationReport) -> MutationReport.Outcome? {
+    report.rows.first { $0.damage == damage }?.outcome
+  }
+
+  @Test func `a test of values says nothing about failures, and is told so`() throws {
+    let values = try report { try unequal("a-a-b|") == "a---b|" }
+    #expect(!values.isGreen)
+    #expect(outcome("that loses value 1", values) == .killed)
+    #expect(outcome("that loses failed", values) == .untried)
+    #expect(
+      values.text.contains(
+        """
+        never came up: OpenCombine removeDuplicates that loses failed
+            tick       0
+            source     #
+            right      #
+            damaged    -
+                       ^ the first difference
+        """
+      ),
+      "\(values.text)"
+    )
+    let both = try report { try unequal("a-a-b|") == "a---b|" && unequal("a-#") == "a-#" }
+    #expect(outcome("that loses failed", both) == .killed)
+    #expect(both.rows.count { $0.outcome == .killed } > values.rows.count { $0.outcome == .killed })
+  }
+
+  @Test func `a test that looks at the last value only misses what happens before`() throws {
+    let last = try report { try unequal("a-a-b|").contains("b") }
+    #expect(outcome("that loses value 1", last) == .missed && outcome("that loses completed", last) == .missed)
+  }
+}
