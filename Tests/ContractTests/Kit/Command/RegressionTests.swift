@@ -158,6 +158,14 @@ import Testing
     }
   }
 
+  @Test func `a case of another subject is not run on this one`() throws {
+    try inTemporaryFile("P4:other:a:dispose=1\n") { path in
+      let report = RegressionMemory(path: path).report(subject(breaks: true), terms(), caller)
+      #expect(report.judgements.count > 20)
+      #expect(RegressionList(text(path)).tokens.map(\.subject) == ["other", "f"])
+    }
+  }
+
   @Test func `a file that cannot be read is a doubt, not a success`() {
     let memory = RegressionMemory(path: "/")
     let report = memory.report(subject(breaks: false), terms(), caller)
