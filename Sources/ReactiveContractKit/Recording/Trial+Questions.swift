@@ -27,6 +27,22 @@ extension Trial {
     return nil
   }
 
+  /// Where an event came from.
+  enum Context: Hashable {
+    /// From inside something that the kit did, on the thread that did it.
+    case call
+    /// From an action of the scheduler, so many hops away.
+    case scheduler(hops: Int)
+    /// From somewhere else; never taken for a call.
+    case unknown
+  }
+
+  /// Where the delivery came from, by the ledger of what was scheduled.
+  func context(of delivery: Delivery) -> Context {
+    if let hops = hops(of: delivery) { return .scheduler(hops: hops) }
+    return delivery.step >= 0 ? .call : .unknown
+  }
+
   /// Whether the delivery was made directly by an action of the scheduler, and not by something sent inside one.
   func isByScheduler(_ delivery: Delivery) -> Bool {
     guard delivery.step >= 0, case .action = steps[delivery.step].cause else { return false }

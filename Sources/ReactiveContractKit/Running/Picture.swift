@@ -14,8 +14,13 @@ struct Picture {
     for observer in observers(of: given, breach) {
       diagram.add(actual(observer, given), line(of: observer, before: .max, in: trial))
     }
+    if breach.showsContexts { diagram.add("context", contexts(of: breach.observer, in: trial)) }
     return diagram.rows(ruler: true, caretsUnder: [breach.tick], note: breach.note).map { row in
-      row.label == "expected" ? DiagramRow(row.label, row.drawing, note: breach.expected?.remark) : row
+      switch row.label {
+      case "expected": DiagramRow(row.label, row.drawing, note: breach.expected?.remark)
+      case "context": DiagramRow(row.label, row.drawing, note: "c: inside a call, 1, 2: so many hops, ?: unknown")
+      default: row
+      }
     }
   }
 
@@ -57,9 +62,29 @@ struct Picture {
     return line
   }
 
+  /// Where each event of an observer came from, under the event.
+  private func contexts(of observer: Int, in trial: Trial) -> MarbleLine {
+    var line = MarbleLine()
+    for delivery in trial.deliveries where delivery.observer == observer {
+      line.add(.sign(trial.context(of: delivery).sign), at: delivery.tick)
+    }
+    return line
+  }
+
   private func line(_ expected: Breach.Expectation, _ observer: Int, _ trial: Trial) -> MarbleLine {
     var line = line(of: observer, before: expected.before, in: trial)
     for note in expected.then { line.add(names.note(note, of: 0), at: expected.tick) }
     return line
+  }
+}
+
+extension Trial.Context {
+  /// How a drawing shows it.
+  fileprivate var sign: Character {
+    switch self {
+    case .call: "c"
+    case .scheduler(let hops): Character("\(min(hops, 9))")
+    case .unknown: "?"
+    }
   }
 }

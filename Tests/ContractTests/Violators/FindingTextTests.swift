@@ -166,10 +166,11 @@ import Testing
       """
       smallest of 165 failing timelines of 166 that were tried
 
-      tick      0
-      source    a
-      actual    a
-                ^ value a after 2 hops
+      tick       0
+      source     a
+      actual     a
+      context    2    c: inside a call, 1, 2: so many hops, ?: unknown
+                 ^ value a after 2 hops
 
       cause:   an action of the scheduler schedules another one for the same instant before it
                delivers. If that is what it is made for, declare .hopsTwice.

@@ -23,7 +23,7 @@ struct EventsAreSynchronous: TrialVerifier {
       if facts.traits.contains(.asynchronous) {
         if trial.isByScheduler(delivery) { assessment.note(.asynchronous) }
       } else {
-        let isInside = delivery.step >= 0 && !trial.isByScheduler(delivery)
+        let isInside = trial.context(of: delivery) != .unknown && !trial.isByScheduler(delivery)
         assessment.judge(isInside, else: breach(index, in: trial))
       }
     }
@@ -52,7 +52,8 @@ struct EventsAreSynchronous: TrialVerifier {
         ? "\(trial.words(index)) came from the scheduler" : "\(trial.words(index)) came outside of every send",
       cause: isScheduled
         ? "an action was scheduled for it. If the operator shifts events in time, declare .asynchronous."
-        : "it was delivered between two sends."
+        : "it was delivered between two sends.",
+      showsContexts: true
     )
   }
 }

@@ -23,4 +23,7 @@ struct Breach {
 
   /// The likely cause.
   var cause: String
+
+  /// Whether it matters where the events came from, so that this is drawn, too.
+  var showsContexts = false
 }

@@ -27,7 +27,8 @@ struct EventsOnDeclaredScheduler: TrialVerifier {
           note: "\(trial.words(index)) did not come from the scheduler",
           cause: delivery.kind.isTerminating
             ? "the end takes the short way past the scheduler that values are sent to."
-            : "the value is delivered by whoever sends it."
+            : "the value is delivered by whoever sends it.",
+          showsContexts: true
         )
       )
     }

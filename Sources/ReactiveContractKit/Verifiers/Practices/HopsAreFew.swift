@@ -31,7 +31,8 @@ struct HopsAreFew: TrialVerifier {
           tick: delivery.tick,
           note: "\(trial.words(index)) after \(hops) hops",
           cause: "an action of the scheduler schedules another one for the same instant before it delivers. If that "
-            + "is what it is made for, declare .hopsTwice."
+            + "is what it is made for, declare .hopsTwice.",
+          showsContexts: true
         )
       )
     }

@@ -33,10 +33,11 @@ import Testing
         it
 
         some of its events are delivered by the scheduler
-          tick      0
-          source    a
-          actual    a
-                    ^ value a came from the scheduler
+          tick       0
+          source     a
+          actual     a
+          context    1    c: inside a call, 1, 2: so many hops, ?: unknown
+                     ^ value a came from the scheduler
 
         it delivers every event on its scheduler
 

@@ -1,0 +1,81 @@
+import ReactiveContractKit
+import Testing
+
+/// Where events came from is drawn under them where that is what was wrong.
+@Suite struct ContextTextTests {
+  @Test func `E7 shows what came by the scheduler that a call should have delivered`() throws {
+    expectLines(
+      try Mutants.finding(of: "map that leaves its queue to the scheduler to empty").text,
+      """
+      smallest of 144 failing timelines of 166 that were tried
+
+      tick       0
+      source     a
+      actual     A
+      context    1         c: inside a call, 1, 2: so many hops, ?: unknown
+                 ^ value aa came from the scheduler
+      where      A = aa
+
+      cause:   an action was scheduled for it. If the operator shifts events in time, declare
+               .asynchronous.
+      replay:  CONTRACT_REPLAY='E7:map that leaves its queue to the scheduler to empty:a' swift test
+      """
+    )
+  }
+
+  @Test func `E7 shows an end that is put off by a tick`() throws {
+    expectLines(
+      try Mutants.finding(of: "take(last: 1) that completes a tick too late").text,
+      """
+      smallest of 33 failing timelines of 166 that were tried
+
+      tick       01
+      source     |
+      actual     -|
+      context    -1    c: inside a call, 1, 2: so many hops, ?: unknown
+                  ^ completed came from the scheduler
+
+      cause:   an action was scheduled for it. If the operator shifts events in time, declare
+               .asynchronous.
+      replay:  CONTRACT_REPLAY='E7:take(last%3A 1) that completes a tick too late:|' swift test
+      """
+    )
+  }
+
+  @Test func `B2 shows what a call delivered that the scheduler should have`() throws {
+    expectLines(
+      try Mutants.finding(of: "observe(on:) that delivers where it is when nothing waits").text,
+      """
+      smallest of 159 failing timelines of 166 that were tried
+
+      tick       0
+      source     a
+      actual     a
+      context    c    c: inside a call, 1, 2: so many hops, ?: unknown
+                 ^ value a did not come from the scheduler
+
+      cause:   the value is delivered by whoever sends it.
+      replay:  CONTRACT_REPLAY='B2:observe(on%3A) that delivers where it is when nothing waits:a' swift test
+      """
+    )
+  }
+
+  @Test func `B2 shows an interruption that took the short way`() throws {
+    expectLines(
+      try Mutants.finding(of: "observe(on:) that interrupts on whatever thread it is disposed").text,
+      """
+      smallest of 17 failing timelines of 166 that were tried
+
+      tick        01
+      source      a
+      disposed    -!
+      actual      a!
+      context     1c    c: inside a call, 1, 2: so many hops, ?: unknown
+                   ^ interrupted did not come from the scheduler
+
+      cause:   the end takes the short way past the scheduler that values are sent to.
+      replay:  CONTRACT_REPLAY='B2:observe(on%3A) that interrupts on whatever thread it is disposed:a:dispose=1' swift test
+      """
+    )
+  }
+}
