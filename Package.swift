@@ -12,6 +12,12 @@ let package = Package(
     .library(name: "ReactiveContractTesting", targets: ["ReactiveContractTesting"]),
     .executable(name: "contracts", targets: ["contracts"]),
   ],
+  traits: [
+    .trait(
+      name: "SearchedLocks",
+      description: "Has every lock and atomic of Reactive yield to the search through schedules; for its tests only."
+    )
+  ],
   targets: [
     .target(name: "Reactive", swiftSettings: .house),
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], swiftSettings: .house),

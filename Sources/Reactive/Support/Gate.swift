@@ -58,7 +58,7 @@ class Gate: @unchecked Sendable {
   final func enterSlowly(_ thread: UInt) -> Bool {
     if owner.load(ordering: .relaxed) == thread { return false }
     let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.appointed.value
+    var keeper = Gatekeeper.ofSleepers
     lot.lock()
     while true {
       let seen = word.load(ordering: .relaxed)

@@ -127,7 +127,7 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
 
   private func awaitWorker() {
     let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.appointed.value
+    var keeper = Gatekeeper.ofSleepers
     lot.lock()
     while !isKnown {
       isAwaited = true

@@ -28,10 +28,10 @@ final class Lock: Sendable {
   }
 
   @usableFromInline
-  func lock() { pthread_mutex_lock(mutex) }
+  func lock() { PosixMutex.lock(mutex, "a lock") }
 
   @usableFromInline
-  func unlock() { pthread_mutex_unlock(mutex) }
+  func unlock() { PosixMutex.unlock(mutex) }
 
   @inlinable
   @inline(__always)
@@ -46,12 +46,12 @@ final class Lock: Sendable {
 ///
 /// Copies share the value. One allocation holds both, because most of these live as long as one run of one stream.
 @usableFromInline
-struct Locked<Value>: @unchecked Sendable {
+package struct Locked<Value>: @unchecked Sendable {
   /// The elements are touched only inside `withLock`.
   private let storage: LockedStorage<Value>
 
   @usableFromInline
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     let storage = LockedStorage<Value>.create(minimumCapacity: 1) { _ in pthread_mutex_t() }
     storage.withUnsafeMutablePointers { mutex, element in
       pthread_mutex_init(mutex, nil)
@@ -69,12 +69,12 @@ struct Locked<Value>: @unchecked Sendable {
   func releaseAddress() { Unmanaged.passUnretained(storage).release() }
 
   @usableFromInline
-  func withLock<Result: ~Copyable, Failure: Error>(
+  package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try storage.withUnsafeMutablePointers { mutex, element throws(Failure) in
-      pthread_mutex_lock(mutex)
-      defer { pthread_mutex_unlock(mutex) }
+      PosixMutex.lock(mutex, String(reflecting: Value.self))
+      defer { PosixMutex.unlock(mutex) }
       return try body(&element.pointee)
     }
   }

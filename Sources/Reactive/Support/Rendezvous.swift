@@ -37,17 +37,20 @@ final class Rendezvous: @unchecked Sendable {
 
   /// Wakes the thread that waits, or keeps it from falling asleep.
   func arrive() {
-    pthread_mutex_lock(mutex)
+    PosixMutex.lock(mutex, "a rendezvous")
     isOver = true
     // Inside the lock: outside, the one that wakes could free the condition before it was signalled.
     pthread_cond_signal(condition)
-    pthread_mutex_unlock(mutex)
+    PosixMutex.unlock(mutex)
   }
 
   /// Sleeps until somebody has arrived.
   func wait() {
-    pthread_mutex_lock(mutex)
+    #if SearchedLocks
+      if LockSearch.wait(until: { self.isOver }, before: "meets") { return }
+    #endif
+    PosixMutex.lock(mutex, "a rendezvous")
     while !isOver { pthread_cond_wait(condition, mutex) }
-    pthread_mutex_unlock(mutex)
+    PosixMutex.unlock(mutex)
   }
 }

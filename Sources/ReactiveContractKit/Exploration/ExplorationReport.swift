@@ -6,6 +6,9 @@ public struct ExplorationReport: Sendable, Hashable {
   /// How many different schedules were run.
   public let schedules: Int
 
+  /// How many of them have no preemption, at most one, and so on.
+  public let schedulesWithin: [Int]
+
   /// How many situations were judged in them.
   public let judged: Int
 

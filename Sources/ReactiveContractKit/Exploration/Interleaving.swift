@@ -59,13 +59,13 @@ extension Interleaving {
   ///
   /// For code that cannot know of a search, such as a lock; costs a few nanoseconds on other threads.
   public static func yield(before action: @autoclosure () -> String) {
-    guard let thread = SearchThread.current, let run = thread.run else { return }
+    guard let thread = SearchThread.playing, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(next: action()))
   }
 
   /// Lets the search choose who goes on, after something was done, if this thread belongs to a search.
   public static func yield(after action: @autoclosure () -> String) {
-    guard let thread = SearchThread.current, let run = thread.run else { return }
+    guard let thread = SearchThread.playing, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(done: action()))
   }
 
@@ -76,7 +76,7 @@ extension Interleaving {
   /// What a lock does before it takes what it found free: the search knows then that the thread waits, and need not look.
   /// The condition is asked while no thread runs, on any of them; it must not change anything.
   public static func wait(until condition: @escaping () -> Bool, before action: @autoclosure () -> String) {
-    guard let thread = SearchThread.current, let run = thread.run else { return }
+    guard let thread = SearchThread.playing, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(next: action(), condition: condition))
   }
 }

@@ -4,6 +4,7 @@ struct Search {
   private let stage: SearchStage
   private var frontier: Frontier
   private var schedules = 0
+  private var schedulesWithin: [Int] = []
   private var judged = 0
   private var deadlocks = 0
   private var traps = 0
@@ -33,6 +34,8 @@ struct Search {
   private mutating func run(_ schedule: [Choice]) {
     let performance = follow(schedule)
     schedules += 1
+    while schedulesWithin.count <= frontier.preemptions { schedulesWithin.append(schedules - 1) }
+    schedulesWithin[frontier.preemptions] = schedules
     judged += performance.judged
     switch performance.outcome {
     case .deadlock: deadlocks += 1
@@ -89,6 +92,7 @@ struct Search {
     return ExplorationReport(
       scenario: plan.scenario.name,
       schedules: schedules,
+      schedulesWithin: schedulesWithin,
       judged: judged,
       isComplete: stop == nil,
       coverage: stop ?? everything + bound,

@@ -26,6 +26,9 @@ final class SearchThread: @unchecked Sendable {
   /// The thread of a search that asks; `nil` on any other.
   static var current: SearchThread? { slot.current }
 
+  /// The thread of a search that asks, while it plays its part and does not decide who goes on.
+  static var playing: SearchThread? { slot.current.flatMap { $0.phase == .running ? $0 : nil } }
+
   let index: Int
   let semaphore = KitSemaphore()
 

@@ -9,5 +9,6 @@ public enum Mutants {
     forwarding, handling, concurrency, blocking, recurring,
     coldSignals,
     properties, bindings, sequences, disposables, scheduling, actions, buffers,
+    races,
   ].flatMap(\.self)
 }

@@ -132,6 +132,7 @@ extension RuleBook {
       implies: [
         .sometimes("E0", "an event that overlaps with the end may arrive after it"),
         .sometimes("S5", "observers may see two overlapping events in different orders"),
+        .sometimes("E6", "who keeps nobody out does not keep out the thread that is inside, either"),
       ]
     ),
     Rule(

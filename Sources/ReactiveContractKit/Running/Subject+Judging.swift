@@ -53,10 +53,32 @@ private struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
 
   var absent: String { "no signal or producer given" }
 
-  func judge() -> [Judgement] { OperatorSweep(description.typed, scope: scope).judge() }
+  var races: RaceSweep { description.typed.races(scope) }
+
+  func judge() -> [Judgement] {
+    BreachRedirect.during {
+      let judged = OperatorSweep(description.typed, scope: scope).judge()
+      // What does not stand up on one thread, or stops it for good, says nothing on two.
+      if judged.contains(where: \.isUnsound) { return judged + [Judgement("E5", .notApplicable(RaceSweep.unsound))] }
+      let results = races.judgeAll()
+      return judged.map { $0.adding(results[$0.rule]) } + [judgement(results["E5"])]
+    }
+  }
+
+  /// What follows for the rule that races alone decide.
+  private func judgement(_ race: RaceResult?) -> Judgement {
+    if scope.isEmpty { return Judgement("E5", .vacuous(StreamFacts.idleRace)) }
+    guard let race else { return Judgement("E5", .notApplicable(RaceSweep.unraced)) }
+    return race.judgement("E5", readings: [], missing: StreamFacts.idleRace, intrusion: nil)
+  }
 
   func judge(only token: ReplayToken) throws(UnusableCase) -> [Judgement] {
     let subject = description.typed
+    if token.schedule != nil {
+      return try BreachRedirect.during { races.judge(only: token) }.map {
+        [$0.judgement(token.rule, readings: [], missing: StreamFacts.idleRace, intrusion: nil)]
+      }.get()
+    }
     do {
       let given = try Case(token, inputs: subject.ends.count, letters: Letters(subject.values, subject.shape))
       return OperatorSweep(subject, scope: scope).judge(only: given)

@@ -27,8 +27,12 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
   /// A stream can be observed more than once.
   public static let manyObservers = Capabilities(rawValue: 1 << 6)
 
+  /// Several threads may send into the inputs of an operator, and dispose its run, at once.
+  public static let threads = Capabilities(rawValue: 1 << 7)
+
   /// Everything.
   public static let all: Capabilities = [
     .failure, .interruption, .interruptionOnDisposal, .droppableShell, .releasableInput, .resources, .manyObservers,
+    .threads,
   ]
 }

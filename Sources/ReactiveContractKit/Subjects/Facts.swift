@@ -5,6 +5,8 @@ struct Facts: Sendable {
   var capabilities: Capabilities = .all
   var readings: [String] = []
   var shape = InputShape.unary
+  /// The inputs that are never sent a failure.
+  var unfailingInputs: [Int] = []
   var road = Road.producer
 
   /// Whether the subject keeps a reading of a rule that is not the reference's.

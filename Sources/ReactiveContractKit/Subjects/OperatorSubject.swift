@@ -210,7 +210,15 @@ struct Inputs<Value: Sendable> {
 extension OperatorSubject {
   /// What a verifier must know.
   func facts(on road: Road) -> Facts {
-    Facts(name: name, traits: traits, capabilities: capabilities, readings: readings, shape: shape, road: road)
+    Facts(
+      name: name,
+      traits: traits,
+      capabilities: capabilities,
+      readings: readings,
+      shape: shape,
+      unfailingInputs: unfailingInputs,
+      road: road
+    )
   }
 
   /// The ends that each input may be sent.

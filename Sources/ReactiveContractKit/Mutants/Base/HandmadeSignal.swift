@@ -15,12 +15,26 @@ final class HandmadeSignal<Value: Sendable>: Sendable {
   }
 
   /// Makes a signal and its sending end.
+  ///
+  /// - Parameters:
+  ///   - callsByPlace: Calls observer after observer by a place in a list that may change meanwhile: a mistake.
+  ///   - asksFirst: Asks whether the signal has ended, and lets an observer in, in two steps: a mistake.
   static func pipe<Kind: Outlet<Value>>(
     _ kind: Kind.Type,
+    callsByPlace: Bool = false,
+    asksFirst: Bool = false,
     atEnd action: @escaping @Sendable () -> Void = {}
   ) -> (HandmadeSignal, HandmadeInput<Value>) {
-    let audience = Audience<Value>()
+    let audience = Audience<Value>(asksFirst: asksFirst)
     let outlet = Kind { event in
+      if callsByPlace, !event.isTerminating {
+        var place = 0
+        while let sink = audience.sink(at: place) {
+          sink(event)
+          place += 1
+        }
+        return
+      }
       for sink in event.isTerminating ? audience.close() : audience.sinks { sink(event) }
     }
     outlet.atEnd(action)
@@ -65,18 +79,32 @@ final class Audience<Value: Sendable>: Sendable {
   }
 
   private let state = KitLocked(State())
+  private let gap: (hasEnded: Locked<Bool>, door: Locked<Void>)?
+
+  init(asksFirst: Bool = false) { gap = asksFirst ? (Locked(false), Locked(())) : nil }
 
   /// Who is to be told, in order of arrival.
   var sinks: [Sink] { state.withLock { $0.sinks.map(\.sink) } }
 
   /// Returns the seat of a new observer, or `nil` if it comes too late.
   func add(_ sink: @escaping Sink) -> Int? {
+    guard let gap else { return seat(sink, evenIfClosed: false) }
+    if gap.hasEnded.withLock({ $0 }) { return nil }
+    return gap.door.withLock { _ in seat(sink, evenIfClosed: true) }
+  }
+
+  private func seat(_ sink: @escaping Sink, evenIfClosed: Bool) -> Int? {
     state.withLock { state in
-      guard !state.isClosed else { return nil }
+      guard evenIfClosed || !state.isClosed else { return nil }
       state.lastSeat += 1
       state.sinks.append((state.lastSeat, sink))
       return state.lastSeat
     }
+  }
+
+  /// Who is to be told at a place; `nil` behind the last one.
+  func sink(at place: Int) -> Sink? {
+    state.withLock { place < $0.sinks.count ? $0.sinks[place].sink : nil }
   }
 
   /// Lets an observer go; returns whether nobody can ever observe again.
@@ -98,7 +126,8 @@ final class Audience<Value: Sendable>: Sendable {
 
   /// Lets everybody go and nobody in; returns whom to tell.
   func close() -> [Sink] {
-    state.withLock { state in
+    gap?.hasEnded.withLock { $0 = true }
+    return state.withLock { state in
       defer { state.sinks = [] }
       state.isClosed = true
       return state.sinks.map(\.sink)

@@ -35,7 +35,8 @@ final class LockingOutlet<Value: Sendable>: Outlet {
   }
 
   private func hold() -> EventSource<Value, TestFailure>.Sink? {
-    state.withLock(when: { !$0.isHeld || $0.isOver }) { state in
+    state.waitInSearch { !$0.isHeld || $0.isOver }
+    return state.withLock(when: { !$0.isHeld || $0.isOver }) { state in
       if state.isOver { return nil }
       state.isHeld = true
       return state.sink

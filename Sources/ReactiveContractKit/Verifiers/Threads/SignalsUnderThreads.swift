@@ -36,6 +36,15 @@ enum SignalsUnderThreads {
       return log.disposals(of: 0) == 0 ? nil : "an observer left, and the resource was disposed"
     },
     StreamRace(
+      rule: "S4",
+      name: "a value while the observer before leaves",
+      observers: 2,
+      parts: [[.send(.value, run: 0)], [.detach(observer: 0)]],
+      needs: .manyObservers
+    ) { log, _ in
+      log.notes(to: 1) == [.value(1)] ? nil : "the observer that stays received \(log.words(1))"
+    },
+    StreamRace(
       rule: "S5",
       name: "two senders before two observers",
       observers: 2,

@@ -1,0 +1,104 @@
+import Reactive
+
+/// An outlet that waits for its turn, gives it back, and delivers then: its lock guards a word, and no delivery.
+final class EarlyReleaseOutlet<Value: Sendable>: Outlet {
+  private let isHeld = KitLocked(false)
+  private let content: UnguardedOutlet<Value>
+
+  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { content = UnguardedOutlet(sink) }
+
+  var isOver: Bool { content.isOver }
+
+  func send(_ event: Event<Value, TestFailure>) {
+    isHeld.waitInSearch { !$0 }
+    isHeld.withLock(when: { !$0 }) { $0 = true }
+    isHeld.withLock { $0 = false }
+    isHeld.wakeAll()
+    content.send(event)
+  }
+
+  func atEnd(_ action: @escaping @Sendable () -> Void) { content.atEnd(action) }
+}
+
+/// An outlet that is held while it delivers, by one thread as often as that likes: a recursive lock.
+final class RecursiveOutlet<Value: Sendable>: Outlet {
+  private struct State {
+    var holder: ThreadToken?
+    var depth = 0
+  }
+
+  private let state = KitLocked(State())
+  private let content: UnguardedOutlet<Value>
+
+  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { content = UnguardedOutlet(sink) }
+
+  var isOver: Bool { content.isOver }
+
+  func send(_ event: Event<Value, TestFailure>) {
+    let thread = ThreadToken.current
+    state.waitInSearch { $0.holder == nil || $0.holder == thread }
+    state.withLock(when: { $0.holder == nil || $0.holder == thread }) { state in
+      state.holder = thread
+      state.depth += 1
+    }
+    content.send(event)
+    state.withLock { state in
+      state.depth -= 1
+      if state.depth == 0 { state.holder = nil }
+    }
+    state.wakeAll()
+  }
+
+  func atEnd(_ action: @escaping @Sendable () -> Void) { content.atEnd(action) }
+}
+
+/// An outlet that asks whether it has ended, and notes that it has when the end has been delivered.
+final class LateFlagOutlet<Value: Sendable>: Outlet {
+  private struct State {
+    var isHeld = false
+    var hasEnded = false
+    var sink: EventSource<Value, TestFailure>.Sink?
+    var actions: [@Sendable () -> Void] = []
+  }
+
+  private let state: KitLocked<State>
+
+  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { state = KitLocked(State(sink: sink)) }
+
+  var isOver: Bool { state.withLock(\.hasEnded) }
+
+  func send(_ event: Event<Value, TestFailure>) {
+    if isOver { return }
+    state.waitInSearch { !$0.isHeld }
+    let sink = state.withLock(when: { !$0.isHeld }) { state in
+      state.isHeld = true
+      return state.sink
+    }
+    sink?(event)
+    let actions = state.withLock { state in
+      state.isHeld = false
+      guard event.isTerminating else { return [@Sendable () -> Void]() }
+      state.hasEnded = true
+      return state.actions
+    }
+    state.wakeAll()
+    for action in actions { action() }
+    if event.isTerminating { clear() }
+  }
+
+  func atEnd(_ action: @escaping @Sendable () -> Void) {
+    let isLate = state.withLock { state in
+      if !state.hasEnded { state.actions.append(action) }
+      return state.hasEnded
+    }
+    if isLate { action() }
+  }
+
+  private func clear() {
+    let gone = state.withLock { state in
+      defer { (state.sink, state.actions) = (nil, []) }
+      return (state.sink, state.actions)
+    }
+    withExtendedLifetime(gone) {}
+  }
+}

@@ -1,0 +1,148 @@
+extension OperatorSubject {
+  /// The races that the forms of the operator are put through.
+  func races(_ scope: Scope) -> RaceSweep {
+    if scope.isEmpty { return RaceSweep(subject: name, entries: []) }
+    let entries = forms.indices.flatMap { form in
+      let facts = facts(on: forms[form].road)
+      // An answer may stop a thread for good: one form of it is enough.
+      return OperatorRace.all(for: facts).filter { form == 0 || $0.answer == nil }.map { race in
+        let place = forms.count > 1 ? "\(race.name), as a \(facts.road.noun)" : race.name
+        let scenario = "\(name), \(race.rule), \(place)"
+        return RaceSweep.Entry(
+          rule: race.rule,
+          name: place,
+          cause: race.cause,
+          scenario: race.answer.map { recursion(race, $0, form, named: scenario) } ?? order(race, form, named: scenario),
+          preemptions: race.answer == nil ? scope.preemptions : 0
+        )
+      }
+    }
+    return RaceSweep(subject: name, entries: entries)
+  }
+
+  /// What threads do at once must come out as if they did it one after the other.
+  private func order(_ race: OperatorRace, _ form: Int, named name: String) -> InterleavingScenario {
+    OrderlyRace(name: name) { diary in
+      let run = OperatorRaceRun(self, form: form, eve: race.eve, diary)
+      return OrderlyRace.Stage(
+        parts: race.parts.map { steps in
+          steps.map { step in OrderlyRace.Step(words: step.words(shape)) { run.take(step) } }
+        },
+        remainder: {
+          guard race.rule == "P4", let input = run.observedInput else { return nil }
+          return "the run was disposed, and \(shape.place(input)) is still observed"
+        },
+        letGo: run.letGo
+      )
+    }.scenario
+  }
+
+  /// What the observer sends must not reach it before it has returned.
+  private func recursion(
+    _ race: OperatorRace,
+    _ answer: OperatorRace.Step,
+    _ form: Int,
+    named name: String
+  ) -> InterleavingScenario {
+    InterleavingScenario(name) { interleaving in
+      let diary = RaceDiary(interleaving)
+      let run = OperatorRaceRun(self, form: form, eve: race.eve, diary)
+      var hasAnswered = false
+      run.reaction = {
+        if hasAnswered { return }
+        hasAnswered = true
+        interleaving.yield(before: answer.words(shape) + " from inside")
+        run.take(answer)
+      }
+      diary.open()
+      let body = {
+        for step in race.parts.joined() {
+          interleaving.yield(before: step.words(shape))
+          run.take(step)
+        }
+      }
+      return InterleavingCast([body]) { outcome in
+        diary.seal()
+        defer { if outcome == .completed { run.letGo() } }
+        guard hasAnswered else { return nil }
+        let breach = diary.overlap ?? stop(outcome, answer)
+        interleaving.judge(breach == nil, breach ?? "")
+        return nil
+      }
+    }
+  }
+
+  /// What is wrong with how a thread was stopped that sent from inside; `nil` if nothing is.
+  private func stop(_ outcome: InterleavingOutcome, _ answer: OperatorRace.Step) -> String? {
+    let isLegal = readings.contains("E6/queued") || answer.isEnd && !readings.contains("E6/strict")
+    guard isLegal, outcome != .completed else { return nil }
+    return "\(answer.words(shape)) from inside a delivery, and the sender was stopped: \(outcome.description)"
+  }
+}
+
+extension OperatorRace.Step {
+  fileprivate var isEnd: Bool { if case .send(let kind, _) = self { kind.isTerminating } else { false } }
+}
+
+extension OperatorRace {
+  /// The likely cause of a breach.
+  fileprivate var cause: String {
+    switch rule {
+    case "E6": "nobody looks whether an event of the same stream is being delivered when the next one comes."
+    case "P4": "whether the run has ended is asked and noted in two steps, between which another thread comes."
+    default:
+      "something is read under a lock, or delivered, in one step, and what follows from it is done in another: "
+        + "between the two another thread comes."
+    }
+  }
+}
+
+extension Road {
+  fileprivate var noun: String {
+    switch self {
+    case .signal: "signal"
+    case .producer: "producer"
+    }
+  }
+}
+
+extension RaceSweep {
+  /// What an operator answers under the rule that only races decide, where it is put through none.
+  static let unraced = "one input, and no scheduler: whoever sends there takes turns already"
+
+  /// What it answers where a rule is broken before a second thread comes.
+  static let unsound = "it breaks rules on one thread, or could not be judged there: threads come after that"
+}
+
+extension Judgement {
+  /// Whether the rule is broken, or nobody knows; recursion is no hindrance to threads.
+  var isUnsound: Bool {
+    switch verdict {
+    case .violated: rule != "E6"
+    case .inconclusive: true
+    default: false
+    }
+  }
+
+  /// The judgement with what races of the same rule have come to.
+  func adding(_ race: RaceResult?) -> Judgement {
+    guard let race else { return self }
+    let verdict: Verdict =
+      switch (self.verdict, race.doubt) {
+      case (.violated(let findings), _): .violated(findings + race.findings)
+      case (.inconclusive, _): self.verdict
+      case (_, nil) where !race.findings.isEmpty: .violated(race.findings)
+      case (_, let doubt?): .inconclusive(doubt)
+      case (.vacuous, _), (.notApplicable, _): race.evidence > 0 ? .held : self.verdict
+      default: self.verdict
+      }
+    return Judgement(
+      rule,
+      verdict,
+      evidence: evidence + race.evidence,
+      scope: ([scope].filter { !$0.isEmpty } + race.scope).joined(separator: "; "),
+      reading: reading,
+      runs: runs + race.schedules
+    )
+  }
+}

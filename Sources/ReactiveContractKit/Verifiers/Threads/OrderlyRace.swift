@@ -1,0 +1,135 @@
+import Reactive
+
+/// Lets threads do things to a subject at once, and asks that what comes of it is what some order of these things gives.
+///
+/// That order must agree with what was seen: who was done before another one began comes first. An end may come between two
+/// things that one step tells the observer, since ends wait for nobody. So nothing need be known about the subject but what
+/// it does on one thread.
+struct OrderlyRace: Sendable {
+  /// One thing that a thread does.
+  struct Step {
+    let words: String
+    let action: () -> Void
+  }
+
+  /// A fresh subject under the hands of its threads.
+  struct Stage {
+    /// What each thread does.
+    let parts: [[Step]]
+
+    /// What else is wrong when all is done, in a sentence without a full stop; `nil` if nothing is.
+    var remainder: () -> String? = { nil }
+
+    /// Lets go of the subject.
+    let letGo: () -> Void
+  }
+
+  /// The name of the scenario.
+  let name: String
+
+  /// Makes a fresh subject, which tells the diary what becomes of it.
+  let make: @Sendable (RaceDiary) -> Stage
+
+  /// The race as the search takes it.
+  var scenario: InterleavingScenario {
+    let known = KitLocked<[SerialOrder]?>(nil)
+    return InterleavingScenario(name) { interleaving in
+      let orders = known.withLock { $0 } ?? SerialOrder.all(of: make)
+      known.withLock { $0 = orders }
+      let diary = RaceDiary(interleaving)
+      let stage = make(diary)
+      diary.open()
+      let bodies = stage.parts.enumerated().map { part, steps in
+        {
+          for (index, step) in steps.enumerated() { diary.perform(SerialOrder.number(part, index), step) }
+        }
+      }
+      return InterleavingCast(bodies) { outcome in
+        diary.seal()
+        guard outcome == .completed else { return outcome.description }
+        defer { stage.letGo() }
+        // A subject that says nothing proves nothing.
+        let told = diary.told
+        if told.isEmpty, orders.allSatisfy(\.told.isEmpty) { return nil }
+        let breach = diary.overlap ?? SerialOrder.breach(of: told, diary.spans, orders) ?? stage.remainder()
+        interleaving.judge(breach == nil, breach ?? "")
+        return nil
+      }
+    }
+  }
+}
+
+/// One order in which the steps of all threads may be done, and what the observer is told then.
+struct SerialOrder: Sendable {
+  /// The place of each step, by its number.
+  let places: [Int: Int]
+  let told: [String]
+
+  /// The number of a step of a thread.
+  static func number(_ part: Int, _ index: Int) -> Int { part << 8 | index }
+
+  /// Every order that keeps that of each thread, each tried on a fresh subject.
+  static func all(of make: (RaceDiary) -> OrderlyRace.Stage) -> [SerialOrder] {
+    let lengths = make(RaceDiary(nil)).lettingGo { $0.parts.map(\.count) }
+    return merges(lengths).map { numbers in
+      let diary = RaceDiary(nil)
+      return make(diary).lettingGo { stage in
+        diary.open()
+        for number in numbers { diary.perform(number, stage.parts[number >> 8][number & 0xFF]) }
+        diary.seal()
+        let places = Dictionary(numbers.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        return SerialOrder(places: places, told: diary.told)
+      }
+    }
+  }
+
+  /// All ways to merge sequences of these lengths.
+  private static func merges(_ lengths: [Int]) -> [[Int]] {
+    guard lengths.contains(where: { $0 > 0 }) else { return [[]] }
+    return lengths.indices.filter { lengths[$0] > 0 }.flatMap { part in
+      var shorter = lengths
+      shorter[part] -= 1
+      // From the end, so that what is left is always a beginning.
+      return merges(shorter).map { $0 + [number(part, lengths[part] - 1)] }
+    }
+  }
+
+  /// What is wrong with what the observer was told, if no order explains it.
+  static func breach(of told: [String], _ spans: [Int: RaceDiary.Span], _ orders: [SerialOrder]) -> String? {
+    let possible = orders.filter { $0.agrees(with: spans) }
+    if possible.contains(where: { $0.told == told }) || isCutShort(told, possible) { return nil }
+    var others: [[String]] = []
+    for order in possible where !others.contains(order.told) { others.append(order.told) }
+    let choice = others.prefix(3).map(Self.words).joined(separator: ", or ")
+    return "the observer was told \(words(told)), which no order of what the threads did gives: it would be \(choice)"
+  }
+
+  /// Whether an end that waits for nobody has come between two things that one step tells the observer.
+  private static func isCutShort(_ told: [String], _ orders: [SerialOrder]) -> Bool {
+    guard let end = told.last, ["failed", "interrupted", "completed"].contains(end) else { return false }
+    let values = told.dropLast()
+    return orders.contains { $0.told.last == end && values.starts(with: $0.told.dropLast()) }
+      && orders.contains { $0.told.starts(with: values) }
+  }
+
+  private static func words(_ told: [String]) -> String {
+    told.isEmpty ? "nothing" : "“\(told.joined(separator: " · "))”"
+  }
+
+  /// Whether every step that was done before another one began comes first.
+  private func agrees(with spans: [Int: RaceDiary.Span]) -> Bool {
+    for (first, span) in spans {
+      for (second, other) in spans where span.end < other.begin {
+        if places[first, default: 0] > places[second, default: 0] { return false }
+      }
+    }
+    return true
+  }
+}
+
+extension OrderlyRace.Stage {
+  fileprivate func lettingGo<Result>(_ body: (OrderlyRace.Stage) -> Result) -> Result {
+    defer { letGo() }
+    return body(self)
+  }
+}

@@ -1,0 +1,75 @@
+import Reactive
+
+/// What one observer was told while threads did things, and when each of these was begun and done.
+///
+/// May be entered from any thread; the search runs one at a time.
+final class RaceDiary: Sendable {
+  /// From when to when something was done, by a clock that ticks with every beginning and every end.
+  struct Span: Hashable, Sendable {
+    var begin: Int
+    var end = Int.max
+  }
+
+  private struct State {
+    var told: [String] = []
+    var inside: [String] = []
+    var overlap: String?
+    var spans: [Int: Span] = [:]
+    var clock = 0
+    var isOpen = false
+  }
+
+  private let state = KitLocked(State())
+
+  /// The search that decides who goes on; `nil` where everything is done on one thread.
+  private let interleaving: Interleaving?
+
+  init(_ interleaving: Interleaving?) { self.interleaving = interleaving }
+
+  /// Everything that the observer was told since the threads began, in order.
+  var told: [String] { state.withLock { $0.told } }
+
+  /// What is wrong if the observer was told something while it handled something else.
+  var overlap: String? { state.withLock { $0.overlap } }
+
+  /// When each step was done, by its number.
+  var spans: [Int: Span] { state.withLock { $0.spans } }
+
+  /// From now on what happens counts.
+  func open() { state.withLock { $0.isOpen = true } }
+
+  /// From now on nothing counts.
+  func seal() { state.withLock { $0.isOpen = false } }
+
+  /// Tells the observer something, which then does what is given.
+  func tell(_ words: String, handling body: () -> Void = {}) {
+    guard interleaving?.admits("the observer is told \(words)") ?? true else { return }
+    let isOpen = state.withLock { state in
+      if state.isOpen {
+        state.told.append(words)
+        if let inside = state.inside.last, state.overlap == nil {
+          state.overlap = "the observer was handling \(inside) when it was told \(words)"
+        }
+      }
+      state.inside.append(words)
+      return state.isOpen
+    }
+    if isOpen { interleaving?.yield(after: "the observer is told \(words)") }
+    body()
+    state.withLock { _ = $0.inside.popLast() }
+  }
+
+  /// Does one step of a thread.
+  func perform(_ number: Int, _ step: OrderlyRace.Step) {
+    interleaving?.yield(before: step.words)
+    state.withLock { state in
+      state.spans[number] = Span(begin: state.clock)
+      state.clock += 1
+    }
+    step.action()
+    state.withLock { state in
+      state.spans[number]?.end = state.clock
+      state.clock += 1
+    }
+  }
+}

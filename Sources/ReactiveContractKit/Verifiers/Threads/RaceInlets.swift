@@ -1,0 +1,99 @@
+import Reactive
+
+/// The inputs of an operator into which threads send: what is sent goes to whoever observes the input just then.
+final class RaceInlets<Value: Sendable>: Sendable {
+  typealias Source = EventSource<Value, TestFailure>
+
+  /// Somebody who observes an input.
+  private struct Seat {
+    let input: Int
+    var send: (@Sendable (EventKind, UInt8) -> Void)?
+  }
+
+  private struct State {
+    var seats: [Seat] = []
+    var sent: [Int: UInt8] = [:]
+  }
+
+  private let state = KitLocked(State())
+  private let values: Confined<[Value]>
+  private let letters: Letters
+
+  init(_ values: [Value], _ letters: Letters) {
+    self.values = Confined(values)
+    self.letters = letters
+  }
+
+  /// The streams to hand to the operator.
+  func inputs(_ count: Int) -> Inputs<Value> {
+    let sources = (0..<count).map { input in
+      Source { [self] sink in
+        observe(input) { [values, letters] kind, letter in
+          sink(Event(kind, carrying: values.content[letters.place(letter, of: input)]))
+        }
+      }
+    }
+    let outer = EventSource<Source, TestFailure> { [self] sink in
+      observe(0) { kind, letter in
+        sink(Event(kind, carrying: sources[1 + Int(letter) % max(1, sources.count - 1)]))
+      }
+    }
+    return Inputs(sources: sources, outer: outer)
+  }
+
+  /// The inputs that are observed.
+  var observed: [Int] { state.withLock { $0.seats.filter { $0.send != nil }.map(\.input) } }
+
+  /// Sends an event into an input, a different value each time.
+  func send(_ kind: EventKind, into input: Int) {
+    let (letter, seats) = state.withLock { state in
+      let letter = state.sent[input, default: 0]
+      if kind == .value { state.sent[input] = letter + 1 }
+      let seats = state.seats.indices.filter { state.seats[$0].input == input && state.seats[$0].send != nil }
+      return (letter, seats)
+    }
+    for seat in seats {
+      let send = state.withLock { state in
+        defer { if kind.isTerminating { state.seats[seat].send = nil } }
+        return state.seats[seat].send
+      }
+      send?(kind, letter)
+    }
+  }
+
+  /// Lets go of whoever observes.
+  func close() {
+    let gone = state.withLock { state in
+      defer { state.seats = [] }
+      return state.seats
+    }
+    withExtendedLifetime(gone) {}
+  }
+
+  private func observe(_ input: Int, _ send: @escaping @Sendable (EventKind, UInt8) -> Void) -> Cancellation {
+    let seat = state.withLock { state in
+      state.seats.append(Seat(input: input, send: send))
+      return state.seats.count - 1
+    }
+    return Cancellation { [self] in
+      let gone = state.withLock { state in
+        // The inlets may have been closed.
+        guard seat < state.seats.count else { return (@Sendable (EventKind, UInt8) -> Void)?.none }
+        defer { state.seats[seat].send = nil }
+        return state.seats[seat].send
+      }
+      withExtendedLifetime(gone) {}
+    }
+  }
+}
+
+extension Event where Failure == TestFailure {
+  fileprivate init(_ kind: EventKind, carrying value: @autoclosure () -> Value) {
+    switch kind {
+    case .value: self = .next(value())
+    case .failed: self = .failed(TestFailure())
+    case .completed: self = .completed
+    case .interrupted: self = .interrupted
+    }
+  }
+}
