@@ -34,11 +34,15 @@ extension CommandCatalogue {
       perturbations: { progress in
         PerturbationReport.judging(progress: { index, total, name in progress.step(index, of: total, name) })
       },
+      races: { progress in
+        RaceTable.searching(subjects) { index, total, name in progress.step(index, of: total, name) }
+      },
       sources: sources,
       replay: { token in
         if token.rule == .oracle { return ReplayOutcome(replaying: token, among: pairs) }
         // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.
-        let known = subjects + Mutants.all.map(\.subject) + Mutants.variants.map(\.subject)
+        let broken = (Mutants.all + Mutants.gapped).map(\.subject)
+        let known = subjects + broken + Mutants.variants.map(\.subject)
         guard let subject = known.first(where: { $0.name == token.subject }) else {
           return .unknownSubject(known: known.map(\.name))
         }

@@ -12,6 +12,9 @@ public struct CommandCatalogue {
   /// Damages every operator in small ways and asks who notices.
   public let perturbations: (CommandProgress) -> PerturbationReport
 
+  /// Searches the schedules of every subject that threads can use.
+  public let races: (CommandProgress) -> RaceTable
+
   /// Reads what the package in a folder has to show for sentences of the guidelines.
   ///
   /// `nil` if others are judged than the package that brings the rules: the list of sentences names tests of that one.
@@ -32,6 +35,7 @@ public struct CommandCatalogue {
     matrix: @escaping (CommandProgress) -> KillMatrix,
     operators: @escaping (CommandProgress) -> OperatorReport = { _ in OperatorReport(rows: []) },
     perturbations: @escaping (CommandProgress) -> PerturbationReport = { _ in PerturbationReport(rows: []) },
+    races: @escaping (CommandProgress) -> RaceTable = { _ in .empty },
     sources: Sources? = nil,
     replay: @escaping (ReplayToken) -> ReplayOutcome,
     subjects: [Subject] = []
@@ -40,6 +44,7 @@ public struct CommandCatalogue {
     self.matrix = matrix
     self.operators = operators
     self.perturbations = perturbations
+    self.races = races
     self.sources = sources
     self.replay = replay
     self.subjects = subjects

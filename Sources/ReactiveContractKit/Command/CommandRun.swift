@@ -16,6 +16,7 @@ struct CommandRun {
     case .matrix(let json): return try matrix(json)
     case .operators(let files): return try operators(files)
     case .perturb(let json): return try perturb(json)
+    case .races(let json, let asPage): return try races(json, asPage: asPage)
     case .trace(let json, let package): return try trace(json, package)
     case .tracePage: output.standard(Trace.page)
     case .judge(let options): return try judge(options)
@@ -103,6 +104,16 @@ struct CommandRun {
     show(report.text())
     try write(report.json(), to: json)
     return report.isGreen ? .success : .failure
+  }
+
+  private func races(_ json: Invocation.FileOption?, asPage: Bool) throws(TextProblem) -> CommandStatus {
+    try write("", to: json)
+    let progress = CommandProgress(output)
+    let table = catalogue.races(progress)
+    progress.finish()
+    if asPage { output.standard(table.page()) } else { show(table.text()) }
+    try write(table.json(), to: json)
+    return table.isGreen ? .success : .failure
   }
 
   private func trace(

@@ -15,6 +15,9 @@ enum Invocation: Equatable {
   /// Damage every operator in small ways.
   case perturb(json: FileOption?)
 
+  /// Search the schedules of every subject that threads can use.
+  case races(json: FileOption?, asPage: Bool)
+
   /// Tell of every sentence of the guidelines what covers it; `package` is where tests and decisions are.
   case trace(json: FileOption?, package: FileOption?)
 
@@ -89,6 +92,9 @@ extension Invocation {
         --json, --junit, --html    write the table to a file as well
       contracts perturb            damages every operator in small ways and shows who notices
         --json FILE                writes every damage to a file as well
+      contracts races              lets threads use every subject at once, in every schedule
+        --json FILE                writes the table to a file as well
+        --markdown                 prints it as a page
       contracts trace              tells of every sentence of the guidelines what covers it
         --json FILE                writes the lines to a file as well
         --package FOLDER           says where the tests and decisions are, if not here

@@ -1,7 +1,7 @@
 /// Takes the words of a command line one by one.
 struct InvocationParser {
   private enum Command: String, CaseIterable {
-    case compare, describe, explain, matrix, mutate, operators, perturb, render, replay, trace
+    case compare, describe, explain, matrix, mutate, operators, perturb, races, render, replay, trace
   }
 
   private enum Option: String, CaseIterable {
@@ -56,6 +56,7 @@ struct InvocationParser {
     case nil: [.json, .junit, .html, .regressions, .prune, .allow, .subjects]
     case .operators: [.json, .junit, .html]
     case .matrix, .perturb: [.json]
+    case .races: [.json, .markdown]
     case .trace: [.json, .package, .markdown]
     case .explain: [.markdown]
     case .compare, .describe, .mutate, .render, .replay: []
@@ -95,7 +96,7 @@ struct InvocationParser {
       let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
       throw line.problem(next, (word.isEmpty ? "a command has a name" : "there is no command \(word)") + clause)
     }
-    let most = [.matrix, .operators, .perturb, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
+    let most = [.matrix, .operators, .perturb, .races, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
     guard operands.count < most else {
       throw line.problem(next, "\(command) takes \(["no word", "one word only", "two words only"][most])")
     }
@@ -110,6 +111,7 @@ struct InvocationParser {
     case .matrix: return .matrix(json: file)
     case .operators: return .operators(files)
     case .perturb: return .perturb(json: file)
+    case .races: return .races(json: file, asPage: options[.markdown] != nil)
     case .trace: return try trace()
     case .explain: return .explain(try rule(), asPage: options[.markdown] != nil)
     case .render:

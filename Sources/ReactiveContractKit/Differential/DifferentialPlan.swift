@@ -83,7 +83,7 @@ struct DifferentialPlan {
       outerInstants: 2,
       innerInstants: 2,
       thirdInstants: 1,
-      samples: 20
+      samples: 8
     )
   }
 

@@ -14,11 +14,24 @@ public struct Mutant: Sendable {
 
   /// Makes a mutant of a subject, whose name says what is wrong with it.
   public init(rule: Rule.ID, source: String, _ subject: Subject) {
+    self.init(rule: rule, source: source, isBrokenUnderThreads: false, subject)
+  }
+
+  /// Makes one whose bug shows where threads meet.
+  static func underThreads(rule: Rule.ID, source: String, _ subject: Subject) -> Mutant {
+    Mutant(rule: rule, source: source, isBrokenUnderThreads: true, subject)
+  }
+
+  private init(rule: Rule.ID, source: String, isBrokenUnderThreads: Bool, _ subject: Subject) {
+    self.isBrokenUnderThreads = isBrokenUnderThreads
     id = subject.name
     self.rule = rule
     self.source = source
     self.subject = subject
   }
+
+  /// Whether its bug shows where threads meet.
+  let isBrokenUnderThreads: Bool
 
   /// Whether such a bug has been seen in the wild.
   public var hasBeenSeen: Bool { !source.hasPrefix("plausible:") }

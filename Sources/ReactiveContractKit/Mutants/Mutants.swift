@@ -9,6 +9,15 @@ public enum Mutants {
     forwarding, handling, concurrency, blocking, recurring,
     coldSignals,
     properties, bindings, sequences, disposables, scheduling, actions, buffers,
-    races,
+    races, gaps,
   ].flatMap(\.self)
+
+  /// Those that are broken where threads meet: what the search through schedules must find.
+  static var underThreads: [Mutant] { all.filter(\.isBrokenUnderThreads) + Self.unseenGaps }
+
+  /// Those whose gap no search sees that cannot look into the locks.
+  private static var unseenGaps: [Mutant] { all.contains { areGaps($0.id) } ? [] : gapped }
+
+  /// Whether a subject is broken between two locks only.
+  static func areGaps(_ name: String) -> Bool { gapped.contains { $0.id == name } }
 }

@@ -133,6 +133,7 @@ extension RuleBook {
         .sometimes("E0", "an event that overlaps with the end may arrive after it"),
         .sometimes("S5", "observers may see two overlapping events in different orders"),
         .sometimes("E6", "who keeps nobody out does not keep out the thread that is inside, either"),
+        .sometimes("P4", "a disposal that keeps nobody out may be followed by the value that was on its way"),
       ]
     ),
     Rule(
@@ -164,6 +165,7 @@ extension RuleBook {
       implies: [
         .sometimes("E0", "a value that is sent while the end is delivered arrives after it"),
         .sometimes("E5", "an observer that is entered from within handles two events at once"),
+        .sometimes("P4", "a disposal is then told in the middle of a delivery, whichever thread is in it"),
         .sometimes("S5", "later observers see the inner event before the outer one"),
       ]
     ),

@@ -40,6 +40,14 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   /// Which input is still observed; all have been left where the run has ended.
   var observedInput: Int? { inlets.observed.first }
 
+  /// Runs what waits on the scheduler, as often as an operator may come back to it.
+  func settle() {
+    for _ in 0..<4 {
+      turn()
+      take(.tick)
+    }
+  }
+
   /// Lets go of everything; what the end has scheduled for now still runs, or its task would keep what it holds.
   func letGo() {
     reaction = {}
@@ -47,15 +55,19 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     (result, cancellation) = (nil, nil)
     gone.1?.dispose()
     withExtendedLifetime(gone) {}
-    for _ in 0..<8 { turn() }
+    turn()
     inlets.close()
     scheduler.cancelAll()
   }
 
   private func turn() {
-    let due = scheduler.takeNext(after: finished, by: .tick(instant))
-    finished = due?.ticket
-    due?.action()
+    // As often as no operator needs: one that schedules for now again and again is another rule's business.
+    for _ in 0..<16 {
+      let due = scheduler.takeNext(after: finished, by: .tick(instant))
+      finished = due?.ticket
+      guard let due else { return }
+      due.action()
+    }
   }
 }
 

@@ -12,7 +12,8 @@ extension OperatorSubject {
           rule: race.rule,
           name: place,
           cause: race.cause,
-          scenario: race.answer.map { recursion(race, $0, form, named: scenario) } ?? order(race, form, named: scenario),
+          scenario: race.answer.map { recursion(race, $0, form, named: scenario) }
+            ?? order(race, form, named: scenario),
           preemptions: race.answer == nil ? scope.preemptions : 0
         )
       }
@@ -26,8 +27,10 @@ extension OperatorSubject {
       let run = OperatorRaceRun(self, form: form, eve: race.eve, diary)
       return OrderlyRace.Stage(
         parts: race.parts.map { steps in
-          steps.map { step in OrderlyRace.Step(words: step.words(shape)) { run.take(step) } }
+          steps.map { step in OrderlyRace.Step(words: step.words(shape), isDivisible: step == .turn) { run.take(step) }
+          }
         },
+        settle: run.settle,
         remainder: {
           guard race.rule == "P4", let input = run.observedInput else { return nil }
           return "the run was disposed, and \(shape.place(input)) is still observed"
@@ -111,7 +114,7 @@ extension RaceSweep {
   static let unraced = "one input, and no scheduler: whoever sends there takes turns already"
 
   /// What it answers where a rule is broken before a second thread comes.
-  static let unsound = "it breaks rules on one thread, or could not be judged there: threads come after that"
+  static let unsound = "not sound on one thread"
 }
 
 extension Judgement {

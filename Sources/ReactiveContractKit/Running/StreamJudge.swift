@@ -12,6 +12,12 @@ struct StreamJudge: SubjectJudge {
     }
   }
 
+  var races: RaceSweep {
+    let sweep = StreamSweep(subject, scope: scope)
+    sweep.learn()
+    return sweep.facts.races(on: subject, scope)
+  }
+
   /// Tries everything that the scope holds.
   func judge() -> [Judgement] {
     BreachRedirect.during {

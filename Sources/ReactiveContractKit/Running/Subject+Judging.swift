@@ -26,6 +26,9 @@ extension Subject {
   /// Judges exactly the case that a token names.
   func replay(_ token: ReplayToken) throws(UnusableCase) -> [Judgement] { try judge(.quick).judge(only: token) }
 
+  /// What threads do to the subject at once.
+  var races: RaceSweep { judge(.deep).races }
+
   /// What judges this kind of subject.
   private func judge(_ scope: Scope) -> any SubjectJudge {
     switch kind {

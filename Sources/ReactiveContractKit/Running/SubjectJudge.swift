@@ -6,6 +6,9 @@ protocol SubjectJudge {
   /// What a rule answers that does not concern the subject.
   var absent: String { get }
 
+  /// What threads do to the subject at once.
+  var races: RaceSweep { get }
+
   /// Tries everything that the scope holds, and gives one judgement per rule.
   func judge() -> [Judgement]
 

@@ -34,10 +34,11 @@ extension CustomOperatorTests {
         replay:  CONTRACT_REPLAY='O3:cautiousDelay(2):#' swift test
 
     held 14 (5 668 situations) · violated 2 · vacuous 0 · inconclusive 0 · not applicable 15
-      not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; E7:
-                      declares .asynchronous; B2: declares no scheduler for its events; B6: no run
-                      decides it; .attesting("B6", by: …) answers for it; O2: no run decides it;
-                      .attesting("O2", by: …) answers for it; O7: it starts nothing again and again
+      not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; E7: declares
+                      .asynchronous; S1-S6, B5: no signal or producer given; B2: declares no scheduler
+                      for its events; B6: no run decides it; .attesting("B6", by: …) answers for it; O2:
+                      no run decides it; .attesting("O2", by: …) answers for it; O7: it starts nothing
+                      again and again
     seed 0 · \(build)
     """
 
@@ -111,11 +112,11 @@ extension CustomOperatorTests {
         opt out: .excluding("O4", because: "…")
 
     held 11 (3 973 situations) · violated 4 · vacuous 0 · inconclusive 0 · not applicable 16
-      not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; B1:
-                      has never ended before its inputs; B2: declares no scheduler for its events; B3:
-                      uses no scheduler; B6: no run decides it; .attesting("B6", by: …) answers for it;
-                      O2: no run decides it; .attesting("O2", by: …) answers for it; O7: it starts
-                      nothing again and again
+      not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; S1-S6, B5: no signal
+                      or producer given; B1: has never ended before its inputs; B2: declares no
+                      scheduler for its events; B3: uses no scheduler; B6: no run decides it;
+                      .attesting("B6", by: …) answers for it; O2: no run decides it; .attesting("O2",
+                      by: …) answers for it; O7: it starts nothing again and again
     seed 0 · \(build)
     """
 
@@ -141,10 +142,11 @@ extension CustomOperatorTests {
         opt out: .excluding("B1", because: "…")
 
     held 15 (5 872 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 15
-      not applicable  E1, O1: the compiler decides it; E5, S1-S6, B5: no signal or producer given; B2:
-                      declares no scheduler for its events; B3: uses no scheduler; B6: no run decides
-                      it; .attesting("B6", by: …) answers for it; O2: no run decides it;
-                      .attesting("O2", by: …) answers for it; O7: it starts nothing again and again
+      not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; S1-S6, B5: no signal
+                      or producer given; B2: declares no scheduler for its events; B3: uses no
+                      scheduler; B6: no run decides it; .attesting("B6", by: …) answers for it; O2: no
+                      run decides it; .attesting("O2", by: …) answers for it; O7: it starts nothing
+                      again and again
     seed 0 · \(build)
     """
 }

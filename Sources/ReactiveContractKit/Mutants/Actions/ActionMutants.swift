@@ -1,6 +1,6 @@
 extension Mutants {
-  static let actions = [
-    Mutant(
+  static let actions: [Mutant] = [
+    .underThreads(
       rule: "A1",
       source: "ReactiveCocoa#1358",
       .action("action that looks before it takes its turn", .looksBeforeItTakes)

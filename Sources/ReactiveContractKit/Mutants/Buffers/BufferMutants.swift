@@ -1,6 +1,6 @@
 extension Mutants {
-  static let buffers = [
-    Mutant(
+  static let buffers: [Mutant] = [
+    .underThreads(
       rule: "R1",
       source: "ReactiveX/RxCpp#404",
       .buffer("buffer that tells the past outside of its turn", .tellsThePastOutsideOfItsTurn)

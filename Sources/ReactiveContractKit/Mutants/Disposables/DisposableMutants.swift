@@ -1,5 +1,5 @@
 extension Mutants {
-  static let disposables = [
+  static let disposables: [Mutant] = [
     Mutant(
       rule: "C1",
       source: "plausible: the bag is emptied when everything in it has been done",
@@ -25,12 +25,16 @@ extension Mutants {
       source: "atom/event-kit#49",
       .disposable("bag that drops what comes late", .dropsWhatComesLate)
     ),
-    Mutant(
+    .underThreads(
       rule: "C4",
       source: "plausible: asking and noting are two calls",
       .disposable("bag that looks before it takes its turn", .looksBeforeItTakesItsTurn)
     ),
-    Mutant(rule: "C4", source: "D5", .disposable("bag that loses what comes meanwhile", .losesWhatComesMeanwhile)),
+    .underThreads(
+      rule: "C4",
+      source: "D5",
+      .disposable("bag that loses what comes meanwhile", .losesWhatComesMeanwhile)
+    ),
     Mutant(
       rule: "C5",
       source: "ReactiveX/RxJava#5016",

@@ -1,5 +1,5 @@
 extension Mutants {
-  static let properties = [
+  static let properties: [Mutant] = [
     Mutant(
       rule: "V1",
       source: "apple/Combine: a @Published property sends before it has changed",
@@ -25,7 +25,7 @@ extension Mutants {
       source: "plausible: the value is read before the turn is taken",
       .property("property that attaches a run after sending it the value", .attachesLate)
     ),
-    Mutant(
+    .underThreads(
       rule: "V3",
       source: "plausible: modify is written with the getter and the setter",
       .property("property that reads and writes in two steps", .splitsModifications)

@@ -55,8 +55,10 @@ final class RecursiveOutlet<Value: Sendable>: Outlet {
 /// An outlet that asks whether it has ended, and notes that it has when the end has been delivered.
 final class LateFlagOutlet<Value: Sendable>: Outlet {
   private struct State {
-    var isHeld = false
+    var holder: ThreadToken?
     var hasEnded = false
+    /// The end that an observer has sent in the middle of a delivery.
+    var innerEnd: Event<Value, TestFailure>?
     var sink: EventSource<Value, TestFailure>.Sink?
     var actions: [@Sendable () -> Void] = []
   }
@@ -69,21 +71,26 @@ final class LateFlagOutlet<Value: Sendable>: Outlet {
 
   func send(_ event: Event<Value, TestFailure>) {
     if isOver { return }
-    state.waitInSearch { !$0.isHeld }
-    let sink = state.withLock(when: { !$0.isHeld }) { state in
-      state.isHeld = true
+    let thread = ThreadToken.current
+    let isInside = state.withLock { state in
+      if state.holder == thread, event.isTerminating { state.innerEnd = event }
+      return state.innerEnd != nil
+    }
+    if isInside { return }
+    state.waitInSearch { $0.holder == nil }
+    let sink = state.withLock(when: { $0.holder == nil }) { state in
+      state.holder = thread
       return state.sink
     }
     sink?(event)
-    let actions = state.withLock { state in
-      state.isHeld = false
-      guard event.isTerminating else { return [@Sendable () -> Void]() }
-      state.hasEnded = true
-      return state.actions
+    let (actions, innerEnd) = state.withLock { state in
+      defer { (state.holder, state.innerEnd) = (nil, nil) }
+      if event.isTerminating { state.hasEnded = true }
+      return (event.isTerminating ? state.actions : [], state.innerEnd)
     }
     state.wakeAll()
     for action in actions { action() }
-    if event.isTerminating { clear() }
+    if event.isTerminating { clear() } else if let innerEnd { send(innerEnd) }
   }
 
   func atEnd(_ action: @escaping @Sendable () -> Void) {

@@ -2,9 +2,18 @@ import Reactive
 
 extension Mutants {
   /// Subjects that ask under a lock of the reference and act under it later: only a build whose locks are searched shows
-  /// what comes between.
-  static let gaps: [Mutant] = [
-    Mutant(
+  /// what comes between, and only there the matrix holds them to be found.
+  static var gaps: [Mutant] {
+    #if SearchedLocks
+      gapped
+    #else
+      []
+    #endif
+  }
+
+  /// All of them, in any build.
+  static let gapped: [Mutant] = [
+    .underThreads(
       rule: "E5",
       source: "dotnet/reactive#1414",
       .combining("first of two inputs, counted in two steps", traits: .finishesEarly) { first, second, _ in
@@ -20,14 +29,14 @@ extension Mutants {
                 outlet.send(event)
                 if passed.withLock({ $0 }) > 0 { outlet.send(.completed) }
               case .completed: if open.countsDown() { outlet.send(.completed) }
-              case .failed, .interrupted: outlet.send(event)
+              case .failed, .interrupted: if passed.withLock({ $0 }) == 0 { outlet.send(event) }
               }
             }
           }
         }
       }
     ),
-    Mutant(
+    .underThreads(
       rule: "E5",
       source: "plausible: who is the latest is asked under the lock, and the lock is taken anew to deliver",
       .flattening("latest that asks who is the latest before it delivers") { outer, _ in
@@ -37,7 +46,7 @@ extension Mutants {
         }
       }
     ),
-    Mutant(
+    .underThreads(
       rule: "S5",
       source: "ReactiveX/RxJava#5281",
       .signal("signal that asks whether it has ended, and then lets the observer in") { work in
@@ -46,7 +55,7 @@ extension Mutants {
         return EventSource { signal.observe($0) }
       }
     ),
-    Mutant(
+    .underThreads(
       rule: "C4",
       source: "D5",
       Subject(

@@ -3,17 +3,17 @@ import Reactive
 extension Mutants {
   /// Subjects that are broken only where threads meet, in the ways in which that is usually got wrong.
   static let races: [Mutant] = [
-    Mutant(
+    .underThreads(
       rule: "E5",
       source: "ReactiveX/RxJava#4724",
       .signal("signal that keeps nobody out") { $0.piped(UnguardedOutlet<Int>.self) }
     ),
-    Mutant(
+    .underThreads(
       rule: "E5",
       source: "plausible: the lock guards the flag that says whose turn it is, and the delivery stands behind it",
       .signal("signal that gives its turn back before it delivers") { $0.piped(EarlyReleaseOutlet<Int>.self) }
     ),
-    Mutant(
+    .underThreads(
       rule: "E5",
       source: "ReactiveX/RxJava#1885",
       .combining("merge with a lock for each input") { first, second, _ in
@@ -35,17 +35,17 @@ extension Mutants {
         }
       }
     ),
-    Mutant(
+    .underThreads(
       rule: "E6",
       source: "plausible: with a recursive lock no thread can be caught in its own delivery",
       .signal("signal with a recursive lock") { $0.piped(RecursiveOutlet<Int>.self) }
     ),
-    Mutant(
+    .underThreads(
       rule: "S6",
       source: "plausible: that it has ended is noted last, when it is true",
-      .signal("signal that notes its end behind it", readings: ["E6/strict"]) { $0.piped(LateFlagOutlet<Int>.self) }
+      .signal("signal that notes its end behind it") { $0.piped(LateFlagOutlet<Int>.self) }
     ),
-    Mutant(
+    .underThreads(
       rule: "P4",
       source: "plausible: a disposal must not wait, so it tries the lock",
       .unary("map whose disposal gives up while it delivers") { source, _ in
@@ -63,7 +63,7 @@ extension Mutants {
         }
       }
     ),
-    Mutant(
+    .underThreads(
       rule: "S4",
       source: "optimizely/nuclear-js#151",
       .signal("signal that counts its observers while it calls them") { work in

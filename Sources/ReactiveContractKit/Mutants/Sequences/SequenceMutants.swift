@@ -1,5 +1,5 @@
 extension Mutants {
-  static let sequences = [
+  static let sequences: [Mutant] = [
     Mutant(
       rule: "Q1",
       source: "AOL-archive/cyclops#904",
@@ -45,12 +45,12 @@ extension Mutants {
       source: "plausible: no next place and none yet look alike",
       .sequence("sequence that ends where it has not been worked out", .endsAtUnknownPlaces)
     ),
-    Mutant(
+    .underThreads(
       rule: "Q4",
       source: "basilisp-lang/basilisp#934",
       .sequence("sequence that looks whether a place is known before it takes its turn", .looksBeforeItTakesItsTurn)
     ),
-    Mutant(
+    .underThreads(
       rule: "Q4",
       source: "plausible: the mark that the place is known is set before the value",
       .sequence("sequence that calls a place known before its value is there", .isKnownBeforeItIsFound)

@@ -1,8 +1,8 @@
 import Reactive
 
 extension Mutants {
-  static let serial = [
-    Mutant(
+  static let serial: [Mutant] = [
+    .underThreads(
       rule: "E5",
       source: "ReactiveSwift#449, and D2 in release builds",
       .signal("signal whose lock keeps out only the thread that holds it") { work in

@@ -39,7 +39,7 @@ struct StoryJudge<Plot: StoryPlot>: SubjectJudge {
     return try outcome.get()
   }
 
-  private var races: RaceSweep {
+  var races: RaceSweep {
     RaceSweep(subject: plot.name, entries: scope.isEmpty ? [] : plot.races(preemptions: scope.preemptions))
   }
 

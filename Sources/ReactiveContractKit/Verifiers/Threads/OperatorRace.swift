@@ -8,7 +8,7 @@ struct OperatorRace: Sendable {
     /// Disposes the run.
     case dispose
 
-    /// Runs the next action that is due, if there is one.
+    /// Runs what is due, one action after the other.
     case turn
 
     /// Moves the clock by one instant.
@@ -75,7 +75,11 @@ extension OperatorRace {
   }
 
   private static let ending = [
-    OperatorRace(rule: "P4", name: "values while the run is disposed", parts: [[value(0), value(0), end(0)], [.dispose]])
+    OperatorRace(
+      rule: "P4",
+      name: "values while the run is disposed",
+      parts: [[value(0), value(0), end(0)], [.dispose]]
+    )
   ]
 
   private static let timed = [

@@ -9,6 +9,9 @@ struct OrderlyRace: Sendable {
   /// One thing that a thread does.
   struct Step {
     let words: String
+
+    /// Whether others may come in its middle, as they may when a scheduler runs one action after the other.
+    var isDivisible = false
     let action: () -> Void
   }
 
@@ -16,6 +19,9 @@ struct OrderlyRace: Sendable {
   struct Stage {
     /// What each thread does.
     let parts: [[Step]]
+
+    /// Does what is left to do when all threads have done their part, on one thread.
+    var settle: () -> Void = {}
 
     /// What else is wrong when all is done, in a sentence without a full stop; `nil` if nothing is.
     var remainder: () -> String? = { nil }
@@ -45,6 +51,7 @@ struct OrderlyRace: Sendable {
         }
       }
       return InterleavingCast(bodies) { outcome in
+        if outcome == .completed { stage.settle() }
         diary.seal()
         guard outcome == .completed else { return outcome.description }
         defer { stage.letGo() }
@@ -61,8 +68,8 @@ struct OrderlyRace: Sendable {
 
 /// One order in which the steps of all threads may be done, and what the observer is told then.
 struct SerialOrder: Sendable {
-  /// The place of each step, by its number.
-  let places: [Int: Int]
+  /// The first and the last place of each step, by its number.
+  let places: [Int: ClosedRange<Int>]
   let told: [String]
 
   /// The number of a step of a thread.
@@ -70,27 +77,32 @@ struct SerialOrder: Sendable {
 
   /// Every order that keeps that of each thread, each tried on a fresh subject.
   static func all(of make: (RaceDiary) -> OrderlyRace.Stage) -> [SerialOrder] {
-    let lengths = make(RaceDiary(nil)).lettingGo { $0.parts.map(\.count) }
-    return merges(lengths).map { numbers in
+    // What is divisible is done twice in a row, or with others in between.
+    let parts = make(RaceDiary(nil)).lettingGo { stage in
+      stage.parts.enumerated().map { part, steps in
+        steps.enumerated().flatMap { [Int](repeating: number(part, $0), count: $1.isDivisible ? 2 : 1) }
+      }
+    }
+    return merges(parts).map { numbers in
       let diary = RaceDiary(nil)
       return make(diary).lettingGo { stage in
         diary.open()
         for number in numbers { diary.perform(number, stage.parts[number >> 8][number & 0xFF]) }
+        stage.settle()
         diary.seal()
-        let places = Dictionary(numbers.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let places = Dictionary(numbers.enumerated().map { ($1, $0...$0) }) { $0.lowerBound...$1.upperBound }
         return SerialOrder(places: places, told: diary.told)
       }
     }
   }
 
-  /// All ways to merge sequences of these lengths.
-  private static func merges(_ lengths: [Int]) -> [[Int]] {
-    guard lengths.contains(where: { $0 > 0 }) else { return [[]] }
-    return lengths.indices.filter { lengths[$0] > 0 }.flatMap { part in
-      var shorter = lengths
-      shorter[part] -= 1
-      // From the end, so that what is left is always a beginning.
-      return merges(shorter).map { $0 + [number(part, lengths[part] - 1)] }
+  /// All ways to merge the sequences.
+  private static func merges(_ parts: [[Int]]) -> [[Int]] {
+    guard parts.contains(where: { !$0.isEmpty }) else { return [[]] }
+    return parts.indices.flatMap { part -> [[Int]] in
+      var shorter = parts
+      guard let last = shorter[part].popLast() else { return [] }
+      return merges(shorter).map { $0 + [last] }
     }
   }
 
@@ -120,7 +132,7 @@ struct SerialOrder: Sendable {
   private func agrees(with spans: [Int: RaceDiary.Span]) -> Bool {
     for (first, span) in spans {
       for (second, other) in spans where span.end < other.begin {
-        if places[first, default: 0] > places[second, default: 0] { return false }
+        if let first = places[first], let second = places[second], first.upperBound > second.lowerBound { return false }
       }
     }
     return true

@@ -1,0 +1,105 @@
+extension RaceTable {
+  /// The table as text.
+  ///
+  /// What is wrong comes first, then the broken subjects with their tokens, then those that are held.
+  public func text() -> String {
+    var lines: [String] = []
+    for row in subjects + variants {
+      if let reason = row.reason { lines += ["\(row.subject): \(row.words), as is known: \(reason)", ""] }
+    }
+    for row in accused { lines.append("\(row.subject): \(row.words)\(row.token.map { "\n    " + $0 } ?? "")") }
+    if !accused.isEmpty { lines.append("") }
+    for (title, rows) in sections where !rows.isEmpty {
+      var table = TextTable([.left, .right, .right, .right, .right, .right, .left])
+      table.add([title, "races", "0", "1", "2", "3", "verdict"])
+      for row in rows { table.add([row.subject] + row.numbers + [row.words]) }
+      lines += table.lines + [""]
+    }
+    let broken = mutants.filter(\.isBroken)
+    lines += broken.compactMap(\.token).map { "contracts replay '\($0)'" }
+    if !broken.isEmpty { lines.append("") }
+    lines.append(
+      "\(broken.count) of \(mutants.count) broken subjects found · \(accused.count) others accused · "
+        + "\(TextLayout.grouped(schedules)) schedules, "
+        + "\(TextLayout.grouped(Int(Double(schedules) / max(seconds, 0.001)))) a second"
+    )
+    return lines.joined(separator: "\n")
+  }
+
+  /// The table as a page of the documents; `title` says of which build.
+  public func page() -> String {
+    var lines = [
+      "# Under threads" + Self.build,
+      "",
+      "What `contracts races` prints. Each subject is put through races of two or three threads, and every schedule with at",
+      "most 0, 1, 2 and 3 preemptions is run; the columns count them. `+` means that a race has more of them than the",
+      "\(TextLayout.grouped(Self.budget)) that were run. A token is replayed with `contracts replay TOKEN`.",
+      "",
+    ]
+    for (title, rows) in sections where !rows.isEmpty {
+      lines += ["## " + title.capitalizedFirst, "", "| subject | races | 0 | 1 | 2 | 3 | verdict |"]
+      lines += ["| --- | ---: | ---: | ---: | ---: | ---: | --- |"]
+      for row in rows {
+        let token = (row.reason.map { ": " + $0 } ?? "") + (row.token.map { "<br>`\($0)`" } ?? "")
+        lines.append("| " + ([row.subject] + row.numbers + [row.words + token]).joined(separator: " | ") + " |")
+      }
+      lines.append("")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static var build: String {
+    #if SearchedLocks
+      ", with every lock and atomic searched"
+    #else
+      ""
+    #endif
+  }
+
+  private var sections: [(title: String, rows: [Row])] {
+    [("broken on purpose", mutants), ("held", subjects), ("written in their own way", variants)]
+  }
+
+  /// The table as JSON.
+  public func json() -> String {
+    JSONValue.object([
+      ("subjects", .array(subjects.map(\.json))),
+      ("mutants", .array(mutants.map(\.json))),
+      ("variants", .array(variants.map(\.json))),
+    ]).text
+  }
+}
+
+extension RaceTable.Row {
+  fileprivate var numbers: [String] {
+    let last = schedules.count - 1
+    return [String(races)]
+      + schedules.enumerated().map { TextLayout.grouped($1) + ($0 == last && !isComplete && !isBroken ? "+" : "") }
+  }
+
+  fileprivate var words: String {
+    switch result {
+    case .held: races == 0 ? "no race concerns it" : isGap ? "not seen from outside" : "held"
+    case .broken(let rule, let preemptions, _):
+      "\(rule) broken, \(TextLayout.counted(preemptions, "preemption", "preemptions"))"
+    case .inconclusive(let reason): "inconclusive: \(reason)"
+    }
+  }
+
+  fileprivate var token: String? { if case .broken(_, _, let token) = result { token } else { nil } }
+
+  fileprivate var json: JSONValue {
+    .object([
+      ("subject", .string(subject)),
+      ("races", .number(races)),
+      ("schedules", .array(schedules.map(JSONValue.number))),
+      ("coverage", .string(isComplete ? "all" : "up to the budget")),
+      ("verdict", .string(words)),
+      ("token", .optional(token)),
+    ])
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

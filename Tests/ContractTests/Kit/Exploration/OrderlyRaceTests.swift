@@ -1,0 +1,88 @@
+import Testing
+
+@testable import ReactiveContractKit
+
+/// What threads do at once is held against what they do one after the other.
+@Suite struct OrderlyRaceTests {
+  @Test func `what some order gives is held`() {
+    let report = Exploration(race(isSplit: false).scenario, preemptions: 3).run()
+    #expect(report.failures.isEmpty && report.inconclusive == nil && report.isComplete)
+    #expect(report.judged == report.schedules)
+  }
+
+  @Test func `what no order gives is told, with what the orders give`() {
+    let report = Exploration(race(isSplit: true).scenario, preemptions: 3).run()
+    #expect(
+      report.failures.first?.breach
+        == "the observer was told “1”, which no order of what the threads did gives: it would be “2”"
+    )
+    #expect(report.failures.first?.preemptions == 1)
+  }
+
+  @Test func `who was done before another one began comes first`() {
+    let orders = [order(["a", "b"], [0: 0...0, 256: 1...1]), order(["b", "a"], [256: 0...0, 0: 1...1])]
+    let apart = [0: RaceDiary.Span(begin: 0, end: 1), 256: RaceDiary.Span(begin: 2, end: 3)]
+    let together = [0: RaceDiary.Span(begin: 0, end: 3), 256: RaceDiary.Span(begin: 1, end: 2)]
+    #expect(SerialOrder.breach(of: ["b", "a"], apart, orders)?.hasSuffix("it would be “a · b”") == true)
+    #expect(SerialOrder.breach(of: ["b", "a"], together, orders) == nil)
+  }
+
+  @Test func `an end may come between two things that one step tells, and must not be made up`() {
+    let orders = [
+      order(["a", "a", "interrupted"], [0: 0...0, 256: 1...1]), order(["interrupted"], [256: 0...0, 0: 1...1]),
+    ]
+    let together = [0: RaceDiary.Span(begin: 0, end: 3), 256: RaceDiary.Span(begin: 1, end: 2)]
+    #expect(SerialOrder.breach(of: ["a", "interrupted"], together, orders) == nil)
+    #expect(SerialOrder.breach(of: ["a", "completed"], together, orders) != nil)
+    #expect(SerialOrder.breach(of: ["a", "a", "a", "interrupted"], together, orders) != nil)
+  }
+
+  @Test func `others may come in the middle of what is divisible`() {
+    let race = OrderlyRace(name: "divisible") { diary in
+      let due = KitLocked(["x"])
+      let turn = {
+        while let next = due.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { diary.tell(next) }
+      }
+      return OrderlyRace.Stage(
+        parts: [
+          [OrderlyRace.Step(words: "add") { due.withLock { $0.append("y") } }],
+          [OrderlyRace.Step(words: "turn", isDivisible: true, action: turn)],
+        ],
+        letGo: {}
+      )
+    }
+    let report = Exploration(race.scenario, preemptions: 3).run()
+    #expect(report.failures.isEmpty && report.judged > 0)
+  }
+
+  @Test func `a race in which nothing can be told judges nothing`() {
+    let race = OrderlyRace(name: "silent") { _ in
+      OrderlyRace.Stage(
+        parts: [[OrderlyRace.Step(words: "nothing") {}], [OrderlyRace.Step(words: "nothing") {}]],
+        letGo: {}
+      )
+    }
+    #expect(Exploration(race.scenario).run().judged == 0)
+  }
+
+  /// Two threads that count; split, each reads in one step and writes in another.
+  private func race(isSplit: Bool) -> OrderlyRace {
+    OrderlyRace(name: "counter") { diary in
+      let count = KitLocked(0)
+      let add = {
+        let old = count.withLock { $0 }
+        if isSplit { Interleaving.yield(after: "read \(old)") }
+        count.withLock { $0 = old + 1 }
+      }
+      return OrderlyRace.Stage(
+        parts: [[OrderlyRace.Step(words: "add", action: add)], [OrderlyRace.Step(words: "add", action: add)]],
+        settle: { diary.tell("\(count.withLock { $0 })") },
+        letGo: {}
+      )
+    }
+  }
+
+  private func order(_ told: [String], _ places: [Int: ClosedRange<Int>]) -> SerialOrder {
+    SerialOrder(places: places, told: told)
+  }
+}

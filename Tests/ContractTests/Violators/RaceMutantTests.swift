@@ -1,0 +1,95 @@
+import Testing
+
+@testable import ReactiveContractKit
+
+/// Subjects that are broken where threads meet are found by searching, not by luck.
+@Suite struct RaceMutantTests {
+  private static let table = RaceTable.searching([], variants: [])
+
+  @Test func `every subject that is broken under threads is found with three preemptions or fewer`() {
+    #expect(Self.table.mutants.count >= 16)
+    for row in Self.table.mutants {
+      guard case .broken(let rule, let preemptions, _) = row.result else {
+        #expect(Mutants.areGaps(row.subject), "\(row.subject)")
+        continue
+      }
+      #expect(preemptions <= 3)
+      #expect(Mutants.underThreads.contains { $0.id == row.subject && $0.rule == rule })
+    }
+  }
+
+  @Test func `what is broken between two locks is seen by a build that searches them, and by no other`() {
+    let gaps = Self.table.mutants.filter { Mutants.areGaps($0.subject) }
+    #expect(gaps.count == 4)
+    #if SearchedLocks
+      #expect(gaps.allSatisfy(\.isBroken))
+    #else
+      #expect(gaps.allSatisfy { $0.result == .held && $0.races > 0 })
+    #endif
+  }
+
+  @Test func `each token shows the same schedule, two hundred times out of two hundred`() throws {
+    for row in Self.table.mutants {
+      guard case .broken(_, _, let text) = row.result else { continue }
+      let token = try ReplayToken(parsing: text)
+      let mutant = try #require(Mutants.underThreads.first { $0.id == row.subject })
+      let entry = try #require(mutant.subject.races.entries.first { [$0.name] == token.inputs })
+      let exploration = Exploration(entry.scenario)
+      let schedule = try #require(token.schedule)
+      let records = try (0..<200).map { _ in try exploration.replay("\(entry.scenario.name):\(schedule)") }
+      #expect(records[0].breach != nil, "\(row.subject)")
+      #expect(Set(records).count == 1, "\(row.subject)")
+    }
+  }
+
+  @Test func `what a lock for each input lets through is shown thread by thread`() throws {
+    let mutant = try #require(Mutants.races.first { $0.id == "merge with a lock for each input" })
+    let finding = try #require(mutant.subject.races.judgeAll()["E5"]?.findings.first)
+    #expect(finding.headline == "two senders: the observer was handling b when it was told x")
+    #expect(
+      finding.details.joined(separator: "\n") == """
+        thread A                   thread B
+        send value into input 1
+        the observer is told a
+        send value into input 1
+        the observer is told b
+                                   send value into input 2
+                                   the observer is told x
+                                   send value into input 2
+                                   the observer is told y
+        """
+    )
+  }
+
+  @Test func `the table tells what was found, and where nothing was`() {
+    let row = { (subject: String, result: RaceTable.Result) in
+      RaceTable.Row(subject: subject, races: 2, schedules: [2, 6, 9, 10], isComplete: false, result: result)
+    }
+    let table = RaceTable(
+      subjects: [
+        row("merge", .held), row("zip", .broken("E5", preemptions: 1, token: "E5:zip:two senders:schedule=01")),
+      ],
+      mutants: [row("broken", .broken("E5", preemptions: 2, token: "E5:broken:two senders:schedule=0110"))],
+      variants: [],
+      seconds: 2
+    )
+    #expect(!table.isGreen)
+    #expect(
+      table.text() == """
+        zip: E5 broken, 1 preemption
+            E5:zip:two senders:schedule=01
+
+        broken on purpose  races  0  1  2   3  verdict
+        broken                 2  2  6  9  10  E5 broken, 2 preemptions
+
+        held   races  0  1  2    3  verdict
+        merge      2  2  6  9  10+  held
+        zip        2  2  6  9   10  E5 broken, 1 preemption
+
+        contracts replay 'E5:broken:two senders:schedule=0110'
+
+        1 of 1 broken subjects found · 1 others accused · 30 schedules, 15 a second
+        """
+    )
+  }
+}
