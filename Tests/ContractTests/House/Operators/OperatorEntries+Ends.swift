@@ -127,10 +127,22 @@ extension OperatorEntry {
       started("startWithResult(_:)", ["", "", "startWithResult", "", ""]),
       started(
         "startWithValues(_:)",
-        ["subscribeNext:", "startWithNext", "startWithValues", "sink(receiveValue:)", ""]
+        ["subscribeNext:", "startWithNext", "startWithValues", "sink(receiveValue:)", "subscribe(onNext:)"]
       ),
-      started("startWithFailed(_:)", ["subscribeError:", "startWithFailed", "startWithFailed", "", ""]),
-      started("startWithCompleted(_:)", ["subscribeCompleted:", "startWithCompleted", "startWithCompleted", "", ""]),
+      started(
+        "startWithFailed(_:)",
+        [
+          "subscribeError:", "startWithFailed", "startWithFailed", "sink(receiveCompletion:receiveValue:)",
+          "subscribe(onError:)",
+        ]
+      ),
+      started(
+        "startWithCompleted(_:)",
+        [
+          "subscribeCompleted:", "startWithCompleted", "startWithCompleted", "sink(receiveCompletion:receiveValue:)",
+          "subscribe(onCompleted:)",
+        ]
+      ),
       started("startWithInterrupted(_:)", ["", "startWithInterrupted", "startWithInterrupted", "", ""]),
       started("startWithSignal(_:)", ["publish", "startWithSignal", "startWithSignal", "multicast", "publish"]),
       started("lift(_:)", ["", "lift", "lift", "", ""]), started("lift(_:with:)", ["", "lift", "lift", "", ""]),

@@ -57,7 +57,7 @@ extension OperatorEntry {
         ["skipNil"],
         "map { Int($0) }.skipNil()",
         on: "-1-b-2|",
-        ["ignore:", "ignoreNil", "skipNil", "", ""]
+        ["ignore:", "ignoreNil", "skipNil", "compactMap { $0 }", "compactMap { $0 }"]
       ) { source, _ in source.map { Int($0) }.skipNil() },
       one(
         "skipRepeats()",

@@ -1,0 +1,1 @@
+../../../../../Examples/Migrating/After/CatalogueModel.swift

@@ -1,0 +1,44 @@
+import Reactive
+import ReactiveContractKit
+
+/// Where this package behaves unlike another library, in the smallest run that shows it.
+struct Difference: Sendable {
+  typealias Source = OperatorEntry.Source
+
+  /// The heading under which `Docs/Migrating.md` draws it.
+  let title: String
+
+  /// What goes in, and, as `here`, what comes out.
+  let draw: @Sendable () throws -> [Drawing.Row]
+}
+
+extension Difference {
+  /// One stream goes in.
+  static func one<Output: Sendable, Failure: Error>(
+    _ title: String,
+    on line: String,
+    _ apply: @escaping @Sendable (Source, TestScheduler) -> SignalProducer<Output, Failure>
+  ) -> Difference {
+    Difference(title: title) {
+      var drawing = Drawing()
+      let source: Source = try drawing.hot("source", line)
+      try drawing.run("here", apply(source, drawing.scheduler))
+      return drawing.rows
+    }
+  }
+
+  /// Two streams go in.
+  static func two<Output: Sendable, Failure: Error>(
+    _ title: String,
+    on first: String,
+    and second: String,
+    _ apply: @escaping @Sendable (Source, Source) -> SignalProducer<Output, Failure>
+  ) -> Difference {
+    Difference(title: title) {
+      var drawing = Drawing()
+      let inputs: (Source, Source) = (try drawing.hot("source", first), try drawing.hot("other", second))
+      try drawing.run("here", apply(inputs.0, inputs.1))
+      return drawing.rows
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+
+@testable import ReactiveContractKit
+
+/// `Docs/Migrating.md`: written by hand, but for the table of operators; every number, table and drawing on it is held to the code.
+struct MigratingPage {
+  /// A line of a drawing under a heading.
+  struct Drawn: Equatable {
+    let label: String
+    let marbles: String
+
+    init(_ label: String, _ marbles: String) {
+      self.label = label
+      // Blanks stand where another line of the drawing needs the room.
+      self.marbles = marbles.filter { $0 != " " }
+    }
+  }
+
+  static let file = House.root.appending(path: "Docs/Migrating.md")
+
+  /// What stands above the names of operators; the table of types has another first column.
+  static let head = ["| operator here | ReactiveSwift | RxSwift | Combine |", "| --- | --- | --- | --- |"]
+
+  private(set) var lines: [String]
+
+  init(_ text: String) { lines = text.components(separatedBy: "\n") }
+
+  init() throws { self.init(try String(contentsOf: Self.file, encoding: .utf8)) }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  /// What the table of operators ought to say: the names of the page of operators, and where there is none.
+  static var operators: [String] {
+    head
+      + OperatorFamily.all.flatMap(\.entries).map { entry in
+        let name = entry.door == "flatten(_:)" ? entry.call : entry.door
+        let others = [entry.names[2], entry.names[4], entry.names[3]].map { $0.isEmpty ? "no counterpart" : "`\($0)`" }
+        return "| `\(name)` | \(others.joined(separator: " | ")) |"
+      }
+  }
+
+  /// The lines of the table with this head.
+  func table(under head: String) -> [String] {
+    guard let start = lines.firstIndex(of: head) else { return [] }
+    return lines[start...].prefix { $0.hasPrefix("|") }.map { $0 }
+  }
+
+  /// The first column of a table, without its head.
+  func names(under head: String) -> [String] {
+    table(under: head).dropFirst(2).map { line in
+      line.split(separator: "|").first.map { $0.filter { $0 != "`" }.trimmingCharacters(in: .whitespaces) } ?? ""
+    }
+  }
+
+  /// Puts the operators of the catalogue in place of those of the page.
+  mutating func writeOperators() {
+    guard let start = lines.firstIndex(of: Self.head[0]) else { return }
+    let count = lines[start...].prefix { $0.hasPrefix("|") }.count
+    lines.replaceSubrange(start..<start + count, with: Self.operators)
+  }
+
+  /// The headings under which something is drawn, and the lines of the drawings.
+  var drawings: [(title: String, rows: [Drawn])] {
+    var found: [(title: String, rows: [Drawn])] = []
+    var (title, isInside) = ("", false)
+    for line in lines {
+      if line.hasPrefix("#") { title = line.drop { "# ".contains($0) }.description }
+      if line == "```marbles" { found.append((title, [])) }
+      if isInside, line != "```", let gap = line.range(of: "    ") {
+        let marbles = line[gap.upperBound...].drop { $0 == " " }
+        found[found.count - 1].rows.append(Drawn(String(line[..<gap.lowerBound]), String(marbles)))
+      }
+      isInside = line == "```marbles" || isInside && line != "```"
+    }
+    return found
+  }
+
+  /// What stands in the fences of a language, in order.
+  func fences(_ language: String) -> [String] {
+    text.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+  }
+}

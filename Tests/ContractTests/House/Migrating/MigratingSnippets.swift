@@ -1,0 +1,27 @@
+import Reactive
+import ReactiveContractKit
+
+/// What the page about migrating shows, as it compiles.
+enum MigratingSnippets {
+  static func recurs() {
+    let count = MutableProperty(0)
+    count.signal.observeValues { if $0 < 3 { count.value = $0 + 1 } }
+    count.value = 1
+  }
+
+  static func counts() throws -> [Int] {
+    let scheduler = TestScheduler()
+    let seen = MutableProperty<[Int]>([])
+    let count = MutableProperty(0)
+    count.signal.observeValues { number in seen.modify { $0.append(number) } }
+    count.signal.observe(on: scheduler).observeValues { if $0 < 3 { count.value = $0 + 1 } }
+    count.value = 1
+    try scheduler.run()
+    return seen.value
+  }
+
+  static func pastes() throws -> Timeline<String, TestFailure> {
+    let line = try Timeline("(ab)c|", syntax: MarbleSyntax(dialect: .rxjs))
+    return line
+  }
+}
