@@ -11,7 +11,7 @@ extension Action {
   /// - Parameters:
   ///   - state: Is kept alive.
   ///   - isEnabled: Called once for each value of the state.
-  ///   - execute: Gets a value that satisfies the predicate, and the input. See ``init(execute:)-((Input)->_)``.
+  ///   - execute: Gets a value that satisfies the predicate, and the input. See ``init(execute:)-((Input)->SignalProducer<Output,Failure>)``.
   public convenience init<State: PropertyProtocol>(
     state: State,
     enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
@@ -23,7 +23,7 @@ extension Action {
 
   /// Makes an action that works with the value of a property, and is always enabled unless it is at work.
   ///
-  /// See ``init(state:enabledIf:execute:)``.
+  /// See ``init(state:enabledIf:execute:)-(_,_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<State: PropertyProtocol>(
     state: State,
     execute: @escaping @Sendable (State.Value, Input) -> SignalProducer<Output, Failure>
@@ -33,7 +33,7 @@ extension Action {
 
   /// Makes an action that is enabled while a property is true.
   ///
-  /// See ``init(state:enabledIf:execute:)``.
+  /// See ``init(state:enabledIf:execute:)-(_,_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init(
     enabledIf isEnabled: some PropertyProtocol<Bool>,
     execute: @escaping @Sendable (Input) -> SignalProducer<Output, Failure>
@@ -46,7 +46,7 @@ extension Action {
   /// - Parameters:
   ///   - isEnabled: Is observed as long as the action lives. After its end, its last value counts.
   ///   - initially: Whether the action is enabled until the signal sends.
-  ///   - execute: See ``init(execute:)-((Input)->_)``.
+  ///   - execute: See ``init(execute:)-((Input)->SignalProducer<Output,Failure>)``.
   public convenience init(
     enabledIf isEnabled: Signal<Bool, Never>,
     initially: Bool = true,
@@ -57,7 +57,7 @@ extension Action {
 
   /// Makes an action that works with the value of a property, and is enabled while there is one.
   ///
-  /// See ``init(state:enabledIf:execute:)``.
+  /// See ``init(state:enabledIf:execute:)-(_,_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<Value>(
     unwrapping state: some PropertyProtocol<Value?>,
     execute: @escaping @Sendable (Value, Input) -> SignalProducer<Output, Failure>
@@ -68,7 +68,7 @@ extension Action {
 
   /// Makes an action that works with a validated value, and is enabled while that is taken.
   ///
-  /// See ``init(state:enabledIf:execute:)``.
+  /// See ``init(state:enabledIf:execute:)-(_,_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<Value, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value, Input) -> SignalProducer<Output, Failure>

@@ -1,10 +1,12 @@
 extension Action where Input == Void {
-  /// Makes an action without an input; see ``init(execute:)-((Input)->_)``.
+  /// Makes an action without an input; see ``init(execute:)-((Input)->SignalProducer<Output,Failure>)``.
   public convenience init(execute: @escaping @Sendable () -> SignalProducer<Output, Failure>) {
     self.init(execute: { (_: Void) in execute() })
   }
 
-  /// Makes an action without an input; see ``init(state:enabledIf:execute:)-(_,_,(_,Input)->_)``.
+  /// Makes an action without an input.
+  ///
+  /// See ``init(state:enabledIf:execute:)-(_,_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<State: PropertyProtocol>(
     state: State,
     enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
@@ -13,7 +15,9 @@ extension Action where Input == Void {
     self.init(state: state, enabledIf: isEnabled, execute: { value, _ in execute(value) })
   }
 
-  /// Makes an action without an input; see ``init(state:execute:)-(_,(_,Input)->_)``.
+  /// Makes an action without an input.
+  ///
+  /// See ``init(state:execute:)-(_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<State: PropertyProtocol>(
     state: State,
     execute: @escaping @Sendable (State.Value) -> SignalProducer<Output, Failure>
@@ -31,7 +35,10 @@ extension Action where Input == Void {
 
   /// Makes an action without an input that is enabled while the latest value of a signal is true.
   ///
-  /// - Parameter initially: Whether the action is enabled until the signal sends.
+  /// - Parameters:
+  ///   - isEnabled: Is observed as long as the action lives. After its end, its last value counts.
+  ///   - initially: Whether the action is enabled until the signal sends.
+  ///   - execute: Starts the work of one execution.
   public convenience init(
     enabledIf isEnabled: Signal<Bool, Never>,
     initially: Bool = true,
@@ -40,7 +47,9 @@ extension Action where Input == Void {
     self.init(enabledIf: isEnabled, initially: initially, execute: { (_: Void) in execute() })
   }
 
-  /// Makes an action without an input; see ``init(unwrapping:execute:)-(_,(_,Input)->_)``.
+  /// Makes an action without an input.
+  ///
+  /// See ``init(unwrapping:execute:)-(_,(Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<Value>(
     unwrapping state: some PropertyProtocol<Value?>,
     execute: @escaping @Sendable (Value) -> SignalProducer<Output, Failure>
@@ -48,7 +57,9 @@ extension Action where Input == Void {
     self.init(unwrapping: state, execute: { value, _ in execute(value) })
   }
 
-  /// Makes an action without an input; see ``init(validated:execute:)-(_,(_,Input)->_)``.
+  /// Makes an action without an input.
+  ///
+  /// See ``init(validated:execute:)-(_,(Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<Value, ValidationError>(
     validated state: ValidatingProperty<Value, ValidationError>,
     execute: @escaping @Sendable (Value) -> SignalProducer<Output, Failure>

@@ -5,7 +5,9 @@ extension Signal {
   /// there without bound, in order (E5). The closure may touch what belongs to the main actor without a hop of its own; a
   /// plain `observe` refuses such a closure when it is compiled.
   ///
-  /// - Parameter isolation: `MainActor.shared`.
+  /// - Parameters:
+  ///   - isolation: `MainActor.shared`.
+  ///   - action: Gets every event.
   /// - Returns: What detaches the closure: disposed on the main actor, it then gets nothing more.
   ///   `nil` if the signal has ended already.
   @discardableResult
@@ -36,7 +38,9 @@ extension SignalProducer {
   /// The work starts here and now, whatever the thread. See ``Signal/observe(isolation:_:)`` for where and when events
   /// arrive, and ``start(_:)-(Observer<Value,Failure>)`` for the returned handle.
   ///
-  /// - Parameter isolation: `MainActor.shared`.
+  /// - Parameters:
+  ///   - isolation: `MainActor.shared`.
+  ///   - action: Gets every event.
   @discardableResult
   public func start(
     isolation: MainActor,

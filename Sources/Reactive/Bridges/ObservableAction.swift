@@ -14,7 +14,9 @@ public final class ObservableAction<Input: Sendable>: Observable {
 
   /// Makes the face of an action whose input is made of what a control knows.
   ///
-  /// - Parameter transform: Makes the action's input, on the main actor.
+  /// - Parameters:
+  ///   - action: What the control starts.
+  ///   - transform: Makes the action's input, on the main actor.
   public init<ActionInput, Output, Failure>(
     _ action: Action<ActionInput, Output, Failure>,
     input transform: @escaping (Input) -> ActionInput

@@ -27,7 +27,7 @@ extension SignalProducer {
   /// Sends the latest values of all inputs whenever one of them sends, once each has sent.
   ///
   /// The inputs start in order, so that of synchronous ones all but the last show their last value only.
-  /// See ``Signal/combineLatest(_:)``.
+  /// See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
   public static func combineLatest<each Input: Sendable>(
     _ inputs: repeat SignalProducer<each Input, Failure>
   ) -> SignalProducer<Value, Failure> where Value == (repeat each Input) {
@@ -38,7 +38,7 @@ extension SignalProducer {
 extension Signal {
   /// Sends the latest values of both signals whenever one of them sends, once each has sent.
   ///
-  /// See ``combineLatest(_:)``.
+  /// See ``combineLatest(_:)-(Signal<Input,Failure>)``.
   @inlinable
   public func combineLatest<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     joined(with: other.attachment, by: .both(LatestRule(inputs: 2)))
@@ -49,7 +49,7 @@ extension Signal {
 extension SignalProducer {
   /// Sends the latest values of both producers whenever one of them sends, once each has sent.
   ///
-  /// See ``Signal/combineLatest(_:)``.
+  /// See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
   @inlinable
   public func combineLatest<Other: Sendable>(
     with other: SignalProducer<Other, Failure>
@@ -62,7 +62,7 @@ extension SignalProducer {
 extension Operator where InputFailure == OutputFailure {
   /// Sends the latest values of both streams whenever one of them sends, once each has sent.
   ///
-  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/combineLatest(_:)``.
+  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
   ///
   /// - Parameter other: A producer, signal or property.
   public static func combineLatest<Other: SignalProducerConvertible>(with other: Other) -> Self

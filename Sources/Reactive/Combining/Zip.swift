@@ -25,7 +25,7 @@ extension Signal {
 
   /// Sends the first values of both signals together, then the second ones, and so on.
   ///
-  /// See ``zip(_:)``.
+  /// See ``zip(_:)-(Signal<Input,Failure>)``.
   @inlinable
   public func zip<Other: Sendable>(with other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     joined(with: other.attachment, by: .both(PairingRule(inputs: 2)))
@@ -36,7 +36,7 @@ extension Signal {
 extension SignalProducer {
   /// Sends the first values of all inputs together, then the second ones, and so on.
   ///
-  /// The inputs start in order; none starts once the result has ended. See ``Signal/zip(_:)``.
+  /// The inputs start in order; none starts once the result has ended. See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
   public static func zip<each Input: Sendable>(
     _ inputs: repeat SignalProducer<each Input, Failure>
   ) -> SignalProducer<Value, Failure> where Value == (repeat each Input) {
@@ -45,7 +45,7 @@ extension SignalProducer {
 
   /// Sends the first values of both producers together, then the second ones, and so on.
   ///
-  /// See ``Signal/zip(_:)``.
+  /// See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
   @inlinable
   public func zip<Other: Sendable>(
     with other: SignalProducer<Other, Failure>
@@ -58,7 +58,7 @@ extension SignalProducer {
 extension Operator where InputFailure == OutputFailure {
   /// Sends the first values of both streams together, then the second ones, and so on.
   ///
-  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/zip(_:)``.
+  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
   ///
   /// - Parameter other: A producer, signal or property.
   public static func zip<Other: SignalProducerConvertible>(with other: Other) -> Self

@@ -49,7 +49,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds a disposable, or disposes it at once if the bag has been disposed.
   ///
-  /// See ``add(_:)-(Disposable?)``.
+  /// See ``CompositeDisposable/add(_:)-2k1ld``.
   @discardableResult
   public static func += (composite: CompositeDisposable, disposable: (any Disposable)?) -> (any Disposable)? {
     composite.add(disposable)

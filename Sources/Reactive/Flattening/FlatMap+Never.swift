@@ -1,7 +1,7 @@
 extension Signal {
   /// Makes a stream that cannot fail of every value, and flattens these inner streams into one.
   ///
-  /// See ``flatMap(_:_:)``.
+  /// See ``flatMap(_:_:)-96owm``.
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible & SendableMetatype>(
     _ strategy: FlattenStrategy,
@@ -14,7 +14,7 @@ extension Signal {
 extension Signal where Failure == Never {
   /// Makes a stream that can fail of every value of a signal that cannot, and flattens these into one.
   ///
-  /// See ``flatMap(_:_:)``.
+  /// See ``flatMap(_:_:)-96owm``.
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -27,7 +27,7 @@ extension Signal where Failure == Never {
 extension SignalProducer {
   /// Makes a stream that cannot fail of every value of a run, and flattens these streams into one.
   ///
-  /// See ``Signal/flatMap(_:_:)``.
+  /// See ``Signal/flatMap(_:_:)-96owm``.
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible & SendableMetatype>(
     _ strategy: FlattenStrategy,
@@ -40,7 +40,7 @@ extension SignalProducer {
 extension SignalProducer where Failure == Never {
   /// Makes a stream that can fail of every value of a producer that cannot, and flattens these into one.
   ///
-  /// See ``Signal/flatMap(_:_:)``.
+  /// See ``Signal/flatMap(_:_:)-96owm``.
   @_disfavoredOverload
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,

@@ -37,7 +37,7 @@ extension Signal {
 extension SignalProducer {
   /// Makes a stream of every value of every run, and flattens these inner streams into one.
   ///
-  /// See ``Signal/flatMap(_:_:)``.
+  /// See ``Signal/flatMap(_:_:)-96owm``.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
@@ -61,7 +61,7 @@ extension SignalProducer {
 extension Operator where InputFailure == OutputFailure {
   /// Makes a stream of every value, and flattens these inner streams into one.
   ///
-  /// See ``Signal/flatMap(_:_:)``.
+  /// See ``Signal/flatMap(_:_:)-96owm``.
   public static func flatMap(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Input) -> SignalProducer<Output, OutputFailure>
@@ -73,7 +73,7 @@ extension Operator where InputFailure == OutputFailure {
 extension Signal where Value: SignalProducerConvertible, Value.Failure == Failure {
   /// Flattens a signal of streams into one stream.
   ///
-  /// See ``flatMap(_:_:)``.
+  /// See ``flatMap(_:_:)-96owm``.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure> {
     flatMap(strategy) { $0 }.titled(label?.name.adding("flatten(\(strategy))"))
@@ -83,7 +83,7 @@ extension Signal where Value: SignalProducerConvertible, Value.Failure == Failur
 extension SignalProducer where Value: SignalProducerConvertible, Value.Failure == Failure {
   /// Flattens a producer of streams into one stream.
   ///
-  /// See ``Signal/flatMap(_:_:)``.
+  /// See ``Signal/flatMap(_:_:)-96owm``.
   @inlinable
   public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure> {
     flatMap(strategy) { $0 }.titled(label?.adding("flatten(\(strategy))"))
@@ -93,7 +93,7 @@ extension SignalProducer where Value: SignalProducerConvertible, Value.Failure =
 extension Operator where Input: SignalProducerConvertible, Input.Failure == InputFailure {
   /// Flattens a stream of streams into one stream.
   ///
-  /// See ``Signal/flatMap(_:_:)``.
+  /// See ``Signal/flatMap(_:_:)-96owm``.
   public static func flatten(_ strategy: FlattenStrategy) -> Self
   where Output == Input.Value, OutputFailure == InputFailure {
     Self(signal: { $0.flatten(strategy) }, producer: { $0.flatten(strategy) })

@@ -20,10 +20,14 @@ extension Signal {
     }
   }
 
-  /// Forwards the values of all signals as they come; see ``merge(_:)-(Sequence)``.
+  /// Forwards the values of all signals as they come.
+  ///
+  /// See ``merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   public static func merge(_ signals: Signal<Value, Failure>...) -> Signal<Value, Failure> { merge(signals) }
 
-  /// Forwards the values of both signals as they come; see ``merge(_:)-(Sequence)``.
+  /// Forwards the values of both signals as they come.
+  ///
+  /// See ``merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
     .merge([self, other]).titled(label?.name.adding("merge(with:", other.label?.name))
   }
@@ -32,7 +36,7 @@ extension Signal {
 extension SignalProducer {
   /// Forwards the values of all producers, started in order, as they come.
   ///
-  /// Completes at once if there are none. See ``Signal/merge(_:)-(Sequence)`` for the rest.
+  /// Completes at once if there are none. See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)`` for the rest.
   public static func merge(
     _ producers: some Sequence<SignalProducer<Value, Failure>>
   ) -> SignalProducer<Value, Failure> {
@@ -43,14 +47,14 @@ extension SignalProducer {
 
   /// Forwards the values of all producers as they come.
   ///
-  /// See ``Signal/merge(_:)-(Sequence)``.
+  /// See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   public static func merge(_ producers: SignalProducer<Value, Failure>...) -> SignalProducer<Value, Failure> {
     merge(producers)
   }
 
   /// Forwards the values of both producers as they come.
   ///
-  /// See ``Signal/merge(_:)-(Sequence)``.
+  /// See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   public func merge(with other: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     .merge([self, other]).titled(label?.adding("merge(with:", other.label))
   }
@@ -59,7 +63,7 @@ extension SignalProducer {
 extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Forwards the values of both streams as they come.
   ///
-  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/merge(_:)-(Sequence)``.
+  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   ///
   /// - Parameter other: A producer, signal or property.
   public static func merge<Other: SignalProducerConvertible>(with other: Other) -> Self

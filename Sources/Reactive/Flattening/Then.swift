@@ -31,7 +31,7 @@ extension SignalProducer {
 
   /// Runs this producer for its completion, and then another one, which cannot fail, for its events.
   ///
-  /// See ``then(_:)-(Replacement)``.
+  /// See ``then(_:)-2a7sc``.
   @_disfavoredOverload
   public func then<Replacement: SignalProducerConvertible>(
     _ replacement: Replacement
@@ -43,7 +43,7 @@ extension SignalProducer {
 extension SignalProducer where Failure == Never {
   /// Runs this producer, which cannot fail, for its completion, and then another one for its events.
   ///
-  /// See ``then(_:)-(Replacement)``.
+  /// See ``then(_:)-2a7sc``.
   @_disfavoredOverload
   public func then<Replacement: SignalProducerConvertible>(
     _ replacement: Replacement
@@ -55,7 +55,7 @@ extension SignalProducer where Failure == Never {
 extension Operator where InputFailure == OutputFailure {
   /// Waits for the completion of the stream, and then runs a producer for its events.
   ///
-  /// See ``SignalProducer/then(_:)-(Replacement)``.
+  /// See ``SignalProducer/then(_:)-2a7sc``.
   public static func then(_ replacement: SignalProducer<Output, OutputFailure>) -> Self {
     Self(
       signal: { $0.producer.then(replacement).startWithSignal { signal, _ in signal } },

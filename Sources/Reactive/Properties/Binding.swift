@@ -25,7 +25,7 @@ public func <~ <Target: BindingTargetProvider, Source: SignalProducerConvertible
 
 /// Keeps a target of optional values at the latest value of a source whose values are there.
 ///
-/// See ``<~(_:_:)-(Target,Source)``.
+/// See ``<~(_:_:)-kqu1``.
 @discardableResult
 public func <~ <Target: BindingTargetProvider, Source: SignalProducerConvertible>(
   target: Target,
@@ -37,7 +37,7 @@ public func <~ <Target: BindingTargetProvider, Source: SignalProducerConvertible
 /// Sends an observer the values of a signal, a producer or a property, but not their end.
 ///
 /// The observer is not kept alive. The binding ends with its source, with the stream that the observer is the input of, when
-/// the observer has been released, or by disposal. For the rest see ``<~(_:_:)-(Target,Source)``.
+/// the observer has been released, or by disposal. For the rest see ``<~(_:_:)-kqu1``.
 @discardableResult
 public func <~ <Value, Failure, Source: SignalProducerConvertible>(
   observer: Observer<Value, Failure>,

@@ -9,7 +9,7 @@ public protocol BindingTargetProvider<Value> {
 
 /// Where the values of a binding go, and until when.
 ///
-/// See ``<~(_:_:)-(Target,Source)`` for how to bind.
+/// See ``<~(_:_:)-kqu1`` for how to bind.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
   /// Ends every binding to this target when it ends.
   public let lifetime: Lifetime

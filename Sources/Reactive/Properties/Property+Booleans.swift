@@ -24,9 +24,11 @@ extension Property where Value == Bool {
     Property(following: SignalProducer.any(properties.map { $0.producer }))
   }
 
-  /// Tells whether all properties are true; see ``all(_:)-(Sequence)``.
+  /// Tells whether all properties are true; see ``all(_:)-(Sequence<PropertyProtocol<Bool>>)``.
   public static func all(_ properties: any PropertyProtocol<Bool>...) -> Property<Bool> { all(properties) }
 
-  /// Tells whether at least one of the properties is true; see ``any(_:)-(Sequence)``.
+  /// Tells whether at least one of the properties is true.
+  ///
+  /// See ``any(_:)-(Sequence<PropertyProtocol<Bool>>)``.
   public static func any(_ properties: any PropertyProtocol<Bool>...) -> Property<Bool> { any(properties) }
 }

@@ -23,7 +23,7 @@ extension Property {
 
   /// Has the values of all properties, and changes whenever one of them does.
   ///
-  /// Of none, it is empty and never changes. See ``combineLatest(_:)-(_)``.
+  /// Of none, it is empty and never changes. See ``combineLatest(_:)-(PropertyProtocol<Input>)``.
   public static func combineLatest<Element>(
     _ properties: some Sequence<any PropertyProtocol<Element>>
   ) -> Property<Value> where Value == [Element] {
@@ -34,7 +34,7 @@ extension Property {
 
   /// Has the first values of all properties, then their second ones, and so on.
   ///
-  /// Of none, it is empty and never changes. See ``zip(_:)-(_)``.
+  /// Of none, it is empty and never changes. See ``zip(_:)-(PropertyProtocol<Input>)``.
   public static func zip<Element>(
     _ properties: some Sequence<any PropertyProtocol<Element>>
   ) -> Property<Value> where Value == [Element] {
@@ -45,14 +45,14 @@ extension Property {
 extension PropertyProtocol {
   /// Has the values of both properties, and changes whenever one of them does.
   ///
-  /// See ``Property/combineLatest(_:)-(_)``.
+  /// See ``Property/combineLatest(_:)-(PropertyProtocol<Input>)``.
   public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     Property(following: producer.combineLatest(with: other.producer))
   }
 
   /// Has the first values of both properties, then their second ones, and so on.
   ///
-  /// See ``Property/zip(_:)-(_)``.
+  /// See ``Property/zip(_:)-(PropertyProtocol<Input>)``.
   public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     Property(following: producer.zip(with: other.producer))
   }

@@ -11,7 +11,9 @@ extension PropertyProtocol {
 
   /// Keeps the latest value that satisfies a predicate.
   ///
-  /// - Parameter initial: The value until one does.
+  /// - Parameters:
+  ///   - initial: The value until one does.
+  ///   - isIncluded: Tells of every value whether it is kept.
   public func filter(initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool) -> Property<Value> {
     Property(following: producer.filter(isIncluded), initially: initial)
   }
@@ -54,7 +56,9 @@ extension PropertyProtocol {
   /// The result has the value of the first inner property at once, and then what the strategy lets through; it ends when
   /// this property and those that are followed have ended. Inner properties are not kept alive.
   ///
-  /// - Parameter strategy: Usually `.latest`: follows the inner property of the current value only.
+  /// - Parameters:
+  ///   - strategy: Usually `.latest`: follows the inner property of the current value only.
+  ///   - transform: Makes the property to follow.
   public func flatMap<Inner: PropertyProtocol>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner

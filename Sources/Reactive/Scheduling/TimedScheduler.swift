@@ -13,7 +13,11 @@ public protocol TimedScheduler: Scheduler, Clock where Instant == SchedulerInsta
   ///
   /// The cadence is drift-free: run k is due at `instant + k * interval`, however long an action takes.
   ///
-  /// - Parameter leeway: By how much the system may delay a run to save energy.
+  /// - Parameters:
+  ///   - instant: When the first run is due.
+  ///   - interval: From one run to the next.
+  ///   - leeway: By how much the system may delay a run to save energy.
+  ///   - action: What is run.
   /// - Returns: What ends the repetition; until then the scheduler keeps the action alive.
   @discardableResult
   func schedule(

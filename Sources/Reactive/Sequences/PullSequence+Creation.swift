@@ -23,7 +23,9 @@ extension PullSequence {
   /// }
   /// ```
   ///
-  /// - Parameter next: Returns the next value, or `nil` at the end. Called once per place, in order, by one thread at a time.
+  /// - Parameters:
+  ///   - state: What the first call finds.
+  ///   - next: Returns the next value, or `nil` at the end. Called once per place, in order, by one thread at a time.
   public init<State>(state: sending State, _ next: @escaping @Sendable (inout State) -> Element?) {
     let work = Unfolding<State, Element>(state) { state in
       if let element = next(&state) { .element(element) } else { .end }

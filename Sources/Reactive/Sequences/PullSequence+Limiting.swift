@@ -18,7 +18,7 @@ extension PullSequence {
 
   /// Ends behind the first value that does not satisfy the predicate.
   ///
-  /// See ``Signal/take(until:)``.
+  /// See ``Signal/take(until:)-((Value)->Bool)``.
   public func take(until shouldContinue: @escaping @Sendable (Element) -> Bool) -> PullSequence {
     applying(TakeUntil(shouldContinue))
   }

@@ -17,7 +17,7 @@ extension SignalProducer {
 
   /// Starts a run, blocks the thread until it has ended, and returns its only value.
   ///
-  /// With the second value, the rest of the run is disposed of. See ``first()`` for when this never returns.
+  /// With the second value, the rest of the run is disposed of. See ``first()->Result<Value,Failure>?`` for when this never returns.
   ///
   /// - Returns: The value, if the run completes after it; the failure, if it fails, be it after a value; `nil` if it completes
   ///   without a value, sends several, or is interrupted.
@@ -30,7 +30,7 @@ extension SignalProducer {
 
   /// Starts a run, blocks the thread until it has ended, and returns its last value.
   ///
-  /// See ``first()`` for when this never returns.
+  /// See ``first()->Result<Value,Failure>?`` for when this never returns.
   ///
   /// - Returns: The value, if the run completes; the failure, if it fails; `nil` if it completes without a value or is
   ///   interrupted.
@@ -43,7 +43,7 @@ extension SignalProducer {
 
   /// Starts a run and blocks the thread until it has ended.
   ///
-  /// See ``first()`` for when this never returns.
+  /// See ``first()->Result<Value,Failure>?`` for when this never returns.
   ///
   /// - Returns: Success, if the run completes; the failure, if it fails; `nil` if it is interrupted.
   @available(*, noasync, message: "blocks the thread")

@@ -1,12 +1,16 @@
 extension CommandCatalogue {
   /// A catalogue of subjects.
   ///
-  /// - Parameter oracles: The operators that are held against oracles; those of the reference if omitted.
+  /// - Parameters:
+  ///   - catalogue: What the command judges.
+  ///   - oracles: The operators that are held against oracles; those of the reference if omitted.
   public init(_ catalogue: Catalogue, oracles: [OracleSubject]? = nil) { self.init([catalogue], oracles: oracles) }
 
   /// Several catalogues, each with its own terms and the name of its library.
   ///
-  /// - Parameter oracles: The operators that are held against oracles; those of the reference if omitted.
+  /// - Parameters:
+  ///   - catalogues: What the command judges.
+  ///   - oracles: The operators that are held against oracles; those of the reference if omitted.
   public init(_ catalogues: [Catalogue], oracles: [OracleSubject]? = nil) {
     var sources: Sources?
     if catalogues.contains(where: \.isReference) { sources = TraceSources.reading(package:) }

@@ -22,6 +22,7 @@ public struct OracleSubject: Sendable {
   /// Puts an operator beside an oracle.
   ///
   /// - Parameters:
+  ///   - subject: The operator.
   ///   - oracle: One of ``known``; a report on an unknown one says so.
   ///   - differences: What is not compared.
   public init(
@@ -55,7 +56,9 @@ public struct OracleSubject: Sendable {
 extension OperatorReport {
   /// Holds operators of any library against the oracles that they are put beside, on all processors.
   ///
-  /// - Parameter progress: Told the number of an operator, counted from 1, how many there are, and its name.
+  /// - Parameters:
+  ///   - subjects: The operators, each with its oracle.
+  ///   - progress: Told the number of an operator, counted from 1, how many there are, and its name.
   public static func comparing(
     _ subjects: [OracleSubject],
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }

@@ -12,9 +12,14 @@
 ///     are the same, else values as they are written.
 ///   - outputFailures: The same for failures.
 ///   - observations: From when to when the source is to be observed, a line for each time: `^--!`.
+///   - syntax: The length of a tick, the dialect.
+///   - fileID: The file that a failure names.
+///   - line: The line that a failure names.
 ///   - operation: Applies the operator under test to the source, with the test's virtual time for operators that take
 ///     a scheduler.
-/// - Throws: ``MarbleFailure``, whose text begins with the file and line of this call; see ``marbleTest(ties:syntax:fileID:line:_:)``.
+/// - Throws: ``MarbleFailure``, whose text begins with the file and line of this call.
+///
+/// See ``marbleTest(ties:syntax:fileID:line:_:)``.
 public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertible>(
   _ source: MarbleInput<Value, Failure>,
   dispose: String? = nil,
@@ -48,7 +53,7 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
 ///
 ///     try expectMarbles("--a--b|", gives: "--a--(b|)") { $0.producer.take(first: 2) }
 ///
-/// See ``expectMarbles(_:dispose:gives:outputs:outputFailures:observations:syntax:fileID:line:through:)``,
+/// See ``expectMarbles(_:dispose:gives:outputs:outputFailures:observations:syntax:fileID:line:through:)-(_,_,_,_,_,_,_,_,_,(EventSource<Value,Failure>,TestScheduler)->Result)``,
 /// whose closure gets the scheduler too.
 public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertible>(
   _ source: MarbleInput<Value, Failure>,
@@ -91,7 +96,7 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
 /// The line that is indented is a caption; above it stands the source, then, if there is one, the line of the disposal
 /// (`-----!`); below it the result, then the observations of the source (`^----!`), if they are to be checked.
 ///
-/// See ``expectMarbles(_:dispose:gives:outputs:outputFailures:observations:syntax:fileID:line:through:)``.
+/// See ``expectMarbles(_:dispose:gives:outputs:outputFailures:observations:syntax:fileID:line:through:)-(_,_,_,_,_,_,_,_,_,(EventSource<Value,Failure>,TestScheduler)->Result)``.
 public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertible>(
   _ drawing: MarbleInput<Value, Failure>,
   outputs: MarbleValues<Result.Value>? = nil,

@@ -10,6 +10,7 @@ public struct MarbleInput<Value, Failure: Error> {
   /// Makes an input of a drawing, which is read when it is used.
   ///
   /// - Parameters:
+  ///   - marbles: The line.
   ///   - values: What the names stand for; without it every name is a string that stands for itself.
   ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
   public init(

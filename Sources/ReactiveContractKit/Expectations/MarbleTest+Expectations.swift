@@ -7,6 +7,8 @@ extension MarbleTest {
   ///   - values: What the names stand for; without it they are values as they are written: strings, numbers.
   ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
   ///   - span: From when to when to observe: `--^---!`; from the beginning if there is no `^`.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   public func expect<Value: Equatable, Failure>(
     _ stream: some EventSourceConvertible<Value, Failure>,
     gives marbles: String,

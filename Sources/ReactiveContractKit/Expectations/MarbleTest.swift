@@ -95,6 +95,8 @@ public final class MarbleTest {
 /// - Parameters:
 ///   - ties: Permutes what happens in one instant, see ``TieOrder``.
 ///   - syntax: The length of a tick, the dialect.
+///   - fileID: The file that a failure names.
+///   - line: The line that a failure names.
 ///   - body: Makes sources and states expectations; it runs before any time passes.
 /// - Throws: ``MarbleFailure`` with everything that was not as drawn: events, observations, a line that cannot be read,
 ///   a name in a dictionary that no line uses, work that is still scheduled after all streams have ended, or that

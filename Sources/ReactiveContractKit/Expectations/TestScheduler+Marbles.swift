@@ -4,9 +4,11 @@ extension TestScheduler {
   /// What stands before `^` lies in the past: `-a-^-b|` sends `b` at tick 2.
   ///
   /// - Parameters:
+  ///   - marbles: The line.
   ///   - values: What the names stand for; without it every name is a string that stands for itself.
   ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
   ///   - origin: Whose actions the events are when ties are permuted.
+  ///   - syntax: The length of a tick, the dialect.
   /// - Throws: ``MarbleError`` if the line breaks the grammar or a name is unknown.
   public func hot<Value: Sendable, Failure>(
     _ marbles: String,
@@ -34,9 +36,11 @@ extension TestScheduler {
   /// Disposing of an observation cancels the rest of its events and sends `interrupted`.
   ///
   /// - Parameters:
+  ///   - marbles: The line.
   ///   - values: What the names stand for; without it every name is a string that stands for itself.
   ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
   ///   - origin: Whose actions the events are when ties are permuted.
+  ///   - syntax: The length of a tick, the dialect.
   /// - Throws: ``MarbleError`` if the line breaks the grammar or a name is unknown.
   public func cold<Value: Sendable, Failure>(
     _ marbles: String,

@@ -16,8 +16,10 @@ public struct Exploration: Sendable {
 
   /// Makes a search.
   ///
-  /// - Parameter preemptions: How often a thread may have to stop in one schedule although it could go on.
-  /// - Parameter budget: How many schedules to run at most.
+  /// - Parameters:
+  ///   - scenario: What is run in every schedule.
+  ///   - preemptions: How often a thread may have to stop in one schedule although it could go on.
+  ///   - budget: How many schedules to run at most.
   public init(_ scenario: InterleavingScenario, preemptions: Int = 2, budget: Int = 20_000) {
     self.init(scenario, preemptions: preemptions, budget: budget, limits: SearchLimits())
   }

@@ -7,8 +7,10 @@ public struct InterleavingScenario: Sendable {
 
   /// Makes a scenario.
   ///
-  /// - Parameter stage: Makes a fresh subject and what its threads do; called once for each schedule, on the thread that
-  ///   runs the search, which also releases what it made.
+  /// - Parameters:
+  ///   - name: What a report calls it.
+  ///   - stage: Makes a fresh subject and what its threads do; called once for each schedule, on the thread that
+  ///     runs the search, which also releases what it made.
   public init(_ name: String, _ stage: @escaping @Sendable (Interleaving) -> InterleavingCast) {
     self.name = name
     self.stage = stage
@@ -26,8 +28,10 @@ public struct InterleavingCast {
   ///
   /// Up to its first yield point a part is preparation: it runs before the search begins, one thread after another.
   ///
-  /// - Parameter verdict: What is wrong with how the run ended, or `nil`; called when all threads have stopped. By
-  ///   default a run must complete.
+  /// - Parameters:
+  ///   - bodies: What each thread does.
+  ///   - verdict: What is wrong with how the run ended, or `nil`; called when all threads have stopped. By
+  ///     default a run must complete.
   public init(
     _ bodies: (() -> Void)...,
     verdict: @escaping (InterleavingOutcome) -> String? = { $0 == .completed ? nil : $0.description }

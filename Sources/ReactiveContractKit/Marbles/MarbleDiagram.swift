@@ -9,7 +9,9 @@ public struct MarbleDiagram {
 
   /// Makes an empty diagram.
   ///
-  /// - Parameter legend: Whether long names become letters; otherwise they stand in the rows, between quotes.
+  /// - Parameters:
+  ///   - syntax: The length of a tick, the dialect.
+  ///   - legend: Whether long names become letters; otherwise they stand in the rows, between quotes.
   public init(syntax: MarbleSyntax = .standard, legend: Bool = true) {
     self.syntax = syntax
     hasLegend = legend

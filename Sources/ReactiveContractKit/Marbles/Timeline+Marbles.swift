@@ -13,7 +13,12 @@ extension Timeline {
   /// | `#'name'`           | failed with the failure of that name                         |
   /// | `^`                 | zero, if the line has a history: what stands before is past  |
   ///
-  /// - Parameter hasHistory: Whether `^` is allowed.
+  /// - Parameters:
+  ///   - marbles: The line.
+  ///   - values: What the names stand for; without it every name is a string that stands for itself.
+  ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
+  ///   - hasHistory: Whether `^` is allowed.
+  ///   - syntax: The length of a tick, the dialect.
   /// - Throws: ``MarbleError`` if the line breaks the grammar or a name is unknown.
   public init(
     _ marbles: String,

@@ -32,7 +32,9 @@ public struct OperatorUnderTest: Sendable {
 
   /// Returns the stream that goes into the operator; an outer stream is the first input.
   ///
-  /// - Parameter number: Which of the operator's inputs it is, counted from 1.
+  /// - Parameters:
+  ///   - stream: The input as the test has it.
+  ///   - number: Which of the operator's inputs it is, counted from 1.
   public func input<Value, Failure>(
     _ stream: EventSource<Value, Failure>,
     number: Int = 1

@@ -7,7 +7,9 @@ extension Report {
   ///
   /// It holds nothing that differs between two runs or two builds, so that they can be compared.
   ///
-  /// - Parameter allowed: Verdicts that are let pass.
+  /// - Parameters:
+  ///   - reports: One for each subject.
+  ///   - allowed: Verdicts that are let pass.
   public static func junit(_ reports: [Report], allowing allowed: Set<Verdict.Kind> = []) -> String {
     let merged = merged(reports)
     let judged = Set(reports.flatMap(\.judgements).map(\.rule))

@@ -1,6 +1,6 @@
 /// What the sources of a package have to show for sentences that no rule judges.
 public struct TraceSources: Sendable, Hashable {
-  /// The names of its tests: ``func `a failure prints its name`()``.
+  /// The names of its tests: `a failure prints its name`.
   public var tests: Set<String>
 
   /// The names of the files with lines that the compiler must refuse, without the extension.

@@ -16,7 +16,11 @@ public struct ActionContract: NegotiableContract, Sendable {
 
   /// Judges a kind of action of any library.
   ///
-  /// - Parameter make: Makes a fresh action that does the work; see ``ActionSubject``.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
+  ///   - make: Makes a fresh action that does the work; see ``ActionSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

@@ -17,7 +17,10 @@ public struct BindingContract: NegotiableContract, Sendable {
   /// Judges a kind of binding of any library.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - isMutual: Whether the source follows the target, too.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   ///   - make: Makes two fresh sides that are not bound yet; see ``BindingSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(

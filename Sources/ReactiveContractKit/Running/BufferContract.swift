@@ -17,7 +17,10 @@ public struct BufferContract: NegotiableContract, Sendable {
   /// Judges a kind of buffer of any library.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - capacities: Which of the capacities 0, 1 and 2 it can have.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   ///   - make: Makes a fresh buffer that keeps so many values; see ``BufferSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(

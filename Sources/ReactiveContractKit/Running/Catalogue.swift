@@ -17,7 +17,11 @@ public struct Catalogue: Sendable {
 
   /// Makes a catalogue.
   ///
-  /// - Parameter library: The name of the library that the subjects belong to, for reports on several.
+  /// - Parameters:
+  ///   - subjects: What is judged.
+  ///   - remarks: Verdicts that no run gives, and that reports show besides.
+  ///   - terms: On which terms the subjects are judged.
+  ///   - library: The name of the library that the subjects belong to, for reports on several.
   public init(subjects: [Subject], remarks: [Judgement] = [], terms: Terms = Terms(), library: String? = nil) {
     self.subjects = subjects
     self.library = library

@@ -19,8 +19,11 @@ public struct ColdContract: NegotiableContract, Sendable {
   /// Judges a producer of the reference, such as what an operator makes of the work.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - manner: When its runs begin, and whether observers share one.
   ///   - keepsValues: Whether values are kept behind the end, for those who come late.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   ///   - make: Makes a fresh producer over the work, as ``ColdSubject`` says.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -38,8 +41,11 @@ public struct ColdContract: NegotiableContract, Sendable {
   /// Judges a kind of cold signal of any library.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - manner: When its runs begin, and whether observers share one.
   ///   - keepsValues: Whether values are kept behind the end, for those who come late.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   ///   - make: Makes a fresh recipe over the work; see ``ColdSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   @_disfavoredOverload

@@ -17,7 +17,10 @@ public struct DisposableContract: NegotiableContract, Sendable {
   /// Judges a kind of disposable of any library.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - readings: How rules with several readings are meant: `C1/scoped` for what is disposed when it is let go of.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   ///   - make: Makes a fresh disposable that does the work; see ``DisposableSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(

@@ -20,6 +20,10 @@ public struct OperatorContract: NegotiableContract, Sendable {
   ///
   /// - Parameters:
   ///   - name: What reports call it, with its arguments.
+  ///   - traits: In what it differs from a plain one.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   ///   - apply: Applies the operator to a signal of letters; the scheduler is virtual, one tick a millisecond.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify<Output, Failure>(

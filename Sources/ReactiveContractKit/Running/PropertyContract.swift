@@ -16,7 +16,11 @@ public struct PropertyContract: NegotiableContract, Sendable {
 
   /// Judges a kind of property of any library.
   ///
-  /// - Parameter make: Makes a fresh property with the value that it is given; see ``PropertySubject``.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
+  ///   - make: Makes a fresh property with the value that it is given; see ``PropertySubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

@@ -17,7 +17,10 @@ public struct SchedulerContract: NegotiableContract, Sendable {
   /// Judges a kind of scheduler of any library.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - readings: How rules with several readings are meant: `T4/inline` for a scheduler that runs tasks at once.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   ///   - make: Makes a fresh scheduler; see ``SchedulerSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(

@@ -17,7 +17,10 @@ public struct SequenceContract: NegotiableContract, Sendable {
   /// Judges a kind of sequence of any library.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - readings: How rules with several readings are meant: `Q1/eager` for a sequence that is worked out when it is made.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
   ///   - make: Makes a fresh sequence of the values that the work finds; see ``SequenceSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(

@@ -18,7 +18,13 @@ public struct SignalContract: NegotiableContract, Sendable {
 
   /// Judges a kind of signal of the reference, such as what an operator returns.
   ///
-  /// - Parameter make: Makes a fresh signal that passes on what the work sends, values untouched.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
+  ///   - make: Makes a fresh signal that passes on what the work sends, values untouched.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,
@@ -34,7 +40,14 @@ public struct SignalContract: NegotiableContract, Sendable {
 
   /// Judges a kind of signal of any library.
   ///
-  /// - Parameter make: Makes a fresh signal that passes on what the work sends, values untouched; see ``SignalSubject``.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - capabilities: What its library is able to do at all.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
+  ///   - make: Makes a fresh signal that passes on what the work sends, values untouched; see ``SignalSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   @_disfavoredOverload
   public func verify(
@@ -69,7 +82,13 @@ public struct ProducerContract: NegotiableContract, Sendable {
 
   /// Judges a kind of producer of the reference, such as what an operator returns.
   ///
-  /// - Parameter make: Makes a fresh producer, whose runs pass on what their work sends, values untouched.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
+  ///   - make: Makes a fresh producer, whose runs pass on what their work sends, values untouched.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,
@@ -85,7 +104,14 @@ public struct ProducerContract: NegotiableContract, Sendable {
 
   /// Judges a kind of producer of any library.
   ///
-  /// - Parameter make: Makes a fresh producer, whose runs pass on what their work sends; see ``ProducerSubject``.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - capabilities: What its library is able to do at all.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - fileID: The file that a failure names.
+  ///   - line: The line that a failure names.
+  ///   - make: Makes a fresh producer, whose runs pass on what their work sends; see ``ProducerSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   @_disfavoredOverload
   public func verify(

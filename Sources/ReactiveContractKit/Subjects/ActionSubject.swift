@@ -21,7 +21,9 @@ public struct ActionSubject: Sendable {
 
   /// Puts a kind of action under contract.
   ///
-  /// - Parameter make: Makes a fresh action that does the work.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - make: Makes a fresh action that does the work.
   public init(_ name: String, _ make: @escaping (_ work: @escaping Work) -> ActionFace) {
     self.name = name
     self.make = Confined(make)

@@ -17,6 +17,7 @@ public struct BindingSubject: Sendable {
   /// Puts a kind of binding under contract.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - isMutual: Whether the source follows the target, too.
   ///   - make: Makes two fresh sides that are not bound yet.
   public init(_ name: String, isMutual: Bool = false, _ make: @escaping () -> BindingFace) {

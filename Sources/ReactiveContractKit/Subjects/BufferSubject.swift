@@ -18,6 +18,7 @@ public struct BufferSubject: Sendable {
   /// Puts a kind of buffer under contract.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - capacities: Which of the capacities 0, 1 and 2 it can have.
   ///   - make: Makes a fresh buffer that keeps so many values.
   public init(_ name: String, capacities: Set<Int> = [0, 1, 2], _ make: @escaping (_ capacity: Int) -> BufferFace) {

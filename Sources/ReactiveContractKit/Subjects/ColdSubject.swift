@@ -17,6 +17,7 @@ public struct ColdSubject: Sendable {
   /// Puts a kind of cold signal under contract.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - manner: When its runs begin, and whether observers share one.
   ///   - keepsValues: Whether values are kept behind the end, for those who come late.
   ///   - make: Makes a fresh recipe over the work.

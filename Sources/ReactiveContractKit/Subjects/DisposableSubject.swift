@@ -20,6 +20,7 @@ public struct DisposableSubject: Sendable {
   /// Puts a kind of disposable under contract.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - readings: How rules with several readings are meant: `C1/scoped` for what is disposed when it is let go of.
   ///   - make: Makes a fresh disposable that does the work.
   public init(_ name: String, readings: [String] = [], _ make: @escaping (_ work: @escaping Work) -> DisposableFace) {

@@ -60,6 +60,10 @@ extension OperatorSubject {
   /// Puts an operator over one stream under contract.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - capabilities: What its library is able to do at all.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
   ///   - values: What the kit sends; two suffice, three if the operator remembers values.
   ///   - road: How the closure's result is to be judged.
   ///   - apply: Applies the operator to a stream that the kit feeds; the scheduler is virtual, one tick a millisecond.
@@ -80,8 +84,16 @@ extension OperatorSubject {
   ///
   /// The first half of the values goes into the first stream, the rest into the second.
   ///
-  /// - Parameter secondFails: False if the second stream has no failure; the closure then calls
-  ///   ``EventSource/neverFailing()``.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - capabilities: What its library is able to do at all.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - values: What the kit sends, half of it into each stream.
+  ///   - road: How the closure's result is to be judged.
+  ///   - secondFails: False if the second stream has no failure; the closure then calls
+  ///     ``EventSource/neverFailing()``.
+  ///   - apply: Applies the operator to the two streams; the scheduler is virtual, one tick a millisecond.
   public init<Failure: Error>(
     combining name: String,
     traits: Traits = [],

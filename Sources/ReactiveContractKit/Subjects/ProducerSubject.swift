@@ -28,7 +28,12 @@ public struct ProducerSubject: Sendable {
 
   /// Puts a kind of producer under contract.
   ///
-  /// - Parameter make: Makes a fresh producer, whose runs pass on what their work sends, values untouched.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - capabilities: What its library is able to do at all.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - make: Makes a fresh producer, whose runs pass on what their work sends, values untouched.
   public init(
     _ name: String,
     traits: Traits = [],

@@ -15,7 +15,9 @@ public struct PropertySubject: Sendable {
 
   /// Puts a kind of property under contract.
   ///
-  /// - Parameter make: Makes a fresh property with the value that it is given.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - make: Makes a fresh property with the value that it is given.
   public init(_ name: String, _ make: @escaping (_ initial: Int) -> PropertyFace) {
     self.name = name
     self.make = Confined(make)

@@ -17,6 +17,7 @@ public struct SchedulerSubject: Sendable {
   /// Puts a kind of scheduler under contract.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - readings: How rules with several readings are meant: `T4/inline` for a scheduler that runs tasks at once.
   ///   - make: Makes a fresh scheduler.
   public init(_ name: String, readings: [String] = [], _ make: @escaping () -> SchedulerFace) {

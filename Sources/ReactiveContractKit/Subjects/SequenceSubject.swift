@@ -20,6 +20,7 @@ public struct SequenceSubject: Sendable {
   /// Puts a kind of sequence under contract.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
   ///   - readings: How rules with several readings are meant: `Q1/eager` for a sequence that is worked out when it is made.
   ///   - make: Makes a fresh sequence of the values that the work finds.
   public init(_ name: String, readings: [String] = [], _ make: @escaping (_ work: @escaping Work) -> SequenceFace) {

@@ -46,7 +46,12 @@ public struct SignalSubject: Sendable {
 
   /// Puts a kind of signal under contract.
   ///
-  /// - Parameter make: Makes a fresh signal that passes on what the work sends, values untouched.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - capabilities: What its library is able to do at all.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - make: Makes a fresh signal that passes on what the work sends, values untouched.
   public init(
     _ name: String,
     traits: Traits = [],
@@ -61,7 +66,12 @@ public struct SignalSubject: Sendable {
   ///
   /// What it does with its inputs is its own business; the rules of operators judge that.
   ///
-  /// - Parameter make: Makes a fresh signal of two that the kit drives.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - capabilities: What its library is able to do at all.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - make: Makes a fresh signal of two that the kit drives.
   public init(
     combining name: String,
     traits: Traits = [],

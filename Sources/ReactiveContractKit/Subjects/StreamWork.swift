@@ -47,7 +47,9 @@ public struct StreamWork: Sendable {
   ///
   /// May be left out. Of a part that it sees, the kit also asks that nobody but itself holds it. (S2, S3)
   ///
-  /// - Parameter object: The kit keeps a weak reference to it.
+  /// - Parameters:
+  ///   - part: Which part of a signal it is.
+  ///   - object: The kit keeps a weak reference to it.
   public func watch(_ part: SignalPart, _ object: AnyObject) { onWatch.content(part, object) }
 
   /// Gives back the resource of the work; the stream calls it when it has ended.

@@ -10,7 +10,7 @@ public import Reactive
 ///
 /// Cost: O(log n) per action in the number of waiting ones. A cancelled action is released at once.
 public final class TestScheduler: TimedScheduler {
-  /// The time since ``SchedulerInstant/zero``.
+  /// The time since `SchedulerInstant.zero`.
   public typealias Duration = Swift.Duration
 
   let state: KitLocked<State>

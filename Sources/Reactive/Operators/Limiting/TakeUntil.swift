@@ -26,7 +26,7 @@ extension Signal {
 extension SignalProducer {
   /// Forwards values of every run up to and including the first that does not satisfy the predicate.
   ///
-  /// See ``Signal/take(until:)-(_)``.
+  /// See ``Signal/take(until:)-((Value)->Bool)``.
   @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> SignalProducer<Value, Failure> {
     applying(TakeUntil(shouldContinue))
@@ -36,7 +36,7 @@ extension SignalProducer {
 extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Forwards values up to and including the first that does not satisfy the predicate.
   ///
-  /// See ``Signal/take(until:)-(_)``.
+  /// See ``Signal/take(until:)-((Value)->Bool)``.
   public static func take(until shouldContinue: @escaping @Sendable (Input) -> Bool) -> Self {
     Self(TakeUntil(shouldContinue))
   }

@@ -34,7 +34,7 @@ extension Signal {
 extension SignalProducer {
   /// Fails if a run has not ended after the given time.
   ///
-  /// See ``Signal/timeout(after:raising:on:)``.
+  /// See ``Signal/timeout(after:raising:on:)-(_,Failure,_)``.
   public func timeout(
     after delay: Duration,
     raising failure: Failure,
@@ -75,7 +75,7 @@ extension SignalProducer where Failure == Never {
 extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Fails if the stream has not ended after the given time.
   ///
-  /// See ``Signal/timeout(after:raising:on:)``.
+  /// See ``Signal/timeout(after:raising:on:)-(_,Failure,_)``.
   public static func timeout(
     after delay: Duration,
     raising failure: InputFailure,
@@ -91,7 +91,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 extension Operator where Input == Output, InputFailure == Never {
   /// Fails if the stream, which cannot fail otherwise, has not ended after the given time.
   ///
-  /// See ``Signal/timeout(after:raising:on:)``.
+  /// See ``Signal/timeout(after:raising:on:)-(_,Failure,_)``.
   @_disfavoredOverload
   public static func timeout(
     after delay: Duration,

@@ -6,6 +6,7 @@ extension Report {
   /// between two runs.
   ///
   /// - Parameters:
+  ///   - reports: One for each subject.
   ///   - title: What the page is called.
   ///   - allowed: Verdicts that are let pass.
   public static func html(

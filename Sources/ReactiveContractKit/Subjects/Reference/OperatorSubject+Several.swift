@@ -5,8 +5,15 @@ extension OperatorSubject where Output: Sendable {
   ///
   /// The first half of the values goes into the first stream, the rest into the second.
   ///
-  /// - Parameter beginsWithSecond: Whether the operator starts the second producer first. Signals are then made in that
-  ///   order too, so that in one instant the same one sends first on both roads.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - values: What the kit sends, half of it into each stream.
+  ///   - beginsWithSecond: Whether the operator starts the second producer first. Signals are then made in that
+  ///     order too, so that in one instant the same one sends first on both roads.
+  ///   - signal: Applies it to signals.
+  ///   - producer: Applies the operator to producers.
   public init<Failure: Error>(
     combining name: String,
     traits: Traits = [],
@@ -37,8 +44,15 @@ extension OperatorSubject where Output: Sendable {
   ///
   /// The first half of the values goes into the first stream, the rest into the second.
   ///
-  /// - Parameter beginsWithSecond: Whether the operator starts the second producer first. Signals are then made in that
-  ///   order too, so that in one instant the same one sends first on both roads.
+  /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - traits: In what it differs from a plain one.
+  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - values: What the kit sends, half of it into each stream.
+  ///   - beginsWithSecond: Whether the operator starts the second producer first. Signals are then made in that
+  ///     order too, so that in one instant the same one sends first on both roads.
+  ///   - signal: Applies it to signals.
+  ///   - producer: Applies the operator to producers.
   public init<Failure: Error>(
     triggering name: String,
     traits: Traits = [],

@@ -5,7 +5,9 @@ public import Reactive
 extension ActionFace {
   /// Sees an action of the reference as the kit does.
   ///
-  /// - Parameter enable: Changes what enables the action; `nil` if nothing does.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - enable: Changes what enables the action; `nil` if nothing does.
   public init(_ action: Action<Int, Int, TestFailure>, enable: ((_ isEnabled: Bool) -> Void)? = nil) {
     self.init(
       start: { input, sink in

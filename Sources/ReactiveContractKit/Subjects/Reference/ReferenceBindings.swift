@@ -18,7 +18,9 @@ extension BindingSide {
 
   /// Sees a signal of the reference as the kit does.
   ///
-  /// - Parameter input: Its sending end, which is let go of with the side.
+  /// - Parameters:
+  ///   - signal: What the side shows.
+  ///   - input: Its sending end, which is let go of with the side.
   public init(_ signal: Signal<Int, Never>, input: Observer<Int, Never>) {
     self.init(
       set: { input.send(value: $0) },

@@ -5,7 +5,9 @@ public import Reactive
 extension SchedulerFace {
   /// Sees a scheduler of the reference as the kit does.
   ///
-  /// - Parameter advance: See ``init(schedule:after:recur:now:advance:)``.
+  /// - Parameters:
+  ///   - scheduler: The scheduler.
+  ///   - advance: See ``init(schedule:after:recur:now:advance:)``.
   public init(_ scheduler: some Scheduler, advance: ((_ time: Duration) -> Void)? = nil) {
     self.init(
       schedule: { Cancellation(scheduler.schedule($0)) },
@@ -16,7 +18,9 @@ extension SchedulerFace {
 
   /// Sees a scheduler of the reference that knows the time as the kit does.
   ///
-  /// - Parameter advance: See ``init(schedule:after:recur:now:advance:)``.
+  /// - Parameters:
+  ///   - scheduler: The scheduler.
+  ///   - advance: See ``init(schedule:after:recur:now:advance:)``.
   public init(_ scheduler: some TimedScheduler, advance: ((_ time: Duration) -> Void)? = nil) {
     self.init(
       schedule: { Cancellation(scheduler.schedule($0)) },
