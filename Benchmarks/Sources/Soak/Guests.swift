@@ -9,6 +9,9 @@ final class Guest: Sendable {
   deinit { guests.gone.add(1, ordering: .relaxed) }
 }
 
+/// What an observer leaves behind when everybody is to leave something.
+private final class Remains: Sendable {}
+
 /// How many have come and gone; and what is broken on purpose.
 final class Guests: Sendable {
   private let come = Atomic(0)
@@ -16,6 +19,7 @@ final class Guests: Sendable {
   private let damage: Options.Damage?
   private let isDamaged = Atomic(false)
   private let held = Mutex<Guest?>(nil)
+  private let remains = Mutex<[Remains]>([])
 
   init(_ damage: Options.Damage?) { self.damage = damage }
 
@@ -27,6 +31,7 @@ final class Guests: Sendable {
   func welcome() -> Guest {
     come.add(1, ordering: .relaxed)
     let guest = Guest(self)
+    if damage == .hoard { remains.withLock { $0.append(Remains()) } }
     if isDue(.leak, after: 100, of: count) { held.withLock { $0 = guest } }
     return guest
   }

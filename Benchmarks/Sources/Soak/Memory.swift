@@ -1,47 +1,51 @@
 import HeapSize
 
-/// What the program takes of the memory when nothing is going on: in its first warm rounds, and in its last ones.
+/// What the program takes of the memory when nothing is going on, in one stretch of rounds after another.
+///
+/// What threads keep for later comes and goes with them and has a bound; what each observer leaves behind grows in every
+/// stretch. So memory that grows is looked at again, and is flat as soon as one stretch takes no more than the one before.
 struct Memory {
   private struct Reading {
     var heap: Int
     var resident: Int
   }
 
-  /// Less than what the observers of some seconds leave behind if each leaves a word; more than what threads keep for later.
+  /// Less than what the observers of a stretch leave behind if each leaves an object.
   private static let tolerance = 256 << 10
-  private static let length = 5
+  private static let rounds = 5
+  /// The first stretch, the one that it is compared with, and how often one more is looked at.
+  private static let most = 6
 
-  private var first: [Reading] = []
-  private var last: [Reading] = []
+  private let length: Duration
+  private var began = Duration.zero
+  private var stretch: [Reading] = []
+  private var least: [Reading] = []
+
+  /// Stretches of at least that length, and of some rounds at least.
+  init(stretch length: Duration) { self.length = length }
 
   /// Whether there have been enough rounds to say something.
-  var isKnown: Bool { last.count == Memory.length }
+  var isSettled: Bool { least.count > 2 && isFlat || least.count == Memory.most }
 
-  /// Whether nothing grows.
-  var isFlat: Bool { isKnown && growth <= Memory.tolerance }
+  /// Whether nothing grows any more.
+  var isFlat: Bool { least.count > 1 && growth <= Memory.tolerance }
 
-  /// The least that is taken counts: threads that come and go keep some for a while.
-  private var growth: Int { Memory.least(last, \.heap) - Memory.least(first, \.heap) }
+  private var growth: Int { least[least.count - 1].heap - least[least.count - 2].heap }
 
-  mutating func note(isWarm: Bool) {
-    guard isWarm else { return }
-    let reading = Reading(heap: heapSize(), resident: residentSize())
-    if first.count < Memory.length { return first.append(reading) }
-    last.append(reading)
-    if last.count > Memory.length { last.removeFirst() }
+  mutating func note(after elapsed: Duration) {
+    stretch.append(Reading(heap: heapSize(), resident: residentSize()))
+    guard stretch.count >= Memory.rounds, elapsed - began >= length else { return }
+    let (heap, resident) = (stretch.map(\.heap).min() ?? 0, stretch.map(\.resident).min() ?? 0)
+    least.append(Reading(heap: heap, resident: resident))
+    (stretch, began) = ([], elapsed)
   }
 
   var text: String {
-    let (before, after) = (Memory.least(first, \.heap), Memory.least(last, \.heap))
-    let (residentBefore, residentAfter) = (Memory.least(first, \.resident), Memory.least(last, \.resident))
+    let heap = least.map { grouped($0.heap >> 10) }.joined(separator: ", ")
+    let resident = least.map { grouped($0.resident >> 10) }.joined(separator: ", ")
     return """
-      heap: \(grouped(before >> 10)) KiB when warm, \(grouped(after >> 10)) KiB at the end, \
-      \(growth <= Memory.tolerance ? "flat" : "GROWING") within \(Memory.tolerance >> 10) KiB
-      resident: \(grouped(residentBefore >> 10)) KiB when warm, \(grouped(residentAfter >> 10)) KiB at the end
+      heap, stretch by stretch: \(heap) KiB, \(isFlat ? "flat" : "GROWING") within \(Memory.tolerance >> 10) KiB
+      resident: \(resident) KiB
       """
-  }
-
-  private static func least(_ readings: [Reading], _ size: KeyPath<Reading, Int>) -> Int {
-    readings.map { $0[keyPath: size] }.min() ?? 0
   }
 }

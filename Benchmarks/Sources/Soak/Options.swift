@@ -6,6 +6,8 @@ struct Options {
     case lose
     /// One observer is held for ever.
     case leak
+    /// Every observer leaves an object behind.
+    case hoard
   }
 
   var seconds = 20
@@ -16,13 +18,14 @@ struct Options {
   var help = false
 
   static let usage = """
-    Soak [--seconds N] [--seed N] [--only NAME] [--damage lose|leak]
+    Soak [--seconds N] [--seed N] [--only NAME] [--damage lose|leak|hoard]
 
       --seconds N       for about how long observers and inner streams come and go; 20 by default
       --seed N          what the numbers in a round are drawn from; 1 by default
       --only NAME       plays nothing else, for example properties
       --damage lose     one value is kept from its observer on purpose: the accounts must not balance
       --damage leak     one observer is held on purpose: it must be missed
+      --damage hoard    every observer leaves an object behind on purpose: the memory must be seen to grow
 
     Exits with 1 if the accounts do not balance, 2 if the command line means nothing.
     """

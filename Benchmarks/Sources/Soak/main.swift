@@ -17,7 +17,7 @@ func soak(_ options: Options, _ scenarios: [any Scenario.Type]) -> Bool {
   let hall = Hall(queues: 4, guests: Guests(options.damage))
   var numbers = Numbers(seed: options.seed)
   var books = scenarios.map { Book(name: $0.name) }
-  var memory = Memory()
+  var memory = Memory(stretch: .seconds(options.seconds) / 3)
   var left = 0
   let start = ContinuousClock.now
   repeat {
@@ -28,9 +28,8 @@ func soak(_ options: Options, _ scenarios: [any Scenario.Type]) -> Bool {
       books[index].add(account, guests: hall.guests.count - before, left: hall.guests.present - left)
       left = hall.guests.present
     }
-    // What the first rounds leave in caches is no leak; they take half of the time.
-    memory.note(isWarm: ContinuousClock.now - start > .milliseconds(options.seconds * 500))
-  } while ContinuousClock.now - start < .seconds(options.seconds) || !memory.isKnown
+    memory.note(after: ContinuousClock.now - start)
+  } while !memory.isSettled
   print("seed \(options.seed), \(hall.queues.count) queues, \(options.seconds) s\n")
   print(Book.table(books))
   print("\nobservers that are still held: \(hall.guests.present) of \(grouped(hall.guests.count))")
