@@ -33,9 +33,14 @@ public struct Exploration: Sendable {
 
   /// Runs the search, until a schedule fails or all have been run.
   public func run() -> ExplorationReport {
-    let stage = SearchStage(limits: limits, scenario.stage)
-    defer { stage.crew.dismiss() }
-    var search = Search(self, on: stage)
+    let crew = SearchCrew(stackSize: limits.stackSize)
+    defer { crew.dismiss() }
+    return run(by: crew)
+  }
+
+  /// Runs the search with threads that have been in others; starting threads takes longer than most schedules.
+  func run(by crew: SearchCrew) -> ExplorationReport {
+    var search = Search(self, on: SearchStage(crew, limits: limits, scenario.stage))
     return search.run()
   }
 

@@ -44,7 +44,7 @@ public struct Interleaving: Sendable {
   }
 
   /// Waits for what threads outside the run may still do, where something is missing; once in a search.
-  func awaitStrays() { run.strays.await(naps: Intrusions.napsForLostEvents) }
+  func awaitStrays() { run.strays.await() }
 
   /// The thread that asks, if it plays in this run; if it has no business here, that is noted.
   private func controlledThread(_ action: () -> String) -> SearchThread? {

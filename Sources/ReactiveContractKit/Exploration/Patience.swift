@@ -21,20 +21,25 @@ struct Patience {
     self.hold = hold
   }
 
-  /// Lets others run for a moment.
-  mutating func rest() {
+  /// Lets others run for a moment, or until the semaphore is posted.
+  mutating func rest(on semaphore: KitSemaphore? = nil) {
     rounds += 1
     let now = ContinuousClock.now
     start = start ?? now
     if rounds > Self.freeRounds {
-      KitThread.nap(microseconds: min(500, 20 << UInt32(min(rounds - Self.freeRounds - 1, 5))))
+      nap(min(500, 20 << min(rounds - Self.freeRounds - 1, 5)), semaphore)
     } else if Self.crowdedRounds.load(ordering: .relaxed) > 0 {
       Self.crowdedRounds.subtract(1, ordering: .relaxed)
-      KitThread.nap(microseconds: 20)
+      nap(20, semaphore)
     } else {
       KitThread.giveWay()
       if ContinuousClock.now - now > .microseconds(500) { Self.crowdedRounds.store(500, ordering: .relaxed) }
     }
+  }
+
+  private func nap(_ microseconds: Int, _ semaphore: KitSemaphore?) {
+    guard let semaphore else { return KitThread.nap(microseconds: UInt32(microseconds)) }
+    semaphore.wait(microseconds: microseconds)
   }
 
   /// Takes naps from now on.

@@ -38,7 +38,7 @@ extension ScheduleRun {
   /// A sleep that turns out to be short does no harm: who decides waits for those who wake up.
   private func watch(_ hold: Baton.Hold, as me: Int, _ patience: inout Patience) {
     patience.begin(hold)
-    patience.rest()
+    patience.rest(on: semaphore(of: me))
     if !hold.isDeciding {
       let runner = threads[hold.holder]
       if runner.trap != nil || runner.look(knowing: ids) != .running {

@@ -14,7 +14,7 @@ struct ScheduleShrinker {
   }
 
   private func better(than best: SearchStage.Performance) -> SearchStage.Performance? {
-    for candidate in candidates(best.choices) where stage.crew.abandoned < limit {
+    for candidate in candidates(best.choices) where stage.abandoned < limit {
       let performance = stage.perform(.rough(candidate))
       if performance.doubt == nil, performance.fails(like: best), performance.choices.switches < best.choices.switches {
         return performance

@@ -50,8 +50,8 @@ struct Search {
       confirm(performance)
     } else {
       frontier.branch(off: performance.choices, after: schedule.count)
-      if stage.crew.abandoned >= plan.limits.abandoned, !frontier.isEmpty {
-        stop = "stopped after \(schedules) schedules, since \(stage.crew.abandoned) threads are left behind"
+      if stage.abandoned >= plan.limits.abandoned, !frontier.isEmpty {
+        stop = "stopped after \(schedules) schedules, since \(stage.abandoned) threads are left behind"
       }
     }
   }
@@ -100,7 +100,7 @@ struct Search {
       inconclusive: doubt,
       deadlocks: deadlocks,
       traps: traps,
-      abandonedThreads: stage.crew.abandoned
+      abandonedThreads: stage.abandoned
     )
   }
 

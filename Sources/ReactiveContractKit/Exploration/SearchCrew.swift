@@ -1,4 +1,4 @@
-/// The threads of one search, used again for every run as long as they come back.
+/// The threads of searches, one after another, used again for every run as long as they come back.
 final class SearchCrew {
   private var threads: [SearchThread] = []
   private let stackSize: Int
@@ -6,7 +6,7 @@ final class SearchCrew {
   /// How many threads have been left behind, blocked or stopped.
   private(set) var abandoned = 0
 
-  init(stackSize: Int) { self.stackSize = stackSize }
+  init(stackSize: Int = SearchLimits().stackSize) { self.stackSize = stackSize }
 
   /// The first threads, as many as are asked for.
   func call(_ count: Int) -> [SearchThread] {

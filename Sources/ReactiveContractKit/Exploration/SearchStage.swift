@@ -25,16 +25,21 @@ final class SearchStage {
   }
 
   let crew: SearchCrew
+  private let abandonedBefore: Int
   private let strays = StrayWitness()
   private let limits: SearchLimits
   private let stage: (Interleaving) -> InterleavingCast
 
-  init(limits: SearchLimits, _ stage: @escaping (Interleaving) -> InterleavingCast) {
-    crew = SearchCrew(stackSize: limits.stackSize)
+  init(_ crew: SearchCrew? = nil, limits: SearchLimits, _ stage: @escaping (Interleaving) -> InterleavingCast) {
+    self.crew = crew ?? SearchCrew(stackSize: limits.stackSize)
+    abandonedBefore = self.crew.abandoned
     self.limits = limits
     self.stage = stage
     SearchGatekeeper.appoint()
   }
+
+  /// How many threads have been left behind here, blocked or stopped.
+  var abandoned: Int { crew.abandoned - abandonedBefore }
 
   /// Performs the scenario once.
   func perform(_ manner: ScheduleGuide.Manner) -> Performance {

@@ -14,16 +14,12 @@ final class StrayWitness: Sendable {
     state.withLock { $0.first = $0.first ?? action }
   }
 
-  /// Waits until there is one, for so many milliseconds at most; once, however often it is asked.
-  func await(naps: Int) {
+  /// Waits for one, in case that an event was lost to such a thread; once, however often it is asked.
+  func await() {
     let waits = state.withLock { state in
       defer { state.hasWaited = true }
       return !state.hasWaited
     }
-    var left = waits ? naps : 0
-    while firstAction == nil, left > 0 {
-      KitThread.nap(microseconds: 1_000)
-      left -= 1
-    }
+    if waits { LostEvents.await { firstAction != nil } }
   }
 }

@@ -33,10 +33,12 @@ extension RaceTable {
       let entries = subject.races.entries.filter { rule == nil || $0.rule == rule }
       var (schedules, isComplete) = ([Int](repeating: 0, count: RaceTable.bound + 1), true)
       var result = Result.held
+      let crew = SearchCrew()
+      defer { crew.dismiss() }
       for entry in entries where result == .held {
         let bound = entry.preemptions == 0 ? 0 : RaceTable.bound
         let budget = rule == nil ? RaceTable.budget : RaceTable.thoroughBudget
-        let report = Exploration(entry.scenario, preemptions: bound, budget: budget).run()
+        let report = Exploration(entry.scenario, preemptions: bound, budget: budget).run(by: crew)
         for count in schedules.indices {
           schedules[count] += report.schedulesWithin.prefix(count + 1).last ?? 0
         }

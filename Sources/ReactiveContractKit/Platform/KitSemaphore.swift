@@ -25,7 +25,15 @@ final class KitSemaphore: Sendable {
     parts = .allocate(capacity: 1)
     parts.initialize(to: Parts())
     pthread_mutex_init(&parts.pointee.mutex, nil)
-    pthread_cond_init(&parts.pointee.condition, nil)
+    #if canImport(Darwin)
+      pthread_cond_init(&parts.pointee.condition, nil)
+    #else
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(&parts.pointee.condition, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #endif
   }
 
   deinit {
@@ -43,11 +51,34 @@ final class KitSemaphore: Sendable {
     pthread_cond_signal(&parts.pointee.condition)
   }
 
+  /// Waits for a post, for about this long at most.
+  func wait(microseconds: Int) {
+    pthread_mutex_lock(&parts.pointee.mutex)
+    if !parts.pointee.isPosted { expectPost(nanoseconds: microseconds * 1_000) }
+    parts.pointee.isPosted = false
+    pthread_mutex_unlock(&parts.pointee.mutex)
+  }
+
   /// Waits for a post.
   func wait() {
     pthread_mutex_lock(&parts.pointee.mutex)
     while !parts.pointee.isPosted { pthread_cond_wait(&parts.pointee.condition, &parts.pointee.mutex) }
     parts.pointee.isPosted = false
     pthread_mutex_unlock(&parts.pointee.mutex)
+  }
+
+  /// Waits for a call or the end of a time, which no setting of the clock moves; called with the mutex held.
+  private func expectPost(nanoseconds: Int) {
+    #if canImport(Darwin)
+      var duration = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
+      _ = pthread_cond_timedwait_relative_np(&parts.pointee.condition, &parts.pointee.mutex, &duration)
+    #else
+      var deadline = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &deadline)
+      let sum = deadline.tv_nsec + nanoseconds
+      deadline.tv_sec += sum / 1_000_000_000
+      deadline.tv_nsec = sum % 1_000_000_000
+      _ = pthread_cond_timedwait(&parts.pointee.condition, &parts.pointee.mutex, &deadline)
+    #endif
   }
 }

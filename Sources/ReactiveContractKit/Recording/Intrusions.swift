@@ -14,9 +14,6 @@ final class Intrusions: Sendable {
     var isDelivery: Bool { if case .delivered = self { true } else { false } }
   }
 
-  /// How many milliseconds a lost event is waited for.
-  static let napsForLostEvents = 300
-
   private let list = KitLocked<[Intrusion]>([])
 
   /// How many there have been.
@@ -25,14 +22,8 @@ final class Intrusions: Sendable {
   /// Everything behind the first so many, in order.
   func since(_ known: Int) -> ArraySlice<Intrusion> { list.withLock { $0[known...] } }
 
-  /// Waits until there is one, for so many milliseconds at most.
-  func await(naps: Int) {
-    var left = naps
-    while count == 0, left > 0 {
-      KitThread.nap(microseconds: 1_000)
-      left -= 1
-    }
-  }
+  /// Waits for one, in case that an event was lost to another thread.
+  func await() { LostEvents.await { count > 0 } }
 
   func add(_ intrusion: Intrusion) {
     list.withLock { $0.append(intrusion) }

@@ -103,7 +103,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
     for bench in benches {
       let hasLostEnd = bench.busy.contains { ["E2", "E3", "E4"].contains($0.rule) && $0.isBreached }
-      if hasLostEnd, known == nil { bench.stage.intrusions.await(naps: Intrusions.napsForLostEvents) }
+      if hasLostEnd, known == nil { bench.stage.intrusions.await() }
       let intrusions = Array(bench.stage.intrusions.since(0))
       for docket in bench.busy { docket.judge(intrusions, shownBy: shown) }
     }

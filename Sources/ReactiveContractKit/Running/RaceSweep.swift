@@ -22,8 +22,10 @@ struct RaceSweep {
   /// Runs every search; stops with the first failure of a rule.
   func judgeAll() -> [Rule.ID: RaceResult] {
     var results: [Rule.ID: RaceResult] = [:]
+    let crew = SearchCrew()
+    defer { crew.dismiss() }
     for entry in entries where results[entry.rule]?.findings.isEmpty ?? true {
-      let report = Exploration(entry.scenario, preemptions: entry.preemptions, budget: Self.budget).run()
+      let report = Exploration(entry.scenario, preemptions: entry.preemptions, budget: Self.budget).run(by: crew)
       var result = results[entry.rule] ?? RaceResult()
       result.evidence += report.judged
       result.schedules += report.schedules

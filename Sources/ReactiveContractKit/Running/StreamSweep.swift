@@ -68,7 +68,7 @@ final class StreamSweep {
 
   /// Asks what other threads have done; an event that got lost may still be on its way on one of them.
   private func noteIntrusions() {
-    if hasLostEvents { stage.intrusions.await(naps: Intrusions.napsForLostEvents) }
+    if hasLostEvents { stage.intrusions.await() }
     if stage.intrusions.count > 0 { intrusion = "an event came on a thread that the run does not control" }
   }
 

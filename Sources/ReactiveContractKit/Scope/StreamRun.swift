@@ -71,14 +71,14 @@ final class StreamRun {
   /// Lets go of everything, in an order that users know.
   func letGo() {
     state.withLock { $0.reactions = [:] }
-    forget(\.shell, nil)
-    forget(\.inputs, [:])
+    forget { exchange(&$0.shell, with: nil) }
+    forget { exchange(&$0.inputs, with: [:]) }
     let left = state.withLock { (handles: $0.handles, cancellations: $0.cancellations) }
     for handle in left.handles.values { handle.dispose() }
     for cancellation in left.cancellations.values { cancellation.dispose() }
-    forget(\.handles, [:])
-    forget(\.cancellations, [:])
-    forget(\.producer, nil)
+    forget { exchange(&$0.handles, with: [:]) }
+    forget { exchange(&$0.cancellations, with: [:]) }
+    forget { exchange(&$0.producer, with: nil) }
     scheduler.cancelAll()
   }
 
@@ -95,8 +95,8 @@ final class StreamRun {
     case .detachInside(let observer):
       react(observer) { [unowned self] in detach(observer) }
       send(.value, into: 0)
-    case .dropShell: forget(\.shell, nil)
-    case .releaseInput: forget(\.inputs[0], nil)
+    case .dropShell: forget { exchange(&$0.shell, with: nil) }
+    case .releaseInput: forget { exchange(&$0.inputs[0], with: nil) }
     case .start(let observers): start(observers)
     case .startDisposed(let observers): start(observers, disposing: true)
     case .dispose(let run): dispose(run)
@@ -104,13 +104,8 @@ final class StreamRun {
     }
   }
 
-  private func forget<Thing>(_ thing: WritableKeyPath<State, Thing>, _ nothing: Thing) {
-    let gone = state.withLock { state in
-      defer { state[keyPath: thing] = nothing }
-      return state[keyPath: thing]
-    }
-    withExtendedLifetime(gone) {}
-  }
+  // What is let go of ends outside the lock: it may come back here.
+  private func forget<Thing>(_ take: (inout State) -> Thing) { withExtendedLifetime(state.withLock(take)) {} }
 
   /// Has an observer do something while it handles the next event that it is told, now or when the scheduler runs.
   func react(_ observer: Int, _ reaction: @escaping () -> Void) {

@@ -145,9 +145,9 @@ extension Subject {
       SequenceSubject(name) { work in
         SequenceFace(
           HandmadeSequence(HandmadeSequence.Source(flaw, work)),
-          head: \.head,
-          tail: \.tail,
-          derived: \.derived
+          head: { $0.head },
+          tail: { $0.tail },
+          derived: { $0.derived }
         )
       }
     )

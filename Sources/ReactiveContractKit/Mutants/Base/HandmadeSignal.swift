@@ -84,7 +84,7 @@ final class Audience<Value: Sendable>: Sendable {
   init(asksFirst: Bool = false) { gap = asksFirst ? (Locked(false), Locked(())) : nil }
 
   /// Who is to be told, in order of arrival.
-  var sinks: [Sink] { state.withLock { $0.sinks.map(\.sink) } }
+  var sinks: [Sink] { state.withLock { $0.sinks.map { $0.sink } } }
 
   /// Returns the seat of a new observer, or `nil` if it comes too late.
   func add(_ sink: @escaping Sink) -> Int? {
@@ -130,7 +130,7 @@ final class Audience<Value: Sendable>: Sendable {
     return state.withLock { state in
       defer { state.sinks = [] }
       state.isClosed = true
-      return state.sinks.map(\.sink)
+      return state.sinks.map { $0.sink }
     }
   }
 }

@@ -17,7 +17,7 @@ final class LockingOutlet<Value: Sendable>: Outlet {
 
   init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { state = KitLocked(State(sink: sink)) }
 
-  var isOver: Bool { state.withLock(\.isOver) }
+  var isOver: Bool { state.withLock { $0.isOver } }
 
   func send(_ event: Event<Value, TestFailure>) {
     let sink = event.isTerminating ? hold(toEndWith: event) : hold()

@@ -47,7 +47,11 @@ final class LooseSequence: Sendable {
 extension Subject {
   /// A sequence that finds out about a place without those before it.
   static var looseSequence: Subject {
-    Subject(SequenceSubject("sequence of loose places") { SequenceFace(LooseSequence($0), head: \.head, tail: \.tail) })
+    Subject(
+      SequenceSubject("sequence of loose places") {
+        SequenceFace(LooseSequence($0), head: { $0.head }, tail: { $0.tail })
+      }
+    )
   }
 
   /// A sequence over an array that is filled when it is made, or up to so many places then and with the rest when asked.

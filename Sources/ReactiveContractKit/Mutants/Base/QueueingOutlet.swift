@@ -17,7 +17,7 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
 
   init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { self.sink = KitLocked(sink) }
 
-  var isOver: Bool { state.withLock(\.isOver) }
+  var isOver: Bool { state.withLock { $0.isOver } }
 
   func send(_ event: Event<Value, TestFailure>) {
     let thread = ThreadToken.current

@@ -5,7 +5,7 @@ public import Reactive
 extension SequenceFace {
   /// Sees a sequence of the reference as the kit does.
   public init(_ sequence: PullSequence<SequenceItem>) {
-    self.init(sequence, head: \.head, tail: \.tail, derived: { $0.map { $0 } })
+    self.init(sequence, head: { $0.head }, tail: { $0.tail }, derived: { $0.map { $0 } })
   }
 }
 
