@@ -9,8 +9,11 @@ struct OperatorDoor: Hashable {
   /// The file that it stands in, without folders, part and extension: `Scan`.
   let stem: String
 
+  /// The lines of its docs.
+  let docs: [String]
+
   /// The first sentence of its docs.
-  let sentence: String
+  var sentence: String { docs.first ?? "" }
 }
 
 extension House {
@@ -25,7 +28,7 @@ extension House {
           type: declaration.scopes.joined(),
           name: "\(declaration.name)(\(declaration.labels.map { "\($0):" }.joined()))",
           stem: String(file.name.prefix { $0 != "." && $0 != "+" }),
-          sentence: file.comments(above: declaration.firstLine).first { $0.isDoc }?.text ?? ""
+          docs: file.comments(above: declaration.firstLine).filter(\.isDoc).map(\.text)
         )
       }
     }

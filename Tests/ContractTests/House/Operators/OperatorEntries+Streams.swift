@@ -192,20 +192,19 @@ extension OperatorEntry {
       one(
         "repeat(_:)",
         ["repeat(2)", "repeat(12)"],
-        "SignalProducer([\"a\", \"b\"]).repeat(2)",
-        on: "|",
-        ["repeat", "times", "repeat", "", ""]
-      ) {
-        _,
-        _ in Source(values: "a", "b").repeat(2)
-      },
+        "repeat(2)",
+        on: "-a-b|",
+        ["repeat", "times", "repeat", "", ""],
+        again: true
+      ) { source, _ in source.repeat(2) },
       one(
         "retry(upTo:)",
         ["retry(upTo: 1)", "retry(upTo: 12)"],
-        "SignalProducer(value: \"a\").concat(error: x).retry(upTo: 1)",
-        on: "#",
-        ["retry:", "retry", "retry(upTo:)", "retry(_:)", "retry(_:)"]
-      ) { _, _ in Source(value: "a").concat(error: TestFailure("x")).retry(upTo: 1) },
+        "retry(upTo: 1)",
+        on: "-a-#",
+        ["retry:", "retry", "retry(upTo:)", "retry(_:)", "retry(_:)"],
+        again: true
+      ) { source, _ in source.retry(upTo: 1) },
     ]
   }
 

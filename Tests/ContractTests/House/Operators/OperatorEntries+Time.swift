@@ -52,14 +52,10 @@ extension OperatorEntry {
         "retry(upTo:interval:on:)",
         ["retry(upTo: 1, interval: 2)"],
         "retry(upTo: 1, interval: 2, on: s)",
-        on: "#",
-        ["", "", "retry(upTo:interval:on:)", "", "retry(when:)"]
-      ) { _, time in
-        Source { observer, _ in
-          observer.send(value: "a")
-          observer.send(error: TestFailure())
-        }.retry(upTo: 1, interval: two, on: time)
-      },
+        on: "-a#",
+        ["", "", "retry(upTo:interval:on:)", "", "retry(when:)"],
+        again: true
+      ) { source, time in source.retry(upTo: 1, interval: two, on: time) },
     ]
   }
 

@@ -27,12 +27,15 @@ struct OperatorEntry: Sendable {
   /// What goes in and what comes out, by running it.
   let draw: Draw
 
+  /// Whether what is drawn are answers that a thread waits for, and no time.
+  let isAnswer: Bool
+
   /// What comes out if the inputs send in one instant, the first one before the second or behind it.
   let drawTie: Draw?
 }
 
 extension OperatorEntry {
-  /// An operator with one input.
+  /// An operator with one input, which begins anew with each start if it is to be started again.
   static func one<Output: Sendable, Failure: Error>(
     _ door: String,
     in files: [String] = [],
@@ -41,11 +44,12 @@ extension OperatorEntry {
     on line: String,
     _ names: [String],
     queue: String = "",
+    again: Bool = false,
     _ apply: @escaping @Sendable (Source, TestScheduler) -> SignalProducer<Output, Failure>
   ) -> OperatorEntry {
     OperatorEntry(door: door, files: files, call: call, subjects: subjects, names: names, queue: queue) {
       var drawing = Drawing()
-      let source: Source = try drawing.hot("source", line)
+      let source: Source = again ? try drawing.cold("source", line) : try drawing.hot("source", line)
       try drawing.run(call, apply(source, drawing.scheduler))
       return drawing.rows
     }
@@ -123,7 +127,7 @@ extension OperatorEntry {
     _ names: [String],
     _ answer: (@Sendable (Source) -> String)? = nil
   ) -> OperatorEntry {
-    OperatorEntry(door: door, files: [], call: door, subjects: [], names: names, queue: "") {
+    OperatorEntry(door: door, files: [], call: door, subjects: [], names: names, queue: "", isAnswer: true) {
       guard let answer else { return [] }
       return try ["ab|", "a|", "|", "a#", "a!"].map { line in
         let timeline = try Timeline<String, TestFailure>(line)
@@ -140,6 +144,7 @@ extension OperatorEntry {
     subjects: [String],
     names: [String],
     queue: String,
+    isAnswer: Bool = false,
     drawTie: Draw? = nil,
     draw: @escaping Draw
   ) {
@@ -149,6 +154,7 @@ extension OperatorEntry {
     self.subjects = subjects
     self.names = names
     self.queue = queue
+    self.isAnswer = isAnswer
     self.draw = draw
     self.drawTie = drawTie
   }

@@ -1,8 +1,11 @@
-/// A chapter of `Docs/Operators.md`.
+/// A chapter of `Docs/Operators.md`, and a page of its own in `Docs/Operators`.
 struct OperatorFamily: Sendable {
   let title: String
   let text: String
   let entries: [OperatorEntry]
+
+  /// Where its page stands.
+  var path: String { "Docs/Operators/\(title.split(separator: " ").joined(separator: "-")).md" }
 
   /// All chapters, in the order of the page.
   static let all: [OperatorFamily] = [
@@ -69,7 +72,8 @@ struct OperatorFamily: Sendable {
     OperatorFamily(
       title: "Flattening",
       text:
-        "A stream of streams becomes one stream. In one instant, what was sent first comes first: a value of an inner stream "
+        "A stream of streams becomes one stream. `1` and `2` in the source stand for the streams below it, each drawn from its own "
+        + "beginning. In one instant, what was sent first comes first: a value of an inner stream "
         + "passes unless the event that ends that stream was sent before.",
       entries: OperatorEntry.flattening
     ),

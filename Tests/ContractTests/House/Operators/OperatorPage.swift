@@ -2,7 +2,9 @@
 
 /// `Docs/Operators.md`, written from the code: from the docs, from the catalogue, and by running every operator.
 struct OperatorPage {
-  let house: House
+  private let doors: [OperatorDoor]
+
+  init(house: House) { doors = house.doors }
 
   /// The page as it ought to stand.
   func text() throws -> String {
@@ -29,6 +31,7 @@ struct OperatorPage {
 
   private func chapter(_ family: OperatorFamily) throws -> [String] {
     var lines = ["", "## \(family.title)", ""] + TextLayout.wrapped(family.text) + [""]
+    lines += ["[Each with a picture, event by event](\(family.path.dropFirst("Docs/".count))):", ""]
     lines += ["| operator | what it does | declares | keeps without a bound |", "| --- | --- | --- | --- |"]
     for entry in family.entries {
       lines.append("| `\(name(entry))` | \(try sentence(entry)) | \(try traits(entry)) | \(entry.queue) |")
@@ -50,24 +53,32 @@ struct OperatorPage {
   }
 
   /// A strategy stands for itself; the operator is the same.
-  private func name(_ entry: OperatorEntry) -> String { entry.door == "flatten(_:)" ? entry.call : entry.door }
+  func name(_ entry: OperatorEntry) -> String { entry.door == "flatten(_:)" ? entry.call : entry.door }
 
   private func laidOut(_ rows: [Drawing.Row]) -> [String] {
     Diagram.lines(rows.map { DiagramRow($0.label, $0.marbles) })
   }
 
-  /// The first sentence of the docs, those of signals where there are any.
-  private func sentence(_ entry: OperatorEntry) throws -> String {
-    let doors = house.doors.filter { $0.name == entry.door && (entry.files.isEmpty || entry.files.contains($0.stem)) }
+  /// The first sentence of the docs.
+  private func sentence(_ entry: OperatorEntry) throws -> String { plain(try door(entry).sentence) }
+
+  /// The way to an operator, that of signals where there is one.
+  func door(_ entry: OperatorEntry) throws -> OperatorDoor {
+    let doors = doors.filter { $0.name == entry.door && (entry.files.isEmpty || entry.files.contains($0.stem)) }
     guard let door = doors.first(where: { $0.type == "Signal" }) ?? doors.first else {
       throw TestFailure("there is no \(entry.door)")
     }
-    // Links in docs tell overloads apart by their types; readers of this page need not.
-    return door.sentence.replacing("``", with: "`").replacing(/\)-\([^`]*`/, with: ")`")
+    return door
+  }
+
+  /// Links in docs tell overloads apart by their types; readers of pages need not.
+  func plain(_ text: String) -> String {
+    !text.contains("``")
+      ? text : text.replacing("``", with: "`").replacing(/\)(-\(|->|-[0-9a-z]{4,5}`)[^`]*`?/, with: ")`")
   }
 
   /// What its subjects in the catalogue declare.
-  private func traits(_ entry: OperatorEntry) throws -> String {
+  func traits(_ entry: OperatorEntry) throws -> String {
     let declared = try entry.subjects.map { name in
       guard let subject = ReferenceOperators.all.first(where: { $0.name == name }), let traits = subject.traits else {
         throw TestFailure("the catalogue has no operator \(name)")
