@@ -9,10 +9,13 @@ struct OperatorFamilyPage {
   func files() throws -> [String: String] {
     var files: [String: String] = [:]
     var lines = ["# \(family.title)", ""] + TextLayout.wrapped(family.text) + [""]
+    let hasPictures = !family.entries.allSatisfy(\.isAnswer)
     lines += TextLayout.wrapped(
-      "What others call these operators, and what is drawn in letters, is in [Operators](../Operators.md). Both are written by running "
-        + "them: in the pictures, time goes to the right, a bar is the completion, a cross a failure, a diamond an interruption, and a "
-        + "frame holds what happens in one instant."
+      "What others call these operators, and what is drawn in letters, is in [Operators](../Operators.md). Both pages are written by "
+        + "running the operators."
+        + (hasPictures
+          ? " In the pictures, time goes to the right, a bar is the completion, a cross a failure, a diamond an interruption, and a "
+            + "frame holds what happens in one instant." : "")
     )
     var described: Set<OperatorDoor> = []
     for entry in family.entries {
@@ -49,8 +52,13 @@ struct OperatorFamilyPage {
       if first.hasPrefix("|") { return paragraph.map(page.plain) + [""] }
       if first.hasPrefix("- ") { return cost(paragraph) }
       let isDrawing = !first.contains(" ") || first.hasPrefix("```")
-      if isDrawing || first.hasPrefix("See ``") { return [] }
-      return TextLayout.wrapped(page.plain(paragraph.joined(separator: " "))) + [""]
+      if isDrawing { return [] }
+      // Of the doors of one operator, the page knows no types.
+      let text = page.plain(paragraph.joined(separator: " ")).replacing(
+        /`(Signal|SignalProducer)\/(?=[a-z])/,
+        with: "`"
+      )
+      return TextLayout.wrapped(text) + [""]
     }
   }
 

@@ -74,7 +74,7 @@ struct OperatorPage {
   /// Links in docs tell overloads apart by their types; readers of pages need not.
   func plain(_ text: String) -> String {
     !text.contains("``")
-      ? text : text.replacing("``", with: "`").replacing(/\)(-\(|->|-[0-9a-z]{4,5}`)[^`]*`?/, with: ")`")
+      ? text : text.replacing("``", with: "`").replacing(/\)(-\(|->|-[0-9a-z]{4,5}(?=`))[^`]*`/, with: ")`")
   }
 
   /// What its subjects in the catalogue declare.
