@@ -19,6 +19,11 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// What to dispose of at the end, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
 
+  /// The run whose observers are told of this one's end, if that passes a gate of its own.
+  ///
+  /// Set before the run begins. Weak, since that run holds this one; touched inside the gate.
+  @exclusivity(unchecked) weak var heir: Run?
+
   /// The gate that the run's events pass: itself, which saves an object per start.
   @inlinable var gate: Gate { self }
 
@@ -131,7 +136,21 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   func gateWasLeft() {
     _ = disposed.raise()
     head = nil
-    for dispose in exchange(&resources, with: []) { dispose() }
+    let resources = exchange(&resources, with: [])
+    if let heir { heir.dispose(ofInherited: resources) } else { for dispose in resources { dispose() } }
+  }
+
+  /// Disposes of what another run held, as soon as the observers were told the end that it has passed on (P4).
+  ///
+  /// The end may wait at the gate, where another thread is; or before one that comes earlier, if that thread disposes.
+  private func dispose(ofInherited resources: [() -> Void]) {
+    if resources.isEmpty { return }
+    let action = { for dispose in resources { dispose() } }
+    if isDisposed {
+      atEnd(action)
+    } else {
+      gate.perform { self.gate.afterLeaving(action) }
+    }
   }
 
   /// Has the action run when the run has ended, after its observers were told; at once if it has ended already.

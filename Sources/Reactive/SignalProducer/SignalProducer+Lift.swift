@@ -9,7 +9,7 @@ extension SignalProducer {
     _ transform: @escaping @Sendable (Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
     SignalProducer<NewValue, NewFailure>(label: label?.adding("lift")) { run, receiver in
-      let input = LiftedInput(self)
+      let input = LiftedInput(self, of: run)
       connect(transform(input.signal), of: [input.run], in: run, by: receiver)
       input.start()
     }
@@ -30,8 +30,8 @@ extension SignalProducer {
     with others: repeat SignalProducer<each Other, each OtherFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
     SignalProducer<NewValue, NewFailure>(label: label?.adding("lift")) { run, receiver in
-      let first = LiftedInput(self)
-      let rest = (repeat LiftedInput(each others))
+      let first = LiftedInput(self, of: run)
+      let rest = (repeat LiftedInput(each others, of: run))
       var runs = [first.run]
       for input in repeat each rest { runs.append(input.run) }
       connect(transform(first.signal, repeat (each rest).signal), of: runs, in: run, by: receiver)
@@ -48,8 +48,9 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
   private let producer: SignalProducer<Value, Failure>
   private let end: RunEnd<Receiver<Value, Failure>>
 
-  init(_ producer: SignalProducer<Value, Failure>) {
+  init(_ producer: SignalProducer<Value, Failure>, of result: Run) {
     let run = run
+    run.heir = result
     let core = SignalCore<Value, Failure>(gate: run.gate)
     self.producer = producer
     signal = Signal(core: core)

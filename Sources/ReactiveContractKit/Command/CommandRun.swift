@@ -17,6 +17,7 @@ struct CommandRun {
     case .operators(let files): return try operators(files)
     case .perturb(let json): return try perturb(json)
     case .races(let json, let asPage): return try races(json, asPage: asPage)
+    case .racesOf(let name, let word, let budget): return try races(of: name, word, budget)
     case .trace(let json, let package): return try trace(json, package)
     case .tracePage: output.standard(Trace.page)
     case .judge(let options): return try judge(options)
@@ -113,6 +114,13 @@ struct CommandRun {
     progress.finish()
     if asPage { output.standard(table.page()) } else { show(table.text()) }
     try write(table.json(), to: json)
+    return table.isGreen ? .success : .failure
+  }
+
+  private func races(of name: String, _ word: Int, _ budget: Int?) throws(TextProblem) -> CommandStatus {
+    let table = RaceTable.searching([try subject(name, word)], mutants: [], variants: [], budget: budget)
+    guard !table.subjects.isEmpty else { throw line.problem(word, "no race concerns \(name)") }
+    show(table.text())
     return table.isGreen ? .success : .failure
   }
 

@@ -18,6 +18,9 @@ enum Invocation: Equatable {
   /// Search the schedules of every subject that threads can use.
   case races(json: FileOption?, asPage: Bool)
 
+  /// Search the schedules of one subject, of each race so many at most; `word` is where its name stands.
+  case racesOf(String, word: Int, budget: Int?)
+
   /// Tell of every sentence of the guidelines what covers it; `package` is where tests and decisions are.
   case trace(json: FileOption?, package: FileOption?)
 
@@ -95,6 +98,8 @@ extension Invocation {
       contracts races              lets threads use every subject at once, in every schedule
         --json FILE                writes the table to a file as well
         --markdown                 prints it as a page
+      contracts races SUBJECT      lets threads use one subject, and prints the token of what is found
+        --budget NUMBER            runs so many schedules of each of its races at most
       contracts trace              tells of every sentence of the guidelines what covers it
         --json FILE                writes the lines to a file as well
         --package FOLDER           says where the tests and decisions are, if not here

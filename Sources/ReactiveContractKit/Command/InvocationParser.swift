@@ -14,6 +14,7 @@ struct InvocationParser {
     case subjects = "--subjects"
     case markdown = "--markdown"
     case package = "--package"
+    case budget = "--budget"
     case help = "--help"
   }
 
@@ -56,7 +57,7 @@ struct InvocationParser {
     case nil: [.json, .junit, .html, .regressions, .prune, .allow, .subjects]
     case .operators: [.json, .junit, .html]
     case .matrix, .perturb: [.json]
-    case .races: [.json, .markdown]
+    case .races: operands.isEmpty ? [.json, .markdown] : [.budget]
     case .trace: [.json, .package, .markdown]
     case .explain: [.markdown]
     case .compare, .describe, .mutate, .render, .replay: []
@@ -76,6 +77,7 @@ struct InvocationParser {
     case .json, .junit, .html, .regressions: wanted = "a file"
     case .allow: wanted = "a verdict"
     case .package: wanted = "a folder"
+    case .budget: wanted = "a number"
     case .subjects, .markdown, .prune, .help: return
     }
     guard next + 1 < line.words.count else { throw line.missing("\(word) needs \(wanted)") }
@@ -96,7 +98,7 @@ struct InvocationParser {
       let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
       throw line.problem(next, (word.isEmpty ? "a command has a name" : "there is no command \(word)") + clause)
     }
-    let most = [.matrix, .operators, .perturb, .races, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
+    let most = [.matrix, .operators, .perturb, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
     guard operands.count < most else {
       throw line.problem(next, "\(command) takes \(["no word", "one word only", "two words only"][most])")
     }
@@ -111,7 +113,9 @@ struct InvocationParser {
     case .matrix: return .matrix(json: file)
     case .operators: return .operators(files)
     case .perturb: return .perturb(json: file)
-    case .races: return .races(json: file, asPage: options[.markdown] != nil)
+    case .races:
+      guard let operand else { return .races(json: file, asPage: options[.markdown] != nil) }
+      return .racesOf(line.words[operand], word: operand, budget: try number(.budget))
     case .trace: return try trace()
     case .explain: return .explain(try rule(), asPage: options[.markdown] != nil)
     case .render:
@@ -127,6 +131,14 @@ struct InvocationParser {
       guard let operand else { throw line.missing("describe needs an operator, in quotes") }
       return .describe(line.words[operand], word: operand)
     }
+  }
+
+  private func number(_ option: Option) throws(TextProblem) -> Int? {
+    guard let word = values[option] else { return nil }
+    guard let number = Int(line.words[word]), number > 0 else {
+      throw line.problem(word, "\(option.rawValue) needs a number above 0")
+    }
+    return number
   }
 
   private var file: Invocation.FileOption? { fileOption(.json) }

@@ -4,11 +4,13 @@ extension RaceTable {
     _ subjects: [Subject],
     mutants: [Mutant] = Mutants.underThreads,
     variants: [Variant] = Mutants.variants,
+    budget: Int? = nil,
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> RaceTable {
     let tasks =
-      subjects.map { Task(subject: $0, rule: nil) } + mutants.map { Task(subject: $0.subject, rule: $0.rule) }
-      + variants.map { Task(subject: $0.subject, rule: nil) }
+      subjects.map { Task(subject: $0, budget: budget) }
+      + mutants.map { Task(subject: $0.subject, rule: $0.rule, budget: Self.thoroughBudget) }
+      + variants.map { Task(subject: $0.subject) }
     let watch = Stopwatch()
     let rows = Workforce.map(tasks) { index, task in
       progress(index, tasks.count, task.subject.name)
@@ -27,7 +29,8 @@ extension RaceTable {
   /// The races of one subject; those of a broken one only under the rule that it breaks.
   private struct Task: Sendable {
     let subject: Subject
-    let rule: Rule.ID?
+    var rule: Rule.ID?
+    var budget: Int?
 
     var row: Row {
       let entries = subject.races.entries.filter { rule == nil || $0.rule == rule }
@@ -37,8 +40,8 @@ extension RaceTable {
       defer { crew.dismiss() }
       for entry in entries where result == .held {
         let bound = entry.preemptions == 0 ? 0 : RaceTable.bound
-        let budget = rule == nil ? RaceTable.budget : RaceTable.thoroughBudget
-        let report = Exploration(entry.scenario, preemptions: bound, budget: budget).run(by: crew)
+        let search = Exploration(entry.scenario, preemptions: bound, budget: budget ?? RaceTable.budget)
+        let report = search.run(by: crew)
         for count in schedules.indices {
           schedules[count] += report.schedulesWithin.prefix(count + 1).last ?? 0
         }

@@ -4,10 +4,7 @@ extension RaceTable {
   /// What is wrong comes first, then the broken subjects with their tokens, then those that are held.
   public func text() -> String {
     var lines: [String] = []
-    for row in subjects + variants {
-      if let reason = row.reason { lines += ["\(row.subject): \(row.words), as is known: \(reason)", ""] }
-    }
-    for row in accused { lines.append("\(row.subject): \(row.words)\(row.token.map { "\n    " + $0 } ?? "")") }
+    for row in accused { lines.append("\(row.subject): \(row.words)\(row.replay)") }
     if !accused.isEmpty { lines.append("") }
     for (title, rows) in sections where !rows.isEmpty {
       var table = TextTable([.left, .right, .right, .right, .right, .right, .left])
@@ -18,8 +15,11 @@ extension RaceTable {
     let broken = mutants.filter(\.isBroken)
     lines += broken.compactMap(\.token).map { "contracts replay '\($0)'" }
     if !broken.isEmpty { lines.append("") }
+    let found =
+      mutants.isEmpty
+      ? "" : "\(broken.count) of \(mutants.count) broken subjects found · \(accused.count) others accused · "
     lines.append(
-      "\(broken.count) of \(mutants.count) broken subjects found · \(accused.count) others accused · "
+      found
         + "\(TextLayout.grouped(schedules)) schedules, "
         + "\(TextLayout.grouped(Int(Double(schedules) / max(seconds, 0.001)))) a second"
     )
@@ -40,7 +40,7 @@ extension RaceTable {
       lines += ["## " + title.capitalizedFirst, "", "| subject | races | 0 | 1 | 2 | 3 | verdict |"]
       lines += ["| --- | ---: | ---: | ---: | ---: | ---: | --- |"]
       for row in rows {
-        let token = (row.reason.map { ": " + $0 } ?? "") + (row.token.map { "<br>`\($0)`" } ?? "")
+        let token = row.token.map { "<br>`\($0)`" } ?? ""
         lines.append("| " + ([row.subject] + row.numbers + [row.words + token]).joined(separator: " | ") + " |")
       }
       lines.append("")
@@ -85,6 +85,9 @@ extension RaceTable.Row {
     case .inconclusive(let reason): "inconclusive: \(reason)"
     }
   }
+
+  /// Its token, on a line of its own.
+  fileprivate var replay: String { token.map { "\n    " + $0 } ?? "" }
 
   fileprivate var token: String? { if case .broken(_, _, let token) = result { token } else { nil } }
 
