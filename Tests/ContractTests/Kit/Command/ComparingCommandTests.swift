@@ -39,6 +39,15 @@ import Testing
     #expect(described.standard.hasSuffix("traits: []\nwith that it keeps every rule that concerns it\n"))
   }
 
+  @Test func `one subject is put under threads by its name, as deeply as is asked for`() {
+    let searched = run("races", "merge")
+    #expect(searched.status == .success && searched.error.isEmpty)
+    #expect(searched.standard.contains("\nmerge"))
+    let little = run("races", "merge", "--budget", "1")
+    #expect(little.status == .success && little.standard.contains("+  held"))
+    #expect(run("races", "QueueScheduler").error.hasSuffix("^^^^ no race concerns QueueScheduler\n"))
+  }
+
   @Test func `what cannot be compared or described is pointed at`() {
     #expect(run("compare", "map", "Signal").error.hasSuffix("^^^^^^ only operators are compared, and Signal is none\n"))
     #expect(run("describe", "Signal").error.hasSuffix("^^^^^^ only operators are described, and Signal is none\n"))
