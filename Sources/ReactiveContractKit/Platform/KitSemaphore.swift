@@ -69,16 +69,19 @@ final class KitSemaphore: Sendable {
 
   /// Waits for a call or the end of a time, which no setting of the clock moves; called with the mutex held.
   private func expectPost(nanoseconds: Int) {
-    #if canImport(Darwin)
-      var duration = timespec(tv_sec: nanoseconds / 1_000_000_000, tv_nsec: nanoseconds % 1_000_000_000)
-      _ = pthread_cond_timedwait_relative_np(&parts.pointee.condition, &parts.pointee.mutex, &duration)
-    #else
-      var deadline = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &deadline)
-      let sum = deadline.tv_nsec + nanoseconds
-      deadline.tv_sec += sum / 1_000_000_000
-      deadline.tv_nsec = sum % 1_000_000_000
-      _ = pthread_cond_timedwait(&parts.pointee.condition, &parts.pointee.mutex, &deadline)
-    #endif
+    // Laid out as the library's time, whose fields in Swift come and go with what else is imported.
+    var time = (seconds: 0, nanoseconds: 0)
+    withUnsafeMutablePointer(to: &time) { pointer in
+      let time = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: timespec.self)
+      #if canImport(Darwin)
+        pointer.pointee = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
+        _ = pthread_cond_timedwait_relative_np(&parts.pointee.condition, &parts.pointee.mutex, time)
+      #else
+        clock_gettime(CLOCK_MONOTONIC, time)
+        let sum = pointer.pointee.nanoseconds + nanoseconds
+        pointer.pointee = (pointer.pointee.seconds + sum / 1_000_000_000, sum % 1_000_000_000)
+        _ = pthread_cond_timedwait(&parts.pointee.condition, &parts.pointee.mutex, time)
+      #endif
+    }
   }
 }
