@@ -29,6 +29,9 @@ public struct CommandCatalogue {
   /// What can be compared and described.
   public let subjects: [Subject]
 
+  /// How the command is called, for the lines that it prints to be typed: `swift run my-contracts`.
+  public var tool = "contracts"
+
   /// Makes a catalogue of functions.
   public init(
     judge: @escaping (CommandProgress) -> [Report],

@@ -6,7 +6,7 @@ struct CommandRun {
 
   func perform(_ invocation: Invocation) throws(TextProblem) -> CommandStatus {
     switch invocation {
-    case .help: show(Invocation.usage)
+    case .help: show(ToolName(catalogue.tool).usage)
     case .explain(let id, let asPage): explain(id, asPage: asPage)
     case .render(let marble): return render(marble)
     case .replay(let token, let word): return try replay(token, word)

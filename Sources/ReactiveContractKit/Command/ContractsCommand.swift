@@ -5,6 +5,8 @@
 /// An executable of a third party judges its own subjects with one call:
 ///
 ///     ContractsCommand.main(catalogue)
+///
+/// What it prints to be typed again begins with the ``CommandCatalogue/tool`` of the catalogue.
 public enum ContractsCommand {
   /// Runs the process's command line and ends the process.
   public static func main(_ catalogue: CommandCatalogue) -> Never {
@@ -17,7 +19,8 @@ public enum ContractsCommand {
     _ catalogue: CommandCatalogue,
     output: CommandOutput = .process
   ) -> CommandStatus {
-    let line = CommandLineWords(arguments)
+    let tool = ToolName(catalogue.tool)
+    let (line, output) = (CommandLineWords(arguments, program: tool.word), tool.speaking(through: output))
     do {
       return try CommandRun(line: line, catalogue: catalogue, output: output).perform(Invocation(line))
     } catch {

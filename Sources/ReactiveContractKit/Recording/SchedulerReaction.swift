@@ -6,9 +6,6 @@ struct SchedulerReaction: StoryReaction {
 
     /// Whether it began before the call had returned that scheduled it.
     let isInline: Bool
-
-    /// A task that was running on another thread meanwhile.
-    let beside: Int?
   }
 
   var begun: [Begun] = []

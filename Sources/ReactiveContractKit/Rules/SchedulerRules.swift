@@ -11,8 +11,8 @@ extension RuleBook {
         Only one that runs everything on the caller's thread leaves that to the caller.
         """,
       check: """
-        Two threads give a scheduler its turn, under every schedule up to the bound. One with threads of its own is watched in \
-        all orders of scheduling and cancelling.
+        Two threads give a scheduler its turn, under every schedule up to the bound. One with threads of its own is given \
+        a task that takes its time, and must not begin the next one meanwhile.
         """,
       lesson: .t1
     ),

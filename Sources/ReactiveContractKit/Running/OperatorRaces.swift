@@ -110,6 +110,11 @@ extension Road {
 }
 
 extension RaceSweep {
+  /// The races of all rules but one.
+  func without(_ rule: Rule.ID) -> RaceSweep {
+    RaceSweep(subject: subject, entries: entries.filter { $0.rule != rule })
+  }
+
   /// What an operator answers under the rule that only races decide, where it is put through none.
   static let unraced = "one input, and no scheduler: whoever sends there takes turns already"
 
@@ -118,14 +123,17 @@ extension RaceSweep {
 }
 
 extension Judgement {
-  /// Whether the rule is broken, or nobody knows; recursion is no hindrance to threads.
+  /// Whether the rule is broken, or nobody knows; neither recursion nor what is left behind is a hindrance to threads.
   var isUnsound: Bool {
     switch verdict {
-    case .violated: rule != "E6"
+    case .violated: rule != "E6" && !isUntidy
     case .inconclusive: true
     default: false
     }
   }
+
+  /// Whether a run that is disposed, or over, goes on somewhere or tells its observer something.
+  var isUntidy: Bool { verdict.kind == .violated && (rule == "B1" || rule == "P4") }
 
   /// The judgement with what races of the same rule have come to.
   func adding(_ race: RaceResult?) -> Judgement {

@@ -63,6 +63,8 @@ private struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
       let judged = OperatorSweep(description.typed, scope: scope).judge()
       // What does not stand up on one thread, or stops it for good, says nothing on two.
       if judged.contains(where: \.isUnsound) { return judged + [Judgement("E5", .notApplicable(RaceSweep.unsound))] }
+      // Who keeps something when all is over can be raced, but not while the run is disposed.
+      let races = judged.contains(where: \.isUntidy) ? races.without("P4") : races
       let results = races.judgeAll()
       return judged.map { $0.adding(results[$0.rule]) } + [judgement(results["E5"])]
     }

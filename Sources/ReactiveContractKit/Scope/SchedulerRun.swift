@@ -14,8 +14,6 @@ final class SchedulerRun: StoryRun, Sendable {
     var tasks: [Task] = []
     var schedulesInside = false
     var cancelsInside = false
-    /// The tasks that are running, and where.
-    var running: [(task: Int, thread: ThreadToken)] = []
   }
 
   private let log: StoryLog<SchedulerReaction>
@@ -76,15 +74,12 @@ final class SchedulerRun: StoryRun, Sendable {
   }
 
   private func perform(_ number: Int) {
-    let thread = ThreadToken.current
     let (begun, schedules, cancels) = state.withLock { state in
       let begun = SchedulerReaction.Begun(
         task: number,
-        isInline: state.tasks.indices.contains(number) && state.tasks[number].isBeingScheduled,
-        beside: state.running.first { $0.thread != thread }?.task
+        isInline: state.tasks.indices.contains(number) && state.tasks[number].isBeingScheduled
       )
       if state.tasks.indices.contains(number) { state.tasks[number].hasBegun = true }
-      state.running.append((number, thread))
       defer { (state.schedulesInside, state.cancelsInside) = (false, false) }
       return (begun, state.schedulesInside, state.cancelsInside)
     }
@@ -95,7 +90,6 @@ final class SchedulerRun: StoryRun, Sendable {
     }
     if schedules { schedule { self.driver.face.schedule.content($0) } }
     if cancels { cancelFirst() }
-    state.withLock { state in state.running.removeAll { $0.task == number && $0.thread == thread } }
   }
 
   private func cancelFirst() {

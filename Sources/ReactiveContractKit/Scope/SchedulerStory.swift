@@ -44,10 +44,12 @@ struct SchedulerModel: StoryModel {
 
   let manner: SchedulerManner
   let canDelay: Bool
+  let canCancel: Bool
 
-  init(_ manner: SchedulerManner, canDelay: Bool) {
+  init(_ manner: SchedulerManner, canDelay: Bool, canCancel: Bool) {
     self.manner = manner
     self.canDelay = canDelay
+    self.canCancel = canCancel
   }
 
   /// Whether the step means something now.
@@ -56,8 +58,8 @@ struct SchedulerModel: StoryModel {
     case .schedule: tasks.count < Self.most
     case .late, .soon: canDelay && tasks.count < Self.most
     case .scheduleInside: !schedulesInside && tasks.count < Self.most
-    case .cancel: tasks.contains(where: \.waits)
-    case .cancelInside: manner != .inline && !cancelsInside
+    case .cancel: canCancel && tasks.contains(where: \.waits)
+    case .cancelInside: canCancel && manner != .inline && !cancelsInside
     case .run: tasks.contains { $0.waits && $0.due <= now }
     case .wait: tasks.contains { $0.waits && $0.due > now }
     }

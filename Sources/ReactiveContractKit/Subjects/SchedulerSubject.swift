@@ -12,6 +12,7 @@ public struct SchedulerSubject: Sendable {
   public let name: String
 
   let readings: [String]
+  let canCancel: Bool
   let make: Confined<() -> SchedulerFace>
 
   /// Puts a kind of scheduler under contract.
@@ -19,10 +20,17 @@ public struct SchedulerSubject: Sendable {
   /// - Parameters:
   ///   - name: What reports call it.
   ///   - readings: How rules with several readings are meant: `T4/inline` for a scheduler that runs tasks at once.
+  ///   - canCancel: Whether what is scheduled can be cancelled at all.
   ///   - make: Makes a fresh scheduler.
-  public init(_ name: String, readings: [String] = [], _ make: @escaping () -> SchedulerFace) {
+  public init(
+    _ name: String,
+    readings: [String] = [],
+    canCancel: Bool = true,
+    _ make: @escaping () -> SchedulerFace
+  ) {
     self.name = name
     self.readings = readings
+    self.canCancel = canCancel
     self.make = Confined(make)
   }
 
@@ -62,7 +70,7 @@ public struct SchedulerFace: Sendable {
   /// Describes a scheduler by closures.
   ///
   /// - Parameters:
-  ///   - schedule: Schedules a task; returns what cancels it, or `nil` if it has run.
+  ///   - schedule: Schedules a task; returns what cancels it, or `nil` if it has run or cannot be cancelled.
   ///   - after: Schedules a task for later; `nil` if the scheduler knows no time.
   ///   - recur: Schedules a task that may ask for itself again, in a loop; `nil` if the library has no such thing.
   ///   - now: Tells the time of a scheduler that has threads of its own; others need not tell it.

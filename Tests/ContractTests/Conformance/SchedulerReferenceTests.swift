@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Reactive
 import ReactiveContractKit
 import Testing
@@ -21,6 +22,23 @@ import Testing
       let line = Line()
       return SchedulerFace(schedule: { task in Cancellation(line.add(task)) })
     }
+  }
+
+  @Test func `a scheduler with a thread for each task is told that they do not take turns`() throws {
+    let crowd = SchedulerSubject("crowd", canCancel: false) {
+      SchedulerFace(schedule: { task in
+        let hasBegun = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+          hasBegun.signal()
+          task()
+        }
+        hasBegun.wait()
+        return nil
+      })
+    }
+    let finding = try #require(Subject(crowd).report(steps: 2).judgement(of: "T1")?.verdict.findings.first)
+    #expect(finding.headline == "task 2 began while task 1 was running")
+    #expect(finding.cause == "tasks go to several threads, and nobody has them take turns.")
   }
 
   @Test func `rules about what a scheduler does not offer do not apply`() {

@@ -72,7 +72,8 @@ enum AdapterSnippets {
     _ merge: OperatorSubject<String, String>,
     _ doubled: OracleSubject
   ) -> CommandCatalogue {
-    let catalogue = CommandCatalogue(Catalogue(subjects: [Subject(merge)]), oracles: [doubled])
+    var catalogue = CommandCatalogue(Catalogue(subjects: [Subject(merge)]), oracles: [doubled])
+    catalogue.tool = "swift run my-contracts"
     return catalogue
   }
 

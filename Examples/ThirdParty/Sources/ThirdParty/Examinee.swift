@@ -40,11 +40,16 @@ public struct Library: Sendable {
 
 extension Library {
   /// All libraries that are judged here.
-  public static var all: [Library] { [openCombine, asyncAlgorithms] }
+  public static var all: [Library] { [openCombine, openCombineOnOperationQueues, asyncAlgorithms] }
+
+  /// How this package's command is called.
+  static let tool = "swift run --package-path Examples/ThirdParty third-party"
 
   /// The kit's command on all of them, each on its own terms.
   public static var command: CommandCatalogue {
     let libraries = all
-    return CommandCatalogue(libraries.map(\.catalogue), oracles: libraries.flatMap(\.oracles))
+    var command = CommandCatalogue(libraries.map(\.catalogue), oracles: libraries.flatMap(\.oracles))
+    command.tool = tool
+    return command
   }
 }

@@ -5,6 +5,7 @@ final class Log<Input, Failure: Error>: Subscriber {
   private(set) var lines: [String] = []
   private(set) var subscription: (any Subscription)?
   var onValue: (Input) -> Void = { _ in }
+  var onEnd: () -> Void = {}
 
   func receive(subscription: any Subscription) {
     self.subscription = subscription
@@ -22,6 +23,7 @@ final class Log<Input, Failure: Error>: Subscriber {
     case .finished: lines.append("finished")
     case .failure: lines.append("failed")
     }
+    onEnd()
   }
 }
 

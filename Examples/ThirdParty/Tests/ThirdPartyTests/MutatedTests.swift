@@ -1,5 +1,3 @@
-import OpenCombine
-import Reactive
 import ReactiveContractKit
 import Testing
 
@@ -7,26 +5,12 @@ import Testing
 
 /// What tests of a foreign operator miss, as its author would learn it.
 @Suite struct MutatedTests {
-  private static let name = "OpenCombine removeDuplicates"
-
   private func report(_ tests: () throws -> Bool) throws -> MutationReport {
-    let subject = try #require(Library.openCombine.subjects.first { $0.name == Self.name })
+    let subject = try #require(Library.openCombine.subjects.first { $0.name == RemoveDuplicatesTests.name })
     return MutationReport(of: subject) { (try? tests()) ?? false }
   }
 
-  /// What comes out of the operator for some marbles.
-  private func unequal(_ marbles: String) throws -> String {
-    let scheduler = TestScheduler()
-    let cold: MarbleSource<String, TestFailure> = try scheduler.cold(marbles)
-    let operation = OperatorUnderTest(Self.name, on: scheduler)
-    let source = operation.input(EventSource(cold.producer))
-    let result = operation.result(EventSource(source.publisher.removeDuplicates()))
-    let recorder = Recorder<String, TestFailure>(on: scheduler)
-    let run = result.observe { recorder.record($0) }
-    try scheduler.advance(by: .milliseconds(20))
-    run.dispose()
-    return "\(try recorder.timeline())"
-  }
+  private func unequal(_ marbles: String) throws -> String { try RemoveDuplicatesTests.unequal(marbles) }
 
   private func outcome(_ damage: String, _ report: MutationReport) -> MutationReport.Outcome? {
     report.rows.first { $0.damage == damage }?.outcome

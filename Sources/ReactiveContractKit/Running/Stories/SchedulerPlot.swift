@@ -21,14 +21,16 @@ struct SchedulerPlot: StoryPlot {
   /// Whether the scheduler has threads and a clock of its own: its time can be looked at, but not made.
   private var hasRealTime: Bool { !isDriven && face.after != nil && face.now != nil }
 
-  var beginning: SchedulerModel { SchedulerModel(subject.manner, canDelay: canDelay) }
+  var beginning: SchedulerModel { SchedulerModel(subject.manner, canDelay: canDelay, canCancel: subject.canCancel) }
 
   func run(_ log: StoryLog<SchedulerReaction>) -> any StoryRun<SchedulerStep> { SchedulerRun(log, subject) }
 
   var verifiers: [any StoryVerifier<SchedulerModel>] {
     let timed: [any StoryVerifier<SchedulerModel>] = hasRealTime ? [] : [NothingRunsEarly(canDelay: canDelay)]
-    return [
-      TasksTakeTurns(subject.manner, isDriven: isDriven), EveryTaskRunsInOrder(), CancelledTasksStay(subject.manner),
+    let turns: [any StoryVerifier<SchedulerModel>] = hasThreads ? [] : [TasksTakeTurns(subject.manner)]
+    return turns + [
+      EveryTaskRunsInOrder(),
+      CancelledTasksStay(subject.manner, canCancel: subject.canCancel),
       SchedulingReturnsFirst(), TasksAreLetGoOf(),
     ] + timed
   }
@@ -68,6 +70,7 @@ struct SchedulerPlot: StoryPlot {
   }
 
   var feats: [StoryFeat] {
-    [RecursionIsALoop.feat(of: subject)] + (hasRealTime ? [NothingRunsEarly.feat(of: subject)] : [])
+    [RecursionIsALoop.feat(of: subject)] + (hasThreads ? [TasksTakeTurns.feat(of: subject)] : [])
+      + (hasRealTime ? [NothingRunsEarly.feat(of: subject)] : [])
   }
 }

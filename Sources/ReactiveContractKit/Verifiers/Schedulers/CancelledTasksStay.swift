@@ -6,7 +6,14 @@ struct CancelledTasksStay: StoryVerifier {
   let exemption: String?
   let assessment = StreamAssessment()
 
-  init(_ manner: SchedulerManner) { exemption = manner == .inline ? "declared T4/inline: no task ever waits" : nil }
+  init(_ manner: SchedulerManner, canCancel: Bool) {
+    exemption =
+      if !canCancel {
+        "what this scheduler is given cannot be cancelled"
+      } else {
+        manner == .inline ? "declared T4/inline: no task ever waits" : nil
+      }
+  }
 
   func judge(_ situation: StorySituation<SchedulerModel>) {
     for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {

@@ -1,6 +1,6 @@
 /// Checks that no task begins while another one runs on another thread.
 ///
-/// Of a scheduler that the kit drives, races decide; one with threads of its own is watched in every story.
+/// Of a scheduler that the kit drives, races decide; one with threads of its own is given a task that takes its time.
 struct TasksTakeTurns: StoryVerifier {
   static let rule: Rule.ID = "T1"
   static let missing = "no two tasks ran"
@@ -9,24 +9,64 @@ struct TasksTakeTurns: StoryVerifier {
 
   let exemption: String?
   let assessment = StreamAssessment()
-  private let hasThreads: Bool
 
-  init(_ manner: SchedulerManner, isDriven: Bool) {
+  init(_ manner: SchedulerManner) {
     exemption = manner == .inline ? "declared T4/inline: the turn is the caller's" : nil
-    hasThreads = !isDriven
   }
 
-  func judge(_ situation: StorySituation<SchedulerModel>) {
-    guard hasThreads, situation.actual.begun.count > 1 else { return }
-    let overlap = situation.actual.begun.first { $0.beside != nil }
-    assessment.judge(
-      overlap == nil,
-      else: StreamBreach(
-        headline: "task \((overlap?.task ?? 0) + 1) began while task \((overlap?.beside ?? 0) + 1) was running",
-        place: .lifetime,
-        cause: "tasks go to several threads, and nobody has them take turns."
-      )
+  /// Leaves it to races: one thread gives the scheduler its turn in a story.
+  func judge(_ situation: StorySituation<SchedulerModel>) {}
+
+  private static let causeOfThreads = "tasks go to several threads, and nobody has them take turns."
+
+  /// The trial of a scheduler with threads of its own: a task takes its time, and sees whether the next one begins meanwhile.
+  static func feat(of subject: SchedulerSubject) -> StoryFeat {
+    StoryFeat(
+      rule: rule,
+      name: "a task that takes its time",
+      scope: "a task of \(patience) milliseconds, and the next one",
+      missing: Self.missing
+    ) { perform(on: subject) }
+  }
+
+  private static let patience = 20
+
+  /// What two tasks have seen of each other.
+  private struct Sight {
+    var isFirstOver = false
+    var hasSecondBegun = false
+    var isBeside = false
+  }
+
+  private static func perform(on subject: SchedulerSubject) -> StoryFeat.Result {
+    let face = subject.make.content()
+    let sight = KitLocked(Sight())
+    _ = face.schedule.content {
+      var naps = 0
+      while naps < patience, !sight.withLock({ $0.hasSecondBegun }) {
+        KitThread.nap(microseconds: 1_000)
+        naps += 1
+      }
+      sight.withLock { $0.isFirstOver = true }
+    }
+    _ = face.schedule.content {
+      sight.withLock { sight in
+        sight.hasSecondBegun = true
+        sight.isBeside = !sight.isFirstOver
+      }
+    }
+    var naps = 0
+    while sight.withLock({ !$0.isFirstOver || !$0.hasSecondBegun }) {
+      KitThread.nap(microseconds: 1_000)
+      naps += 1
+      if naps > 10_000 { return .init(doubt: "of two tasks not both ran within seconds") }
+    }
+    let breach = StreamBreach(
+      headline: "task 2 began while task 1 was running",
+      place: .lifetime,
+      cause: causeOfThreads
     )
+    return .init(situations: 1, breach: sight.withLock { $0.isBeside } ? breach : nil)
   }
 
   /// The race of two threads that both give the scheduler its turn.

@@ -20,6 +20,27 @@ import Testing
     #expect(report.judgement(of: "T6")?.verdict.kind == .notApplicable)
   }
 
+  @Test func `what cannot be cancelled is not, if that is said, and else is accused`() throws {
+    func report(_ canCancel: Bool) -> Report {
+      Subject(
+        SchedulerSubject("once", canCancel: canCancel) {
+          let scheduler = TestScheduler()
+          return SchedulerFace(
+            schedule: { task in
+              scheduler.schedule(task)
+              return nil
+            },
+            advance: { time in try? scheduler.advance(by: time) }
+          )
+        }
+      ).report()
+    }
+    let (silent, said) = (report(true), report(false))
+    #expect(silent.judgement(of: "T3")?.verdict.kind == .violated)
+    #expect(said.judgement(of: "T3")?.verdict == .notApplicable("what this scheduler is given cannot be cancelled"))
+    #expect(said.judgement(of: "T2")?.verdict.kind == .held)
+  }
+
   @Test func `situations are counted, and not orders`() {
     let report = Self.virtual.report(steps: 2)
     #expect(report.judgement(of: "T4")?.scope == "all 34 orders of up to 2 steps")

@@ -60,5 +60,5 @@ extension OperatorReport.Row {
 }
 
 extension Accusation {
-  fileprivate static let command = "swift run --package-path Examples/ThirdParty third-party replay"
+  fileprivate static let command = "\(Library.tool) replay"
 }

@@ -87,6 +87,26 @@ extension Triage {
     ),
     Triage(
       .defect,
+      "zip sends values behind a failure, while that is being handled",
+      in: library,
+      [("E5", ["zip"])],
+      because:
+        "It passes a failure on before it takes note of it: another thread, or the handler itself, that completes a pair "
+        + "meanwhile has it delivered behind the end. Between two values it does take turns.",
+      shownBy: "zip sends a value behind a failure that is being handled"
+    ),
+    Triage(
+      .defect,
+      "prefix(untilOutputFrom:) completes in the midst of a value",
+      in: library,
+      [("E5", ["prefix(untilOutputFrom:)"]), ("E6", ["prefix(untilOutputFrom:)"])],
+      because:
+        "It asks for its state under the lock, and delivers outside: a subscriber is in two calls at once, on two threads, and "
+        + "what it does at the end meets what it does with a value. zip, flatMap and drop(untilOutputFrom:) have values take turns.",
+      shownBy: "prefix(untilOutputFrom:) completes while another thread is handling a value"
+    ),
+    Triage(
+      .defect,
       "AnyCancellable may do its work several times",
       in: library,
       [("C1", ["AnyCancellable"]), ("C4", ["AnyCancellable"])],

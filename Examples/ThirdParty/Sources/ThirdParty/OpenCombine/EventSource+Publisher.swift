@@ -1,3 +1,4 @@
+import Foundation
 import OpenCombine
 import Reactive
 import ReactiveContractKit
@@ -22,19 +23,21 @@ extension EventSource where Value: Sendable, Failure == TestFailure {
 
 /// Asks for everything, and passes on whatever comes.
 ///
-/// Invariant of `Sendable`: the subscription is written before values come, and taken by whoever cancels; the kit sees to it
-/// that these are not two threads.
+/// Invariant of `Sendable`: what changes is read and written under the lock, and nobody is called under it.
 private final class Tap<Input, Failure: Error>: Subscriber, @unchecked Sendable {
   private let sink: EventSource<Input, Failure>.Sink
+  private let lock = NSLock()
   private var subscription: (any Subscription)?
   private var isCancelled = false
 
   init(_ sink: @escaping EventSource<Input, Failure>.Sink) { self.sink = sink }
 
   func receive(subscription: any Subscription) {
-    if isCancelled { return subscription.cancel() }
-    self.subscription = subscription
-    subscription.request(.unlimited)
+    let isCancelled = lock.withLock {
+      if !self.isCancelled { self.subscription = subscription }
+      return self.isCancelled
+    }
+    if isCancelled { subscription.cancel() } else { subscription.request(.unlimited) }
   }
 
   func receive(_ input: Input) -> Subscribers.Demand {
@@ -43,7 +46,7 @@ private final class Tap<Input, Failure: Error>: Subscriber, @unchecked Sendable 
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    subscription = nil
+    lock.withLock { subscription = nil }
     switch completion {
     case .finished: sink(.completed)
     case .failure(let failure): sink(.failed(failure))
@@ -51,9 +54,11 @@ private final class Tap<Input, Failure: Error>: Subscriber, @unchecked Sendable 
   }
 
   func cancel() {
-    isCancelled = true
-    let gone = subscription
-    subscription = nil
+    let gone = lock.withLock {
+      isCancelled = true
+      defer { subscription = nil }
+      return subscription
+    }
     gone?.cancel()
   }
 }

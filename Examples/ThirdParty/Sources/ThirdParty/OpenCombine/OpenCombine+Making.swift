@@ -10,6 +10,9 @@ enum OpenCombineLibrary {
   /// Its streams fail and are observed by many; nothing is interrupted, and nobody is told of a cancellation.
   static let capabilities: Capabilities = [.failure, .manyObservers]
 
+  /// What takes several publishers, or a scheduler, takes a lock as well: it may be used by several threads.
+  static let threads: Capabilities = capabilities.union(.threads)
+
   static let letters = ["a", "b", "c"]
 
   /// What goes into two streams, or into a stream of streams.
@@ -41,7 +44,7 @@ enum OpenCombineLibrary {
     let subject = OperatorSubject<String, String>(
       "OpenCombine \(name)",
       traits: traits,
-      capabilities: capabilities,
+      capabilities: traits.contains(.asynchronous) ? threads : capabilities,
       values: letters
     ) { source, scheduler in
       EventSource(apply(source.publisher, VirtualScheduler(scheduler: scheduler))).map(text)
@@ -60,7 +63,7 @@ enum OpenCombineLibrary {
     let subject = OperatorSubject<String, String>(
       combining: "OpenCombine \(name)",
       traits: traits,
-      capabilities: capabilities,
+      capabilities: threads,
       values: pairs,
       // The oracles of what waits for a second stream know none that fails.
       secondFails: !name.contains("untilOutputFrom")
@@ -78,7 +81,7 @@ enum OpenCombineLibrary {
   ) -> Examinee where Result.Output == String {
     let subject = OperatorSubject<String, String>(
       flattening: "OpenCombine \(name)",
-      capabilities: capabilities,
+      capabilities: threads,
       values: pairs
     ) { outer, _ in
       EventSource(apply(outer.publisher.map(\.publisher)))

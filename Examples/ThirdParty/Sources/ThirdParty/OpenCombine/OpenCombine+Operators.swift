@@ -4,7 +4,20 @@ import ReactiveContractKit
 
 extension Library {
   static var openCombine: Library {
-    Library(name: "OpenCombine 0.14.0", examinees: OpenCombineLibrary.operators + OpenCombineLibrary.streams)
+    Library(
+      name: "OpenCombine 0.14.0",
+      examinees: OpenCombineLibrary.operators + OpenCombineLibrary.streams + OpenCombineLibrary.schedulers
+    )
+  }
+
+  static var openCombineOnOperationQueues: Library {
+    Library(
+      name: "OpenCombine 0.14.0 on an OperationQueue",
+      examinees: [OpenCombineLibrary.operationQueue],
+      exclusions: [
+        "T7": "Foundation lets go of an operation on a thread of its own, a moment after the next one has begun"
+      ]
+    )
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCombine
 import Reactive
 import ReactiveContractKit
@@ -20,12 +21,18 @@ struct SourcePublisher<Output: Sendable>: Publisher {
   }
 }
 
-/// Gives one subscriber as much as it asks for.
+/// Gives one subscriber as much as it asks for, one thing after the other.
 ///
-/// Invariant: the kit sends, and its subjects subscribe, on one thread at a time.
+/// Invariant of `Sendable`: all that changes is read and written under the lock, and nobody is called under it.
 private final class SourceSubscription<Downstream: Subscriber>: Subscription, @unchecked Sendable
 where Downstream.Input: Sendable, Downstream.Failure == TestFailure {
+  private enum Delivery {
+    case value(Downstream.Input, Downstream)
+    case end(Subscribers.Completion<TestFailure>, Downstream)
+  }
+
   private let source: EventSource<Downstream.Input, TestFailure>
+  private let lock = NSLock()
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
   private var waiting: [Downstream.Input] = []
@@ -40,50 +47,72 @@ where Downstream.Input: Sendable, Downstream.Failure == TestFailure {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    guard downstream != nil else { return }
-    self.demand += demand
-    if hasBegun { return deliver() }
-    hasBegun = true
+    let isFirst: Bool? = lock.withLock {
+      if downstream == nil { return nil }
+      self.demand += demand
+      defer { hasBegun = true }
+      return !hasBegun
+    }
+    guard let isFirst else { return }
+    if !isFirst { return deliver() }
     let receive = Entrusted(receive(_:))
     let observation = source.observe { receive.content($0) }
-    self.observation = observation
     // It may have been cancelled by what the source has sent at once.
-    if downstream == nil { observation.dispose() }
+    let isOver = lock.withLock {
+      if downstream != nil { self.observation = observation }
+      return downstream == nil
+    }
+    if isOver { observation.dispose() }
   }
 
   func cancel() {
-    downstream = nil
-    waiting = []
-    let gone = observation
-    observation = nil
+    let gone = lock.withLock {
+      downstream = nil
+      waiting = []
+      defer { observation = nil }
+      return observation
+    }
     gone?.dispose()
   }
 
   private func receive(_ event: Event<Downstream.Input, TestFailure>) {
-    switch event {
-    case .next(let value): waiting.append(value)
-    case .failed(let failure):
-      waiting = []
-      end = .failure(failure)
-    case .completed, .interrupted: end = .finished
+    lock.withLock {
+      switch event {
+      case .next(let value): waiting.append(value)
+      case .failed(let failure):
+        waiting = []
+        end = .failure(failure)
+      case .completed, .interrupted: end = .finished
+      }
     }
     deliver()
   }
 
   private func deliver() {
-    guard !isDelivering else { return }
-    isDelivering = true
-    defer { isDelivering = false }
-    while let downstream {
-      if demand > .none, !waiting.isEmpty {
-        demand -= 1
-        demand += downstream.receive(waiting.removeFirst())
-      } else if waiting.isEmpty, let end {
-        self.downstream = nil
-        downstream.receive(completion: end)
-      } else {
-        return
+    if lock.withLock({ exchange(&isDelivering, with: true) }) { return }
+    while let delivery = lock.withLock(next) {
+      switch delivery {
+      case .value(let value, let downstream):
+        let more = downstream.receive(value)
+        lock.withLock { demand += more }
+      case .end(let end, let downstream): downstream.receive(completion: end)
       }
     }
+  }
+
+  /// What can be delivered now; whoever finds nothing has stopped delivering in the same step.
+  private func next() -> Delivery? {
+    if let downstream {
+      if demand > .none, !waiting.isEmpty {
+        demand -= 1
+        return .value(waiting.removeFirst(), downstream)
+      }
+      if waiting.isEmpty, let end {
+        self.downstream = nil
+        return .end(end, downstream)
+      }
+    }
+    isDelivering = false
+    return nil
   }
 }

@@ -1,0 +1,95 @@
+import Foundation
+import OpenCombine
+import OpenCombineDispatch
+import OpenCombineFoundation
+import Reactive
+import ReactiveContractKit
+
+extension OpenCombineLibrary {
+  /// Its schedulers; what they are given once, nobody can cancel.
+  static var schedulers: [Examinee] {
+    [
+      scheduler("ImmediateScheduler", readings: ["T4/inline"]) {
+        // It says that it does not look at dates.
+        SchedulerFace(schedule: { task in
+          ImmediateScheduler.shared.schedule(task)
+          return nil
+        })
+      },
+      scheduler("DispatchQueue") {
+        let queue = DispatchQueue(label: "judged").ocombine
+        return face(queue) { .nanoseconds(Int64($0.dispatchTime.uptimeNanoseconds)) }
+      },
+      scheduler("RunLoop") {
+        let thread = LoopThread()
+        return face(thread.loop.content.ocombine, keeping: thread) { .seconds($0.date.timeIntervalSinceReferenceDate) }
+      },
+    ]
+  }
+
+  /// Judged without T7: Foundation lets go of an operation on a thread of its own, a moment after the next one has begun.
+  static var operationQueue: Examinee {
+    scheduler("OperationQueue, of one at a time") {
+      let queue = OperationQueue()
+      queue.maxConcurrentOperationCount = 1
+      return face(queue.ocombine) { .seconds($0.date.timeIntervalSinceReferenceDate) }
+    }
+  }
+
+  private static func scheduler(
+    _ name: String,
+    readings: [String] = [],
+    _ make: @escaping () -> SchedulerFace
+  ) -> Examinee {
+    Examinee(Judged(SchedulerSubject("OpenCombine \(name)", readings: readings, canCancel: false, make)))
+  }
+
+  /// A scheduler with threads of its own.
+  private static func face<S: OpenCombine.Scheduler>(
+    _ scheduler: S,
+    keeping thread: AnyObject? = nil,
+    _ time: @escaping (S.SchedulerTimeType) -> Duration
+  ) -> SchedulerFace {
+    SchedulerFace(
+      schedule: { task in
+        withExtendedLifetime(thread) { scheduler.schedule(task) }
+        return nil
+      },
+      after: { delay, task in
+        let delay = S.SchedulerTimeType.Stride.nanoseconds(Int(delay / .nanoseconds(1)))
+        withExtendedLifetime(thread) { scheduler.schedule(after: scheduler.now.advanced(by: delay), task) }
+        return nil
+      },
+      now: { time(scheduler.now) }
+    )
+  }
+}
+
+/// A thread that runs its run loop, until it is let go of.
+private final class LoopThread: Sendable {
+  let loop: Entrusted<RunLoop>
+  private let thread: Entrusted<Thread>
+
+  init() {
+    let (started, found) = (DispatchSemaphore(value: 0), Found())
+    let thread = Thread {
+      found.loop = RunLoop.current
+      started.signal()
+      // Wakes now and then, to see whether anybody still holds it.
+      while !Thread.current.isCancelled {
+        _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.0002))
+      }
+    }
+    thread.start()
+    started.wait()
+    loop = Entrusted(found.loop)
+    self.thread = Entrusted(thread)
+  }
+
+  deinit { thread.content.cancel() }
+
+  /// Invariant: written before the semaphore is signalled, read behind that.
+  private final class Found: @unchecked Sendable {
+    var loop = RunLoop.main
+  }
+}

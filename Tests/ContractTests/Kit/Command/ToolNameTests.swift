@@ -1,0 +1,87 @@
+import Foundation
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// A third party's command says its own name.
+@Suite struct ToolNameTests {
+  /// What the command prints, and what it complains of.
+  private func run(_ words: String..., tool: String?) -> (standard: String, error: String) {
+    let broken = OracleSubject(
+      OperatorSubject("loud map", values: ["a", "b"]) { source, _ in source.map { $0 + "!" } },
+      oracle: "map"
+    )
+    var catalogue = CommandCatalogue(Catalogue(subjects: []), oracles: [broken])
+    if let tool { catalogue.tool = tool }
+    var (standard, error) = ("", "")
+    let output = CommandOutput(
+      standard: { standard += $0 },
+      error: { error += $0 },
+      file: { _, _ in nil },
+      isTerminal: false
+    )
+    _ = ContractsCommand.run(words, catalogue, output: output)
+    return (standard, error)
+  }
+
+  @Test func `the line that shows a case again begins with the name of the tool`() {
+    let ours = run("operators", tool: nil).standard
+    let theirs = run("operators", tool: "swift run judge").standard
+    #expect(ours.contains("replay: contracts replay 'oracle:loud map:"), "\(ours)")
+    #expect(theirs.contains("replay: swift run judge replay 'oracle:loud map:"), "\(theirs)")
+    #expect(theirs == ours.replacing("contracts replay", with: "swift run judge replay"))
+  }
+
+  @Test func `usage keeps its columns, whatever the name`() {
+    let ours = run("--help", tool: nil).standard
+    for (tool, name) in [("swift run a-long-name", "a-long-name"), ("me", "me")] {
+      let theirs = run("--help", tool: tool).standard
+      #expect(!theirs.contains("  contracts ") && theirs.contains("\n  \(name) replay TOKEN "))
+      let columns = [ours, theirs].map { text in
+        Set(
+          text.split(separator: "\n").compactMap { line in
+            ["judges every subject", "adds a line", "finds the smallest", "prints this"].compactMap {
+              line.range(of: $0)
+            }
+            .first.map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+          }
+        )
+      }
+      #expect(columns.allSatisfy { $0.count == 1 }, "\(theirs)")
+    }
+  }
+
+  @Test func `complaints draw the line as it was typed`() {
+    let said = run("replay", tool: "swift run judge").error
+    #expect(said.hasPrefix("judge replay\n"), "\(said)")
+    let usual = run("replay", tool: nil).error
+    #expect(usual.hasPrefix("contracts replay\n"), "\(usual)")
+  }
+
+  @Test func `how a case is run again is said for the tool, not for a test`() throws {
+    let deaf = Deaf.subject
+    var catalogue = CommandCatalogue(Catalogue(subjects: [deaf]))
+    catalogue.tool = "swift run judge"
+    var said = ""
+    let output = CommandOutput(standard: { said += $0 }, error: { _ in }, file: { _, _ in nil }, isTerminal: false)
+    _ = ContractsCommand.run([], catalogue, output: output)
+    #expect(said.contains("replay:  swift run judge replay '"), "\(said)")
+    #expect(!said.contains("CONTRACT_REPLAY"))
+  }
+}
+
+private enum Deaf {
+  /// Keeps a failure to itself.
+  static var subject: Subject {
+    Subject(
+      OperatorSubject<String, String>("deaf", values: ["a", "b"]) { (source, _) -> EventSource<String, TestFailure> in
+        EventSource { sink in
+          source.observe { event in
+            if case .failed = event { return }
+            sink(event)
+          }
+        }
+      }
+    )
+  }
+}
