@@ -1,3 +1,4 @@
+import Reactive
 import ReactiveContractKit
 import Testing
 
@@ -75,6 +76,44 @@ import Testing
 
       cause:   the end takes the short way past the scheduler that values are sent to.
       replay:  CONTRACT_REPLAY='B2:observe(on%3A) that interrupts on whatever thread it is disposed:a:dispose=1' swift test
+      """
+    )
+  }
+
+  /// Whoever lets go of the action sends the value, and that is nothing that the kit does.
+  private static let parting = OperatorSubject<String, String>("map by parting", values: ["a"]) { source, scheduler in
+    EventSource { sink in
+      source.observe { event in
+        guard !event.isTerminating else { return sink(event) }
+        let parting = Parting { sink(event) }
+        scheduler.schedule { withExtendedLifetime(parting) {} }
+      }
+    }
+  }
+
+  private final class Parting: Sendable {
+    let action: @Sendable () -> Void
+
+    init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+
+    deinit { action() }
+  }
+
+  @Test func `E7 takes what came from nowhere that it knows for no call`() throws {
+    let finding = try #require(Subject(Self.parting).report().judgement(of: "E7")?.verdict.findings.first)
+    expectLines(
+      finding.text,
+      """
+      smallest of 288 failing timelines of 301 that were tried
+
+      tick       0
+      source     a
+      actual     a
+      context    ?    c: inside a call, 1, 2: so many hops, ?: unknown
+                 ^ value a came outside of every send
+
+      cause:   it was delivered between two sends.
+      replay:  CONTRACT_REPLAY='E7:map by parting:a' swift test
       """
     )
   }
