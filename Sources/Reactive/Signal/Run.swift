@@ -19,11 +19,6 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// What to dispose of at the end, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
 
-  /// The run whose observers are told of this one's end, if that passes a gate of its own.
-  ///
-  /// Set before the run begins. Weak, since that run holds this one; touched inside the gate.
-  @exclusivity(unchecked) weak var heir: Run?
-
   /// The gate that the run's events pass: itself, which saves an object per start.
   @inlinable var gate: Gate { self }
 
@@ -136,20 +131,21 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   func gateWasLeft() {
     _ = disposed.raise()
     head = nil
-    let resources = exchange(&resources, with: [])
-    if let heir { heir.dispose(ofInherited: resources) } else { for dispose in resources { dispose() } }
+    for dispose in exchange(&resources, with: []) { dispose() }
   }
 
-  /// Disposes of what another run held, as soon as the observers were told the end that it has passed on (P4).
+  /// Notes the end like ``end()`` does, and lets go of everything behind what another run makes of that end (P4).
   ///
-  /// The end may wait at the gate, where another thread is; or before one that comes earlier, if that thread disposes.
-  private func dispose(ofInherited resources: [() -> Void]) {
-    if resources.isEmpty { return }
-    let action = { for dispose in resources { dispose() } }
-    if isDisposed {
-      atEnd(action)
-    } else {
-      gate.perform { self.gate.afterLeaving(action) }
+  /// The end may wait at the other run's gate, where another thread is; or come to nothing there, if that thread disposes.
+  func end(behind heir: Run) {
+    if hasEnded { return }
+    hasEnded = true
+    gate.afterLeaving {
+      if heir.isDisposed {
+        heir.atEnd { self.gateWasLeft() }
+      } else {
+        heir.gate.perform { heir.gate.afterLeaving { self.gateWasLeft() } }
+      }
     }
   }
 

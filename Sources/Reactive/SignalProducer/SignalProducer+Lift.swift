@@ -46,15 +46,14 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
   let run = Run()
   let signal: Signal<Value, Failure>
   private let producer: SignalProducer<Value, Failure>
-  private let end: RunEnd<Receiver<Value, Failure>>
+  private let end: LiftedEnd<Value, Failure>
 
   init(_ producer: SignalProducer<Value, Failure>, of result: Run) {
     let run = run
-    run.heir = result
     let core = SignalCore<Value, Failure>(gate: run.gate)
     self.producer = producer
     signal = Signal(core: core)
-    end = RunEnd(run: run, target: core.receiver)
+    end = LiftedEnd(run: run, target: core.receiver, result: result)
     run.begin(at: end)
     core.atEnd { run.gate.perform { run.end() } }
   }
@@ -62,6 +61,37 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
   func start() {
     if !run.isDisposed { producer.recipe(run, end.receiver) }
   }
+}
+
+/// The last receiver of an input's run: what that run holds goes behind what comes of its end.
+private final class LiftedEnd<Value: Sendable, Failure: Error>: EventReceiver {
+  /// Lives: whoever sends something here, or interrupts, holds the run or comes from it.
+  private unowned(unsafe) let run: Run
+  private let target: Receiver<Value, Failure>
+
+  /// Weak, since it holds the inputs.
+  private weak var result: Run?
+
+  /// The run again, as long as something may be sent; touched inside the gate.
+  @exclusivity(unchecked) private var livingRun: Run?
+
+  init(run: Run, target: Receiver<Value, Failure>, result: Run) {
+    self.run = run
+    livingRun = run
+    self.target = target
+    self.result = result
+  }
+
+  func receive(_ value: Value) { target.receive(value) }
+
+  func end(_ termination: Termination<Failure>) {
+    if run.hasEnded { return }
+    // Before the observer hears of it: what it then sends comes too late, and is no recursion.
+    if let result { run.end(behind: result) } else { run.end() }
+    target.end(termination)
+  }
+
+  func fallSilent() { livingRun = nil }
 }
 
 /// Passes the result of a lifted operator on to a run, and the disposal of that run back to the inputs.
