@@ -1,7 +1,7 @@
 /// A piece of HTML or XML; the texts that it holds are escaped when it is written, and never before.
 ///
 /// What is written is both: a page is well-formed XML, too, so that any reader of XML can check it.
-indirect enum Markup {
+indirect enum Markup: Sendable {
   case text(String)
   case element(String, [(name: String, value: String)], [Markup])
   /// Written as it is: for what the kit itself has written, never for what came from outside.
