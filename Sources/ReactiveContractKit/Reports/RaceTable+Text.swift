@@ -31,7 +31,7 @@ extension RaceTable {
     var lines = [
       "# Under threads" + Self.build,
       "",
-      "What `contracts races` prints. Each subject is put through races of two or three threads, and every schedule with at",
+      "What `contracts races` prints. Each subject is put through races of two to four threads, and every schedule with at",
       "most 0, 1, 2 and 3 preemptions is run; the columns count them. `+` means that a race has more of them than the",
       "\(TextLayout.grouped(Self.budget)) that were run. A token is replayed with `contracts replay TOKEN`.",
       "",

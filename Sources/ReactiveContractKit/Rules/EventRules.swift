@@ -126,7 +126,9 @@ extension RuleBook {
         """,
       check: """
         Threads that send and dispose are run one at a time through every schedule with a bounded number of \
-        preemptions, and no observer may be entered twice.
+        preemptions, and no observer may be entered twice. What several threads make of an operator \
+        must be what their steps make of it in some order, in which a step that was over comes before one that began \
+        after it.
         """,
       lesson: .e5,
       implies: [

@@ -27,7 +27,10 @@ extension OperatorSubject {
       let run = OperatorRaceRun(self, form: form, eve: race.eve, diary)
       return OrderlyRace.Stage(
         parts: race.parts.map { steps in
-          steps.map { step in OrderlyRace.Step(words: step.words(shape), isDivisible: step == .turn) { run.take(step) }
+          steps.map { step in
+            OrderlyRace.Step(words: step.words(shape), isDivisible: step == .turn, waitsForNobody: step.isEnd) {
+              run.take(step)
+            }
           }
         },
         settle: run.settle,

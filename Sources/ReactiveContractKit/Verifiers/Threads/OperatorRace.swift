@@ -121,6 +121,12 @@ extension OperatorRace {
       eve: [value(0)],
       parts: [[value(1), end(0)], [.dispose]]
     ),
+    OperatorRace(
+      rule: "P4",
+      name: "two senders and an end while the run is disposed",
+      eve: [value(0)],
+      parts: [[value(0)], [value(1)], [end(1)], [.dispose]]
+    ),
     recursion(.value, into: 1),
     recursion(.completed, into: 1),
   ]
@@ -163,6 +169,12 @@ extension OperatorRace {
       rule: "P4",
       name: "an inner stream comes while the run is disposed",
       parts: [[value(0), value(1)], [.dispose]]
+    ),
+    OperatorRace(
+      rule: "P4",
+      name: "an inner stream comes and another one ends while the run is disposed",
+      eve: [value(0)],
+      parts: [[value(0)], [value(1)], [end(1)], [.dispose]]
     ),
     recursion(.value, into: 1, eve: [value(0)]),
     recursion(.completed, into: 0, eve: [value(0)]),

@@ -2,8 +2,9 @@ import Reactive
 
 /// Lets threads do things to a subject at once, and asks that what comes of it is what some order of these things gives.
 ///
-/// That order must agree with what was seen: who was done before another one began comes first. An end may come between two
-/// things that one step tells the observer, since ends wait for nobody. So nothing need be known about the subject but what
+/// That order must agree with what was seen: who was done before another one began comes first. An end waits for nobody: it
+/// may come between two things that one step tells the observer, and takes effect when those are done who were at work when
+/// it was sent. So nothing need be known about the subject but what
 /// it does on one thread.
 struct OrderlyRace: Sendable {
   /// One thing that a thread does.
@@ -12,6 +13,9 @@ struct OrderlyRace: Sendable {
 
     /// Whether others may come in its middle, as they may when a scheduler runs one action after the other.
     var isDivisible = false
+
+    /// Whether it returns without waiting for who is at work, and so perhaps before it has had its effect.
+    var waitsForNobody = false
     let action: () -> Void
   }
 

@@ -15,6 +15,8 @@ final class RaceDiary: Sendable {
     var inside: [String] = []
     var overlap: String?
     var spans: [Int: Span] = [:]
+    /// The steps that wait for nobody.
+    var hasty: Set<Int> = []
     var clock = 0
     var isOpen = false
   }
@@ -32,8 +34,15 @@ final class RaceDiary: Sendable {
   /// What is wrong if the observer was told something while it handled something else.
   var overlap: String? { state.withLock { $0.overlap } }
 
-  /// When each step was done, by its number.
-  var spans: [Int: Span] { state.withLock { $0.spans } }
+  /// When each step was done, and had its effect, by its number.
+  var spans: [Int: Span] {
+    let (spans, hasty) = state.withLock { ($0.spans, $0.hasty) }
+    return spans.reduce(into: spans) { result, step in
+      guard hasty.contains(step.key) else { return }
+      let others = spans.values.filter { $0.begin < step.value.end }
+      result[step.key]?.end = others.reduce(step.value.end) { max($0, $1.end) }
+    }
+  }
 
   /// From now on what happens counts.
   func open() { state.withLock { $0.isOpen = true } }
@@ -64,6 +73,7 @@ final class RaceDiary: Sendable {
     interleaving?.yield(before: step.words)
     state.withLock { state in
       state.spans[number] = Span(begin: state.clock)
+      if step.waitsForNobody { state.hasty.insert(number) }
       state.clock += 1
     }
     step.action()

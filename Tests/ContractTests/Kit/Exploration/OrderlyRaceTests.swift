@@ -37,6 +37,17 @@ import Testing
     #expect(SerialOrder.breach(of: ["a", "a", "a", "interrupted"], together, orders) != nil)
   }
 
+  @Test(arguments: [true, false])
+  func `what waits for nobody is over when those are who were at work`(waitsForNobody: Bool) throws {
+    let diary = RaceDiary(nil)
+    let end = OrderlyRace.Step(words: "end", waitsForNobody: waitsForNobody) {}
+    diary.perform(0, OrderlyRace.Step(words: "deliver") { diary.perform(256, end) })
+    diary.perform(1, OrderlyRace.Step(words: "dispose") {})
+    let spans = diary.spans
+    let (delivery, ending, disposal) = (try #require(spans[0]), try #require(spans[256]), try #require(spans[1]))
+    #expect((ending.end == delivery.end) == waitsForNobody && delivery.end < disposal.begin)
+  }
+
   @Test func `others may come in the middle of what is divisible`() {
     let race = OrderlyRace(name: "divisible") { diary in
       let due = KitLocked(["x"])
