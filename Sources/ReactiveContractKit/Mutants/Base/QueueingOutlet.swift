@@ -8,6 +8,8 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
   private struct State {
     var queue: [Event<Value, TestFailure>] = []
     var emptier: ThreadToken?
+    /// Who waits, in order of arrival.
+    var line: [ThreadToken] = []
     var isOver = false
   }
 
@@ -21,14 +23,19 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
 
   func send(_ event: Event<Value, TestFailure>) {
     let thread = ThreadToken.current
-    let isOurs = state.withLock(when: { $0.emptier == nil || $0.emptier == thread }) { state in
+    state.withLock { if $0.emptier != thread { $0.line.append(thread) } }
+    // First come, first served: otherwise whoever the system wakes first would decide what a search finds.
+    let isOurs = state.withLock(when: { $0.emptier == thread || $0.emptier == nil && $0.line.first == thread }) {
+      state in
+      let isInside = state.emptier == thread
+      if !isInside { state.line.removeFirst() }
       if state.isOver { return false }
       state.isOver = event.isTerminating
       state.queue.append(event)
-      defer { state.emptier = thread }
-      return state.emptier == nil
+      state.emptier = thread
+      return !isInside
     }
-    if isOurs { empty() }
+    if isOurs { empty() } else { state.wakeAll() }
   }
 
   func atEnd(_ action: @escaping @Sendable () -> Void) {
