@@ -13,7 +13,7 @@ struct Memory {
   /// Less than what the observers of a stretch leave behind if each leaves an object.
   private static let tolerance = 256 << 10
   private static let rounds = 5
-  /// The first stretch, the one that it is compared with, and how often one more is looked at.
+  /// After so many stretches, what still grows is said to grow.
   private static let most = 6
 
   private let length: Duration

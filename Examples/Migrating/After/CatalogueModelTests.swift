@@ -55,7 +55,7 @@ private final class TestLibrary: LibraryService {
   }
 }
 
-@Suite struct CatalogueModelTests {
+@Suite final class CatalogueModelTests {
   private let scheduler = TestScheduler()
   private let library: TestLibrary
   private let model: CatalogueModel
@@ -64,6 +64,8 @@ private final class TestLibrary: LibraryService {
     library = TestLibrary(scheduler)
     model = CatalogueModel(service: library, scheduler: scheduler)
   }
+
+  deinit { scheduler.cancelAll() }
 
   private func signIn() throws {
     model.card.value = "123456"

@@ -48,6 +48,13 @@ extension ScheduleRun {
     return true
   }
 
+  /// Whether a thread of the ended run has been found to sleep for good, or was stopped.
+  func sleepsForGood(_ index: Int) -> Bool {
+    if trapped.contains(where: { $0.thread == index }) { return true }
+    if case .hung = ending { return false }
+    return stuck.contains { $0.thread == index }
+  }
+
   /// How a thread is that was let go; one that has reported in the meantime counts as running until it is heard.
   private func look(at thread: SearchThread) -> ThreadState {
     let state = thread.look(knowing: ids)

@@ -39,7 +39,8 @@ extension ScheduleRun {
   private func watch(_ hold: Baton.Hold, as me: Int, _ patience: inout Patience) {
     patience.begin(hold)
     patience.rest(on: semaphore(of: me))
-    if !hold.isDeciding {
+    // Mostly the thread has reported meanwhile, and need not be looked at.
+    if !hold.isDeciding, baton.hold == hold {
       let runner = threads[hold.holder]
       if runner.trap != nil || runner.look(knowing: ids) != .running {
         if baton.take(from: hold, by: me) { decide(as: me) }

@@ -20,7 +20,7 @@ final class SearchCrew {
     if lost.isEmpty { return run.clear() }
     run.keepParts(forLost: lost.count)
     for index in lost {
-      threads[index].abandon()
+      threads[index].abandon(asleep: run.sleepsForGood(index))
       threads[index] = SearchThread(index: index, stackSize: stackSize)
     }
     abandoned += lost.count

@@ -111,10 +111,10 @@ final class SearchThread: @unchecked Sendable {
   }
 
   /// Gives the thread up where it is; should it ever finish its part, it ends.
-  func abandon() {
+  func abandon(asleep: Bool) {
     isAbandoned = true
     isRetired.store(true, ordering: .releasing)
-    thread?.abandon()
+    thread?.abandon(asleep: asleep)
   }
 
   private func live() {

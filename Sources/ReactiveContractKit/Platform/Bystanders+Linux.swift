@@ -7,7 +7,7 @@
     import Android
   #endif
 
-  /// The threads of this process that run at a moment, whether the kit knows them or not.
+  /// The threads of this process that run at a moment, whether the kit knows them or not; none that it gave up asleep.
   ///
   /// Any of them may hold a lock inside the system's libraries for an instant, and may have lost its processor meanwhile.
   /// Whoever still sleeps when they have moved on does not wait for one of those.
@@ -18,11 +18,12 @@
     /// Takes note of the threads that run now.
     init() {
       guard Self.areRecordsKept, let directory = opendir("/proc/self/task") else { return }
+      let sleepers = KitThread.sleepers.withLock { $0 }
       while let entry = readdir(directory) {
         // The name's place in an entry is part of the system's interface; the field's name in Swift depends on imports.
         let name = UnsafeRawPointer(entry).advanced(by: Self.nameOffset).assumingMemoryBound(to: CChar.self)
-        guard name.pointee != UInt8(ascii: ".") else { continue }
-        let path = "/proc/self/task/" + String(cString: name)
+        guard let id = Int(String(cString: name)), !sleepers.contains(id) else { continue }
+        let path = "/proc/self/task/\(id)"
         if Self.runs(path) { waiting.append((path, Self.record(path))) }
       }
       closedir(directory)

@@ -15,6 +15,9 @@ final class KitThread: Sendable {
   /// The kit's thread that asks; `nil` on any other.
   static var current: KitThread? { slot.current }
 
+  /// The threads that were given up asleep, of which nothing is expected.
+  static let sleepers = KitLocked<Set<ThreadWindow.ThreadID>>([])
+
   /// What debuggers and lists of threads show.
   let name: String
 
@@ -71,8 +74,9 @@ final class KitThread: Sendable {
     #endif
   }
 
-  /// Gives the thread up: nobody will wait for it.
-  func abandon() {
+  /// Gives the thread up: nobody will wait for it, and nobody expects anything of one that sleeps for good.
+  func abandon(asleep: Bool = false) {
+    if asleep, let window { Self.sleepers.withLock { _ = $0.insert(window.id) } }
     #if canImport(Darwin)
       if let handle { pthread_detach(handle) }
     #else
@@ -136,7 +140,11 @@ final class KitThread: Sendable {
     self.window = window
     isOpen.post()
     body()
-    window?.close()
+    if let window {
+      // The system gives its number to a new thread one day.
+      Self.sleepers.withLock { _ = $0.remove(window.id) }
+      window.close()
+    }
     stack.remove()
     Self.slot.set(nil)
   }

@@ -24,6 +24,17 @@ enum LinuxThreadText {
     return UInt(exactly: turns)
   }
 
+  /// How many processors a thread may run on, from the line `Cpus_allowed:	ff,ffffffff` of its `status`: a bit for each.
+  static func processors(_ status: some Collection<UInt8>) -> Int? {
+    let name = "Cpus_allowed:".utf8
+    let lines = status.split(separator: UInt8(ascii: "\n"))
+    guard let line = lines.first(where: { $0.starts(with: name) }) else { return nil }
+    let count = line.dropFirst(name.count).reduce(0) { count, byte in
+      count + (Character(UnicodeScalar(byte)).hexDigitValue?.nonzeroBitCount ?? 0)
+    }
+    return count > 0 ? count : nil
+  }
+
   /// What a thread's `syscall` line says.
   static func call(_ line: some Collection<UInt8>) -> Call {
     if line.first == UInt8(ascii: "r") { return .running }

@@ -6,8 +6,17 @@
   import Darwin
 #endif
 
-/// What the machine has to run threads on.
+/// What the process has to run threads on.
 enum Processors {
-  /// How many processors there are, at least one.
-  static var count: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  /// How many processors the process may use, at least one.
+  static var count: Int { max(1, allowed ?? sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// How many the system lets it use, which a container or `taskset` may have limited; `nil` where it does not say.
+  private static var allowed: Int? {
+    #if os(Linux) || os(Android)
+      FileInput.contents("/proc/self/status").flatMap { LinuxThreadText.processors($0) }
+    #else
+      nil
+    #endif
+  }
 }

@@ -8,6 +8,9 @@ public import Reactive
 /// thread; no lock is held while an action runs. When one thread advances, another one that wants to waits for it; an
 /// action may advance too.
 ///
+/// What waits is held until it runs, and often holds the scheduler in turn, as a debounced stream does: a test that ends
+/// with actions waiting calls ``cancelAll()``, or a leak checker will tell of them.
+///
 /// Cost: O(log n) per action in the number of waiting ones. A cancelled action is released at once.
 public final class TestScheduler: TimedScheduler {
   /// The time since `SchedulerInstant.zero`.

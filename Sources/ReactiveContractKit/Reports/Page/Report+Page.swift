@@ -82,27 +82,29 @@ struct ReportPage {
     return cards.isEmpty ? [.element("p", text: "Nothing.")] : [Self.legend] + cards
   }
 
-  private static let legend = Markup.element(
-    "details",
-    [],
-    [
-      .element("summary", text: "How to read the pictures"),
-      .element(
-        "p",
-        text: """
-          Time runs to the right, a tick a column. A circle is a value, a bar is completed, a cross is failed, a diamond is \
-          interrupted; a frame holds what falls into one instant. The red arrow points at what differs.
-          """
-      ),
-      .element(
-        "p",
-        text: """
-          In a track of who let go of what: + a resource is taken, * it is given back, a triangle is an observation, ! its \
-          disposal, ~ the stream is let go of, % its input is.
-          """
-      ),
-    ]
-  )
+  private static var legend: Markup {
+    .element(
+      "details",
+      [],
+      [
+        .element("summary", text: "How to read the pictures"),
+        .element(
+          "p",
+          text: """
+            Time runs to the right, a tick a column. A circle is a value, a bar is completed, a cross is failed, a diamond is \
+            interrupted; a frame holds what falls into one instant. The red arrow points at what differs.
+            """
+        ),
+        .element(
+          "p",
+          text: """
+            In a track of who let go of what: + a resource is taken, * it is given back, a triangle is an observation, ! its \
+            disposal, ~ the stream is let go of, % its input is.
+            """
+        ),
+      ]
+    )
+  }
 
   private var rules: Markup {
     let rows = merged.judgements.map { judgement -> Markup in

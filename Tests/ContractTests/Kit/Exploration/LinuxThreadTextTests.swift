@@ -31,6 +31,14 @@ import Testing
     for line in ["", "81240 1337", "0 0 x"] { #expect(LinuxThreadText.turns(Array(line.utf8)) == nil) }
   }
 
+  @Test func `the processors that a thread may run on are counted`() {
+    let status = "Name:\ta\nCpus_allowed:\t80,0000000f\nCpus_allowed_list:\t0-3,39\n"
+    #expect(LinuxThreadText.processors(Array(status.utf8)) == 5)
+    for status in ["", "Cpus_allowed_list:\t0-1\n", "Cpus_allowed:\t0\n"] {
+      #expect(LinuxThreadText.processors(Array(status.utf8)) == nil)
+    }
+  }
+
   @Test func `a thread that runs is told from one that sleeps elsewhere`() {
     #expect(LinuxThreadText.call(Array("running\n".utf8)) == .running)
     for line in ["-1 0x7fff 0x7f0b\n", "", "202 0x1", "202 1 2 3 4"] {

@@ -17,6 +17,27 @@ import Testing
     #expect(run == nil)
   }
 
+  @Test func `of a thread that was left behind asleep nothing is expected, until it ends after all`() throws {
+    let isOpen = DispatchSemaphore(value: 0)
+    let left = KitLocked<KitThread?>(nil)
+    let scenario = InterleavingScenario("asleep") { _ in
+      InterleavingCast {
+        left.withLock { $0 = KitThread.current }
+        isOpen.wait()
+      }
+    }
+    let report = Exploration(scenario).run()
+    #expect(report.deadlocks == 1)
+    let id = try #require(left.withLock { $0?.window?.id })
+    func isExpectedToSleep() -> Bool { KitThread.sleepers.withLock { $0.contains(id) } }
+    #expect(isExpectedToSleep())
+    // The failure has been played again, to be sure of it.
+    for _ in 0..<report.abandonedThreads { isOpen.signal() }
+    var patience = Patience()
+    while isExpectedToSleep(), !patience.hasLasted(.seconds(20)) { patience.rest() }
+    #expect(!isExpectedToSleep())
+  }
+
   @Test func `a thread that was left behind and ends after all gives back what its run has made`() {
     let isOver = Atomic<Bool>(false)
     let isReleased = DispatchSemaphore(value: 0)
