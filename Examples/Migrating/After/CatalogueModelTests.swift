@@ -55,7 +55,7 @@ private final class TestLibrary: LibraryService {
   }
 }
 
-@Suite final class CatalogueModelTests {
+@Suite struct CatalogueModelTests {
   private let scheduler = TestScheduler()
   private let library: TestLibrary
   private let model: CatalogueModel
@@ -64,8 +64,6 @@ private final class TestLibrary: LibraryService {
     library = TestLibrary(scheduler)
     model = CatalogueModel(service: library, scheduler: scheduler)
   }
-
-  deinit { scheduler.cancelAll() }
 
   private func signIn() throws {
     model.card.value = "123456"

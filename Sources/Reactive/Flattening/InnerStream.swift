@@ -43,8 +43,13 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   /// Beside the default only because a stream that is replaced would make an event for nobody.
   @inlinable
   func interrupt() {
-    if isReplaced.isRaised { run.end() } else { end(.interrupted) }
+    if isReplaced.isRaised { run.end() } else { endInterrupted() }
   }
+
+  /// In a function of its own: called for any type, whoever makes an event looks up its type first, made or not.
+  @inline(never)
+  @usableFromInline
+  func endInterrupted() { end(.interrupted) }
 }
 
 /// The inner streams that run, in order of their start; touched under the lock of the stage.

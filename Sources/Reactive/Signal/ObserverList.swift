@@ -57,6 +57,25 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   @inline(__always)
   func send(_ value: Value, _ number: UInt) {
     guard let places else { return }
+    // Mostly there is one, as in every stage of a chain; a loop would keep what it needs from one call to the next.
+    if count > 1 { return sendToEach(places, value, number) }
+    #if DEBUG
+      if count == 1, let place = places[0], case let observation = Self.handle(place).takeUnretainedValue(),
+        number <= observation.lastEvent
+      {
+        observation.sink.receiveAction(observation.sink.context, value)
+      }
+    #else
+      if count == 1, let place = places[0] {
+        Self.handle(place)._withUnsafeGuaranteedRef { if number <= $0.lastEvent { $0.sink.send(value) } }
+      }
+    #endif
+  }
+
+  /// Apart, so that ``send(_:_:)`` is small enough to become part of what calls it.
+  @inlinable
+  @inline(never)
+  func sendToEach(_ places: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ value: Value, _ number: UInt) {
     var index = 0
     while index < count {
       #if DEBUG

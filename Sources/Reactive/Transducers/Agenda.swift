@@ -27,7 +27,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline
   var lastNumber = 0
   @usableFromInline
-  let clock: (any TimedScheduler)?
+  var clock: (any TimedScheduler)?
 
   @inlinable
   init(clock: (any TimedScheduler)? = nil) { self.clock = clock }

@@ -12,8 +12,6 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   typealias Plan = Agenda<Operator.Output, Operator.Failure>
 
   @usableFromInline
-  let scheduler: any Scheduler
-  @usableFromInline
   let output: Observer<Operator.Output, Operator.Failure>
 
   /// Raised when nothing is to be delivered any more but perhaps an interruption, so that a delivery in progress stops.
@@ -27,6 +25,10 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   @usableFromInline
   @exclusivity(unchecked) var work: Work
 
+  /// Let go of as soon as nothing will be scheduled any more: what waits on a scheduler that nobody drives would hold it.
+  @usableFromInline
+  @exclusivity(unchecked) var scheduler: (any Scheduler)?
+
   /// The wake-ups that are due, with what takes them off the scheduler, once that is known.
   @usableFromInline
   @exclusivity(unchecked) var alarms: [Plan.WakeUp: (any Disposable)?] = [:]
@@ -35,9 +37,13 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   @usableFromInline
   @exclusivity(unchecked) var isClosed = false
 
-  /// Somebody delivers, or is scheduled to.
+  /// What somebody delivers, or is scheduled to.
   @usableFromInline
-  @exclusivity(unchecked) var isDelivering = false
+  @exclusivity(unchecked) var delivery = Delivery.nothing
+
+  @frozen
+  @usableFromInline
+  enum Delivery { case nothing, values, everything }
 
   /// The operator with its agenda.
   ///
@@ -96,7 +102,6 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   @inlinable
   func interruptAcross() {
     cancel { work.agenda.end(.interrupted) }
-    perform {}
   }
 
   /// Drops what is pending, because nobody is left to get it.
@@ -111,6 +116,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
       return Array(exchange(&self.alarms, with: [:]).values)
     }
     for alarm in alarms { alarm?.dispose() }
+    perform {}
   }
 
   /// Lets the operator act, and sees to what it asks for.
@@ -118,16 +124,21 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   func perform(_ action: () -> Void) {
     lock.lock()
     action()
-    let mustDeliver = !isDelivering && work.agenda.hasDeliveries
-    if mustDeliver { isDelivering = true }
+    let mustDeliver = delivery == .nothing && work.agenda.hasDeliveries
+    if mustDeliver { delivery = .everything }
     let mustSetAlarms = work.agenda.hasWakeUps
+    let isLast = isCancelled.isRaised && (delivery != .values || !work.agenda.hasDeliveries)
+    let scheduler = mustDeliver || mustSetAlarms || isLast ? self.scheduler : nil
+    if isLast { (self.scheduler, work.agenda.clock) = (nil, nil) }
     lock.unlock()
-    if mustSetAlarms { setAlarms() }
+    // Held here, it does not go while the lock is held.
+    guard let scheduler else { return }
+    if mustSetAlarms { setAlarms(on: scheduler) }
     if mustDeliver { scheduler.schedule { self.deliver() } }
   }
 
   @inlinable
-  func setAlarms() {
+  func setAlarms(on scheduler: any Scheduler) {
     let (new, cancelled) = lock.withLock {
       let (new, cancelled) = work.agenda.takeWakeUps()
       for (wakeUp, _) in new { alarms[wakeUp] = .some(nil) }
@@ -154,8 +165,8 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     guard alarms.removeValue(forKey: wakeUp) != nil else { return lock.unlock() }
     work.wake(wakeUp)
     // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
-    let mustDeliver = !isDelivering && work.agenda.hasValues
-    if mustDeliver { isDelivering = true }
+    let mustDeliver = delivery == .nothing && work.agenda.hasValues
+    if mustDeliver { delivery = .values }
     lock.unlock()
     if mustDeliver { deliver(valuesOnly: true) } else { perform {} }
   }
@@ -181,7 +192,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   func nextBatch(valuesOnly: Bool) -> (items: [Plan.Item], isLast: Bool)? {
     lock.withLock {
       let items = valuesOnly ? work.agenda.takeValues() : work.agenda.takeDeliveries()
-      if items.isEmpty { isDelivering = false }
+      if items.isEmpty { delivery = .nothing }
       return items.isEmpty ? nil : (items, isCancelled.isRaised)
     }
   }

@@ -183,6 +183,38 @@ import Testing
       source.map { $0 }.lift { $0.map { $0 } }.map { $0 },
     ]
   }
+
+  /// Operators that deliver on a scheduler.
+  enum Hop: CaseIterable {
+    case observe, delay, debounce, throttle, timeout, start
+
+    func apply(_ source: Produced, on scheduler: TestScheduler) -> Produced {
+      switch self {
+      case .observe: source.observe(on: scheduler)
+      case .delay: source.delay(.seconds(1), on: scheduler)
+      case .debounce: source.debounce(.seconds(1), on: scheduler)
+      case .throttle: source.throttle(.seconds(1), on: scheduler)
+      case .timeout: source.timeout(after: .seconds(1), raising: TestFailure(), on: scheduler)
+      case .start: source.start(on: scheduler)
+      }
+    }
+  }
+
+  @Test(arguments: Hop.allCases)
+  func `a run that was disposed of does not hold the scheduler on which its interruption waits`(hop: Hop) {
+    let living = Counter()
+    weak var left: TestScheduler?
+    do {
+      let scheduler = TestScheduler()
+      left = scheduler
+      let (signal, input) = Tested.pipe()
+      let run = hop.apply(Produced(signal), on: scheduler).start(handler(living))
+      input.send(value: 1)
+      run.dispose()
+    }
+    #expect(left == nil)
+    #expect(living.value == 0)
+  }
 }
 
 /// Forwards everything, and cleans up.
