@@ -48,11 +48,11 @@ extension ScheduleRun {
     return true
   }
 
-  /// Whether a thread of the ended run has been found to sleep for good, or was stopped.
+  /// Whether a thread of the ended run was stopped, or was proven to sleep for good and still does.
   func sleepsForGood(_ index: Int) -> Bool {
     if trapped.contains(where: { $0.thread == index }) { return true }
-    if case .hung = ending { return false }
-    return stuck.contains { $0.thread == index }
+    guard case .deadlock = ending else { return false }
+    return stuck.contains { $0 == (index, look(at: threads[index])) }
   }
 
   /// How a thread is that was let go; one that has reported in the meantime counts as running until it is heard.

@@ -113,8 +113,9 @@ final class SearchThread: @unchecked Sendable {
   /// Gives the thread up where it is; should it ever finish its part, it ends.
   func abandon(asleep: Bool) {
     isAbandoned = true
-    isRetired.store(true, ordering: .releasing)
+    // Before it may end, which is when it takes its number back out.
     thread?.abandon(asleep: asleep)
+    isRetired.store(true, ordering: .releasing)
   }
 
   private func live() {

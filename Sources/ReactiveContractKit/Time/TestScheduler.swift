@@ -8,8 +8,9 @@ public import Reactive
 /// thread; no lock is held while an action runs. When one thread advances, another one that wants to waits for it; an
 /// action may advance too.
 ///
-/// What waits is held until it runs, and may hold the scheduler in turn, as a timed stream does that still runs: a test that
-/// ends before such a stream disposes of it or calls ``cancelAll()``, or a leak checker will tell of both.
+/// What waits is held until it runs, and may hold the scheduler in turn: a timed stream that still runs does, and so does a
+/// handler or transform that uses the scheduler. A test that ends meanwhile and is looked at by a leak checker disposes of
+/// what runs, and then advances the time or calls ``cancelAll()``.
 ///
 /// Cost: O(log n) per action in the number of waiting ones. A cancelled action is released at once.
 public final class TestScheduler: TimedScheduler {
