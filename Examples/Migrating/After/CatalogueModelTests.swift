@@ -165,6 +165,8 @@ private final class TestLibrary: LibraryService {
     model.borrow.apply(TestLibrary.birds).start()
     try scheduler.advance(by: .seconds(1))
     #expect(log.value == ["failed refused", "gave up", "lent 2", "done"])
+    try scheduler.advance(by: .seconds(3))
+    #expect(model.notice.value == nil)
   }
 
   @Test func `who does nothing is signed out`() throws {

@@ -164,6 +164,8 @@ private final class TestLibrary: LibraryService {
     model.borrow.apply(TestLibrary.birds).start()
     scheduler.advance(by: .seconds(1))
     #expect(log.value == ["failed refused", "gave up", "lent 2", "done"])
+    scheduler.advance(by: .seconds(3))
+    #expect(model.notice.value == nil)
   }
 
   @Test func `who does nothing is signed out`() {
