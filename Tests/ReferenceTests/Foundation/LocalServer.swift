@@ -43,12 +43,19 @@ final class LocalServer: Sendable {
         }
         close(client)
       }
+      #if os(Linux)
+        close(listener)
+      #endif
     }.start()
   }
 
+  // Elsewhere only closing ends a wait. On Linux the thread closes: closed here, the number would go to the next server while
+  // the thread may still be about to wait by it, and take that server's clients away.
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
+    #if !os(Linux)
+      close(listener)
+    #endif
   }
 
   func request(_ path: String) throws -> URLRequest {
