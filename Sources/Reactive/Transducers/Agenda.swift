@@ -29,6 +29,14 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline
   var clock: (any TimedScheduler)?
 
+  /// What has been let go of, to be released behind the lock: what dies there may use the stream.
+  ///
+  /// The first one has a place of its own, so that an operator that lets go of one value an event allocates nothing.
+  @usableFromInline
+  var firstDropped: Output?
+  @usableFromInline
+  var otherDropped: [Output] = []
+
   @inlinable
   init(clock: (any TimedScheduler)? = nil) { self.clock = clock }
 
@@ -38,7 +46,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
 
   /// Sends a value on the scheduler, as soon as possible and after everything sent before.
   @inlinable
-  public mutating func send(_ value: Output) { if end == nil { values.append(.value(value)) } }
+  public mutating func send(_ value: Output) { if end == nil { values.append(.value(value)) } else { drop(value) } }
 
   /// Ends the stream on the scheduler, after everything sent before; the first end wins.
   @inlinable
@@ -47,8 +55,21 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   /// Drops everything that was sent and has not been delivered.
   @inlinable
   public mutating func discard() {
+    if !Self.dropsNothing {
+      for case .value(let value) in values { drop(value) }
+    }
     values.removeAll(keepingCapacity: true)
     end = nil
+  }
+
+  /// Lets go of a value that is not going to be sent, as soon as nobody is inside the operator.
+  ///
+  /// For values that the operator has kept and replaces: an object that dies when it goes may send into the stream, or
+  /// dispose of it, and would wait for the operator for ever if it died inside.
+  @inlinable
+  public mutating func drop(_ value: Output) {
+    if Self.dropsNothing { return }
+    if firstDropped == nil { firstDropped = value } else { otherDropped.append(value) }
   }
 
   /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler after the given time.
@@ -78,6 +99,16 @@ extension Agenda {
   var hasDeliveries: Bool { hasValues || end != nil }
   @inlinable
   var hasWakeUps: Bool { !wakeUps.isEmpty || !cancelled.isEmpty }
+
+  /// Whether nothing happens when a value goes.
+  @inlinable
+  static var dropsNothing: Bool { _isPOD(Output.self) }
+
+  @inlinable
+  mutating func takeDropped() -> (first: Output?, others: [Output])? {
+    if Self.dropsNothing || firstDropped == nil { return nil }
+    return (firstDropped.take(), exchange(&otherDropped, with: []))
+  }
 
   @inlinable
   mutating func takeValues() -> [Item] { exchange(&values, with: []) }

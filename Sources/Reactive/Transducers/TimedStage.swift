@@ -130,7 +130,10 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     let isLast = isCancelled.isRaised && (delivery != .values || !work.agenda.hasDeliveries)
     let scheduler = mustDeliver || mustSetAlarms || isLast ? self.scheduler : nil
     if isLast { (self.scheduler, work.agenda.clock) = (nil, nil) }
+    let dropped = work.agenda.takeDropped()
     lock.unlock()
+    // What dies here may send into the stream or dispose of it, and so take the lock.
+    defer { withExtendedLifetime(dropped) {} }
     // Held here, it does not go while the lock is held.
     guard let scheduler else { return }
     if mustSetAlarms { setAlarms(on: scheduler) }

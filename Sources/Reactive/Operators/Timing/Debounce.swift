@@ -104,6 +104,8 @@ struct Debounce<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @inlinable
   mutating func drop(_ agenda: inout Plan) {
-    if let pending = pending.take() { agenda.cancel(pending.wakeUp) }
+    guard let pending = pending.take() else { return }
+    agenda.cancel(pending.wakeUp)
+    agenda.drop(pending.value)
   }
 }

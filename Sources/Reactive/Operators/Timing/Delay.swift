@@ -67,8 +67,10 @@ struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
     switch termination {
     case .completed: agenda.wake(after: delay)
     case .failed, .interrupted:
-      for wakeUp in waiting.keys { agenda.cancel(wakeUp) }
-      waiting = [:]
+      for (wakeUp, value) in exchange(&waiting, with: [:]) {
+        agenda.cancel(wakeUp)
+        agenda.drop(value)
+      }
       agenda.discard()
       agenda.end(termination)
     }

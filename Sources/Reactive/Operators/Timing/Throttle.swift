@@ -69,6 +69,7 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
     let due = lastSlot.map { max(now, $0.advanced(by: interval)) } ?? now
     if let pending, pending.due == due {
       self.pending = (value, due, pending.wakeUp)
+      agenda.drop(pending.value)
       return
     }
     drop(&agenda)
@@ -91,6 +92,8 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @inlinable
   mutating func drop(_ agenda: inout Plan) {
-    if let pending = pending.take() { agenda.cancel(pending.wakeUp) }
+    guard let pending = pending.take() else { return }
+    agenda.cancel(pending.wakeUp)
+    agenda.drop(pending.value)
   }
 }

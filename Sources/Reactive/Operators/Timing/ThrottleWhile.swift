@@ -64,7 +64,11 @@ struct ThrottleWhile<Value: Sendable, Failure: Error>: TimedTransducer {
 
   mutating func receive(_ input: (Value?, Bool?), _ agenda: inout Agenda<Value, Failure>) {
     if let value = input.0 {
-      if isThrottled { waiting = value } else { agenda.send(value) }
+      if !isThrottled {
+        agenda.send(value)
+      } else if let older = exchange(&waiting, with: value) {
+        agenda.drop(older)
+      }
     }
     if let condition = input.1, condition != isThrottled {
       isThrottled = condition
