@@ -17,6 +17,7 @@ struct CommandLineWords {
   }
 
   /// A problem with one of the words.
+  @inline(never)
   func problem(_ index: Int, _ reason: String) -> TextProblem {
     TextProblem(in: line, at: columns[index], length: words[index].count, reason)
   }

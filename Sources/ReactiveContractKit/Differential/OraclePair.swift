@@ -40,6 +40,7 @@ struct OraclePair: Sendable {
 
   var name: String { subject.name }
 
+  @inline(never)
   init(
     _ family: Family,
     _ subject: OperatorSubject<String, String>,

@@ -12,45 +12,67 @@ public struct Interleaving: Sendable {
   /// Lets the search choose who goes on, before something is done.
   ///
   /// - Parameter action: What this thread does when it is let go, for the trace.
+  @inline(never)
   public func yield(before action: @autoclosure () -> String) {
-    guard let thread = controlledThread(action) else { return }
-    run.yield(thread, at: YieldPoint(next: action()))
+    switch standing {
+    case .plays(let thread): run.yield(thread, at: YieldPoint(next: action()))
+    case .directs: break
+    case .strays: run.strays.note(action())
+    }
   }
 
   /// Lets the search choose who goes on, after something has been done.
   ///
   /// - Parameter action: What this thread has just done, for the trace.
+  @inline(never)
   public func yield(after action: @autoclosure () -> String) {
-    guard let thread = controlledThread(action) else { return }
-    run.yield(thread, at: YieldPoint(done: action()))
+    switch standing {
+    case .plays(let thread): run.yield(thread, at: YieldPoint(done: action()))
+    case .directs: break
+    case .strays: run.strays.note(action())
+    }
   }
 
   /// Counts a judged situation, and remembers a breach.
   ///
   /// - Parameter holds: Whether the situation is as it should be.
   /// - Parameter breach: What is wrong with it, in a sentence without a full stop.
+  @inline(never)
   public func judge(_ holds: Bool, _ breach: @autoclosure () -> String) {
-    if let thread = controlledThread(breach) { return thread.judge(holds, breach) }
-    guard Self.directed.current === run else { return }
-    run.directorsCount += 1
-    if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
+    switch standing {
+    case .plays(let thread): thread.judge(holds, breach)
+    case .directs:
+      run.directorsCount += 1
+      if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
+    case .strays: run.strays.note(breach())
+    }
   }
 
   /// Whether the thread that asks has business in this run; if not, that is noted.
   func admits(_ action: @autoclosure () -> String) -> Bool {
-    if SearchThread.current?.run === run || Self.directed.current === run { return true }
-    run.strays.note(action())
-    return false
+    if case .strays = standing {
+      run.strays.note(action())
+      return false
+    }
+    return true
   }
 
   /// Waits for what threads outside the run may still do, where something is missing; once in a search.
   func awaitStrays() { run.strays.await() }
 
-  /// The thread that asks, if it plays in this run; if it has no business here, that is noted.
-  private func controlledThread(_ action: () -> String) -> SearchThread? {
-    if let thread = SearchThread.current, thread.run === run { return thread }
-    if Self.directed.current !== run { run.strays.note(action()) }
-    return nil
+  /// What the thread that asks has to do with this run.
+  private enum Standing {
+    case plays(SearchThread)
+    case directs
+    case strays
+  }
+
+  private var standing: Standing {
+    @inline(never)
+    get {
+      if let thread = SearchThread.current, thread.run === run { return .plays(thread) }
+      return Self.directed.current === run ? .directs : .strays
+    }
   }
 }
 
@@ -58,12 +80,14 @@ extension Interleaving {
   /// Lets the search choose who goes on, before something is done, if this thread belongs to a search.
   ///
   /// For code that cannot know of a search, such as a lock; costs a few nanoseconds on other threads.
+  @inline(never)
   public static func yield(before action: @autoclosure () -> String) {
     guard let thread = SearchThread.playing, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(next: action()))
   }
 
   /// Lets the search choose who goes on, after something was done, if this thread belongs to a search.
+  @inline(never)
   public static func yield(after action: @autoclosure () -> String) {
     guard let thread = SearchThread.playing, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(done: action()))

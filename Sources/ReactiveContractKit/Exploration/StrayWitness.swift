@@ -10,6 +10,7 @@ final class StrayWitness: Sendable {
   /// What the first such thread did; `nil` if there was none.
   var firstAction: String? { state.withLock { $0.first } }
 
+  @inline(never)
   func note(_ action: String) {
     state.withLock { $0.first = $0.first ?? action }
   }

@@ -28,6 +28,7 @@ public struct MarbleDiagram {
   /// Adds a lifetime track.
   public mutating func add(_ label: String, _ track: LifetimeTrack) { add(label, track.line) }
 
+  @inline(never)
   mutating func add(_ label: String, _ line: MarbleLine) {
     labels.append(label)
     lines.append(line)

@@ -13,6 +13,7 @@ public struct Mutant: Sendable {
   public let subject: Subject
 
   /// Makes a mutant of a subject, whose name says what is wrong with it.
+  @inline(never)
   public init(rule: Rule.ID, source: String, _ subject: Subject) {
     self.init(rule: rule, source: source, isBrokenUnderThreads: false, subject)
   }
@@ -22,6 +23,7 @@ public struct Mutant: Sendable {
     Mutant(rule: rule, source: source, isBrokenUnderThreads: true, subject)
   }
 
+  @inline(never)
   private init(rule: Rule.ID, source: String, isBrokenUnderThreads: Bool, _ subject: Subject) {
     self.isBrokenUnderThreads = isBrokenUnderThreads
     id = subject.name
@@ -46,6 +48,7 @@ public struct Variant: Sendable {
   public let subject: Subject
 
   /// Makes a variant of a subject.
+  @inline(never)
   public init(_ subject: Subject) {
     id = subject.name
     self.subject = subject

@@ -2,6 +2,7 @@ extension Subject {
   typealias Text = EventSource<String, TestFailure>
 
   /// A broken or correct operator over one stream.
+  @inline(never)
   static func unary(
     _ name: String,
     traits: Traits = [],
@@ -14,6 +15,7 @@ extension Subject {
   }
 
   /// A broken or correct operator over two streams.
+  @inline(never)
   static func combining(
     _ name: String,
     traits: Traits = [],
@@ -25,6 +27,7 @@ extension Subject {
   }
 
   /// A broken or correct operator over a stream of streams.
+  @inline(never)
   static func flattening(
     _ name: String,
     traits: Traits = [],
@@ -37,6 +40,7 @@ extension Subject {
 
 extension Subject {
   /// A correct or broken operator over one stream, with the form that works on a running signal beside it.
+  @inline(never)
   static func onBothRoads(
     _ name: String,
     traits: Traits = [],
@@ -56,6 +60,7 @@ extension Subject {
 
 extension Subject {
   /// A broken or correct signal.
+  @inline(never)
   static func signal(
     _ name: String,
     readings: [String] = [],

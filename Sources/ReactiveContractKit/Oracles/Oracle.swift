@@ -21,6 +21,7 @@ struct Oracle: Sendable {
   /// The oracles of operators in a row; empty if it speaks of one.
   private(set) var links: [Oracle] = []
 
+  @inline(never)
   init(farewell: String? = nil, _ foretell: @escaping @Sendable (Premise) -> Track) {
     self.farewell = farewell
     self.foretell = foretell

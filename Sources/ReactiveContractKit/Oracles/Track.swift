@@ -36,6 +36,7 @@ struct Track: Hashable, Sendable {
   var interruption: End? { end?.termination == .interrupted ? end : nil }
 
   /// The same with other values.
+  @inline(never)
   func map(_ transform: (String) -> String) -> Track {
     Track(values.map { Entry(moment: $0.moment, value: transform($0.value)) }, end: end)
   }

@@ -30,6 +30,7 @@
     }
 
     /// Whether each of them has slept or been given a processor since.
+    @inline(never)
     mutating func haveMovedOn() -> Bool {
       waiting.removeAll { path, record in !Self.runs(path) || Self.record(path) != record }
       return waiting.isEmpty
@@ -37,6 +38,7 @@
 
     private static let nameOffset = 2 * MemoryLayout<Int>.size + 3
 
+    @inline(never)
     private static func runs(_ path: String) -> Bool {
       guard let stat = LinuxThreadText.stat(LinuxFile.contents(path + "/stat")) else { return false }
       return stat.state != UInt8(ascii: "S")

@@ -18,6 +18,7 @@ final class KitLock: Sendable {
   /// Initialized once, freed in `deinit`; pthread itself makes concurrent use of the pointee safe.
   nonisolated(unsafe) private let parts: UnsafeMutablePointer<Parts>
 
+  @inline(never)
   init() {
     parts = .allocate(capacity: 1)
     parts.initialize(to: Parts())
@@ -31,13 +32,13 @@ final class KitLock: Sendable {
     parts.deallocate()
   }
 
-  @inline(__always)
+  @inline(never)
   func lock() { pthread_mutex_lock(&parts.pointee.mutex) }
 
   /// Takes the lock if nobody holds it; tells whether it has been taken.
   func tryLock() -> Bool { pthread_mutex_trylock(&parts.pointee.mutex) == 0 }
 
-  @inline(__always)
+  @inline(never)
   func unlock() { pthread_mutex_unlock(&parts.pointee.mutex) }
 
   /// Gives the lock up until ``wakeAll()`` is called; who calls holds the lock and looks at its condition again.
@@ -61,6 +62,7 @@ final class KitLocked<Value>: @unchecked Sendable {
   /// Touched only while `guardian` is held; behind a pointer, because a class variable costs a check per access.
   private let value: UnsafeMutablePointer<Value>
 
+  @inline(never)
   init(_ value: sending Value) {
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)

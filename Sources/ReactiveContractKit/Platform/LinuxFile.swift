@@ -10,6 +10,7 @@
   /// The small files in which Linux tells of its threads.
   enum LinuxFile {
     /// The first bytes of a file; none if it cannot be read.
+    @inline(never)
     static func contents(_ path: String) -> [UInt8] {
       let file = open(path, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else { return [] }

@@ -1,6 +1,7 @@
 /// Reads what Linux writes about a thread below `/proc`.
 enum LinuxThreadText {
   /// A thread's id and state from its `stat` line, `4711 (name) S …`; the name may contain anything.
+  @inline(never)
   static func stat(_ line: some Collection<UInt8>) -> (id: Int, state: UInt8)? {
     var fields = Fields(line)
     guard let id = fields.decimal() else { return nil }

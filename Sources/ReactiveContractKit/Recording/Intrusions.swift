@@ -25,6 +25,7 @@ final class Intrusions: Sendable {
   /// Waits for one, in case that an event was lost to another thread.
   func await() { LostEvents.await { count > 0 } }
 
+  @inline(never)
   func add(_ intrusion: Intrusion) {
     list.withLock { $0.append(intrusion) }
   }

@@ -22,12 +22,14 @@ final class StoryLog<Reaction: StoryReaction>: Sendable {
   }
 
   /// Notes something that happens in a step; on another thread than the kit's, it is an intrusion.
+  @inline(never)
   func note(_ happening: Intrusions.Intrusion, _ change: (inout Reaction) -> Void) {
     guard ThreadToken.current == owner else { return intrusions.add(happening) }
     noteAnywhere(change)
   }
 
   /// Notes something that may happen on any thread.
+  @inline(never)
   func noteAnywhere(_ change: (inout Reaction) -> Void) {
     state.withLock { state in
       if state.isSealed || state.steps.isEmpty { return }

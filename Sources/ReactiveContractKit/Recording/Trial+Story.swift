@@ -8,6 +8,7 @@ extension Trial {
   /// Everything that an observer was told, by instants since the given one.
   ///
   /// - Parameter end: How many instants count, for what goes on without end and is watched for different times.
+  @inline(never)
   func story(of observer: Int, since start: Int = 0, for end: Int = .max) -> [Told] {
     deliveries.indices.compactMap { index in
       guard deliveries[index].observer == observer, deliveries[index].tick - start < end else { return nil }

@@ -8,6 +8,7 @@ indirect enum Markup: Sendable {
   case verbatim(String)
 
   /// Makes an element that holds one text.
+  @inline(never)
   static func element(_ name: String, _ attributes: [(name: String, value: String)] = [], text: String) -> Markup {
     .element(name, attributes, [.text(text)])
   }

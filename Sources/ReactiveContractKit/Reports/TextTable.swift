@@ -19,6 +19,7 @@ struct TextTable {
     widths = alignments.map { _ in 0 }
   }
 
+  @inline(never)
   mutating func add(_ cells: [String]) {
     rows.append(.cells(cells))
     widths = zip(widths, cells).map { max($0, $1.displayWidth) }

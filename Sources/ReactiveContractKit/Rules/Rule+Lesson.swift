@@ -46,6 +46,7 @@ extension Rule {
     /// How to read it.
     public let kind: Kind
 
+    @inline(never)
     init(_ label: String, _ drawing: String, _ note: String? = nil, as kind: Kind = .events) {
       self.label = label
       self.drawing = drawing

@@ -30,6 +30,7 @@ public struct Rule: Sendable, Identifiable {
   /// The rules that a breach of this one breaks as well.
   public let implies: [Implication]
 
+  @inline(never)
   init(
     _ id: ID,
     _ title: String,

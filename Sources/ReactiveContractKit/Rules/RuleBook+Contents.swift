@@ -10,6 +10,7 @@ extension RuleBook {
     /// The rules that stand in other chapters and judge what else the guidelines say about it, in order.
     public let elsewhere: [Rule.ID]
 
+    @inline(never)
     fileprivate init(_ title: String, _ rules: [Rule], elsewhere: [Rule.ID] = []) {
       self.title = title
       self.rules = rules.map(\.id)

@@ -93,6 +93,7 @@ final class ActionRun: StoryRun, Sendable {
     face.ended?.content { [weak self] in self?.tell(.ended, .happened) }
   }
 
+  @inline(never)
   private func tell(_ channel: Channel, _ news: ActionWord, then react: (ActionRun) -> Void = { _ in }) {
     let isNested = state.withLock { state in
       defer { state.telling.append(channel) }

@@ -23,6 +23,7 @@ struct Letters {
   }
 
   /// The name of a letter of an input; inner streams are called by the outer one's letters.
+  @inline(never)
   func name(_ letter: UInt8, of input: Int) -> String {
     if shape == .flattening, input == 0 { return letter == 0 ? "a" : "b" }
     return names[place(letter, of: input)]

@@ -67,6 +67,7 @@ extension OperatorSubject {
   ///   - values: What the kit sends; two suffice, three if the operator remembers values.
   ///   - road: How the closure's result is to be judged.
   ///   - apply: Applies the operator to a stream that the kit feeds; the scheduler is virtual, one tick a millisecond.
+  @inline(never)
   public init<Failure: Error>(
     _ name: String,
     traits: Traits = [],
@@ -94,6 +95,7 @@ extension OperatorSubject {
   ///   - secondFails: False if the second stream has no failure; the closure then calls
   ///     ``EventSource/neverFailing()``.
   ///   - apply: Applies the operator to the two streams; the scheduler is virtual, one tick a millisecond.
+  @inline(never)
   public init<Failure: Error>(
     combining name: String,
     traits: Traits = [],
@@ -111,6 +113,7 @@ extension OperatorSubject {
   /// Puts an operator over a stream of streams under contract.
   ///
   /// The outer stream sends up to two inner streams; each starts anew whenever it is observed.
+  @inline(never)
   public init<Failure: Error>(
     flattening name: String,
     traits: Traits = [],
@@ -125,6 +128,7 @@ extension OperatorSubject {
   }
 
   /// Compares what makes a stream out of nothing.
+  @inline(never)
   init<Failure: Error>(
     making name: String,
     road: Road = .producer,
@@ -135,6 +139,7 @@ extension OperatorSubject {
   }
 
   /// Compares an operator over three streams; a third of the values goes into each.
+  @inline(never)
   init<Failure: Error>(
     joining name: String,
     values: [Input],
@@ -178,6 +183,7 @@ extension OperatorSubject {
 }
 
 extension OperatorSubject.Form {
+  @inline(never)
   init<Failure: Error>(
     _ road: Road,
     _ apply: @escaping (Inputs<Input>, TestScheduler) -> EventSource<Output, Failure>

@@ -39,6 +39,7 @@ extension TestScheduler {
 extension KitLocked<TestScheduler.State> {
   /// Puts an action on the agenda and wakes those who waited for it.
   @discardableResult
+  @inline(never)
   func add(
     at instant: SchedulerInstant,
     every interval: Duration? = nil,

@@ -12,6 +12,7 @@ extension OraclePair {
   static let pairs = ["a", "b", "x", "y"]
 
   /// An operator over one stream, in both forms.
+  @inline(never)
   static func described<Output: Sendable, Failure: Error>(
     _ name: String,
     _ oracle: Oracle,
@@ -36,6 +37,7 @@ extension OraclePair {
   }
 
   /// An operator over one stream that gives strings, without a scheduler.
+  @inline(never)
   static func unary<Failure: Error>(
     _ name: String,
     _ oracle: Oracle,
@@ -47,6 +49,7 @@ extension OraclePair {
   }
 
   /// An operator over one producer that gives strings.
+  @inline(never)
   static func producer<Failure: Error>(
     _ name: String,
     _ oracle: Oracle,
@@ -62,6 +65,7 @@ extension OraclePair {
   }
 
   /// An operator over one stream that gives strings by means of the scheduler.
+  @inline(never)
   static func timed(
     _ name: String,
     _ oracle: Oracle,
@@ -74,6 +78,7 @@ extension OraclePair {
   }
 
   /// What makes a producer out of nothing, and a signal, if there is one.
+  @inline(never)
   static func making<Failure: Error>(
     _ name: String,
     _ oracle: Oracle,

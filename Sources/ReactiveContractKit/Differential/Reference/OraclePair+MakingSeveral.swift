@@ -2,6 +2,7 @@ import Reactive
 
 extension OraclePair {
   /// An operator over two streams; the signal form may be left out.
+  @inline(never)
   static func binary<Output: Sendable>(
     _ name: String,
     _ oracle: Oracle,
@@ -25,6 +26,7 @@ extension OraclePair {
   }
 
   /// An operator over a stream and another one that cannot fail.
+  @inline(never)
   static func steered<Output: Sendable>(
     _ name: String,
     _ oracle: Oracle,
@@ -45,6 +47,7 @@ extension OraclePair {
   }
 
   /// An operator over a stream and another one that cannot fail, with the scheduler.
+  @inline(never)
   static func steered<Output: Sendable>(
     _ name: String,
     _ oracle: Oracle,
@@ -66,6 +69,7 @@ extension OraclePair {
   }
 
   /// An operator over three streams.
+  @inline(never)
   static func ternary(
     _ name: String,
     _ oracle: Oracle,
@@ -86,6 +90,7 @@ extension OraclePair {
   }
 
   /// An operator over two streams of truths.
+  @inline(never)
   static func boolean(
     _ name: String,
     _ oracle: Oracle,
@@ -108,6 +113,7 @@ extension OraclePair {
   }
 
   /// A way to flatten a stream of producers.
+  @inline(never)
   static func flattening(_ name: String, _ strategy: FlattenStrategy, _ oracle: Oracle) -> OraclePair {
     let subject = OperatorSubject<String, String>(
       flattening: name,
@@ -119,6 +125,7 @@ extension OraclePair {
   }
 
   /// A way to replace the values of a stream by producers and to flatten them.
+  @inline(never)
   static func flatMapping(_ name: String, _ strategy: FlattenStrategy, _ oracle: Oracle) -> OraclePair {
     let subject = OperatorSubject<String, String>(
       flattening: name,
@@ -129,6 +136,7 @@ extension OraclePair {
     return OraclePair(.flattening, subject, oracle.map { $0 + $0 }, ties: [.inputs])
   }
 
+  @inline(never)
   private static func combined(
     _ name: String,
     _ road: Road,

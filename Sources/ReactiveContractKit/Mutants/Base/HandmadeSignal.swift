@@ -19,6 +19,7 @@ final class HandmadeSignal<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - callsByPlace: Calls observer after observer by a place in a list that may change meanwhile: a mistake.
   ///   - asksFirst: Asks whether the signal has ended, and lets an observer in, in two steps: a mistake.
+  @inline(never)
   static func pipe<Kind: Outlet<Value>>(
     _ kind: Kind.Type,
     callsByPlace: Bool = false,
@@ -81,6 +82,7 @@ final class Audience<Value: Sendable>: Sendable {
   private let state = KitLocked(State())
   private let gap: (hasEnded: Locked<Bool>, door: Locked<Void>)?
 
+  @inline(never)
   init(asksFirst: Bool = false) { gap = asksFirst ? (Locked(false), Locked(())) : nil }
 
   /// Who is to be told, in order of arrival.

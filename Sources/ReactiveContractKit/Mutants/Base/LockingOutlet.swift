@@ -19,6 +19,7 @@ final class LockingOutlet<Value: Sendable>: Outlet {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
+  @inline(never)
   func send(_ event: Event<Value, TestFailure>) {
     let sink = event.isTerminating ? hold(toEndWith: event) : hold()
     guard let sink else { return }
@@ -26,6 +27,7 @@ final class LockingOutlet<Value: Sendable>: Outlet {
     letGo()
   }
 
+  @inline(never)
   func atEnd(_ action: @escaping @Sendable () -> Void) {
     let hasEnded = state.withLock { state in
       if state.sink != nil { state.actions.append(action) }

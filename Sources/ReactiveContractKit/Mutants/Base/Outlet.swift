@@ -19,6 +19,7 @@ protocol Outlet<Value>: AnyObject, Sendable {
 
 extension Outlet {
   /// Observes a stream until the end; not at all if that has come.
+  @inline(never)
   func follow<Other>(
     _ source: EventSource<Other, TestFailure>,
     _ receive: @escaping EventSource<Other, TestFailure>.Sink

@@ -14,6 +14,7 @@ extension OperatorSubject where Output: Sendable {
   ///     order too, so that in one instant the same one sends first on both roads.
   ///   - signal: Applies it to signals.
   ///   - producer: Applies the operator to producers.
+  @inline(never)
   public init<Failure: Error>(
     combining name: String,
     traits: Traits = [],
@@ -53,6 +54,7 @@ extension OperatorSubject where Output: Sendable {
   ///     order too, so that in one instant the same one sends first on both roads.
   ///   - signal: Applies it to signals.
   ///   - producer: Applies the operator to producers.
+  @inline(never)
   public init<Failure: Error>(
     triggering name: String,
     traits: Traits = [],
@@ -89,6 +91,7 @@ extension OperatorSubject where Output: Sendable {
   }
 
   /// Puts both forms of an operator over a stream of producers under contract.
+  @inline(never)
   public init<Failure: Error>(
     flattening name: String,
     traits: Traits = [],

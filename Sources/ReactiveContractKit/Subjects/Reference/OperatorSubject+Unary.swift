@@ -2,6 +2,7 @@ public import Reactive
 
 extension OperatorSubject where Output: Sendable {
   /// Puts an operator over the reference's signals under contract, and its lift to producers. (P3)
+  @inline(never)
   public init<Failure: Error>(
     signal name: String,
     traits: Traits = [],
@@ -23,6 +24,7 @@ extension OperatorSubject where Output: Sendable {
   }
 
   /// Puts an operator over the reference's producers under contract.
+  @inline(never)
   public init<Failure: Error>(
     producer name: String,
     traits: Traits = [],
@@ -44,6 +46,7 @@ extension OperatorSubject where Output: Sendable {
   }
 
   /// Puts both forms of an operator under contract, so that they are compared. (P3)
+  @inline(never)
   public init<Failure: Error>(
     signal name: String,
     traits: Traits = [],

@@ -43,6 +43,7 @@ extension ReferenceOperators {
     ]
   }
 
+  @inline(never)
   private static func joined<Output: Sendable>(
     _ name: String,
     _ traits: Traits,

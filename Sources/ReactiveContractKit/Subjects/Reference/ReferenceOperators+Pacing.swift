@@ -40,6 +40,7 @@ extension ReferenceOperators {
     ]
   }
 
+  @inline(never)
   private static func timed<Output: Sendable>(
     _ name: String,
     _ traits: Traits,

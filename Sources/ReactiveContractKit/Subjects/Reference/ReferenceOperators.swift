@@ -18,6 +18,7 @@ enum ReferenceOperators {
   typealias Work = SignalProducer<String, TestFailure>
 
   /// A synchronous operator in both forms.
+  @inline(never)
   static func both<Output: Sendable, Failure: Error>(
     _ name: String,
     _ traits: Traits = [],
@@ -36,6 +37,7 @@ enum ReferenceOperators {
   }
 
   /// A synchronous operator that only producers have.
+  @inline(never)
   static func producer<Output: Sendable, Failure: Error>(
     _ name: String,
     _ traits: Traits = [],

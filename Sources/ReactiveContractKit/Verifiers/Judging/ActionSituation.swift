@@ -25,6 +25,7 @@ struct ActionEars: Sendable {
 
 extension ActionReaction.Channel {
   /// The channel as reports name it.
+  @inline(never)
   var name: String {
     switch self {
     case .run(let run): "run \(run + 1)"
@@ -62,6 +63,7 @@ extension StorySituation<ActionModel> {
   }
 
   /// The step in words: `it was started`.
+  @inline(never)
   var words: String {
     switch step {
     case .start: "it was started"

@@ -13,19 +13,23 @@ final class Assessment {
   private(set) var met: Traits = []
 
   /// Judges one situation.
+  @inline(__always)
   func judge(_ isRight: Bool, else breach: @autoclosure () -> Breach) {
-    situations += 1
-    if isRight { return }
-    breaches += 1
-    if first == nil { first = breach() }
+    judge(1, areRight: isRight, else: breach())
   }
 
   /// Judges so many situations at once, which are all right or wrong together.
+  @inline(__always)
   func judge(_ count: Int, areRight: Bool, else breach: @autoclosure () -> Breach) {
+    if isFirstBreach(among: count, unless: areRight) { first = breach() }
+  }
+
+  @inline(never)
+  private func isFirstBreach(among count: Int, unless areRight: Bool) -> Bool {
     situations += count
-    if areRight { return }
+    if areRight { return false }
     breaches += 1
-    if first == nil { first = breach() }
+    return first == nil
   }
 
   /// Notes that a declared exception has happened.

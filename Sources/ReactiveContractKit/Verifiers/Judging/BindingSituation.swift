@@ -28,6 +28,7 @@ extension StorySituation<BindingModel> {
   func shown(_ side: BindingReaction.Side) -> String { actual.shown[side].map { "value \($0)" } ?? "nothing" }
 
   /// The step in words: `the source was set`.
+  @inline(never)
   var words: String {
     switch step {
     case .bind: "the sides were bound"

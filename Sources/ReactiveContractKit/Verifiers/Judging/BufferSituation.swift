@@ -10,6 +10,7 @@ extension StorySituation<BufferModel> {
   }
 
   /// The step in words: `a value was sent`.
+  @inline(never)
   var words: String {
     switch step {
     case .keepNone, .keepOne, .keepTwo: "the buffer was made"

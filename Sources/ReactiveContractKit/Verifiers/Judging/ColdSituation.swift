@@ -1,5 +1,6 @@
 extension StorySituation<ColdModel> {
   /// The step in words: `it was observed`.
+  @inline(never)
   var words: String {
     switch step {
     case .observe: "it was observed"

@@ -3,6 +3,7 @@ extension StorySituation<DisposableModel> {
   func count(_ work: Int) -> Int { actual.done.count { $0 == work } }
 
   /// The step in words: `it was disposed of`.
+  @inline(never)
   var words: String {
     switch step {
     case .dispose: before.isDisposed ? "it was disposed of again" : "it was disposed of"

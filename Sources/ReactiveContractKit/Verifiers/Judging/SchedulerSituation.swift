@@ -17,6 +17,7 @@ extension StorySituation<SchedulerModel> {
   }
 
   /// The step in words: `the scheduler got its turn`.
+  @inline(never)
   var words: String {
     switch step {
     case .schedule: "a task was scheduled"

@@ -6,6 +6,7 @@ extension StorySituation<SequenceModel> {
   var known: Set<Int> { Set(earlier.flatMap(\.worked)) }
 
   /// The step in words: `the head of place 1 was read`.
+  @inline(never)
   var words: String {
     switch step {
     case .make: "the sequence was made"

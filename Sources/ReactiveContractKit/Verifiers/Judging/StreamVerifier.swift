@@ -60,11 +60,17 @@ final class StreamAssessment {
   private(set) var first: StreamBreach?
 
   /// Judges one situation.
+  @inline(__always)
   func judge(_ isRight: Bool, else breach: @autoclosure () -> StreamBreach) {
+    if isFirstBreach(unless: isRight) { first = breach() }
+  }
+
+  @inline(never)
+  private func isFirstBreach(unless isRight: Bool) -> Bool {
     situations += 1
-    if isRight { return }
+    if isRight { return false }
     breaches += 1
-    if first == nil { first = breach() }
+    return first == nil
   }
 }
 
@@ -82,11 +88,13 @@ extension StreamFacts {
 
 extension Note {
   /// The event in words: `value 2`, `completed`.
+  @inline(never)
   var words: String { kind == .value ? "value \(letter)" : kind.word }
 }
 
 extension [Note] {
   /// The events in words: `value 2 and completed`, `nothing`.
+  @inline(never)
   var words: String {
     guard let last else { return "nothing" }
     return count == 1 ? last.words : dropLast().map(\.words).joined(separator: ", ") + " and " + last.words
