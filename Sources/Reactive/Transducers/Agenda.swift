@@ -55,17 +55,15 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   /// Drops everything that was sent and has not been delivered.
   @inlinable
   public mutating func discard() {
-    if !Self.dropsNothing {
-      for case .value(let value) in values { drop(value) }
-    }
+    for case .value(let value) in values { drop(value) }
     values.removeAll(keepingCapacity: true)
     end = nil
   }
 
   /// Lets go of a value that is not going to be sent, as soon as nobody is inside the operator.
   ///
-  /// For values that the operator has kept and replaces: an object that dies when it goes may send into the stream, or
-  /// dispose of it, and would wait for the operator for ever if it died inside.
+  /// For values that the operator has kept and replaces: an object that dies when it goes may interrupt the stream, or
+  /// dispose of the run, and would wait for the operator for ever if it died inside.
   @inlinable
   public mutating func drop(_ value: Output) {
     if Self.dropsNothing { return }

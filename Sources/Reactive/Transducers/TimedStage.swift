@@ -132,7 +132,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     if isLast { (self.scheduler, work.agenda.clock) = (nil, nil) }
     let dropped = work.agenda.takeDropped()
     lock.unlock()
-    // What dies here may send into the stream or dispose of it, and so take the lock.
+    // What dies here may interrupt the stream or dispose of the run, and so take the lock.
     defer { withExtendedLifetime(dropped) {} }
     // Held here, it does not go while the lock is held.
     guard let scheduler else { return }

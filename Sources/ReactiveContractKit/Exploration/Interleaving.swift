@@ -14,11 +14,8 @@ public struct Interleaving: Sendable {
   /// - Parameter action: What this thread does when it is let go, for the trace.
   @inline(never)
   public func yield(before action: @autoclosure () -> String) {
-    switch standing {
-    case .plays(let thread): run.yield(thread, at: YieldPoint(next: action()))
-    case .directs: break
-    case .strays: run.strays.note(action())
-    }
+    guard let thread = controlledThread(action) else { return }
+    run.yield(thread, at: YieldPoint(next: action()))
   }
 
   /// Lets the search choose who goes on, after something has been done.
@@ -26,11 +23,8 @@ public struct Interleaving: Sendable {
   /// - Parameter action: What this thread has just done, for the trace.
   @inline(never)
   public func yield(after action: @autoclosure () -> String) {
-    switch standing {
-    case .plays(let thread): run.yield(thread, at: YieldPoint(done: action()))
-    case .directs: break
-    case .strays: run.strays.note(action())
-    }
+    guard let thread = controlledThread(action) else { return }
+    run.yield(thread, at: YieldPoint(done: action()))
   }
 
   /// Counts a judged situation, and remembers a breach.
@@ -39,40 +33,28 @@ public struct Interleaving: Sendable {
   /// - Parameter breach: What is wrong with it, in a sentence without a full stop.
   @inline(never)
   public func judge(_ holds: Bool, _ breach: @autoclosure () -> String) {
-    switch standing {
-    case .plays(let thread): thread.judge(holds, breach)
-    case .directs:
-      run.directorsCount += 1
-      if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
-    case .strays: run.strays.note(breach())
-    }
+    if let thread = controlledThread(breach) { return thread.judge(holds, breach) }
+    guard Self.directed.current === run else { return }
+    run.directorsCount += 1
+    if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
   }
 
   /// Whether the thread that asks has business in this run; if not, that is noted.
   func admits(_ action: @autoclosure () -> String) -> Bool {
-    if case .strays = standing {
-      run.strays.note(action())
-      return false
-    }
-    return true
+    if SearchThread.current?.run === run || Self.directed.current === run { return true }
+    run.strays.note(action())
+    return false
   }
 
   /// Waits for what threads outside the run may still do, where something is missing; once in a search.
   func awaitStrays() { run.strays.await() }
 
-  /// What the thread that asks has to do with this run.
-  private enum Standing {
-    case plays(SearchThread)
-    case directs
-    case strays
-  }
-
-  private var standing: Standing {
-    @inline(never)
-    get {
-      if let thread = SearchThread.current, thread.run === run { return .plays(thread) }
-      return Self.directed.current === run ? .directs : .strays
-    }
+  /// The thread that asks, if it plays in this run; if it has no business here, that is noted.
+  @inline(never)
+  private func controlledThread(_ action: () -> String) -> SearchThread? {
+    if let thread = SearchThread.current, thread.run === run { return thread }
+    if Self.directed.current !== run { run.strays.note(action()) }
+    return nil
   }
 }
 

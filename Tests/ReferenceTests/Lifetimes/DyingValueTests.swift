@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DyingValueTests {
   /// Does something as it dies, as an object does that cancels its work or says good-bye.
-  final class Mortal: Sendable {
+  final class Mortal: Error, Sendable {
     let lastWill: @Sendable () -> Void
 
     init(_ lastWill: @escaping @Sendable () -> Void) { self.lastWill = lastWill }
@@ -12,13 +12,19 @@ import Testing
     deinit { lastWill() }
   }
 
-  typealias Values = SignalProducer<Mortal?, Never>
+  typealias Values = SignalProducer<Mortal?, Mortal>
 
-  /// Operators that drop values.
-  enum Dropping: CaseIterable {
+  /// What a value does as it dies.
+  enum LastWill: CaseIterable { case interruptsTheStream, disposesOfTheRun }
+
+  /// How the stream ends in which the values still are.
+  enum Farewell: CaseIterable { case failure, interruption, disposal }
+
+  /// Operators that work with time.
+  enum Timed: CaseIterable {
     case delay, debounce, throttle, throttleWhile, lazyMap, collect, observe
 
-    func apply(_ source: Values, on scheduler: TestScheduler) -> SignalProducer<Int, Never> {
+    func apply(_ source: Values, on scheduler: TestScheduler) -> SignalProducer<Int, Mortal> {
       switch self {
       case .delay: source.delay(.seconds(1), on: scheduler).map { _ in 0 }
       case .debounce: source.debounce(.seconds(1), on: scheduler).map { _ in 0 }
@@ -31,100 +37,19 @@ import Testing
     }
   }
 
-  @Test(arguments: Dropping.allCases)
-  func `a value that an operator with time drops may interrupt the stream as it dies`(operator: Dropping) {
-    let deaths = Counter()
-    let outcome = InterleavingOutcome.alone {
-      let scheduler = TestScheduler()
-      let (signal, input) = Signal<Mortal?, Never>.pipe()
-      let run = `operator`.apply(Values(signal), on: scheduler).start()
-      for _ in 0..<3 {
-        input.send(
-          value: Mortal {
-            deaths.add()
-            input.sendInterrupted()
-          }
-        )
-      }
-      input.send(value: nil)
-      run.dispose()
-      input.sendInterrupted()
+  @Test(arguments: Timed.allCases, LastWill.allCases)
+  func `a value in an operator with time may use the stream as it dies`(operator: Timed, lastWill: LastWill) {
+    for farewell in Farewell.allCases {
+      expectDeaths(lastWill, farewell) { `operator`.apply(Values($0), on: TestScheduler()).start() }
     }
-    #expect(outcome == .completed)
-    #expect(deaths.value == 3)
   }
 
-  @Test(arguments: Dropping.allCases)
-  func `a value that an operator with time drops may dispose of the run as it dies`(operator: Dropping) {
-    let deaths = Counter()
-    let outcome = InterleavingOutcome.alone {
-      let scheduler = TestScheduler()
-      let (signal, input) = Signal<Mortal?, Never>.pipe()
-      let run = SerialDisposable()
-      run.inner = `operator`.apply(Values(signal), on: scheduler).start()
-      for _ in 0..<2 {
-        input.send(
-          value: Mortal {
-            deaths.add()
-            run.dispose()
-          }
-        )
-      }
-      run.dispose()
-      input.sendInterrupted()
-    }
-    #expect(outcome == .completed)
-    #expect(deaths.value == 2)
-  }
-
-  @Test(arguments: [FlattenStrategy.merge, .concat, .latest, .race, .throttle, .concurrent(limit: 2)])
-  func `what an inner producer holds may dispose of the run as it dies`(strategy: FlattenStrategy) {
-    let deaths = Counter()
-    let outcome = InterleavingOutcome.alone {
-      let (signal, input) = Signal<Values, Never>.pipe()
-      let run = SerialDisposable()
-      run.inner = SignalProducer<Values, Never>(signal).flatten(strategy).start()
-      for _ in 0..<3 {
-        let mortal = Mortal {
-          deaths.add()
-          run.dispose()
-        }
-        input.send(value: Values { _, _ in withExtendedLifetime(mortal) {} })
-      }
-      run.dispose()
-      input.sendInterrupted()
-    }
-    #expect(outcome == .completed)
-    #expect(deaths.value == 3)
-  }
-
-  @Test(arguments: [FlattenStrategy.merge, .concat, .latest, .race, .throttle, .concurrent(limit: 2)])
-  func `what an inner producer holds may interrupt the outer stream as it dies`(strategy: FlattenStrategy) {
-    let deaths = Counter()
-    let outcome = InterleavingOutcome.alone {
-      let (signal, input) = Signal<Values, Never>.pipe()
-      let run = SignalProducer<Values, Never>(signal).flatten(strategy).start()
-      for _ in 0..<3 {
-        let mortal = Mortal {
-          deaths.add()
-          input.sendInterrupted()
-        }
-        input.send(value: Values { _, _ in withExtendedLifetime(mortal) {} })
-      }
-      run.dispose()
-      input.sendInterrupted()
-    }
-    #expect(outcome == .completed)
-    #expect(deaths.value == 3)
-  }
-
-  /// What keeps values on the way to others.
+  /// Operators that keep values without time.
   enum Keeping: CaseIterable {
-    case buffer, replay, combineLatest, zip, combinePrevious, takeLast, sample, scan
+    case replay, combineLatest, zip, combinePrevious, takeLast, sample, scan
 
-    func apply(_ source: Values) -> SignalProducer<Int, Never> {
+    func apply(_ source: Values) -> SignalProducer<Int, Mortal> {
       switch self {
-      case .buffer: source.replayLazily(upTo: 1).map { _ in 0 }
       case .replay: source.replayLazily(upTo: 2).map { _ in 0 }
       case .combineLatest: source.combineLatest(with: source).map { _ in 0 }
       case .zip: source.zip(with: source).map { _ in 0 }
@@ -136,26 +61,22 @@ import Testing
     }
   }
 
-  @Test(arguments: Keeping.allCases)
-  func `a value that is replaced may dispose of the run as it dies`(operator: Keeping) {
-    let deaths = Counter()
-    let outcome = InterleavingOutcome.alone {
-      let (signal, input) = Signal<Mortal?, Never>.pipe()
-      let run = SerialDisposable()
-      run.inner = `operator`.apply(Values(signal)).start()
-      for _ in 0..<3 {
-        input.send(
-          value: Mortal {
-            deaths.add()
-            run.dispose()
-          }
-        )
+  @Test(arguments: Keeping.allCases, LastWill.allCases)
+  func `a value that an operator keeps may use the stream as it dies`(operator: Keeping, lastWill: LastWill) {
+    for farewell in Farewell.allCases { expectDeaths(lastWill, farewell) { `operator`.apply(Values($0)).start() } }
+  }
+
+  static let strategies: [FlattenStrategy] = [.merge, .concat, .latest, .race, .throttle, .concurrent(limit: 2)]
+
+  @Test(arguments: strategies, LastWill.allCases)
+  func `what an inner producer holds may use the stream as it dies`(strategy: FlattenStrategy, lastWill: LastWill) {
+    for farewell in Farewell.allCases {
+      expectDeaths(lastWill, farewell) { signal in
+        Values(signal)
+          .map { mortal in Values { _, _ in withExtendedLifetime(mortal) {} } }
+          .flatten(strategy).start()
       }
-      run.dispose()
-      input.sendInterrupted()
     }
-    #expect(outcome == .completed)
-    #expect(deaths.value == 3)
   }
 
   @Test func `a value that a property lets go of may set the property as it dies`() {
@@ -171,5 +92,39 @@ import Testing
     }
     #expect(outcome == .completed)
     #expect(deaths.value == 2)
+  }
+
+  /// Sends values, ends the stream, and sees to it that all die and none waits for itself.
+  private func expectDeaths(
+    _ lastWill: LastWill,
+    _ farewell: Farewell,
+    _ start: @escaping (Signal<Mortal?, Mortal>) -> any Disposable,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    let deaths = Counter()
+    let outcome = InterleavingOutcome.alone {
+      let (signal, input) = Signal<Mortal?, Mortal>.pipe()
+      let run = SerialDisposable()
+      let mortal = {
+        Mortal {
+          deaths.add()
+          switch lastWill {
+          case .interruptsTheStream: input.sendInterrupted()
+          case .disposesOfTheRun: run.dispose()
+          }
+        }
+      }
+      run.inner = start(signal)
+      for _ in 0..<3 { input.send(value: mortal()) }
+      switch farewell {
+      case .failure: input.send(error: mortal())
+      case .interruption: input.sendInterrupted()
+      case .disposal: break
+      }
+      run.dispose()
+      input.sendInterrupted()
+    }
+    #expect(outcome == .completed, "\(farewell)", sourceLocation: location)
+    #expect(deaths.value == (farewell == .failure ? 4 : 3), "\(farewell)", sourceLocation: location)
   }
 }
