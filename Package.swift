@@ -21,7 +21,9 @@ let package = Package(
   targets: [
     .target(name: "Reactive", swiftSettings: .house),
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], swiftSettings: .house),
-    .target(name: "ReactiveContractKit", dependencies: ["Reactive"], swiftSettings: .house),
+    // What needs no stream, so that it is compiled while `Reactive` is; whoever imports the kit gets it with it.
+    .target(name: "ReactiveContractCore", swiftSettings: .house),
+    .target(name: "ReactiveContractKit", dependencies: ["Reactive", "ReactiveContractCore"], swiftSettings: .house),
     .target(name: "ReactiveContractTesting", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
     .executableTarget(name: "contracts", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
     .testTarget(
@@ -31,7 +33,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractTests",
-      dependencies: ["Reactive", "ReactiveContractKit", "ReactiveContractTesting"],
+      dependencies: ["Reactive", "ReactiveContractCore", "ReactiveContractKit", "ReactiveContractTesting"],
       swiftSettings: .house
     ),
     // One set of sources, compiled as three kinds of apps are; two of the folders are links to the first.

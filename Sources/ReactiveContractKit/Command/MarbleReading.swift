@@ -17,17 +17,6 @@ struct MarbleReading {
   }
 }
 
-extension MarbleParser.Kind {
-  fileprivate static let anyEvents = MarbleParser.Kind(
-    name: "a marble diagram",
-    signs: ["|", "!", "?", "^"],
-    takesValues: true,
-    takesUnorderedGroups: true,
-    hasZero: true,
-    endsWithTerminal: true
-  )
-}
-
 extension MarbleLine.Moment {
   fileprivate var words: String {
     notes.map(\.words).joined(separator: ", ") + (isOrdered ? "" : " (in any order)")

@@ -5,7 +5,8 @@ private let claimRooms: [String: Set<String>] = [
     "Properties",
   ],
   "ReactiveFoundation": ["Bridges"],
-  "ReactiveContractKit": ["Platform", "Recording", "Exploration"],
+  "ReactiveContractCore": ["Platform"],
+  "ReactiveContractKit": ["Recording", "Exploration"],
 ]
 
 /// What an invariant speaks of: a claim about threads that names none of these states nothing.

@@ -34,10 +34,13 @@ private let lockNames: Set<String> = [
 ]
 private let lockPrefixes = ["pthread_", "os_unfair_", "sem_", "atomic_"]
 
+private let lockRooms: [String: Set<String>] = [
+  "Reactive": ["Support"], "ReactiveContractCore": ["Platform"], "ReactiveContractKit": ["Exploration"],
+]
+
 /// Complains about locks, atomics and thread storage outside the one room of each module.
 @Sendable func foreignLocks(_ file: SourceFile) -> [Complaint] {
-  let rooms = ["Reactive": ["Support"], "ReactiveContractKit": ["Platform", "Exploration"]][file.module] ?? []
-  if rooms.contains(file.room) { return [] }
+  if lockRooms[file.module]?.contains(file.room) == true { return [] }
   return file.tokens.compactMap { token in
     guard token.kind == .word else { return nil }
     guard lockNames.contains(token.text) || lockPrefixes.contains(where: token.text.hasPrefix) else { return nil }

@@ -1,3 +1,4 @@
+@testable import ReactiveContractCore
 @testable import ReactiveContractKit
 
 /// `Docs/Operators.md`, written from the code: from the docs, from the catalogue, and by running every operator.

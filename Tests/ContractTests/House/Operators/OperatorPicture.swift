@@ -1,3 +1,4 @@
+@testable import ReactiveContractCore
 @testable import ReactiveContractKit
 
 /// One operator as a picture that stands for itself: what goes in, the operator, and what comes out.

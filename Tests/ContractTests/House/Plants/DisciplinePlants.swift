@@ -53,7 +53,7 @@ extension Plant {
       "Reactive/Signal/A.swift:4: DispatchSemaphore belongs to the room of the locks"
     ),
     Plant("a lock in its room", .locks, in: "Reactive/Support/Lock.swift", "var c = pthread_mutex_t()"),
-    Plant("the kit's lock in its room", .locks, in: "ReactiveContractKit/Platform/Lock.swift", "pthread_self()"),
+    Plant("the kit's lock in its room", .locks, in: "ReactiveContractCore/Platform/Lock.swift", "pthread_self()"),
     Plant(
       "sleeping, and looking at the time",
       .sleeps,

@@ -47,6 +47,19 @@ extension Plant {
       ]
     ),
     Plant(
+      "a folder that names one of the module below that it was not granted",
+      .names,
+      [
+        "ReactiveContractKit/Verifiers/A.swift": "struct A {\n  let rule: Rule\n  let thread: KitThread\n}",
+        "ReactiveContractKit/Mutants/B.swift": "struct B {\n  let thread: KitThread\n}",
+        "ReactiveContractCore/Rules/Rule.swift": "public struct Rule {}",
+        "ReactiveContractCore/Platform/KitThread.swift": "package class KitThread {}",
+      ],
+      complaints: [
+        "ReactiveContractKit/Verifiers/A.swift:3: Verifiers/ may not name KitThread, which lives in Platform/"
+      ]
+    ),
+    Plant(
       "names that only look like those of other folders",
       .names,
       [
@@ -170,6 +183,7 @@ extension Plant {
   private static let everyRoom = Dictionary(
     uniqueKeysWithValues: [
       "Reactive/Support", "Reactive/Event", "Reactive/Scheduling", "Reactive/Signal", "Reactive/Operators",
+      "ReactiveContractCore/Rules", "ReactiveContractCore/Platform",
       "ReactiveContractKit/Verifiers", "ReactiveContractKit/Mutants", "ReactiveContractKit/Recording",
     ].map { ("\($0)/A.swift", "") }
   )

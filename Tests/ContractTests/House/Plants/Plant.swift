@@ -64,9 +64,14 @@ struct Plant: Sendable, CustomTestStringConvertible {
     | `Signal/` | a stream | everything above | |
     | `Operators/` | an operator | `Event/`, `Signal/` | |
 
-    ### Sources/ReactiveContractKit
+    ### Sources/ReactiveContractCore
 
-    | `Verifiers/` | a check of a rule | | `Reactive` |
+    | `Rules/` | a rule | | |
+    | `Platform/` | a thread | | the C library |
+
+    ### Sources/ReactiveContractKit, on Sources/ReactiveContractCore
+
+    | `Verifiers/` | a check of a rule | `Rules/` | `Reactive` |
     | `Mutants/` | a broken subject | everything above | `Reactive` |
     | `Recording/` | a witness | everything above | `Reactive` |
     """

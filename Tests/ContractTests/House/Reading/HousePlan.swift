@@ -1,7 +1,10 @@
+import Foundation
+
 /// The tables of `Docs/Architecture.md`: the folders of each module, from the one that knows nothing to the one that knows all.
 ///
 /// A table belongs to the module in the heading above it, `### Sources/Reactive`. Its first column holds the folder, its
-/// third the folders that may be named, its fourth the modules that may be imported.
+/// third the folders that may be named, its fourth the modules that may be imported. A module that says on another, as in
+/// `### Sources/A, on Sources/B`, is built on it: the folders of `B` are above its own.
 struct HousePlan {
   /// One folder of a module.
   struct Room: Equatable {
@@ -17,12 +20,17 @@ struct HousePlan {
 
   private(set) var rooms: [Room] = []
 
+  /// The modules that say another on, with that one.
+  private var foundations: [String: String] = [:]
+
   init(_ document: String) {
     var module = ""
     for line in document.split(separator: "\n") {
       if line.hasPrefix("#") {
-        let title = line.drop { $0 == "#" || $0 == " " }
-        module = title.hasPrefix("Sources/") ? String(title.dropFirst("Sources/".count)) : ""
+        let title = String(line.drop { $0 == "#" || $0 == " " })
+        let modules = title.components(separatedBy: ", on ").map { $0.trimmingPrefix("Sources/") }.map(String.init)
+        module = title.hasPrefix("Sources/") ? modules[0] : ""
+        if modules.count == 2 { foundations[module] = modules[1] }
       } else if !module.isEmpty, line.hasPrefix("| `") {
         add(line.split(separator: "|").map(String.init), to: module)
       }
@@ -31,7 +39,7 @@ struct HousePlan {
 
   private mutating func add(_ cells: [String], to module: String) {
     guard cells.count >= 4, let name = cells[0].codes.first else { return }
-    let above = rooms.filter { $0.module == module }.map(\.name)
+    let above = rooms.filter { [module, foundation(of: module)].contains($0.module) }.map(\.name)
     let named = cells[2].contains("everything above") ? above : cells[2].codes
     var imports = cells[3].codes
     if cells[3].contains("the C library") { imports += ["Glibc", "Musl", "Darwin", "Android"] }
@@ -39,6 +47,9 @@ struct HousePlan {
   }
 
   func room(_ name: String, of module: String) -> Room? { rooms.first { $0.name == name && $0.module == module } }
+
+  /// The module that another one is built on and says on, if there is one.
+  func foundation(of module: String) -> String? { foundations[module] }
 
   /// The modules that have a table.
   var modules: Set<String> { Set(rooms.map(\.module)) }

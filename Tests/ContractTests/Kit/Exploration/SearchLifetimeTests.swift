@@ -2,6 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
+@testable import ReactiveContractCore
 @testable import ReactiveContractKit
 
 @Suite struct SearchLifetimeTests {

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ReactiveContractCore
 @testable import ReactiveContractKit
 
 @Suite struct PageTests {

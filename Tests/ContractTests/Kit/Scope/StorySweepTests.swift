@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ReactiveContractCore
 @testable import ReactiveContractKit
 
 /// The chapter of a lamp: all that a new chapter needs.

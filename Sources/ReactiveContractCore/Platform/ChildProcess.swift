@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+  // The environment is a variable of the C library, which nobody changes while a command runs.
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A process of somebody else, run to its end; what it prints is thrown away.
+package enum ChildProcess {
+  /// What came of it.
+  package enum Outcome: Hashable {
+    /// It ended by itself, with a status.
+    case exited(Int32)
+
+    /// A signal ended it.
+    case killed(by: Int32)
+
+    /// It could not be started; says why.
+    case unavailable(String)
+  }
+
+  /// Runs a command, which is looked for where the shell would, and waits for its end.
+  ///
+  /// - Parameter variables: What its environment has besides that of this process.
+  package static func run(_ words: [String], adding variables: [(name: String, value: String)] = []) -> Outcome {
+    #if os(Linux) || os(macOS)
+      guard let program = words.first else { return .unavailable("there is no command") }
+      var arguments = words.map { strdup($0) } + [nil]
+      var environment = inherited(except: variables.map(\.name)).map { strdup($0) } + [nil]
+      environment.insert(contentsOf: variables.map { strdup("\($0.name)=\($0.value)") }, at: 0)
+      defer { for text in arguments + environment { free(text) } }
+      var actions = fileActions
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      for descriptor in [FileOutput.standardOutput, FileOutput.standardError] {
+        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+      }
+      var child = pid_t()
+      let failure = posix_spawnp(&child, program, &actions, nil, &arguments, &environment)
+      if failure != 0 { return .unavailable(String(cString: strerror(failure))) }
+      var status: Int32 = 0
+      while waitpid(child, &status, 0) < 0 {
+        guard errno == EINTR else { return .unavailable(String(cString: strerror(errno))) }
+      }
+      // As the macros of the C library read it, which Swift does not see.
+      return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: status & 0x7F)
+    #else
+      return .unavailable("there are no processes to start here")
+    #endif
+  }
+
+  #if os(macOS)
+    private static var fileActions: posix_spawn_file_actions_t? {
+      var actions: posix_spawn_file_actions_t?
+      posix_spawn_file_actions_init(&actions)
+      return actions
+    }
+
+    private static var variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { _NSGetEnviron().pointee }
+  #elseif os(Linux)
+    private static var fileActions: posix_spawn_file_actions_t {
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      return actions
+    }
+
+    private static var variables: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
+  #endif
+
+  #if os(Linux) || os(macOS)
+    private static func inherited(except names: [String]) -> [String] {
+      var inherited: [String] = []
+      var place = variables
+      while let text = place?.pointee {
+        let entry = String(cString: text)
+        if !names.contains(where: { entry.hasPrefix("\($0)=") }) { inherited.append(entry) }
+        place = place?.advanced(by: 1)
+      }
+      return inherited
+    }
+  #endif
+}
+
+/// A file of a name that nobody else has, which is gone when this is.
+package final class TemporaryFile {
+  /// Where it is.
+  package let path: String
+
+  /// Makes a path in the system's folder for such; `nil` if there cannot be one.
+  package init?() {
+    let folder = Environment.value(of: "TMPDIR") ?? "/tmp"
+    var template = Array("\(folder)/contracts-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { return nil }
+    close(descriptor)
+    path = template.withUnsafeBufferPointer {
+      String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+  }
+
+  deinit { unlink(path) }
+}
+
+extension FileOutput {
+  /// Removes a file, if there is one.
+  package static func removeFile(_ path: String) { unlink(path) }
+}

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a process writes to, without buffers: what was written before a crash can be read.
+package enum FileOutput {
+  /// The descriptor of the standard output.
+  package static let standardOutput: Int32 = 1
+
+  /// The descriptor of the standard error.
+  package static let standardError: Int32 = 2
+
+  /// Writes a whole text to a descriptor; returns the reason if it cannot.
+  @discardableResult
+  package static func write(_ text: String, to descriptor: Int32) -> String? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let written = writeBytes(descriptor, rest.baseAddress, rest.count)
+        guard written > 0 else {
+          if written < 0, errno == EINTR { continue }
+          return String(cString: strerror(errno))
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+      }
+      return nil
+    }
+  }
+
+  /// Replaces the content of a file; returns the reason if it cannot.
+  package static func replaceFile(_ path: String, with text: String) -> String? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+    let reason = write(text, to: descriptor)
+    return close(descriptor) == 0 ? reason : reason ?? String(cString: strerror(errno))
+  }
+
+  /// Whether somebody is watching what is written to a descriptor.
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// Ends the process.
+  package static func exitProcess(_ status: Int32) -> Never { exit(status) }
+}
+
+/// The C function, whose name the method above hides.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

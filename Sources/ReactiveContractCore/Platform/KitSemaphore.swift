@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A wake-up call for one thread: a post before the wait is not lost, several count once.
+///
+/// Who waits looks at its own condition afterwards: a call may be left over from an earlier occasion. Built of a mutex and
+/// a condition, because every platform has them and the thread sanitizer understands them.
+package final class KitSemaphore: Sendable {
+  private struct Parts {
+    var mutex = pthread_mutex_t()
+    var condition = pthread_cond_t()
+    var isPosted = false
+  }
+
+  /// Initialized once, freed in `deinit`; pthread itself makes concurrent use of the pointee safe, and `isPosted` is
+  /// touched with the mutex held.
+  nonisolated(unsafe) private let parts: UnsafeMutablePointer<Parts>
+
+  package init() {
+    parts = .allocate(capacity: 1)
+    parts.initialize(to: Parts())
+    pthread_mutex_init(&parts.pointee.mutex, nil)
+    #if canImport(Darwin)
+      pthread_cond_init(&parts.pointee.condition, nil)
+    #else
+      var attributes = pthread_condattr_t()
+      pthread_condattr_init(&attributes)
+      pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+      pthread_cond_init(&parts.pointee.condition, &attributes)
+      pthread_condattr_destroy(&attributes)
+    #endif
+  }
+
+  deinit {
+    pthread_cond_destroy(&parts.pointee.condition)
+    pthread_mutex_destroy(&parts.pointee.mutex)
+    parts.deallocate()
+  }
+
+  /// Lets the waiting thread go, or the next one that waits.
+  package func post() {
+    pthread_mutex_lock(&parts.pointee.mutex)
+    parts.pointee.isPosted = true
+    pthread_mutex_unlock(&parts.pointee.mutex)
+    // After unlocking, or the thread that wakes runs into the mutex at once.
+    pthread_cond_signal(&parts.pointee.condition)
+  }
+
+  /// Waits for a post, for about this long at most.
+  package func wait(microseconds: Int) {
+    pthread_mutex_lock(&parts.pointee.mutex)
+    if !parts.pointee.isPosted { expectPost(nanoseconds: microseconds * 1_000) }
+    parts.pointee.isPosted = false
+    pthread_mutex_unlock(&parts.pointee.mutex)
+  }
+
+  /// Waits for a post.
+  package func wait() {
+    pthread_mutex_lock(&parts.pointee.mutex)
+    while !parts.pointee.isPosted { pthread_cond_wait(&parts.pointee.condition, &parts.pointee.mutex) }
+    parts.pointee.isPosted = false
+    pthread_mutex_unlock(&parts.pointee.mutex)
+  }
+
+  /// Waits for a call or the end of a time, which no setting of the clock moves; called with the mutex held.
+  private func expectPost(nanoseconds: Int) {
+    // Laid out as the library's time, whose fields in Swift come and go with what else is imported.
+    var time = (seconds: 0, nanoseconds: 0)
+    withUnsafeMutablePointer(to: &time) { pointer in
+      let time = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: timespec.self)
+      #if canImport(Darwin)
+        pointer.pointee = (nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)
+        _ = pthread_cond_timedwait_relative_np(&parts.pointee.condition, &parts.pointee.mutex, time)
+      #else
+        clock_gettime(CLOCK_MONOTONIC, time)
+        let sum = pointer.pointee.nanoseconds + nanoseconds
+        pointer.pointee = (pointer.pointee.seconds + sum / 1_000_000_000, sum % 1_000_000_000)
+        _ = pthread_cond_timedwait(&parts.pointee.condition, &parts.pointee.mutex, time)
+      #endif
+    }
+  }
+}

@@ -1,0 +1,151 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+import Synchronization
+
+/// A thread that belongs to the kit: it has a name and a stack of known size, others can see whether it sleeps, and what
+/// would end the process only parks it.
+package final class KitThread: Sendable {
+  private static let slot = ThreadSlot<KitThread>()
+
+  /// The kit's thread that asks; `nil` on any other.
+  static var current: KitThread? { slot.current }
+
+  /// The threads that were given up asleep, of which nothing is expected.
+  static let sleepers = KitLocked<Set<ThreadWindow.ThreadID>>([])
+
+  /// What debuggers and lists of threads show.
+  let name: String
+
+  /// The window of the thread; `nil` where the platform has none.
+  ///
+  /// Set by the thread before `init` returns, then only read.
+  nonisolated(unsafe) package private(set) var window: ThreadWindow?
+
+  /// Written once, by the thread itself, before ``fate`` tells of it.
+  nonisolated(unsafe) private var parkingReason = ""
+
+  private let fate = Atomic<Int32>(Fate.none)
+  private let isOpen = KitSemaphore()
+
+  #if canImport(Darwin)
+    /// Set before `init` returns, then only read.
+    nonisolated(unsafe) private var handle: pthread_t?
+  #else
+    /// Set before `init` returns, then only read.
+    nonisolated(unsafe) private var handle = pthread_t()
+  #endif
+
+  /// Starts a thread; returns when it can be looked at.
+  package init(name: String, stackSize: Int = 512 * 1_024, _ body: @escaping @Sendable () -> Void) {
+    self.name = name
+    FatalSignals.install()
+    // Made by the library behind a pointer: its initializer in Swift comes and goes with what else is imported.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    pthread_attr_setstacksize(attributes, stackSize)
+    let start = Unmanaged.passRetained(Start(thread: self, body: body)).toOpaque()
+    #if canImport(Darwin)
+      pthread_create(&handle, attributes, { Start.run($0) }, start)
+    #else
+      pthread_create(&handle, attributes, { $0.flatMap { Start.run($0) } }, start)
+    #endif
+    pthread_attr_destroy(attributes)
+    attributes.deallocate()
+    isOpen.wait()
+  }
+
+  /// Lets others run that are ready to.
+  package static func giveWay() { sched_yield() }
+
+  /// Lets others run for about this long.
+  package static func nap(microseconds: UInt32) { usleep(microseconds) }
+
+  /// Waits until the body has returned and the thread is gone.
+  package func join() {
+    #if canImport(Darwin)
+      if let handle { pthread_join(handle, nil) }
+    #else
+      pthread_join(handle, nil)
+    #endif
+  }
+
+  /// Gives the thread up: nobody will wait for it, and nobody expects anything of one that sleeps for good.
+  package func abandon(asleep: Bool = false) {
+    if asleep, let window { Self.sleepers.withLock { _ = $0.insert(window.id) } }
+    #if canImport(Darwin)
+      if let handle { pthread_detach(handle) }
+    #else
+      pthread_detach(handle)
+    #endif
+  }
+
+  /// How the thread was stopped in the middle of what it did; `nil` if it was not.
+  package var trap: ThreadTrap? {
+    switch fate.load(ordering: .acquiring) {
+    case Fate.none: nil
+    case Fate.parked: .parked(reason: parkingReason)
+    case let signal: .signal(signal)
+    }
+  }
+
+  /// Notes the signal and stops this thread for good; runs inside the signal handler of this thread.
+  func stop(bySignal signal: Int32) -> Never {
+    fate.store(signal, ordering: .releasing)
+    sleepForever()
+  }
+
+  /// Notes the reason and stops this thread for good; called on this thread.
+  func stop(reason: String) -> Never {
+    parkingReason = reason
+    fate.store(Fate.parked, ordering: .releasing)
+    sleepForever()
+  }
+
+  private func sleepForever() -> Never {
+    while true { pause() }
+  }
+
+  private enum Fate {
+    static let none: Int32 = 0
+    static let parked: Int32 = -1
+  }
+
+  /// What a new thread needs, handed over through C.
+  private final class Start {
+    let thread: KitThread
+    let body: @Sendable () -> Void
+
+    init(thread: KitThread, body: @escaping @Sendable () -> Void) {
+      self.thread = thread
+      self.body = body
+    }
+
+    static func run(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+      let start = Unmanaged<Start>.fromOpaque(pointer).takeRetainedValue()
+      start.thread.live(start.body)
+      return nil
+    }
+  }
+
+  private func live(_ body: () -> Void) {
+    Self.slot.set(self)
+    ThreadWindow.setName(name)
+    let stack = SignalStack()
+    let window = ThreadWindow()
+    self.window = window
+    isOpen.post()
+    body()
+    if let window {
+      // The system gives its number to a new thread one day.
+      Self.sleepers.withLock { _ = $0.remove(window.id) }
+      window.close()
+    }
+    stack.remove()
+    Self.slot.set(nil)
+  }
+}

@@ -1,0 +1,28 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// How a thread of the kit was stopped in the middle of what it did.
+package enum ThreadTrap: Equatable, CustomStringConvertible {
+  /// By a signal that would have ended the process.
+  case signal(Int32)
+
+  /// By ``ParkingThread/park(reason:otherwise:)``.
+  case parked(reason: String)
+
+  package var description: String {
+    switch self {
+    case .signal(SIGILL): "trapped (SIGILL)"
+    case .signal(SIGTRAP): "trapped (SIGTRAP)"
+    case .signal(SIGSEGV): "touched memory that it must not touch (SIGSEGV)"
+    case .signal(SIGBUS): "touched memory that it must not touch (SIGBUS)"
+    case .signal(SIGABRT): "aborted (SIGABRT)"
+    case .signal(let number): "stopped by signal \(number)"
+    case .parked(let reason): reason
+    }
+  }
+}

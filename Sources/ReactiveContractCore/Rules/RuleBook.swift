@@ -1,0 +1,30 @@
+/// All rules: those of the guideline document in its order, then the chapters beside streams.
+public enum RuleBook {
+  /// Every rule: those of streams, and of the chapters beside them.
+  public static let all: [Rule] = streamRules + chapters.flatMap(\.rules)
+
+  /// The grammar and the other event rules, signals, producers, practices, operators.
+  package static let streamRules: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules
+
+  /// Returns the rule with an id, or `nil` if the book does not know it.
+  public static func rule(_ id: Rule.ID) -> Rule? { position[id].map { all[$0] } }
+
+  /// Returns the rules that are listed as falling with a breach of one rule, in the order of the book.
+  ///
+  /// Implications of implied rules are not followed: soon everything would be listed, and the kill matrix prove nothing.
+  public static func implied(by id: Rule.ID) -> [Rule.ID] { sorted(rule(id)?.implies.map(\.rule) ?? []) }
+
+  /// Returns ids in the order of the book; ids that it does not know come last, by name.
+  public static func sorted(_ ids: some Sequence<Rule.ID>) -> [Rule.ID] {
+    ids.sorted { ($0.place, $0.text) < ($1.place, $1.text) }
+  }
+
+  fileprivate static let position: [Rule.ID: Int] = Dictionary(
+    all.enumerated().map { ($1.id, $0) },
+    uniquingKeysWith: { first, _ in first }
+  )
+}
+
+extension Rule.ID {
+  fileprivate var place: Int { RuleBook.position[self] ?? RuleBook.all.count }
+}

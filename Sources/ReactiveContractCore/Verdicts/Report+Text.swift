@@ -1,0 +1,78 @@
+extension Report {
+  /// The report as a test framework should show it: the broken rules first, each with its smallest case.
+  public var failureText: String {
+    (failures(of: Set(Verdict.Kind.allCases.filter(\.isFailure))) + [summary]).joined(separator: [""]).joined(
+      separator: "\n"
+    )
+  }
+
+  /// One text for each rule that failed: who breaks it, then what speaks against the subject.
+  public var failureTexts: [String] {
+    let broken = breaches.flatMap { breach in
+      [(breach.root, Rule.ID?.none)] + breach.followers.map { ($0, breach.root.rule) }
+    }
+    let texts = broken.map { judgement, follows in
+      text("breaks \(judgement.rule)", RuleText(judgement: judgement, follows: follows))
+    }
+    return texts + unjudged.map { text("was not judged under \($0.rule)", RuleText(judgement: $0)) }
+  }
+
+  private func text(_ clause: String, _ rule: RuleText) -> String {
+    (["\(subject) \(clause)", ""] + rule.lines).joined(separator: "\n")
+  }
+
+  /// The first line and a block for every judgement that failed in one of some ways.
+  package func failures(of kinds: Set<Verdict.Kind>) -> [[String]] {
+    var blocks = [[headline]]
+    for breach in breaches where kinds.contains(.violated) {
+      blocks.append(RuleText(judgement: breach.root).lines)
+      blocks += breach.followers.map { RuleText(judgement: $0, follows: breach.root.rule).lines }
+    }
+    return blocks + unjudged.filter { kinds.contains($0.verdict.kind) }.map { RuleText(judgement: $0).lines }
+  }
+
+  /// The first line: where, who, and which rules of how many.
+  public var headline: String {
+    let place = caller.map { "\($0.fileID):\($0.line) · " } ?? ""
+    var clauses = breaches.map { breach in
+      let followers = breach.followers.map(\.rule.text)
+      return "breaks \(breach.root.rule)" + (followers.isEmpty ? "" : ", and with it \(Self.enumerated(followers))")
+    }
+    let unjudged = unjudged.map(\.rule)
+    if !unjudged.isEmpty { clauses.append("was not judged under \(TextLayout.ranges(unjudged))") }
+    if clauses.isEmpty { clauses.append(isGreen ? "breaks nothing" : "was not judged under any rule") }
+    let count = judgements.count { $0.verdict.kind.isFailure }
+    return
+      "\(place)\(subject) \(clauses.joined(separator: "; ")) (\(count) of \(TextLayout.counted(judgements.count, "rule", "rules")))"
+  }
+
+  private static func enumerated(_ words: [String]) -> String {
+    guard let last = words.last, words.count > 1 else { return words.joined() }
+    return words.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension Report {
+  /// A broken rule and the broken rules that follow from it.
+  private struct Breach {
+    let root: Judgement
+    let followers: [Judgement]
+  }
+
+  /// The broken rules in the order of the book, those that an earlier one implies gathered under it.
+  private var breaches: [Breach] {
+    var open = judgements.filter { $0.verdict.kind == .violated }
+    var breaches: [Breach] = []
+    while let root = open.first {
+      let implied = Set(RuleBook.implied(by: root.rule))
+      let rest = open.dropFirst()
+      breaches.append(Breach(root: root, followers: rest.filter { implied.contains($0.rule) }))
+      open = rest.filter { !implied.contains($0.rule) }
+    }
+    return breaches
+  }
+
+  private var unjudged: [Judgement] {
+    judgements.filter { $0.verdict.kind == .vacuous || $0.verdict.kind == .inconclusive }
+  }
+}

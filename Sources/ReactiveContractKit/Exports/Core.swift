@@ -1,0 +1,3 @@
+@_exported public import ReactiveContractCore
+
+// Two modules for the compiler, one for whoever imports the kit.
