@@ -52,11 +52,13 @@ extension Plant {
       [
         "ReactiveContractKit/Verifiers/A.swift": "struct A {\n  let rule: Rule\n  let thread: KitThread\n}",
         "ReactiveContractKit/Mutants/B.swift": "struct B {\n  let thread: KitThread\n}",
+        "ReactiveContractKit/Recording/C.swift": "struct C {\n  let b: B\n  let rule: Rule\n  let thread: KitThread\n}",
         "ReactiveContractCore/Rules/Rule.swift": "public struct Rule {}",
         "ReactiveContractCore/Platform/KitThread.swift": "package class KitThread {}",
       ],
       complaints: [
-        "ReactiveContractKit/Verifiers/A.swift:3: Verifiers/ may not name KitThread, which lives in Platform/"
+        "ReactiveContractKit/Recording/C.swift:4: Recording/ may not name KitThread, which lives in Platform/",
+        "ReactiveContractKit/Verifiers/A.swift:3: Verifiers/ may not name KitThread, which lives in Platform/",
       ]
     ),
     Plant(

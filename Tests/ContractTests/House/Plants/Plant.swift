@@ -73,6 +73,6 @@ struct Plant: Sendable, CustomTestStringConvertible {
 
     | `Verifiers/` | a check of a rule | `Rules/` | `Reactive` |
     | `Mutants/` | a broken subject | everything above | `Reactive` |
-    | `Recording/` | a witness | everything above | `Reactive` |
+    | `Recording/` | a witness | everything above but `Platform/` | `Reactive` |
     """
 }

@@ -40,7 +40,8 @@ struct HousePlan {
   private mutating func add(_ cells: [String], to module: String) {
     guard cells.count >= 4, let name = cells[0].codes.first else { return }
     let above = rooms.filter { [module, foundation(of: module)].contains($0.module) }.map(\.name)
-    let named = cells[2].contains("everything above") ? above : cells[2].codes
+    // `everything above but X/`: what stands there is left out.
+    let named = cells[2].contains("everything above") ? above.filter { !cells[2].codes.contains($0) } : cells[2].codes
     var imports = cells[3].codes
     if cells[3].contains("the C library") { imports += ["Glibc", "Musl", "Darwin", "Android"] }
     rooms.append(Room(name: name, module: module, mayName: Set(named + [name]), mayImport: Set(imports)))
