@@ -1,7 +1,7 @@
 /// Splits a line of marbles into tokens: the only place that knows blanks, durations, instants and quotes.
-struct MarbleScanner {
-  struct Token {
-    enum Kind {
+package struct MarbleScanner {
+  package struct Token {
+    package enum Kind {
       case dash
       /// That many ticks pass.
       case wait(Int)
@@ -13,10 +13,10 @@ struct MarbleScanner {
       case name(String)
     }
 
-    var kind: Kind
-    var column: Int
+    package var kind: Kind
+    package var column: Int
     /// How many characters it takes.
-    var width: Int
+    package var width: Int
   }
 
   static let reserved: Set<Character> = ["-", "|", "#", "!", "?", "^", "(", ")", "{", "}", "'", "@", "~", "%", "\\"]
@@ -28,14 +28,14 @@ struct MarbleScanner {
   private let characters: [Character]
   private var position = 0
 
-  init(_ text: String, syntax: MarbleSyntax, extraSigns: Set<Character>) {
+  package init(_ text: String, syntax: MarbleSyntax, extraSigns: Set<Character>) {
     self.text = text
     self.syntax = syntax
     self.extraSigns = extraSigns
     characters = Array(text)
   }
 
-  mutating func tokens() throws(MarbleError) -> [Token] {
+  package mutating func tokens() throws(MarbleError) -> [Token] {
     var tokens: [Token] = []
     while position < characters.count {
       let start = position

@@ -1,9 +1,11 @@
 extension StringProtocol {
   /// How many columns of a terminal the text takes; emoji and East Asian characters take two.
-  var displayWidth: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
+  package var displayWidth: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
 
   /// The text with blanks behind it up to a width in columns.
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - displayWidth)) }
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
+  }
 }
 
 extension Character {

@@ -19,7 +19,7 @@ public struct Finding: Sendable, Hashable {
   public var details: [String] { notes + (trace?.lines ?? []) }
 
   /// What else there is to see besides the trace.
-  let notes: [String]
+  package let notes: [String]
 
   /// The likely cause, derived from what was observed.
   public let cause: String

@@ -47,7 +47,7 @@ extension Report {
   }
 
   /// What stands between the scopes of several subjects.
-  static let scopeSeparator = "; "
+  package static let scopeSeparator = "; "
 
   private static func verdict(_ kind: Verdict.Kind, _ all: [(subject: String, judgement: Judgement)]) -> Verdict {
     let remarks = distinct(all.compactMap(\.judgement.verdict.remark))

@@ -1,13 +1,18 @@
 /// One failed judgement as a report prints it: the rule, then what speaks against the subject.
-struct RuleText {
-  let judgement: Judgement
+package struct RuleText {
+  private let judgement: Judgement
 
   /// The broken rule that explains this one, if there is one.
-  var follows: Rule.ID? = nil
+  private let follows: Rule.ID?
 
   private static let levelColumn = 80
 
-  var lines: [String] {
+  package init(judgement: Judgement, follows: Rule.ID? = nil) {
+    self.judgement = judgement
+    self.follows = follows
+  }
+
+  package var lines: [String] {
     let reason = follows.map(reason) ?? []
     if implication?.strength == .always {
       return heading + indented(reason + replays)

@@ -1,10 +1,10 @@
 /// How texts of the kit are laid out: widths, wrapping, numbers.
 package enum TextLayout {
   /// The width that running text is wrapped to.
-  static let width = 100
+  package static let width = 100
 
   /// Breaks a text into lines of at most a width; a longer word gets a line of its own.
-  static func wrapped(_ text: String, width: Int = width) -> [String] {
+  package static func wrapped(_ text: String, width: Int = width) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {
@@ -21,7 +21,7 @@ package enum TextLayout {
   }
 
   /// Wraps a text and indents every line.
-  static func wrapped(_ text: String, indent: Int) -> [String] {
+  package static func wrapped(_ text: String, indent: Int) -> [String] {
     wrapped(text, width: width - indent).map { blanks(indent) + $0 }
   }
 
@@ -73,12 +73,12 @@ package enum TextLayout {
   }
 
   /// Returns so many blanks.
-  static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
+  package static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }
 
 extension String {
   /// The text with blanks in front of it up to a width in columns.
-  func paddedLeft(to width: Int) -> String { TextLayout.blanks(width - displayWidth) + self }
+  package func paddedLeft(to width: Int) -> String { TextLayout.blanks(width - displayWidth) + self }
 
   /// Takes the blanks off the end.
   package var withoutTrailingBlanks: String {

@@ -15,7 +15,6 @@ extension CommandCatalogue {
     var sources: Sources?
     if catalogues.contains(where: \.isReference) { sources = TraceSources.reading(package:) }
     let subjects = catalogues.flatMap(\.subjects)
-    let pairs = oracles?.compactMap(\.pair) ?? OraclePairs.all
     self.init(
       judge: { progress in
         var done = 0
@@ -33,17 +32,17 @@ extension CommandCatalogue {
         if let oracles {
           return OperatorReport.comparing(oracles) { index, total, name in progress.step(index, of: total, name) }
         }
-        return OperatorReport.comparing(OraclePairs.all) { index, total, name in progress.step(index, of: total, name) }
+        return OperatorReport.ofReference { index, total, name in progress.step(index, of: total, name) }
       },
       perturbations: { progress in
-        PerturbationReport.judging(progress: { index, total, name in progress.step(index, of: total, name) })
+        PerturbationReport.ofReference { index, total, name in progress.step(index, of: total, name) }
       },
       races: { progress in
         RaceTable.searching(subjects) { index, total, name in progress.step(index, of: total, name) }
       },
       sources: sources,
       replay: { token in
-        if token.rule == .oracle { return ReplayOutcome(replaying: token, among: pairs) }
+        if token.rule == .oracle { return ReplayOutcome(replaying: token, among: oracles) }
         // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.
         let broken = (Mutants.all + Mutants.gapped).map(\.subject)
         let known = subjects + broken + Mutants.variants.map(\.subject)
@@ -55,37 +54,5 @@ extension CommandCatalogue {
       // Ours are there to be compared with; a subject of the catalogue takes the place of one that bears its name.
       subjects: subjects + Subject.reference
     )
-  }
-}
-
-extension ReplayOutcome {
-  /// Holds an operator against its oracle in one case.
-  init(replaying token: ReplayToken, among pairs: [OraclePair]) {
-    guard let pair = pairs.named(token.subject) else {
-      self = .unknownSubject(known: pairs.map(\.name))
-      return
-    }
-    do {
-      let lines = try DifferentialRun(pair).replay(token)
-      self = lines.map { .diverged($0) } ?? .foretold
-    } catch {
-      self = .unusable(error.reason)
-    }
-  }
-
-  /// Reads the report on one case under one rule.
-  init(_ report: Report) {
-    guard let judgement = report.judgements.first else {
-      self = .unusable("nothing was judged")
-      return
-    }
-    switch judgement.verdict {
-    case .violated(let findings):
-      self = findings.first.map(ReplayOutcome.violated) ?? .unusable("nothing was found")
-    case .held: self = .held(evidence: judgement.evidence)
-    case .vacuous(let reason), .notApplicable(let reason), .inconclusive(let reason), .excluded(let reason),
-      .attested(let reason), .compiled(let reason):
-      self = .unusable("in this case nothing is judged under \(judgement.rule): \(reason)")
-    }
   }
 }

@@ -54,27 +54,6 @@ public struct CommandCatalogue {
   }
 }
 
-/// What came of a case that was run again.
-public enum ReplayOutcome: Sendable, Hashable {
-  /// The subject breaks the rule in this case, too.
-  case violated(Finding)
-
-  /// The subject keeps the rule in this case; says in how many judged situations.
-  case held(evidence: Int)
-
-  /// The operator does something else than its oracle says; tells what, in lines.
-  case diverged([String])
-
-  /// The operator does what its oracle says.
-  case foretold
-
-  /// There is no such subject; these are known.
-  case unknownSubject(known: [String])
-
-  /// The rule's check can make nothing of this case; says why.
-  case unusable(String)
-}
-
 extension CommandCatalogue {
   /// A catalogue without subjects: nothing is judged, and the command says so.
   public static var empty: CommandCatalogue {

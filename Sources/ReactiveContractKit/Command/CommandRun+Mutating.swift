@@ -9,7 +9,7 @@ extension CommandRun {
     _ command: (words: [String], word: Int)
   ) throws(TextProblem) -> CommandStatus {
     let subject = try subject(operation.name, operation.word)
-    guard case .operation = subject.kind else {
+    guard subject.isOperator else {
       throw line.problem(operation.word, "only operators are damaged, and \(operation.name) is none")
     }
     guard let witness = TemporaryFile() else { throw line.missing("no temporary file can be made") }

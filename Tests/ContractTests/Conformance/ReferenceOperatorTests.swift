@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractSpecimens
+import ReactiveContractKit
 
 @Suite struct ReferenceOperatorTests {
   @Test(arguments: ReferenceOperators.all.map(\.name))

@@ -1,7 +1,7 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractKit
+import ReactiveContractKit
 @testable import ReactiveContractTesting
 
 /// What Swift Testing is told of a broken rule.

@@ -9,7 +9,8 @@ import Testing
   @Test func `the doorman has read the house`() throws {
     let house = try House.actual.get()
     let libraries: Set = [
-      "Reactive", "ReactiveFoundation", "ReactiveContractCore", "ReactiveContractKit", "ReactiveContractTesting",
+      "Reactive", "ReactiveFoundation", "ReactiveContractCore", "ReactiveContractReports", "ReactiveContractSubjects",
+      "ReactiveContractSpecimens", "ReactiveContractJudging", "ReactiveContractKit", "ReactiveContractTesting",
     ]
     #expect(Set(house.files.map(\.module)) == libraries.union(["contracts"]))
     #expect(house.plan.modules == libraries)

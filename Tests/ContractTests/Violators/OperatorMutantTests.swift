@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 @Suite struct OperatorMutantTests {
   private static let pairs = Dictionary(OraclePairs.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

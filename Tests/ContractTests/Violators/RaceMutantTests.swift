@@ -1,6 +1,8 @@
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+@testable import ReactiveContractSpecimens
+import ReactiveContractKit
 
 /// Subjects that are broken where threads meet are found by searching, not by luck.
 @Suite struct RaceMutantTests {

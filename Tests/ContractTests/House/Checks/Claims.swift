@@ -6,7 +6,8 @@ private let claimRooms: [String: Set<String>] = [
   ],
   "ReactiveFoundation": ["Bridges"],
   "ReactiveContractCore": ["Platform"],
-  "ReactiveContractKit": ["Recording", "Exploration"],
+  "ReactiveContractSubjects": ["Parts", "Exploration"],
+  "ReactiveContractJudging": ["Recording"],
 ]
 
 /// What an invariant speaks of: a claim about threads that names none of these states nothing.

@@ -21,7 +21,7 @@
   var complaints: [Complaint] = []
   for module in house.plan.modules.sorted() {
     let files = house.files.filter { $0.module == module }
-    let homes = homes(of: house.files.filter { [module, house.plan.foundation(of: module)].contains($0.module) })
+    let homes = homes(of: house.files.filter { house.plan.below(module).contains($0.module) })
     for file in files {
       guard let room = house.plan.room(file.room, of: module) else { continue }
       for name in file.namedTypes where !room.mayName.contains(homes[name.text] ?? room.name) {

@@ -35,7 +35,7 @@ private let lockNames: Set<String> = [
 private let lockPrefixes = ["pthread_", "os_unfair_", "sem_", "atomic_"]
 
 private let lockRooms: [String: Set<String>] = [
-  "Reactive": ["Support"], "ReactiveContractCore": ["Platform"], "ReactiveContractKit": ["Exploration"],
+  "Reactive": ["Support"], "ReactiveContractCore": ["Platform"], "ReactiveContractSubjects": ["Exploration"],
 ]
 
 /// Complains about locks, atomics and thread storage outside the one room of each module.

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ReactiveContractKit
+import ReactiveContractKit
 
 /// `Docs/Migrating.md`: written by hand, but for the table of operators; every number, table and drawing on it is held to the code.
 struct MigratingPage {

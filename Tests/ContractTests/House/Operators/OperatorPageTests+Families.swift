@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ReactiveContractKit
+import ReactiveContractKit
 
 /// The pages of families are written as `Docs/Operators.md` is, and compared as it is.
 extension OperatorPageTests {

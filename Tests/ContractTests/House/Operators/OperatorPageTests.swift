@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractSpecimens
+import ReactiveContractKit
 
 @Suite struct OperatorPageTests {
   private static let file = House.root.appending(path: "Docs/Operators.md")

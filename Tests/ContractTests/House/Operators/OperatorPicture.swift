@@ -1,5 +1,6 @@
 @testable import ReactiveContractCore
-@testable import ReactiveContractKit
+import ReactiveContractKit
+@testable import ReactiveContractReports
 
 /// One operator as a picture that stands for itself: what goes in, the operator, and what comes out.
 struct OperatorPicture {

@@ -87,11 +87,11 @@ extension Plant {
       .claims,
       [
         "Reactive/Event/A.swift": "/// Touched by one thread.\nstruct A: @unchecked Sendable {}",
-        "ReactiveContractKit/Mutants/A.swift": "/// Touched by one thread.\nstruct A: @unchecked Sendable {}",
+        "ReactiveContractJudging/Mutants/A.swift": "/// Touched by one thread.\nstruct A: @unchecked Sendable {}",
       ],
       complaints: [
         "Reactive/Event/A.swift:2: @unchecked Sendable has no place in Event/",
-        "ReactiveContractKit/Mutants/A.swift:2: @unchecked Sendable has no place in Mutants/",
+        "ReactiveContractJudging/Mutants/A.swift:2: @unchecked Sendable has no place in Mutants/",
       ]
     ),
     Plant(

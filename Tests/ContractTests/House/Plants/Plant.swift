@@ -69,10 +69,18 @@ struct Plant: Sendable, CustomTestStringConvertible {
     | `Rules/` | a rule | | |
     | `Platform/` | a thread | | the C library |
 
-    ### Sources/ReactiveContractKit, on Sources/ReactiveContractCore
+    ### Sources/ReactiveContractJudging, on Sources/ReactiveContractCore
 
     | `Verifiers/` | a check of a rule | `Rules/` | `Reactive` |
     | `Mutants/` | a broken subject | everything above | `Reactive` |
     | `Recording/` | a witness | everything above but `Platform/` | `Reactive` |
+
+    ### Sources/ReactiveContractReports, on Sources/ReactiveContractCore
+
+    | `Reports/` | a table | `Rules/` | |
+
+    ### Sources/ReactiveContractKit, on Sources/ReactiveContractJudging, on Sources/ReactiveContractReports
+
+    | `Command/` | a command | `Rules/`, `Recording/`, `Reports/` | |
     """
 }

@@ -3,8 +3,8 @@ import Foundation
 /// The tables of `Docs/Architecture.md`: the folders of each module, from the one that knows nothing to the one that knows all.
 ///
 /// A table belongs to the module in the heading above it, `### Sources/Reactive`. Its first column holds the folder, its
-/// third the folders that may be named, its fourth the modules that may be imported. A module that says on another, as in
-/// `### Sources/A, on Sources/B`, is built on it: the folders of `B` are above its own.
+/// third the folders that may be named, its fourth the modules that may be imported. A module that says on others, as in
+/// `### Sources/A, on Sources/B, on Sources/C`, is built on them and on what they are built on: their folders are above its own.
 struct HousePlan {
   /// One folder of a module.
   struct Room: Equatable {
@@ -20,8 +20,8 @@ struct HousePlan {
 
   private(set) var rooms: [Room] = []
 
-  /// The modules that say another on, with that one.
-  private var foundations: [String: String] = [:]
+  /// The modules that say on others, with those, and with what those are built on.
+  private var foundations: [String: Set<String>] = [:]
 
   init(_ document: String) {
     var module = ""
@@ -30,7 +30,7 @@ struct HousePlan {
         let title = String(line.drop { $0 == "#" || $0 == " " })
         let modules = title.components(separatedBy: ", on ").map { $0.trimmingPrefix("Sources/") }.map(String.init)
         module = title.hasPrefix("Sources/") ? modules[0] : ""
-        if modules.count == 2 { foundations[module] = modules[1] }
+        for below in modules.dropFirst() { foundations[module, default: []].formUnion(self.below(below)) }
       } else if !module.isEmpty, line.hasPrefix("| `") {
         add(line.split(separator: "|").map(String.init), to: module)
       }
@@ -39,7 +39,7 @@ struct HousePlan {
 
   private mutating func add(_ cells: [String], to module: String) {
     guard cells.count >= 4, let name = cells[0].codes.first else { return }
-    let above = rooms.filter { [module, foundation(of: module)].contains($0.module) }.map(\.name)
+    let above = rooms.filter { below(module).contains($0.module) }.map(\.name)
     // `everything above but X/`: what stands there is left out.
     let named = cells[2].contains("everything above") ? above.filter { !cells[2].codes.contains($0) } : cells[2].codes
     var imports = cells[3].codes
@@ -49,8 +49,8 @@ struct HousePlan {
 
   func room(_ name: String, of module: String) -> Room? { rooms.first { $0.name == name && $0.module == module } }
 
-  /// The module that another one is built on and says on, if there is one.
-  func foundation(of module: String) -> String? { foundations[module] }
+  /// A module, and all that it is built on.
+  func below(_ module: String) -> Set<String> { foundations[module, default: []].union([module]) }
 
   /// The modules that have a table.
   var modules: Set<String> { Set(rooms.map(\.module)) }

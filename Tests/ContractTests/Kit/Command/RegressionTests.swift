@@ -2,6 +2,7 @@ import Foundation
 import Reactive
 import Testing
 
+@testable import ReactiveContractJudging
 @testable import ReactiveContractKit
 
 @Suite struct RegressionTests {

@@ -1,7 +1,8 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 @Suite struct DifferentialTests {
   /// An operator that does not do what the oracle of `filter` says.

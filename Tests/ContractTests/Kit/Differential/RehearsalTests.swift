@@ -1,7 +1,8 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 @Suite struct RehearsalTests {
   private func pair(_ name: String) throws -> OraclePair { try #require(OraclePairs.all.named(name)) }

@@ -1,7 +1,8 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 @Suite struct OperatorEvidenceTests {
   fileprivate static let map = OperatorSubject<String, String>("map", values: ["a", "b"]) { source, _ in

@@ -1,7 +1,8 @@
 import Testing
 
 @testable import Reactive
-@testable import ReactiveContractKit
+@testable import ReactiveContractSubjects
+import ReactiveContractKit
 
 /// The gates of the reference in a search: who goes on is the search's decision, and never a matter of speed.
 @Suite struct GateSearchTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 /// What threads do at once is held against what they do one after the other.
 @Suite struct OrderlyRaceTests {

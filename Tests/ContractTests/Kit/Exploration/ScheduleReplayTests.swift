@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractSubjects
+import ReactiveContractKit
 
 @Suite struct ScheduleReplayExplorationTests {
   private let exploration = Exploration(.relay(BareRelay.self, [1, 2], [3, 0]))

@@ -3,7 +3,8 @@ import Synchronization
 import Testing
 
 @testable import ReactiveContractCore
-@testable import ReactiveContractKit
+@testable import ReactiveContractSubjects
+import ReactiveContractKit
 
 @Suite struct SearchLifetimeTests {
   @Test func `a run is gone when its threads have been dismissed`() {

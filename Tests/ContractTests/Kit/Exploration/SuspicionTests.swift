@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractSubjects
+import ReactiveContractKit
 
 @Suite struct SuspicionTests {
   @Test func `a thread that is always found in another sleep at the same place does not sleep for good`() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReactiveContractKit
+import ReactiveContractKit
 
 @Suite struct TrapExplorationTests {
   @Test func `a trap is recorded, and the process lives on`() {

@@ -2,7 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractSubjects
+import ReactiveContractKit
 
 @Suite struct UncontrolledExplorationTests {
   @Test func `an event on a thread of the subject's own makes the search inconclusive`() {

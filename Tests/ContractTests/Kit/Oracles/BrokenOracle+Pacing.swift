@@ -1,6 +1,7 @@
 import Reactive
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 extension BrokenOracle {
   /// Mistakes about operators that choose by time, or by what came first.

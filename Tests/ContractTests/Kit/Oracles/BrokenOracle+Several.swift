@@ -1,6 +1,7 @@
 import Reactive
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 extension BrokenOracle {
   /// Mistakes about operators over several streams.

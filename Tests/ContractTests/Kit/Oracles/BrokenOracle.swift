@@ -1,6 +1,7 @@
 import Reactive
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 /// An oracle with a mistake that somebody who reads the tables in haste could make.
 struct BrokenOracle: Sendable {

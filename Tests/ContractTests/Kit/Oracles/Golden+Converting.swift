@@ -1,4 +1,4 @@
-@testable import ReactiveContractKit
+import ReactiveContractKit
 
 extension Golden {
   static let converting = [

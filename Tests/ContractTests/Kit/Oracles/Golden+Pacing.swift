@@ -1,4 +1,5 @@
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 extension Golden {
   static let pacing = [

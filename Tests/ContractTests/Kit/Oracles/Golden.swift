@@ -1,7 +1,8 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 /// A drawing of what an operator does, taken from the row of the operator in the inventory of ReactiveSwift or from a
 /// decision of this project.

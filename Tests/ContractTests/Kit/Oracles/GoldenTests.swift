@@ -1,7 +1,8 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 @Suite struct GoldenTests {
   @Test(arguments: Golden.all)

@@ -1,7 +1,8 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 /// How an author may test an operator over streams of a library of his own, and what is missed by that.
 @Suite struct MutationTests {

@@ -1,7 +1,8 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 @Suite struct PerturbationTests {
   private func targets(_ names: String...) -> [PerturbationTarget] {

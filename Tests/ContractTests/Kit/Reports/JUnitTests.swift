@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReactiveContractKit
+import ReactiveContractKit
+@testable import ReactiveContractReports
 
 @Suite struct JUnitTests {
   private func report(_ subject: String, _ judgements: Judgement...) -> Report {

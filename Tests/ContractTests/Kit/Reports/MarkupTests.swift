@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReactiveContractKit
+import ReactiveContractKit
+@testable import ReactiveContractReports
 
 @Suite struct MarkupTests {
   /// Every control character, every sign that means something, and what is wide or joined.

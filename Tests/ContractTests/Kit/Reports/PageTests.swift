@@ -2,7 +2,8 @@ import Foundation
 import Testing
 
 @testable import ReactiveContractCore
-@testable import ReactiveContractKit
+import ReactiveContractKit
+@testable import ReactiveContractReports
 
 @Suite struct PageTests {
   private let reports: [Report] = {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 @Suite struct PlayLifetimeTests {
   @Test(arguments: [Road.signal, .producer])

@@ -1,7 +1,8 @@
 import Testing
 
 @testable import ReactiveContractCore
-@testable import ReactiveContractKit
+@testable import ReactiveContractJudging
+import ReactiveContractKit
 
 /// The chapter of a lamp: all that a new chapter needs.
 @Suite struct StorySweepTests {

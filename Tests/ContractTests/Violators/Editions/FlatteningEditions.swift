@@ -1,6 +1,6 @@
 import Reactive
 
-@testable import ReactiveContractKit
+import ReactiveContractKit
 
 extension OperatorEdition {
   static var flattening: [OperatorEdition] {

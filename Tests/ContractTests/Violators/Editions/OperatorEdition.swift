@@ -1,6 +1,7 @@
 import Reactive
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractSubjects
+import ReactiveContractKit
 
 /// An operator written once more, with a slip in it that a competent author could have made, or with none.
 ///

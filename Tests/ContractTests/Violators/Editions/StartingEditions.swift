@@ -1,6 +1,6 @@
 import Reactive
 
-@testable import ReactiveContractKit
+import ReactiveContractKit
 
 // Operators whose time begins with the start, whatever comes from the source.
 

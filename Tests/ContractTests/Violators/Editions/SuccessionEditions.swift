@@ -1,6 +1,7 @@
 import Reactive
 
-@testable import ReactiveContractKit
+@testable import ReactiveContractSpecimens
+import ReactiveContractKit
 
 extension OperatorEdition {
   static var succession: [OperatorEdition] {

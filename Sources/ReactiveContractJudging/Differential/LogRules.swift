@@ -1,0 +1,62 @@
+import Reactive
+
+/// The rules that the record of what was seen decides, whatever the operator is and declares.
+///
+/// They are asked of operators in a row: the others depend on traits, and two operators do not have the sum of theirs.
+struct LogRules {
+  /// How often one of them could have been broken.
+  private(set) var situations = 0
+  /// The first breach of each rule.
+  private(set) var breaches: [(rule: Rule.ID, headline: String)] = []
+
+  /// Whether a failure may become something that waits.
+  let handlesFailure: Bool
+
+  /// Judges what the observers of a course have seen.
+  mutating func judge(_ course: Course, of given: Case, _ audience: [Attendance], on road: Road) {
+    var ends = [Int?](repeating: nil, count: audience.count)
+    var isOver = false
+    for sighting in course.sightings where sighting.observer < audience.count {
+      let leaves = audience[sighting.observer].leaves?.tick
+      expect(ends[sighting.observer] == nil, "E0", "something comes behind the end")
+      if let leaves { expect(sighting.tick <= leaves, "P4", "something comes in an instant behind the disposal") }
+      if sighting.event.isTerminating, ends[sighting.observer] == nil { ends[sighting.observer] = sighting.tick }
+    }
+    for (observer, attendance) in audience.enumerated() {
+      if attendance.leaves == nil {
+        judgePassage(ends[observer], course, of: given, since: attendance.comes)
+        if ends[observer] != nil { isOver = true }
+      } else if road == .producer, let tick = attendance.leaves?.tick {
+        expect(ends[observer].map { $0 <= tick } ?? false, "P4", "the disposal is not answered in its instant")
+        isOver = true
+      }
+    }
+    guard isOver else { return }
+    let isAtRest = course.isDeserted && course.horizon == nil
+    let rule: Rule.ID = road == .signal ? "S6" : audience[0].leaves == nil ? "B1" : "P4"
+    expect(
+      isAtRest,
+      rule,
+      "the result is over, and \(course.isDeserted ? "the scheduler" : "the input") is still in use"
+    )
+  }
+
+  /// By the instant in which the input fails or is interrupted, the result has ended.
+  private mutating func judgePassage(_ end: Int?, _ course: Course, of given: Case, since start: Int) {
+    guard let script = given.scripts.first, let last = script.entries.last, last.tick >= start else { return }
+    guard course.heardEnds.contains(last.note.kind) else { return }
+    let isPassed = end.map { $0 <= last.tick } ?? false
+    switch script.end {
+    case .failed where !handlesFailure:
+      expect(isPassed, "E2", "the input has failed, and the result has not ended with it")
+    case .interrupted: expect(isPassed, "E4", "the input was interrupted, and the result has not ended with it")
+    default: break
+    }
+  }
+
+  private mutating func expect(_ holds: Bool, _ rule: Rule.ID, _ headline: @autoclosure () -> String) {
+    situations += 1
+    if holds || breaches.contains(where: { $0.rule == rule }) { return }
+    breaches.append((rule, headline()))
+  }
+}

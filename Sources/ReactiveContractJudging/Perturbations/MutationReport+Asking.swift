@@ -1,0 +1,112 @@
+extension MutationReport {
+  /// Damages an operator and asks some tests of it, in this process, what they notice.
+  ///
+  /// The tests apply the operator through ``OperatorUnderTest``, or by `underTest`, under the name of the subject. They are called
+  /// once as things are, when they must pass, and then once for every damage.
+  ///
+  /// - Parameters:
+  ///   - subject: The operator, as the contract judges it.
+  ///   - passes: Runs the tests, and says whether they pass; it stays on the task that called it.
+  public init(of subject: Subject, tests passes: () -> Bool) {
+    self.init(of: subject) { operation, damage in
+      let (application, difference) = (ActWitness(), ActWitness())
+      let order = MutationOrder(operation, damage, application: application, difference: difference)
+      let passed = MutationOrder.$current.withValue(order, operation: passes)
+      return MutationAnswer(
+        passed: passed,
+        wasApplied: application.hasActed,
+        madeDifference: difference.hasActed
+      )
+    }
+  }
+
+  /// - Parameters:
+  ///   - choose: Which of the damages to do, by their number.
+  ///   - progress: Told the number of a damage, counted from 1, how many there are, and what it is.
+  ///   - ask: Runs the tests with a damage, or without.
+  package init<Problem: Error>(
+    of subject: Subject,
+    choosing choose: (Int) -> Bool = { _ in true },
+    progress: (_ index: Int, _ total: Int, _ damage: String) -> Void = { _, _, _ in },
+    asking ask: (_ operation: String, _ damage: Perturbation?) throws(Problem) -> MutationAnswer
+  ) throws(Problem) {
+    let name = subject.name
+    guard case .operation(let description) = subject.kind else {
+      self.init(operation: name, rows: [], problem: "only operators are damaged, and this is none")
+      return
+    }
+    let sound = try ask(name, nil)
+    guard sound.passed, sound.wasApplied else {
+      let never = "the tests pass, but never apply it by OperatorUnderTest(\"\(name)\") or underTest(\"\(name)\")"
+      self.init(operation: name, rows: [], problem: sound.passed ? never : "the tests fail as they are")
+      return
+    }
+    let damaged = DamagedOperator(description)
+    let possible = damaged.perturbations.enumerated().filter { choose($0.offset) }.map(\.element)
+    var rows: [Row] = []
+    for (index, perturbation) in possible.enumerated() {
+      progress(index + 1, possible.count, perturbation.text)
+      let answer = try ask(name, perturbation)
+      if answer.passed {
+        let telling = damaged.telling(perturbation)
+        let outcome: Outcome = telling == nil ? .equivalent : answer.madeDifference ? .missed : .untried
+        rows.append(Row(damage: perturbation.text, outcome: outcome, telling: telling ?? []))
+      } else {
+        rows.append(Row(damage: perturbation.text, outcome: .killed))
+      }
+    }
+    self.init(operation: name, rows: rows)
+  }
+}
+
+/// What came of running the tests once.
+package struct MutationAnswer {
+  let passed: Bool
+
+  /// Whether the tests have applied the operator under its name.
+  let wasApplied: Bool
+
+  /// Whether the damage was done to something that happened.
+  let madeDifference: Bool
+
+  package init(passed: Bool, wasApplied: Bool, madeDifference: Bool) {
+    self.passed = passed
+    self.wasApplied = wasApplied
+    self.madeDifference = madeDifference
+  }
+}
+
+/// An operator beside its damaged forms.
+private struct DamagedOperator {
+  /// What can be done to it: what concerns events that never happen is left out.
+  let perturbations: [Perturbation]
+
+  private let description: any OperatorDescription
+  private let knownRules: Set<Rule.ID>
+
+  init(_ description: some OperatorDescription) {
+    let subject = description.typed
+    let census = Census()
+    let broken = OperatorSweep(census.watching(subject), scope: .small).brokenRules()
+    self.description = description
+    knownRules = Set(broken)
+    perturbations = Perturbation.all(inputs: subject.perturbableInputs).filter(census.admits)
+  }
+
+  /// The smallest case in which the damage shows, in lines; `nil` if there is none within the scope.
+  func telling(_ perturbation: Perturbation) -> [String]? { telling(perturbation, description) }
+
+  private func telling(_ perturbation: Perturbation, _ description: some OperatorDescription) -> [String]? {
+    let sound = description.typed
+    let damaged = sound.perturbed(by: perturbation, noting: ActWitness())
+    let comparison = OperatorComparison(of: Subject(sound.named("right")), and: Subject(damaged.named("damaged")))
+    if case .different(let lines) = comparison.outcome { return lines }
+    // What one observer cannot see, the rules may: who observes again, and what is left over.
+    let sweep = OperatorSweep(damaged, scope: .small)
+    let broken = sweep.judge().first { $0.verdict.kind == .violated && !knownRules.contains($0.rule) }
+    return broken?.verdict.findings.first.map { finding in
+      ["it breaks \(finding.rule) \(RuleBook.rule(finding.rule)?.title ?? "")", ""] + Diagram.lines(finding.diagram)
+        + (finding.headline.isEmpty ? [] : ["", finding.headline])
+    }
+  }
+}

@@ -1,0 +1,98 @@
+extension Subject {
+  /// Judges the subject under every rule of the chapters that concern its kind.
+  ///
+  /// Rules that do not concern it are not applicable; those that no run decides are left to whoever attests them.
+  public func report(_ terms: Terms = Terms(), caller: Report.Caller? = nil) -> Report {
+    let judge = judge(terms.scope)
+    let byRule = Dictionary(judge.judge().map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
+    let judgements = judge.rules.map { rule in
+      terms.judgement(of: rule, found: byRule[rule.id], absent: judge.absent)
+    }
+    return Report(subject: name, judgements: judgements, caller: caller)
+  }
+
+  /// Judges the case of a token, under the token's rule only.
+  public func report(replaying token: ReplayToken, caller: Report.Caller? = nil) -> Report {
+    do {
+      let judged = try replay(token).filter { $0.rule == token.rule }
+      let found = judged.first ?? Judgement(token.rule, .notApplicable("the rule does not concern \(name)"))
+      return Report(subject: name, judgements: [found], caller: caller)
+    } catch {
+      let doubt = Judgement(token.rule, .inconclusive("the case cannot be run: \(error.reason)"))
+      return Report(subject: name, judgements: [doubt], caller: caller)
+    }
+  }
+
+  /// Judges exactly the case that a token names.
+  func replay(_ token: ReplayToken) throws(UnusableCase) -> [Judgement] { try judge(.quick).judge(only: token) }
+
+  /// What threads do to the subject at once.
+  package var races: RaceSweep { judge(.deep).races }
+
+  /// What judges this kind of subject.
+  private func judge(_ scope: Scope) -> any SubjectJudge {
+    switch kind {
+    case .operation(let subject): subject.judge(scope)
+    case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope)
+    case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope)
+    case .coldSignal(let subject): StoryJudge(plot: ColdPlot(subject), scope: scope)
+    case .property(let subject): StoryJudge(plot: PropertyPlot(subject), scope: scope)
+    case .binding(let subject): StoryJudge(plot: BindingPlot(subject), scope: scope)
+    case .sequence(let subject): StoryJudge(plot: SequencePlot(subject), scope: scope)
+    case .disposable(let subject): StoryJudge(plot: DisposablePlot(subject), scope: scope)
+    case .scheduler(let subject): StoryJudge(plot: SchedulerPlot(subject), scope: scope)
+    case .action(let subject): StoryJudge(plot: ActionPlot(subject), scope: scope)
+    case .buffer(let subject): StoryJudge(plot: BufferPlot(subject), scope: scope)
+    }
+  }
+}
+
+/// Judges an operator; its cases are timelines, and not stories.
+private struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
+  let description: Description
+  let scope: Scope
+
+  var rules: [Rule] { RuleBook.streamRules }
+
+  var absent: String { "no signal or producer given" }
+
+  var races: RaceSweep { description.typed.races(scope) }
+
+  func judge() -> [Judgement] {
+    BreachRedirect.during {
+      let judged = OperatorSweep(description.typed, scope: scope).judge()
+      // What does not stand up on one thread, or stops it for good, says nothing on two.
+      if judged.contains(where: \.isUnsound) { return judged + [Judgement("E5", .notApplicable(RaceSweep.unsound))] }
+      // Who keeps something when all is over can be raced, but not while the run is disposed.
+      let races = judged.contains(where: \.isUntidy) ? races.without("P4") : races
+      let results = races.judgeAll()
+      return judged.map { $0.adding(results[$0.rule]) } + [judgement(results["E5"])]
+    }
+  }
+
+  /// What follows for the rule that races alone decide.
+  private func judgement(_ race: RaceResult?) -> Judgement {
+    if scope.isEmpty { return Judgement("E5", .vacuous(StreamFacts.idleRace)) }
+    guard let race else { return Judgement("E5", .notApplicable(RaceSweep.unraced)) }
+    return race.judgement("E5", readings: [], missing: StreamFacts.idleRace, intrusion: nil)
+  }
+
+  func judge(only token: ReplayToken) throws(UnusableCase) -> [Judgement] {
+    let subject = description.typed
+    if token.schedule != nil {
+      return try BreachRedirect.during { races.judge(only: token) }.map {
+        [$0.judgement(token.rule, readings: [], missing: StreamFacts.idleRace, intrusion: nil)]
+      }.get()
+    }
+    do {
+      let given = try Case(token, inputs: subject.ends.count, letters: Letters(subject.values, subject.shape))
+      return OperatorSweep(subject, scope: scope).judge(only: given)
+    } catch {
+      throw UnusableCase(reason: "\(error)")
+    }
+  }
+}
+
+extension OperatorDescription {
+  fileprivate func judge(_ scope: Scope) -> any SubjectJudge { OperatorJudge(description: self, scope: scope) }
+}

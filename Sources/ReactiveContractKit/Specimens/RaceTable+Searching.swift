@@ -1,0 +1,66 @@
+extension RaceTable {
+  /// Searches the races of subjects, on all processors.
+  package static func searching(
+    _ subjects: [Subject],
+    mutants: [Mutant] = Mutants.underThreads,
+    variants: [Variant] = Mutants.variants,
+    budget: Int? = nil,
+    progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
+  ) -> RaceTable {
+    let tasks =
+      subjects.map { Task(subject: $0, budget: budget) }
+      + mutants.map { Task(subject: $0.subject, rule: $0.rule, budget: Self.thoroughBudget) }
+      + variants.map { Task(subject: $0.subject) }
+    let watch = Stopwatch()
+    let rows = Workforce.map(tasks) { index, task in
+      progress(index, tasks.count, task.subject.name)
+    } _: { task in
+      BreachRedirect.during { task.row }
+    }
+    let (first, second) = (subjects.count, subjects.count + mutants.count)
+    return RaceTable(
+      subjects: rows[..<first].filter { $0.races > 0 },
+      mutants: Array(rows[first..<second]),
+      variants: rows[second...].filter { $0.races > 0 },
+      seconds: watch.seconds
+    )
+  }
+
+  /// The races of one subject; those of a broken one only under the rule that it breaks.
+  private struct Task: Sendable {
+    let subject: Subject
+    var rule: Rule.ID?
+    var budget: Int?
+
+    var row: Row {
+      let entries = subject.races.entries.filter { rule == nil || $0.rule == rule }
+      var (schedules, isComplete) = ([Int](repeating: 0, count: RaceTable.bound + 1), true)
+      var result = Result.held
+      let crew = SearchCrew()
+      defer { crew.dismiss() }
+      for entry in entries where result == .held {
+        let bound = entry.preemptions == 0 ? 0 : RaceTable.bound
+        let search = Exploration(entry.scenario, preemptions: bound, budget: budget ?? RaceTable.budget)
+        let report = search.run(by: crew)
+        for count in schedules.indices {
+          schedules[count] += report.schedulesWithin.prefix(count + 1).last ?? 0
+        }
+        isComplete = isComplete && report.isComplete
+        if let failure = report.failures.first {
+          let token = ReplayToken(entry.rule, subject: subject.name, inputs: [entry.name], schedule: failure.schedule)
+          result = .broken(entry.rule, preemptions: failure.preemptions, token: token.description)
+        } else if let doubt = report.inconclusive {
+          result = .inconclusive("\(entry.name): \(doubt)")
+        }
+      }
+      return Row(
+        subject: subject.name,
+        races: entries.count,
+        schedules: schedules,
+        isComplete: isComplete,
+        result: result,
+        isGap: Mutants.areGaps(subject.name)
+      )
+    }
+  }
+}

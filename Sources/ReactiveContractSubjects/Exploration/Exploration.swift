@@ -1,0 +1,58 @@
+/// A systematic search over the schedules of a scenario.
+///
+/// The scenario's threads run one at a time and change places only at yield points, where one blocks, or where one ends.
+/// All schedules without preemption are run first, then those with one, and so on: the first failure has the fewest.
+/// What was found is the same on every run of the search; if the subject does something that the search cannot control,
+/// the report says so and claims nothing.
+///
+/// A thread that blocks inside the subject is noticed by its state, not by a time limit; a deadlock of locks whose holders
+/// the platform tells is proven. Threads that deadlocked or trapped cannot be ended: they are left behind, and the search
+/// stops when there are too many.
+public struct Exploration: Sendable {
+  let scenario: InterleavingScenario
+  let preemptions: Int
+  let budget: Int
+  let limits: SearchLimits
+
+  /// Makes a search.
+  ///
+  /// - Parameters:
+  ///   - scenario: What is run in every schedule.
+  ///   - preemptions: How often a thread may have to stop in one schedule although it could go on.
+  ///   - budget: How many schedules to run at most.
+  public init(_ scenario: InterleavingScenario, preemptions: Int = 2, budget: Int = 20_000) {
+    self.init(scenario, preemptions: preemptions, budget: budget, limits: SearchLimits())
+  }
+
+  init(_ scenario: InterleavingScenario, preemptions: Int = 2, budget: Int = 20_000, limits: SearchLimits) {
+    self.scenario = scenario
+    self.preemptions = preemptions
+    self.budget = budget
+    self.limits = limits
+  }
+
+  /// Runs the search, until a schedule fails or all have been run.
+  public func run() -> ExplorationReport {
+    let crew = SearchCrew(stackSize: limits.stackSize)
+    defer { crew.dismiss() }
+    return run(by: crew)
+  }
+
+  /// Runs the search with threads that have been in others; starting threads takes longer than most schedules.
+  package func run(by crew: SearchCrew) -> ExplorationReport {
+    var search = Search(self, on: SearchStage(crew, limits: limits, scenario.stage))
+    return search.run()
+  }
+
+  /// Runs exactly the schedule that the token names.
+  public func replay(_ token: String) throws(ReplayRefusal) -> ScheduleRecord {
+    let token = try ScheduleToken(token, of: scenario.name)
+    let stage = SearchStage(limits: limits, scenario.stage)
+    defer { stage.crew.dismiss() }
+    let performance = stage.perform(.whole(token.threads))
+    if let doubt = performance.doubt { throw .inconclusive(doubt) }
+    if let misfit = performance.misfit { throw .misfit(token.description, decision: misfit + 1) }
+    guard let outcome = performance.outcome else { throw .inconclusive("the run did not end") }
+    return ScheduleRecord(performance, of: scenario.name, outcome: outcome)
+  }
+}

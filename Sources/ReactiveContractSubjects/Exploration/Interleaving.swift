@@ -1,0 +1,88 @@
+/// One run of a scenario, as its threads see it: where they may be interrupted, and what they judge.
+///
+/// Made by ``Exploration`` and given to the scenario. All members may be used on any thread. On a thread that the search
+/// does not control they do nothing but make the search inconclusive; while the scenario is set up or torn down they do
+/// not interrupt.
+public struct Interleaving: Sendable {
+  /// The run that is being set up, judged or torn down on a thread.
+  static let directed = ThreadSlot<ScheduleRun>()
+
+  let run: ScheduleRun
+
+  /// Lets the search choose who goes on, before something is done.
+  ///
+  /// - Parameter action: What this thread does when it is let go, for the trace.
+  @inline(never)
+  public func yield(before action: @autoclosure () -> String) {
+    guard let thread = controlledThread(action) else { return }
+    run.yield(thread, at: YieldPoint(next: action()))
+  }
+
+  /// Lets the search choose who goes on, after something has been done.
+  ///
+  /// - Parameter action: What this thread has just done, for the trace.
+  @inline(never)
+  public func yield(after action: @autoclosure () -> String) {
+    guard let thread = controlledThread(action) else { return }
+    run.yield(thread, at: YieldPoint(done: action()))
+  }
+
+  /// Counts a judged situation, and remembers a breach.
+  ///
+  /// - Parameter holds: Whether the situation is as it should be.
+  /// - Parameter breach: What is wrong with it, in a sentence without a full stop.
+  @inline(never)
+  public func judge(_ holds: Bool, _ breach: @autoclosure () -> String) {
+    if let thread = controlledThread(breach) { return thread.judge(holds, breach) }
+    guard Self.directed.current === run else { return }
+    run.directorsCount += 1
+    if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
+  }
+
+  /// Whether the thread that asks has business in this run; if not, that is noted.
+  package func admits(_ action: @autoclosure () -> String) -> Bool {
+    if SearchThread.current?.run === run || Self.directed.current === run { return true }
+    run.strays.note(action())
+    return false
+  }
+
+  /// Waits for what threads outside the run may still do, where something is missing; once in a search.
+  package func awaitStrays() { run.strays.await() }
+
+  /// The thread that asks, if it plays in this run; if it has no business here, that is noted.
+  @inline(never)
+  private func controlledThread(_ action: () -> String) -> SearchThread? {
+    if let thread = SearchThread.current, thread.run === run { return thread }
+    if Self.directed.current !== run { run.strays.note(action()) }
+    return nil
+  }
+}
+
+extension Interleaving {
+  /// Lets the search choose who goes on, before something is done, if this thread belongs to a search.
+  ///
+  /// For code that cannot know of a search, such as a lock; costs a few nanoseconds on other threads.
+  @inline(never)
+  public static func yield(before action: @autoclosure () -> String) {
+    guard let thread = SearchThread.playing, let run = thread.run else { return }
+    run.yield(thread, at: YieldPoint(next: action()))
+  }
+
+  /// Lets the search choose who goes on, after something was done, if this thread belongs to a search.
+  @inline(never)
+  public static func yield(after action: @autoclosure () -> String) {
+    guard let thread = SearchThread.playing, let run = thread.run else { return }
+    run.yield(thread, at: YieldPoint(done: action()))
+  }
+
+  /// Lets others go on until the condition holds, if this thread belongs to a search.
+  ///
+  /// Otherwise returns at once.
+  ///
+  /// What a lock does before it takes what it found free: the search knows then that the thread waits, and need not look.
+  /// The condition is asked while no thread runs, on any of them; it must not change anything.
+  public static func wait(until condition: @escaping () -> Bool, before action: @autoclosure () -> String) {
+    guard let thread = SearchThread.playing, let run = thread.run else { return }
+    run.yield(thread, at: YieldPoint(next: action(), condition: condition))
+  }
+}

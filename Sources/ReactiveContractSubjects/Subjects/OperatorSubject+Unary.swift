@@ -1,0 +1,82 @@
+public import Reactive
+
+extension OperatorSubject where Output: Sendable {
+  /// Puts an operator over the reference's signals under contract, and its lift to producers. (P3)
+  @inlinable
+  @inline(never)
+  public init<Failure: Error>(
+    signal name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    values: [Input],
+    _ apply: @escaping (Signal<Input, TestFailure>, TestScheduler) -> Signal<Output, Failure>
+  ) {
+    let apply = Confined(apply)
+    self.init(
+      signal: name,
+      traits: traits,
+      capabilities: capabilities,
+      readings: readings,
+      values: values,
+      apply.content,
+      producer: { producer, scheduler in producer.lift { apply.content($0, scheduler) } }
+    )
+  }
+
+  /// Puts an operator over the reference's producers under contract.
+  @inlinable
+  @inline(never)
+  public init<Failure: Error>(
+    producer name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    values: [Input],
+    _ apply: @escaping (SignalProducer<Input, TestFailure>, TestScheduler) -> SignalProducer<Output, Failure>
+  ) {
+    self.init(
+      name,
+      traits: traits,
+      capabilities: capabilities,
+      readings: readings,
+      values: values,
+      road: .producer
+    ) { source, scheduler in
+      EventSource(apply(SignalProducer(source), scheduler))
+    }
+  }
+
+  /// Puts both forms of an operator under contract, so that they are compared. (P3)
+  @inlinable
+  @inline(never)
+  public init<Failure: Error>(
+    signal name: String,
+    traits: Traits = [],
+    capabilities: Capabilities = .all,
+    readings: [String] = [],
+    values: [Input],
+    _ apply: @escaping (Signal<Input, TestFailure>, TestScheduler) -> Signal<Output, Failure>,
+    producer: @escaping (SignalProducer<Input, TestFailure>, TestScheduler) -> SignalProducer<Output, Failure>
+  ) {
+    let form = OperatorSubject(
+      producer: name,
+      traits: traits,
+      capabilities: capabilities,
+      readings: readings,
+      values: values,
+      producer
+    )
+    let other = OperatorSubject(
+      name,
+      traits: traits,
+      capabilities: capabilities,
+      readings: readings,
+      values: values,
+      road: .signal
+    ) { source, scheduler in
+      EventSource(apply(Signal(source), scheduler))
+    }
+    self = form.adding(other)
+  }
+}

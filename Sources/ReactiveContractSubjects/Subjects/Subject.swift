@@ -1,0 +1,104 @@
+/// Anything that can be judged, whatever its types: a stream, an operator, a property, a sequence.
+public struct Subject: Sendable {
+  /// What kind of thing it is.
+  package enum Kind: Sendable {
+    case operation(any OperatorDescription)
+    case signal(SignalSubject)
+    case producer(ProducerSubject)
+    case coldSignal(ColdSubject)
+    case property(PropertySubject)
+    case binding(BindingSubject)
+    case sequence(SequenceSubject)
+    case disposable(DisposableSubject)
+    case scheduler(SchedulerSubject)
+    case action(ActionSubject)
+    case buffer(BufferSubject)
+  }
+
+  /// The name under which reports and tokens speak of it.
+  public let name: String
+
+  package let kind: Kind
+
+  /// Whether it is an operator, which can be described and damaged.
+  package var isOperator: Bool { if case .operation = kind { true } else { false } }
+
+  /// Makes a subject of an operator.
+  public init<Input, Output>(_ subject: OperatorSubject<Input, Output>) {
+    name = subject.name
+    kind = .operation(subject)
+  }
+
+  /// Makes a subject of a kind of signal.
+  public init(_ subject: SignalSubject) {
+    name = subject.name
+    kind = .signal(subject)
+  }
+
+  /// Makes a subject of a kind of producer.
+  public init(_ subject: ProducerSubject) {
+    name = subject.name
+    kind = .producer(subject)
+  }
+
+  /// Makes a subject of a kind of cold signal.
+  public init(_ subject: ColdSubject) {
+    name = subject.name
+    kind = .coldSignal(subject)
+  }
+
+  /// Makes a subject of a kind of property.
+  public init(_ subject: PropertySubject) {
+    name = subject.name
+    kind = .property(subject)
+  }
+
+  /// Makes a subject of a kind of binding.
+  public init(_ subject: BindingSubject) {
+    name = subject.name
+    kind = .binding(subject)
+  }
+
+  /// Makes a subject of a kind of pull-driven sequence.
+  public init(_ subject: SequenceSubject) {
+    name = subject.name
+    kind = .sequence(subject)
+  }
+
+  /// Makes a subject of a kind of disposable.
+  public init(_ subject: DisposableSubject) {
+    name = subject.name
+    kind = .disposable(subject)
+  }
+
+  /// Makes a subject of a kind of scheduler.
+  public init(_ subject: SchedulerSubject) {
+    name = subject.name
+    kind = .scheduler(subject)
+  }
+
+  /// Makes a subject of a kind of action.
+  public init(_ subject: ActionSubject) {
+    name = subject.name
+    kind = .action(subject)
+  }
+
+  /// Makes a subject of a kind of buffer.
+  public init(_ subject: BufferSubject) {
+    name = subject.name
+    kind = .buffer(subject)
+  }
+}
+
+/// An operator's subject of any types.
+package protocol OperatorDescription: Sendable {
+  associatedtype Input: Sendable
+  associatedtype Output
+
+  /// The subject with its types.
+  var typed: OperatorSubject<Input, Output> { get }
+}
+
+extension OperatorSubject: OperatorDescription {
+  package var typed: OperatorSubject<Input, Output> { self }
+}

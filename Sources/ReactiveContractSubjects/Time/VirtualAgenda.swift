@@ -1,0 +1,190 @@
+package import Reactive
+
+/// What is to be done when: the state of a test scheduler; knows no lock and runs nothing.
+package struct VirtualAgenda {
+  package typealias Action = @Sendable () -> Void
+
+  /// Names a scheduled action for as long as it may still run.
+  package struct Ticket: Equatable {
+    var slot: Int
+    package var serial: UInt64
+  }
+
+  /// An action whose time has come, to be run outside the lock.
+  package struct Due {
+    package var ticket: Ticket
+    package var action: Action
+  }
+
+  private struct Slot {
+    var serial: UInt64
+    /// The number under which the heap knows the slot, 0 while it does not.
+    var number: UInt64
+    var origin: Origin
+    var action: Action?
+    var rhythm: Rhythm?
+
+    mutating func vacate() -> Action? {
+      defer { self = Slot(serial: 0, number: 0, origin: .subject) }
+      return action
+    }
+  }
+
+  /// The cadence of a repetition; shared by nobody, an object only to keep the slots of all others small.
+  private final class Rhythm {
+    /// The next nominal instant, which the clock may have passed already.
+    var due: SchedulerInstant
+    let interval: Duration
+
+    init(due: SchedulerInstant, interval: Duration) {
+      self.due = due
+      self.interval = interval
+    }
+  }
+
+  private var time: Int128 = 0
+  private(set) var pendingCount = 0
+  private(set) var ties: [TieOrder.Tie] = []
+  private var heap = DueHeap()
+  private var slots: ContiguousArray<Slot> = []
+  private var vacant: ContiguousArray<Int> = []
+  /// The number of what was scheduled last: numbers grow, so a range of them tells what an action scheduled.
+  private(set) var lastNumber: UInt64 = 0
+  private let order: TieOrder?
+
+  init(ties order: TieOrder?) { self.order = order }
+
+  package var now: SchedulerInstant { SchedulerInstant(attoseconds: time) }
+
+  var nextDue: SchedulerInstant? { heap.first.map { SchedulerInstant(attoseconds: $0.time) } }
+
+  /// How many of the waiting actions the origin caused; looks at all of them.
+  func pendingCount(from origin: Origin) -> Int { slots.count { $0.number != 0 && $0.origin == origin } }
+
+  func isWaiting(_ ticket: Ticket) -> Bool {
+    slots.indices.contains(ticket.slot) && slots[ticket.slot].serial == ticket.serial
+  }
+
+  mutating func add(
+    at instant: SchedulerInstant,
+    every interval: Duration? = nil,
+    origin: Origin,
+    _ action: @escaping Action
+  ) -> Ticket {
+    lastNumber += 1
+    let slot = Slot(
+      serial: lastNumber,
+      number: lastNumber,
+      origin: origin,
+      action: action,
+      rhythm: interval.map { Rhythm(due: instant, interval: $0) }
+    )
+    let index: Int
+    if let free = vacant.popLast() {
+      index = free
+      slots[free] = slot
+    } else {
+      index = slots.count
+      slots.append(slot)
+    }
+    enqueue(index, at: instant)
+    return Ticket(slot: index, serial: slot.serial)
+  }
+
+  /// Puts back what has just run, if it repeats; takes what is due next by the limit and sets the clock to its instant.
+  mutating func take(after finished: Ticket?, by limit: SchedulerInstant) -> Due? {
+    if let finished { finish(finished) }
+    return take(by: limit)
+  }
+
+  private mutating func take(by limit: SchedulerInstant) -> Due? {
+    guard let first = heap.first, first.time <= limit.attoseconds else { return nil }
+    let entry = order == nil ? first : decideTie(at: first.time)
+    if order == nil { heap.removeFirst() }
+    time = entry.time
+    pendingCount -= 1
+    let ticket = Ticket(slot: entry.slot, serial: slots[entry.slot].serial)
+    let action: Action?
+    if slots[entry.slot].rhythm == nil {
+      action = vacate(entry.slot)
+    } else {
+      slots[entry.slot].number = 0
+      action = slots[entry.slot].action
+    }
+    prune()
+    return action.map { Due(ticket: ticket, action: $0) }
+  }
+
+  /// Puts a repeating action that has run, and has not been cancelled, behind everything scheduled so far.
+  mutating func finish(_ ticket: Ticket) {
+    guard isWaiting(ticket), let rhythm = slots[ticket.slot].rhythm else { return }
+    lastNumber += 1
+    slots[ticket.slot].number = lastNumber
+    rhythm.due = rhythm.due.advanced(by: rhythm.interval)
+    enqueue(ticket.slot, at: rhythm.due)
+  }
+
+  /// Forgets the action, and hands it out so that what it holds is released outside the lock.
+  mutating func cancel(_ ticket: Ticket) -> Action? {
+    guard isWaiting(ticket) else { return nil }
+    if slots[ticket.slot].number != 0 { pendingCount -= 1 }
+    let action = vacate(ticket.slot)
+    prune()
+    return action
+  }
+
+  mutating func cancelAll() -> [Action] {
+    let actions = slots.indices.compactMap { slots[$0].serial == 0 ? nil : vacate($0) }
+    heap = DueHeap()
+    pendingCount = 0
+    return actions
+  }
+
+  mutating func moveClock(to instant: SchedulerInstant) { time = max(time, instant.attoseconds) }
+
+  private mutating func enqueue(_ index: Int, at instant: SchedulerInstant) {
+    pendingCount += 1
+    heap.add(DueHeap.Entry(time: max(instant.attoseconds, time), number: slots[index].number, slot: index))
+  }
+
+  private mutating func vacate(_ index: Int) -> Action? {
+    vacant.append(index)
+    return slots[index].vacate()
+  }
+
+  private func isDead(_ entry: DueHeap.Entry) -> Bool { slots[entry.slot].number != entry.number }
+
+  /// Keeps the top of the heap alive, and the heap at most twice as large as what is alive.
+  private mutating func prune() {
+    while let first = heap.first, isDead(first) { heap.removeFirst() }
+    guard heap.count > 64, heap.count > 2 * pendingCount else { return }
+    let slots = slots
+    heap.removeAll { slots[$0.slot].number != $0.number }
+  }
+
+  private mutating func decideTie(at time: Int128) -> DueHeap.Entry {
+    var ready: [DueHeap.Entry] = []
+    while let entry = heap.first, entry.time == time {
+      heap.removeFirst()
+      if !isDead(entry) { ready.append(entry) }
+    }
+    var origins: [Origin] = []
+    for entry in ready where !origins.contains(slots[entry.slot].origin) { origins.append(slots[entry.slot].origin) }
+    var choice = 0
+    if origins.count > 1, let order {
+      choice = order.choice(at: ties.count, of: origins.count)
+      ties.append(TieOrder.Tie(choice: choice, alternatives: origins.count))
+    }
+    let next = ready.firstIndex { slots[$0.slot].origin == origins[choice] } ?? 0
+    let decided = ready.remove(at: next)
+    for entry in ready { heap.add(entry) }
+    return decided
+  }
+}
+
+extension SchedulerInstant {
+  @inline(__always)
+  fileprivate var attoseconds: Int128 { sinceZero.attoseconds }
+
+  fileprivate init(attoseconds: Int128) { self.init(sinceZero: Duration(attoseconds: attoseconds)) }
+}
