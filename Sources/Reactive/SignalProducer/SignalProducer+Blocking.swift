@@ -11,8 +11,7 @@ extension SignalProducer {
   /// - Returns: The value; the failure, if the run fails before; `nil` if it completes without a value or is interrupted.
   @available(*, noasync, message: "blocks the thread")
   public func first() -> Result<Value, Failure>? {
-    let outcome = blocked(upTo: 1)
-    return outcome.value.map { .success($0) } ?? outcome.failure.map { .failure($0) }
+    blocked(upTo: 1).first
   }
 
   /// Starts a run, blocks the thread until it has ended, and returns its only value.
@@ -23,9 +22,7 @@ extension SignalProducer {
   ///   without a value, sends several, or is interrupted.
   @available(*, noasync, message: "blocks the thread")
   public func single() -> Result<Value, Failure>? {
-    let outcome = blocked(upTo: 2)
-    if let failure = outcome.failure { return .failure(failure) }
-    return outcome.hasCompleted && outcome.count == 1 ? outcome.value.map { .success($0) } : nil
+    blocked(upTo: 2).single
   }
 
   /// Starts a run, blocks the thread until it has ended, and returns its last value.
@@ -36,9 +33,7 @@ extension SignalProducer {
   ///   interrupted.
   @available(*, noasync, message: "blocks the thread")
   public func last() -> Result<Value, Failure>? {
-    let outcome = blocked()
-    if let failure = outcome.failure { return .failure(failure) }
-    return outcome.hasCompleted ? outcome.value.map { .success($0) } : nil
+    blocked().last
   }
 
   /// Starts a run and blocks the thread until it has ended.
@@ -48,49 +43,15 @@ extension SignalProducer {
   /// - Returns: Success, if the run completes; the failure, if it fails; `nil` if it is interrupted.
   @available(*, noasync, message: "blocks the thread")
   public func wait() -> Result<Void, Failure>? {
-    let outcome = blocked()
-    if let failure = outcome.failure { return .failure(failure) }
-    return outcome.hasCompleted ? .success(()) : nil
+    blocked().wait
   }
 
   /// Starts a run and sleeps until it has ended, or has sent so many values.
-  private func blocked(upTo limit: Int = .max) -> Outcome<Value, Failure> {
-    let (outcome, rendezvous) = (Locked(Outcome<Value, Failure>()), Rendezvous())
-    let handle = startWithSignal { signal, handle in
-      // Not the signal itself, which the run must not depend on: nobody holds it from here on.
-      signal.observe { event in
-        let isDecided = outcome.withLock { outcome in
-          if outcome.count >= limit { return false }
-          outcome.note(event)
-          return event.isTerminating || outcome.count == limit
-        }
-        guard isDecided else { return }
-        if !event.isTerminating { handle.dispose() }
-        rendezvous.arrive()
-      }
-      return handle
-    }
+  private func blocked(upTo limit: Int = .max) -> RunOutcome<Value, Failure> {
+    let rendezvous = Rendezvous()
+    let question = RunQuestion<Value, Failure>(upTo: limit) { rendezvous.arrive() }
+    start(answering: question)
     rendezvous.wait()
-    // A run that nobody holds would end without an event.
-    return withExtendedLifetime(handle) { outcome.withLock { $0 } }
-  }
-}
-
-/// What a blocked thread wants to know about the run that it waits for.
-private struct Outcome<Value: Sendable, Failure: Error>: Sendable {
-  var count = 0
-  var value: Value?
-  var failure: Failure?
-  var hasCompleted = false
-
-  mutating func note(_ event: Event<Value, Failure>) {
-    switch event {
-    case .next(let value):
-      count += 1
-      self.value = value
-    case .failed(let failure): self.failure = failure
-    case .completed: hasCompleted = true
-    case .interrupted: break
-    }
+    return question.outcome
   }
 }

@@ -97,6 +97,55 @@ import Testing
     #expect(log.entries == ["start", "over", "nil"])
   }
 
+  @Test func `of three million values, only those are made that decide the answer`() async {
+    let made = Counter()
+    let numbers = SignalProducer<Int, Never>(0..<3_000_000).on(value: { _ in made.add() })
+    #expect(await numbers.first() == 0)
+    #expect(made.value == 1)
+    #expect(await numbers.single() == nil)
+    #expect(made.value == 3)
+  }
+
+  @Test func `work that has no end is cut off as soon as enough has come`() async {
+    let log = Log<String>()
+    let numbers = SignalProducer<Int, Never>(0...).on(
+      interrupted: { log("interrupted") },
+      disposed: { log("disposed") }
+    )
+    #expect(await numbers.first() == 0)
+    #expect(await numbers.single() == nil)
+    #expect(log.entries == ["interrupted", "disposed", "interrupted", "disposed"])
+  }
+
+  @Test func `a task that was cancelled before the call begins no work`() async {
+    let log = Log<String>()
+    let work = SignalProducer<Int, Never> { observer, _ in
+      log("start")
+      observer.send(value: 1)
+      observer.sendCompleted()
+    }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      log("\(await work.first().map { "\($0)" } ?? "nil")")
+      log("\(await work.last().map { "\($0)" } ?? "nil")")
+      log("\(await work.single().map { "\($0)" } ?? "nil")")
+      log("\(await work.collected().map { "\($0)" } ?? "nil")")
+      log("\(await work.wait())")
+    }
+    await task.value
+    #expect(log.entries == ["nil", "nil", "nil", "nil", "false"])
+  }
+
+  @Test func `work that is cancelled while it starts is cut off`() async {
+    let made = Counter()
+    let numbers = SignalProducer<Int, Never>(0..<100_000).on(value: { number in
+      made.add()
+      if number == 3 { withUnsafeCurrentTask { $0?.cancel() } }
+    })
+    await Task { #expect(await !numbers.wait()) }.value
+    #expect(made.value == 4)
+  }
+
   @Test @MainActor func `the work starts on the actor of the caller`() async {
     let isStartedThere = Log<Bool>()
     let work = SignalProducer<Int, Never> { observer, _ in

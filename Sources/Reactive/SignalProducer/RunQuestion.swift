@@ -1,0 +1,93 @@
+/// The question that a caller has about one run, answered as soon as the run has ended or has sent so many values.
+///
+/// Disposed of, by the caller or by the value that answers it, it disposes of the run.
+final class RunQuestion<Value: Sendable, Failure: Error>: Disposable {
+  private let limit: Int
+  private let answered: @Sendable () -> Void
+  private let state = Locked(RunOutcome<Value, Failure>())
+  private let run = SerialDisposable()
+
+  /// Makes a question.
+  ///
+  /// - Parameters:
+  ///   - limit: The number of values that decide the answer, whatever may follow.
+  ///   - answered: Called once, when the answer is known: by the run's end at the latest.
+  init(upTo limit: Int, answered: @escaping @Sendable () -> Void) {
+    self.limit = limit
+    self.answered = answered
+  }
+
+  /// The events of the run so far, up to the one that has decided.
+  var outcome: RunOutcome<Value, Failure> { state.withLock { $0 } }
+
+  var isDisposed: Bool { run.isDisposed }
+
+  func dispose() { run.dispose() }
+
+  /// Takes the handle of the run; disposes of it at once if nobody waits for the answer any more.
+  func ask(of handle: any Disposable) { run.inner = handle }
+
+  /// Notes an event; called for one at a time.
+  func note(_ event: Event<Value, Failure>) {
+    let (isDecided, replaced) = state.withLock { outcome in
+      if outcome.count >= limit { return (false, nil as Value?) }
+      let replaced = outcome.note(event)
+      return (event.isTerminating || outcome.count == limit, replaced)
+    }
+    // Outside the lock: the value may use the run as it dies.
+    withExtendedLifetime(replaced) {}
+    guard isDecided else { return }
+    if !event.isTerminating { dispose() }
+    answered()
+  }
+}
+
+extension SignalProducer {
+  /// Starts a run that answers the question; the question holds the run.
+  func start(answering question: RunQuestion<Value, Failure>) {
+    startWithSignal { signal, handle in
+      question.ask(of: handle)
+      // Not the signal itself, which the run must not depend on: nobody holds it from here on.
+      signal.observe { event in question.note(event) }
+    }
+  }
+}
+
+/// The events of a run, as far as a caller who waits for its end or its first values wants to know them.
+struct RunOutcome<Value: Sendable, Failure: Error>: Sendable {
+  private(set) var count = 0
+  private var value: Value?
+  private var failure: Failure?
+  private var hasCompleted = false
+
+  /// The first value; the failure, if the run failed before; `nil` if it ended otherwise.
+  var first: Result<Value, Failure>? { value.map { .success($0) } ?? failure.map { .failure($0) } }
+
+  /// The only value of a run that has completed, or the failure; `nil` if there are other values, or none.
+  var single: Result<Value, Failure>? { count > 1 && failure == nil ? nil : last }
+
+  /// The last value of a run that has completed, or the failure.
+  var last: Result<Value, Failure>? {
+    if let failure { return .failure(failure) }
+    return hasCompleted ? value.map { .success($0) } : nil
+  }
+
+  /// Success if the run has completed, or the failure.
+  var wait: Result<Void, Failure>? {
+    if let failure { return .failure(failure) }
+    return hasCompleted ? .success(()) : nil
+  }
+
+  /// Notes an event; returns the value that another one has replaced, to be released outside the lock.
+  mutating func note(_ event: Event<Value, Failure>) -> Value? {
+    switch event {
+    case .next(let value):
+      count += 1
+      return exchange(&self.value, with: value)
+    case .failed(let failure): self.failure = failure
+    case .completed: hasCompleted = true
+    case .interrupted: break
+    }
+    return nil
+  }
+}
