@@ -46,9 +46,14 @@ extension SignalProducer {
 /// | completed   | ends the iteration behind the values that are kept                 |
 /// | interrupted | ends the iteration behind the values that are kept                 |
 ///
-/// Who has to tell an interruption from a completion iterates the events: `materialize().values()`. Sending never waits for
-/// the task. Each iteration is an observation or a run of its own; it is disposed of when the iterator is released, as a `break`
-/// does, and when the task is cancelled. Then the iteration ends at once, and what was kept for it is dropped.
+/// To tell an interruption from a completion, iterate the events: `materialize().values()`. Sending never waits for the task.
+/// Each iteration is an observation or a run of its own; it is disposed of when the iterator is released, as a `break` does,
+/// and when the task is cancelled. Then the iteration ends at once, and what was kept for it is dropped. A task that was
+/// cancelled before it makes the iterator starts nothing, and iterates nothing.
+///
+/// Copies of one iterator share one iteration. Several tasks may wait on them: each value goes to one task, in the order in
+/// which they asked; a failure is thrown to the first, and every other end comes to all of them. Cancelling one of the tasks
+/// ends the iteration for all.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   let producer: SignalProducer<Value, Failure>
   let buffering: BufferingPolicy
@@ -62,7 +67,9 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
 
     init(_ iteration: Iteration<Value, Failure>) { self.iteration = iteration }
 
-    /// Waits for the next value; `nil` behind the last one, and when the task is cancelled.
+    /// Waits for the next value; `nil` after the last one, and when the task is cancelled.
+    ///
+    /// Also `nil` once another task that shares the iteration is cancelled.
     public mutating func next(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value? {
       try await iteration.next(isolation: isolation).get()
     }

@@ -1,6 +1,7 @@
-/// What stands between a stream and the task that iterates its values: whichever of the two comes first waits here.
+/// The place between a stream and the tasks that iterate its values, in which values wait for tasks or tasks for values.
 ///
-/// Released, it disposes of the observation or run. Nothing is resumed, released or disposed of while the lock is held.
+/// Copies of one iterator share it. Released, it disposes of the observation or run. Nothing is resumed, released or disposed
+/// of while the lock is held.
 final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   /// What the task gets when it asks: a value, nothing more, or the failure.
   typealias Answer = Result<Value?, Failure>
@@ -11,6 +12,12 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   init(of producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy) {
     let mailbox = Locked(Mailbox<Value, Failure>(buffering))
     self.mailbox = mailbox
+    // A task that was cancelled before it iterates begins no work.
+    if Task.isCancelled {
+      mailbox.withLock { $0.close() }.carryOut()
+      handle = AnyDisposable()
+      return
+    }
     // Not this object, which is to dispose of the run when nobody iterates any more.
     handle = producer.start { event in mailbox.withLock { $0.put(event) }.carryOut() }
   }
@@ -31,24 +38,37 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
 private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
   typealias Answer = Iteration<Value, Failure>.Answer
 
+  typealias Waiting = CheckedContinuation<Answer, Never>
+
   struct Outcome {
-    /// The task that has waited, and what it gets.
-    var answered: (CheckedContinuation<Answer, Never>, Answer)?
+    /// The task that has waited longest, and what it gets.
+    var answered: (Waiting, Answer)?
+
+    /// The other tasks that are answered at the same time.
+    var others: [(Waiting, Answer)] = []
 
     /// What is to be released.
     var dropped: [Value] = []
 
+    /// An end that nobody will get, to be released, too.
+    var droppedEnd: Answer?
+
+    init(dropped: [Value] = []) { self.dropped = dropped }
+
+    init(_ task: Waiting, gets answer: Answer) { answered = (task, answer) }
+
     func carryOut() {
       if let (task, answer) = answered { task.resume(returning: answer) }
-      withExtendedLifetime(dropped) {}
+      for (task, answer) in others { task.resume(returning: answer) }
+      withExtendedLifetime((dropped, droppedEnd)) {}
     }
   }
 
   private let buffering: BufferingPolicy
   private var kept = Queue<Value>()
 
-  /// The task that waits; then nothing is kept.
-  private var task: CheckedContinuation<Answer, Never>?
+  /// The tasks that wait, in the order in which they asked; then nothing is kept.
+  private var waiting = Queue<Waiting>()
 
   /// What follows the values that are kept, once the stream has ended.
   private var end: Answer?
@@ -60,30 +80,40 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
     if end != nil { return Outcome() }
     switch event {
     case .next(let value):
-      if let task = task.take() { return Outcome(answered: (task, .success(value))) }
+      if let task = waiting.takeFirst() { return Outcome(task, gets: .success(value)) }
       return Outcome(dropped: keep(value))
     case .failed(let failure): end = .failure(failure)
     case .completed, .interrupted: end = .success(nil)
     }
-    return task.take().map { Outcome(answered: ($0, takeEnd())) } ?? Outcome()
+    return dismissWaiting()
   }
 
-  /// Notes that the task wants the next value.
-  mutating func ask(_ task: CheckedContinuation<Answer, Never>) -> Outcome {
-    if let value = kept.takeFirst() { return Outcome(answered: (task, .success(value))) }
-    if end != nil { return Outcome(answered: (task, takeEnd())) }
-    self.task = task
+  /// Notes that a task wants the next value.
+  mutating func ask(_ task: Waiting) -> Outcome {
+    if let value = kept.takeFirst() { return Outcome(task, gets: .success(value)) }
+    if end != nil { return Outcome(task, gets: takeEnd()) }
+    waiting.append(task)
     return Outcome()
   }
 
-  /// Notes that the task was cancelled.
+  /// Notes that a task was cancelled, which ends the iteration for all that share it.
   mutating func close() -> Outcome {
-    end = .success(nil)
-    let dropped = kept.takeAll()
-    return Outcome(answered: task.take().map { ($0, .success(nil)) }, dropped: dropped)
+    let end = exchange(&end, with: .success(nil))
+    var outcome = dismissWaiting()
+    outcome.dropped = kept.takeAll()
+    outcome.droppedEnd = end
+    return outcome
   }
 
-  /// A failure is thrown once; who asks again learns that there is nothing more.
+  /// Answers the tasks that wait with the end.
+  private mutating func dismissWaiting() -> Outcome {
+    var outcome = Outcome()
+    outcome.answered = waiting.takeFirst().map { ($0, takeEnd()) }
+    outcome.others = waiting.takeAll().map { ($0, .success(nil)) }
+    return outcome
+  }
+
+  /// Returns the end: a failure once, and that there is nothing more to all that ask later.
   private mutating func takeEnd() -> Answer {
     defer { end = .success(nil) }
     return end ?? .success(nil)
@@ -104,16 +134,16 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Values that leave in the order in which they came, each in amortized constant time.
-private struct Queue<Value: Sendable>: Sendable {
-  private var values: [Value?] = []
+/// Elements that leave in the order in which they came, each in amortized constant time.
+private struct Queue<Element: Sendable>: Sendable {
+  private var values: [Element?] = []
   private var first = 0
 
   var count: Int { values.count - first }
 
-  mutating func append(_ value: Value) { values.append(value) }
+  mutating func append(_ value: Element) { values.append(value) }
 
-  mutating func takeFirst() -> Value? {
+  mutating func takeFirst() -> Element? {
     guard first < values.count else { return nil }
     defer {
       first += 1
@@ -125,7 +155,7 @@ private struct Queue<Value: Sendable>: Sendable {
     return values[first].take()
   }
 
-  mutating func takeAll() -> [Value] {
+  mutating func takeAll() -> [Element] {
     defer { self = Queue() }
     return values[first...].compactMap { $0 }
   }

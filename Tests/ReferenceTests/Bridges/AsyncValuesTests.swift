@@ -173,6 +173,16 @@ import Testing
     withExtendedLifetime(task) {}
   }
 
+  @Test func `a task that was cancelled before it iterates starts nothing, and iterates nothing`() async {
+    let producer = running(values: [1])
+    let task = Task { [log] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      for await value in producer.values() { log("\(value)") }
+    }
+    await task.value
+    #expect(log.entries == [])
+  }
+
   /// Whoever comes first, the task that waits is resumed once, and gets the value or the end.
   @Test func `a delivery that meets a cancellation resumes the task once`() throws {
     for _ in 1...200 {
