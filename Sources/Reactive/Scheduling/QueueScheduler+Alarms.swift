@@ -12,7 +12,8 @@ extension QueueScheduler {
 
   private func wakeUp(at instant: SchedulerInstant) {
     let timer = timer ?? makeTimer()
-    timer.schedule(deadline: DispatchTime(instant))
+    // If that is before the instant, a round runs that finds nothing due, and sets the timer again.
+    timer.schedule(deadline: DispatchTime(instant, from: now, waitingAtMost: longestWait))
     if self.timer == nil {
       self.timer = timer
       timer.activate()

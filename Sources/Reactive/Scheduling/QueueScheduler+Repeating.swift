@@ -1,15 +1,27 @@
 import Dispatch
 
-/// An action that a dispatch timer runs again and again until disposed.
+/// An action that runs again and again, on a grid of instants, until it is disposed of.
+///
+/// A dispatch timer that fires once is set anew for each run, so that the grid is exact, and a start or an interval may be longer
+/// than what dispatch can count.
 final class RepeatingAction: Disposable {
   private let flag = OnceFlag()
   private let scheduler: QueueScheduler
+  private let interval: Duration
+  private let leeway: DispatchTimeInterval
 
   /// Dispatch sources may be used from any thread.
   nonisolated(unsafe) private let source: any DispatchSourceTimer
 
-  init(on scheduler: QueueScheduler) {
+  /// The instant of the next run; touched before the activation, and then by one thread at a time, on the queue.
+  nonisolated(unsafe) private var due: SchedulerInstant
+
+  init(on scheduler: QueueScheduler, from start: SchedulerInstant, every interval: Duration, leeway: Duration) {
     self.scheduler = scheduler
+    self.interval = interval
+    // As much as dispatch grants a timer that repeats by itself.
+    self.leeway = DispatchTimeInterval(min(leeway, interval / 2))
+    due = start
     source = DispatchSource.makeTimerSource(queue: scheduler.queue)
   }
 
@@ -20,22 +32,28 @@ final class RepeatingAction: Disposable {
     source.cancel()
   }
 
-  func begin(
-    at start: DispatchTime,
-    every interval: Duration,
-    leeway: Duration,
-    _ action: @escaping @Sendable () -> Void
-  ) {
+  func begin(_ action: @escaping @Sendable () -> Void) {
     // A cycle that keeps everything alive until disposal: a source that is cancelled lets go of its handler.
-    source.setEventHandler {
-      guard !self.isDisposed else { return }
-      CurrentScheduler.withValue(self.scheduler) { action() }
-    }
-    source.schedule(
-      deadline: start,
-      repeating: DispatchTimeInterval(interval),
-      leeway: DispatchTimeInterval(leeway)
-    )
+    source.setEventHandler { self.fire(action) }
+    setTimer(at: scheduler.now)
     source.activate()
+  }
+
+  private func fire(_ action: @Sendable () -> Void) {
+    guard !isDisposed else { return }
+    let now = scheduler.now
+    if now >= due {
+      CurrentScheduler.withValue(scheduler) { action() }
+      // Runs that the queue was too late for are merged into this one; those that became due during it, into the next.
+      due = due.next(every: interval, after: max(now, due))
+    }
+    if !isDisposed { setTimer(at: now) }
+  }
+
+  private func setTimer(at now: SchedulerInstant) {
+    source.schedule(
+      deadline: DispatchTime(due, from: now, waitingAtMost: scheduler.longestWait),
+      leeway: leeway
+    )
   }
 }

@@ -1,8 +1,15 @@
 import Dispatch
 
 extension DispatchTime {
-  init(_ instant: SchedulerInstant) {
-    self.init(uptimeNanoseconds: UInt64(instant.sinceZero.clampedNanoseconds))
+  /// The time at which a timer is to fire for an instant, or after the longest wait if that is less.
+  ///
+  /// - Parameters:
+  ///   - instant: An instant of the uptime, which may be out of dispatch's range.
+  ///   - now: The present instant.
+  ///   - longest: The longest wait; a timer that fires before its instant is to be set again.
+  init(_ instant: SchedulerInstant, from now: SchedulerInstant, waitingAtMost longest: Duration) {
+    let due = min(instant, now.advanced(by: longest))
+    self.init(uptimeNanoseconds: UInt64(due.sinceZero.clampedNanoseconds))
   }
 }
 
@@ -17,8 +24,7 @@ extension DispatchTimeInterval {
 extension Duration {
   /// In nanoseconds, from zero to some seventy years: dispatch reads other times as ones of another clock, or as never.
   var clampedNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    if seconds < 0 || attoseconds < 0 { return 0 }
-    return seconds < 1 << 31 ? seconds * 1_000_000_000 + attoseconds / 1_000_000_000 : .max >> 2
+    // Not `components`, which trap for what has more seconds than an `Int64`.
+    Int64(clamping: min(max(attoseconds, 0) / 1_000_000_000, Int128(Int64.max >> 2)))
   }
 }

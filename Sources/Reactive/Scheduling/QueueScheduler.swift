@@ -6,7 +6,8 @@ public import Dispatch
 ///
 /// Time is the system's uptime. Timed actions run in the order of their instants, and of scheduling within one instant;
 /// any number of them share one timer of the system. Runs of a repeating action that the queue could not make in time are
-/// merged; the cadence stays.
+/// merged; the cadence stays. A time may be as long as a `Duration` gets: what exceeds the system's timers is waited for in
+/// parts.
 public final class QueueScheduler: TimedScheduler {
   /// The time since ``SchedulerInstant/zero``.
   public typealias Duration = Swift.Duration
@@ -18,6 +19,9 @@ public final class QueueScheduler: TimedScheduler {
   public let queue: DispatchQueue
 
   let alarms = Locked(Alarms())
+
+  /// The longest time for which a timer of the system is set; what is due later is waited for in parts.
+  let longestWait: Duration
 
   /// What wakes the queue up for alarms; touched only by the thread that `alarms` told to set it, and in `deinit`.
   nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
@@ -31,9 +35,16 @@ public final class QueueScheduler: TimedScheduler {
   public init(qos: DispatchQoS = .unspecified, name: String = "QueueScheduler", targeting target: DispatchQueue? = nil)
   {
     queue = DispatchQueue(label: name, qos: qos, target: target)
+    longestWait = Self.decades
   }
 
-  private init(on queue: DispatchQueue) { self.queue = queue }
+  /// Makes a scheduler on the queue; a test chooses a wait that it can see the end of.
+  init(on queue: DispatchQueue, longestWait: Duration = decades) {
+    self.queue = queue
+    self.longestWait = longestWait
+  }
+
+  private static var decades: Duration { .seconds(1 << 30) }
 
   deinit { timer?.cancel() }
 
@@ -82,8 +93,8 @@ public final class QueueScheduler: TimedScheduler {
   ) -> (any Disposable)? {
     require(interval > .zero, "schedule(at:every:leeway:) needs an interval above zero, got \(interval)")
     require(leeway >= .zero, "schedule(at:every:leeway:) needs a leeway of zero or more, got \(leeway)")
-    let timer = RepeatingAction(on: self)
-    timer.begin(at: DispatchTime(instant), every: interval, leeway: leeway, action)
+    let timer = RepeatingAction(on: self, from: instant, every: interval, leeway: leeway)
+    timer.begin(action)
     return timer
   }
 }

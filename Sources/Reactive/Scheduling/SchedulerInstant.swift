@@ -15,14 +15,36 @@ public struct SchedulerInstant: InstantProtocol, Hashable, Sendable {
   public static var zero: SchedulerInstant { SchedulerInstant(sinceZero: .zero) }
 
   /// The instant that lies the given time after this one.
+  ///
+  /// The last instant, or the first, if there is none so far away.
   @inlinable
   public func advanced(by duration: Duration) -> SchedulerInstant {
-    SchedulerInstant(sinceZero: sinceZero + duration)
+    let (sum, overflows) = sinceZero.attoseconds.addingReportingOverflow(duration.attoseconds)
+    if !overflows { return SchedulerInstant(sinceZero: Duration(attoseconds: sum)) }
+    return SchedulerInstant(sinceZero: Duration(attoseconds: duration < .zero ? .min : .max))
   }
 
   /// The time from this instant to the other one.
+  ///
+  /// The longest duration, forwards or backwards, if none is as long.
   @inlinable
-  public func duration(to other: SchedulerInstant) -> Duration { other.sinceZero - sinceZero }
+  public func duration(to other: SchedulerInstant) -> Duration {
+    let (difference, overflows) = other.sinceZero.attoseconds.subtractingReportingOverflow(sinceZero.attoseconds)
+    if !overflows { return Duration(attoseconds: difference) }
+    return Duration(attoseconds: other < self ? .min : .max)
+  }
+
+  /// The first instant after the present one that lies a whole number of intervals after this one.
+  ///
+  /// - Parameters:
+  ///   - interval: From one instant of the cadence to the next; more than zero.
+  ///   - now: The present instant, this one or a later one.
+  @usableFromInline
+  package func next(every interval: Duration, after now: SchedulerInstant) -> SchedulerInstant {
+    let passed = duration(to: now).attoseconds
+    let whole = passed - passed % interval.attoseconds
+    return advanced(by: Duration(attoseconds: whole)).advanced(by: interval)
+  }
 
   /// Whether the left instant comes first.
   @inlinable

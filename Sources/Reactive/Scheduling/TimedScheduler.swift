@@ -5,6 +5,8 @@
 public protocol TimedScheduler: Scheduler, Clock where Instant == SchedulerInstant, Duration == Swift.Duration {
   /// Runs the action at the given instant, or as soon as possible if that has passed.
   ///
+  /// The instant may be any one: what exceeds a timer of the platform is waited for in parts.
+  ///
   /// - Returns: What cancels the action if it has not begun to run; `nil` if it cannot be cancelled (any more).
   @discardableResult
   func schedule(at instant: SchedulerInstant, _ action: @escaping @Sendable () -> Void) -> (any Disposable)?

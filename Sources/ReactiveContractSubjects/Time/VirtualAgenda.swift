@@ -116,11 +116,16 @@ package struct VirtualAgenda {
   }
 
   /// Puts a repeating action that has run, and has not been cancelled, behind everything scheduled so far.
+  ///
+  /// Runs for which the clock was moved too far are merged, as on a queue. The last instant there is ends a cadence.
   mutating func finish(_ ticket: Ticket) {
     guard isWaiting(ticket), let rhythm = slots[ticket.slot].rhythm else { return }
+    let isCadence = rhythm.interval > .zero
+    let next = isCadence ? rhythm.due.next(every: rhythm.interval, after: now) : rhythm.due
+    if isCadence, next == rhythm.due { return }
     lastNumber += 1
     slots[ticket.slot].number = lastNumber
-    rhythm.due = rhythm.due.advanced(by: rhythm.interval)
+    rhythm.due = next
     enqueue(ticket.slot, at: rhythm.due)
   }
 

@@ -12,7 +12,8 @@ extension Signal {
   ///       collect(every: 4)
   ///     ----'[a, b]'---'[c]'---'[]'-|
   ///
-  /// Intervals follow each other without drift from the application on, or from the start of a run. Keeps E2, E4, B1.
+  /// Intervals follow each other without drift from the application on, or from the start of a run. Several that are over
+  /// before the scheduler gets to them, as after a stall, count as one. Keeps E2, E4, B1.
   ///
   /// - Parameters:
   ///   - interval: The length of an interval; more than zero.
@@ -86,7 +87,7 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline var name: String { "collect(every: \(interval))" }
 
   @inlinable
-  mutating func begin(_ agenda: inout Plan) { wait(from: agenda.now, &agenda) }
+  mutating func begin(_ agenda: inout Plan) { wait(for: agenda.now.advanced(by: interval), &agenda) }
 
   @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) { values.append(value) }
@@ -105,13 +106,16 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
   mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
     if !values.isEmpty || !skipsEmpty { agenda.send(values) }
     values = []
-    if isCompleting { agenda.end(.completed) } else if let next { wait(from: next.due, &agenda) }
+    if isCompleting {
+      agenda.end(.completed)
+    } else if let last = next?.due {
+      let due = last.next(every: interval, after: max(last, agenda.now))
+      // After the last instant there is no interval.
+      if due > last { wait(for: due, &agenda) }
+    }
   }
 
-  /// Asks to be woken when the interval that begins at the instant is over.
+  /// Asks to be woken when the interval that ends at the instant is over.
   @inlinable
-  mutating func wait(from beginning: SchedulerInstant, _ agenda: inout Plan) {
-    let due = beginning.advanced(by: interval)
-    next = (due, agenda.wake(at: due))
-  }
+  mutating func wait(for due: SchedulerInstant, _ agenda: inout Plan) { next = (due, agenda.wake(at: due)) }
 }

@@ -71,7 +71,7 @@ private struct Model {
       now = max(now, key(next).0)
       ran.append("\(entries[next].name)")
       if let interval = entries[next].interval {
-        entries[next].due += interval
+        repeat { entries[next].due += interval } while entries[next].due <= now
         entries[next].floor = now
         entries[next].number = numbers
         numbers += 1

@@ -74,13 +74,13 @@ import Testing
     #expect(log.lines.count == 6)
   }
 
-  @Test func `a repeating action whose first runs lie in the past catches up`() throws {
+  @Test func `a repeating action whose first runs lie in the past catches up once, and keeps its cadence`() throws {
     try scheduler.advance(to: instant(5))
     let timer = scheduler.schedule(at: instant(0), every: .milliseconds(2)) { [scheduler, log] in
       log.add("\(scheduler.now.milliseconds)")
     }
     try scheduler.advance(to: instant(8))
-    #expect(log.lines == ["5", "5", "5", "6", "8"])
+    #expect(log.lines == ["5", "6", "8"])
     timer?.dispose()
   }
 

@@ -36,4 +36,23 @@ import Testing
   @Test func `disposal interrupts at once and leaves no timer`() throws {
     try expect("-ab-------", gives: "----'ab'-!", until: "------!")
   }
+
+  @Test func `time that has passed is caught up with once, and the cadence stays`() {
+    let (clock, log) = (HandClock(), Log<String>())
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let handle = signal.collect(every: .milliseconds(4), on: clock).observeValues {
+      log("\(clock.now.sinceZero): \($0)")
+    }
+    input.send(value: 1)
+    // Until now and then nothing has run: nine intervals are over, and half of the tenth.
+    for time in [38, 39, 40, 44, 100] {
+      clock.move(to: .milliseconds(time))
+      clock.runDue()
+      input.send(value: time)
+    }
+    let texts = ["0.038 seconds: [1]", "0.04 seconds: [38, 39]", "0.044 seconds: [40]", "0.1 seconds: [44]"]
+    #expect(log.entries == texts)
+    #expect(clock.dues == [.milliseconds(104)])
+    handle?.dispose()
+  }
 }
