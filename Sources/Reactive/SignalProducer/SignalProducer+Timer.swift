@@ -40,14 +40,13 @@ extension SignalProducer where Failure == Never {
   ) -> SignalProducer<Value, Never> where Values.Element == Value {
     require(interval > .zero, "interval(_:interval:on:) needs an interval of more than zero, got \(interval)")
     return SignalProducer { observer, lifetime in
-      // Only for the compiler: a scheduler runs the turns of one repetition one after the other.
-      let iterator = Locked(values.makeIterator())
+      // Out of the lock while it is asked: it is the user's, and a turn that comes meanwhile is left out.
+      let place = Locked(Optional(values.makeIterator()))
       lifetime += scheduler.schedule(after: interval, every: interval, leeway: interval / 10) {
-        if let value = iterator.withLock({ $0.next() }) {
-          observer.send(value: value)
-        } else {
-          observer.sendCompleted()
-        }
+        guard var iterator = place.withLock({ $0.take() }) else { return }
+        let value = iterator.next()
+        place.withLock { $0 = iterator }
+        if let value { observer.send(value: value) } else { observer.sendCompleted() }
       }
     }
   }

@@ -15,7 +15,11 @@ public struct ContractBreach: Sendable, CustomStringConvertible {
   /// broke the contract, inside the delivery that it disturbed.
   public static var handler: @Sendable (ContractBreach) -> Never {
     get { storedHandler.withLock { $0 } }
-    set { storedHandler.withLock { $0 = newValue } }
+    set {
+      let previous = storedHandler.withLock { exchange(&$0, with: newValue) }
+      // Outside the lock: what the previous handler holds may use this property as it is released.
+      withExtendedLifetime(previous) {}
+    }
   }
 
   private static let storedHandler = Locked<@Sendable (ContractBreach) -> Never> { breach in

@@ -21,6 +21,22 @@ import Testing
     }
   }
 
+  @Test func `a sequence may have the scheduler run the next turn as it is asked for an element`() {
+    let (scheduler, log) = (Backlog(), Log<String>())
+    let numbers = sequence(state: 0) { number in
+      number += 1
+      if number == 1 { scheduler.entries.first?.action() }
+      return number < 3 ? number : nil
+    }
+    let handle = SignalProducer.interval(Unchecked(numbers), interval: .seconds(1), on: scheduler).start {
+      log("\($0)")
+    }
+    let isDone = onThread { for _ in 0..<3 { scheduler.entries.first?.action() } }
+    #expect(isDone.wait())
+    #expect(log.entries == ["next 1", "next 2", "completed"])
+    handle.dispose()
+  }
+
   @Test func `retry pauses between two runs, and not before the failure that passes`() throws {
     let (log, scheduler) = (Log<String>(), TestScheduler())
     SignalProducer<Int, TestFailure> { observer, _ in
@@ -41,4 +57,13 @@ import Testing
     try scheduler.run()
     #expect(log.entries == ["run", "interrupted"])
   }
+}
+
+/// A sequence for one thread at a time.
+private struct Unchecked<Base: Sequence>: Sequence, @unchecked Sendable {
+  private let base: Base
+
+  init(_ base: Base) { self.base = base }
+
+  func makeIterator() -> Base.Iterator { base.makeIterator() }
 }

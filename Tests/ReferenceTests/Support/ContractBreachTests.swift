@@ -33,6 +33,26 @@ import Testing
     #expect(output.contains(ContractBreachTests.text))
   }
 
+  @Test func `a handler that is replaced may use the place as it is released`() async {
+    await #expect(processExitsWith: .success) {
+      let isReplaced = Calls()
+      ContractBreach.handler = { [guest = Guest()] breach in
+        withExtendedLifetime(guest) {}
+        fatalError("\(breach)")
+      }
+      _ = onThread {
+        ContractBreach.handler = { fatalError("\($0)") }
+        isReplaced.report()
+      }
+      if !isReplaced.wait() { fatalError("it was released under the lock") }
+    }
+  }
+
+  /// Reads the handler as it is released.
+  private final class Guest: Sendable {
+    deinit { _ = ContractBreach.handler }
+  }
+
   @Test func `a handler that parks the thread sees every recursion, which reaches nobody`() async {
     await #expect(processExitsWith: .success) {
       let breaches = Log<String>()
