@@ -2,8 +2,9 @@ extension Scheduler {
   /// Runs the action, and once more for every time that it calls `reschedule`, without recursion.
   ///
   /// A call of `reschedule` while the action runs is counted, and the action runs again as soon as it has returned, in a
-  /// loop that takes no stack; a later call schedules it anew. Runs never overlap. `reschedule` may be called from any
-  /// thread, more than once, and keeps the action alive.
+  /// loop that takes no stack; a later call schedules it anew. After 64 runs in a row, the rest is scheduled anew, too, so
+  /// that other actions of the scheduler come in between. Runs never overlap. `reschedule` may be called from any thread,
+  /// more than once, and keeps the action alive.
   ///
   /// - Returns: What cancels all runs that have not begun.
   @discardableResult
@@ -33,76 +34,162 @@ extension Scheduler {
 private final class RecursiveRuns: Disposable {
   typealias Action = @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
 
-  private struct State: Sendable {
-    /// Gone after disposal.
-    var action: Action?
+  /// The number of runs after which a scheduler may do something else.
+  private static let slice = 64
 
-    /// How many runs have been asked for and not begun.
-    var pending = 0
-
-    /// How often the scheduler was asked, so that a handle that arrives late is recognised.
-    var turn = 0
-
-    /// Whether the runs are in progress or scheduled.
-    var isActive = false
-
-    /// What takes the runs off the scheduler.
-    var handle: (any Disposable)?
-
-    /// Asks for one more run; returns a turn if the scheduler is to be asked for it.
-    mutating func ask() -> Int? {
-      guard action != nil else { return nil }
-      pending += 1
-      guard !isActive else { return nil }
-      isActive = true
-      turn += 1
-      return turn
-    }
-
-    /// Keeps what the scheduler returned, unless that turn is over; tells whether all runs have been cancelled meanwhile.
-    mutating func keep(_ handle: (any Disposable)?, of turn: Int) -> Bool {
-      guard action != nil else { return true }
-      if isActive, self.turn == turn { self.handle = handle }
-      return false
-    }
-
-    /// Takes the next run, or ends the turn if there is none.
-    mutating func next() -> Action? {
-      guard let action, pending > 0 else {
-        (isActive, handle) = (false, nil)
-        return nil
-      }
-      pending -= 1
-      return action
-    }
-  }
-
-  private let state: Locked<State>
+  private let state: Locked<RecursionState>
   private let scheduler: any Scheduler
 
   init(of action: @escaping Action, on scheduler: any Scheduler) {
-    state = Locked(State(action: action))
+    state = Locked(RecursionState(action))
     self.scheduler = scheduler
   }
 
-  var isDisposed: Bool { state.withLock { $0.action == nil } }
+  var isDisposed: Bool { state.withLock { $0.isOver } }
 
   func dispose() {
-    let released = state.withLock { state in
-      defer { (state.action, state.handle) = (nil, nil) }
-      return (action: state.action, handle: state.handle)
-    }
+    let released = state.withLock { $0.end() }
     released.handle?.dispose()
+    withExtendedLifetime(released) {}
   }
 
   func reschedule() {
     guard let turn = state.withLock({ $0.ask() }) else { return }
-    let handle = scheduler.schedule { self.run() }
-    let isOutdated = state.withLock { $0.keep(handle, of: turn) }
-    if isOutdated { handle?.dispose() }
+    let handle = schedule(turn)
+    if state.withLock({ $0.keep(handle, of: turn) }) == .isCancelled { handle?.dispose() }
   }
 
-  private func run() {
-    while let action = state.withLock({ $0.next() }) { action { self.reschedule() } }
+  private func schedule(_ turn: Int) -> (any Disposable)? {
+    scheduler.schedule {
+      let (isToRun, released) = self.state.withLock { $0.begin(turn) }
+      // Outside the lock: a handle is the scheduler's own object, and may come back here as it dies.
+      withExtendedLifetime(released) {}
+      if isToRun { self.run() }
+    }
   }
+
+  /// Runs what is pending: a slice of it in each turn, and all of it where another turn comes at once.
+  private func run() {
+    repeat {
+      for _ in 0..<Self.slice {
+        guard let action = state.withLock({ $0.next() }) else { return }
+        action { self.reschedule() }
+      }
+    } while yieldTurn()
+  }
+
+  /// Gives the turn back and asks the scheduler for another one; tells whether that has come already.
+  private func yieldTurn() -> Bool {
+    guard let turn = state.withLock({ $0.yield() }) else { return false }
+    let handle = schedule(turn)
+    switch state.withLock({ $0.keep(handle, of: turn) }) {
+    case .isCancelled:
+      handle?.dispose()
+      return false
+    case .isEarly: return true
+    case .isKept: return false
+    }
+  }
+}
+
+/// The state of runs that ask for more of themselves; an object that is to be released leaves it as a result.
+private struct RecursionState: Sendable {
+  private enum Phase: Equatable, Sendable {
+    case idle
+
+    /// A turn waits on the scheduler.
+    case waiting(Int)
+
+    /// The runs are in progress.
+    case running
+
+    /// The thread at work asks the scheduler for another turn.
+    case yielding(Int)
+
+    /// That turn came before the scheduler had answered: the thread at work goes on.
+    case early(Int)
+  }
+
+  enum Answer { case isKept, isEarly, isCancelled }
+
+  /// Gone after disposal.
+  private var action: RecursiveRuns.Action?
+
+  /// The number of runs that have been asked for and not begun.
+  private var pending = 0
+
+  private var phase = Phase.idle
+  private var lastTurn = 0
+
+  /// Takes the turn that waits off the scheduler.
+  private var handle: (any Disposable)?
+
+  init(_ action: @escaping RecursiveRuns.Action) { self.action = action }
+
+  var isOver: Bool { action == nil }
+
+  /// Asks for one more run; returns a turn if the scheduler is to be asked for it.
+  mutating func ask() -> Int? {
+    guard action != nil else { return nil }
+    pending += 1
+    guard phase == .idle else { return nil }
+    lastTurn += 1
+    phase = .waiting(lastTurn)
+    return lastTurn
+  }
+
+  /// Ends a slice; returns a turn if more is pending.
+  mutating func yield() -> Int? {
+    guard action != nil, pending > 0 else {
+      phase = .idle
+      return nil
+    }
+    lastTurn += 1
+    phase = .yielding(lastTurn)
+    return lastTurn
+  }
+
+  /// Notes that the scheduler has got to a turn; tells whether the runs are to be made in it.
+  mutating func begin(_ turn: Int) -> (isToRun: Bool, released: (any Disposable)?) {
+    switch phase {
+    case .waiting(turn): phase = .running
+    case .yielding(turn):
+      phase = .early(turn)
+      return (false, nil)
+    default: return (false, nil)
+    }
+    return (true, handle.take())
+  }
+
+  /// Keeps the handle of a turn, unless that has begun.
+  mutating func keep(_ handle: (any Disposable)?, of turn: Int) -> Answer {
+    guard action != nil else {
+      phase = .idle
+      return .isCancelled
+    }
+    switch phase {
+    case .early(turn):
+      phase = .running
+      return .isEarly
+    case .yielding(turn):
+      phase = .waiting(turn)
+      self.handle = handle
+    case .waiting(turn): self.handle = handle
+    default: break
+    }
+    return .isKept
+  }
+
+  /// Takes the next run, or ends the turn if there is none.
+  mutating func next() -> RecursiveRuns.Action? {
+    guard let action, pending > 0 else {
+      phase = .idle
+      return nil
+    }
+    pending -= 1
+    return action
+  }
+
+  /// Ends all runs that have not begun.
+  mutating func end() -> (action: RecursiveRuns.Action?, handle: (any Disposable)?) { (action.take(), handle.take()) }
 }

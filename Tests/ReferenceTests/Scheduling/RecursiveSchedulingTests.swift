@@ -123,6 +123,66 @@ import Testing
     late.withLock { $0 = nil }
   }
 
+  @Test(arguments: [false, true])
+  func `what others have scheduled comes between two slices of runs`(endsByItself: Bool) {
+    let (scheduler, runs, journal) = (Backlog(), Counter(), Journal())
+    let handle = scheduler.scheduleRecursively { reschedule in
+      if runs.add() < 100 || !endsByItself && runs.value < 10_000 { reschedule() }
+    }
+    scheduler.schedule(journal.noting("other"))
+    scheduler.runOne()
+    #expect(runs.value == 64 && journal.entries == [])
+    scheduler.runOne()
+    #expect(runs.value == 64 && journal.entries == ["other"])
+    scheduler.runOne()
+    #expect(runs.value == (endsByItself ? 100 : 128))
+    #expect(scheduler.entries.count == (endsByItself ? 0 : 1))
+    handle.dispose()
+    #expect(!scheduler.runOne() && handle.isDisposed)
+  }
+
+  @Test func `runs that were asked for at once come in slices, too`() {
+    let (scheduler, runs) = (Backlog(), Counter())
+    scheduler.scheduleRecursively { reschedule in
+      if runs.add() == 1 { for _ in 0..<100 { reschedule() } }
+    }
+    scheduler.runOne()
+    #expect(runs.value == 64)
+    scheduler.runOne()
+    #expect(runs.value == 101 && scheduler.entries.isEmpty)
+  }
+
+  @Test func `a queue gets to what others schedule while an action reschedules itself without end`() {
+    let (scheduler, others) = (QueueScheduler(), Calls())
+    let handle = scheduler.scheduleRecursively { reschedule in reschedule() }
+    scheduler.schedule { others.report() }
+    #expect(others.wait())
+    handle.dispose()
+  }
+
+  @Test func `a scheduler with several threads makes all runs, one after the other`() {
+    let (runs, running, overlaps, calls) = (Counter(), Counter(), Counter(), Calls())
+    let handle = Crowd().scheduleRecursively { reschedule in
+      if running.add() > 1 { overlaps.add() }
+      let run = runs.add()
+      running.add(-1)
+      if run < 2_000 { reschedule() } else { calls.report() }
+    }
+    #expect(calls.wait())
+    #expect(runs.value == 2_000 && overlaps.value == 0)
+    handle.dispose()
+  }
+
+  @Test func `a handle that is released may ask about the runs that it belonged to`() {
+    let scheduler = Inquisitive()
+    let runs = Guarded<(any Disposable)?>(nil)
+    scheduler.released.withLock { $0 = { _ = runs.withLock { $0 }?.isDisposed } }
+    let handle = scheduler.scheduleRecursively { _ in }
+    runs.withLock { $0 = handle }
+    #expect(onThread { scheduler.run() }.wait())
+    runs.withLock { $0 = nil }
+  }
+
   @Test func `a handle that the scheduler returns late does not take the place of a newer one`() {
     let late = Guarded<(@Sendable () -> Void)?>(nil)
     let scheduler = Hasty { late.withLock { $0 }?() }
@@ -147,6 +207,39 @@ private final class Hasty: Scheduler {
     guard calls.add() == 1 else { return backlog.schedule(action) }
     action()
     afterwards()
+    return AnyDisposable()
+  }
+}
+
+/// Keeps one action, and says when the handle that it returned is released.
+private final class Inquisitive: Scheduler {
+  let released = Guarded<(@Sendable () -> Void)?>(nil)
+  private let kept = Guarded<(@Sendable () -> Void)?>(nil)
+
+  func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    kept.withLock { $0 = action }
+    return Handle { [released] in released.withLock { $0 }?() }
+  }
+
+  func run() { kept.withLock { $0.take() }?() }
+
+  private final class Handle: Disposable {
+    private let inner = AnyDisposable()
+    private let released: @Sendable () -> Void
+
+    init(_ released: @escaping @Sendable () -> Void) { self.released = released }
+
+    deinit { released() }
+
+    var isDisposed: Bool { inner.isDisposed }
+    func dispose() { inner.dispose() }
+  }
+}
+
+/// Runs each action on a thread of its own.
+private final class Crowd: Scheduler {
+  func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    _ = onThread { CurrentScheduler.withValue(self, action) }
     return AnyDisposable()
   }
 }
