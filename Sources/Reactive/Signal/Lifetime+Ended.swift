@@ -3,9 +3,7 @@ extension Lifetime {
   ///
   /// Observed after the end, it sends exactly one `interrupted`, like every signal that has ended (S5).
   public var ended: Signal<Never, Never> {
-    Signal { observer, _ in
-      // The observation keeps the signal's input, and with it the signal, until the end.
-      observeEnded { observer.sendCompleted() }
-    }
+    // The observation holds the signal's input, and goes when the signal does: abandoned, it leaves nothing here.
+    Signal { observer in observeEnded { observer.sendCompleted() } }
   }
 }

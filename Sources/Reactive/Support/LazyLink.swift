@@ -116,12 +116,11 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
     let thread = currentThread()
     let (isOurs, holder) = worker.compareExchange(expected: 0, desired: thread, ordering: .acquiring)
     if isOurs { return true }
-    require(
-      holder != thread,
-      "a sequence needs a value that this thread is just working out for it: what makes a value must not ask for that "
-        + "value, nor for one behind it. Ask for those before it."
-    )
+    require(holder != thread, LinkWait.circle)
+    let isCircle = LinkWait.begin(by: thread, for: { self.activeWorker })
+    require(!isCircle, LinkWait.circle)
     awaitWorker()
+    LinkWait.end(by: thread)
     return false
   }
 

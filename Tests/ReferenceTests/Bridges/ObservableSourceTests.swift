@@ -34,6 +34,19 @@ extension MainActorTests {
       run.dispose()
     }
 
+    @Test func `disposing releases the closure and the observer, be it that the model never changes again`() {
+      let released = Calls()
+      let run = { (sentinel: Sentinel) in
+        SignalProducer<String, Never>.observing(isolation: MainActor.shared) { [form] in
+          withExtendedLifetime(sentinel) { form.name }
+        }
+        .start { [sentinel] _ in withExtendedLifetime(sentinel) {} }
+      }(Sentinel(released))
+      run.dispose()
+      #expect(released.wait())
+      withExtendedLifetime(form) {}
+    }
+
     @Test func `all changes of one turn come as one`() async {
       let run = start(observed())
       form.name = "Ada"

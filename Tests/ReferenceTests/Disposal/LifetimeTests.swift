@@ -99,4 +99,21 @@ import Testing
     lifetime.end()
     #expect(living.value == 0)
   }
+
+  @Test func `a lifetime does not grow with signals of its end that come and go`() {
+    let lifetime = Lifetime()
+    let journal = Journal()
+    for isObserved in [false, true] {
+      weak var core: SignalCore<Never, Never>?
+      do {
+        let signal = lifetime.ended
+        core = signal.core
+        if isObserved { signal.observeCompleted(journal.noting("observed"))?.dispose() }
+      }
+      #expect(core == nil)
+    }
+    lifetime.ended.observeCompleted(journal.noting("completed"))
+    lifetime.end()
+    #expect(journal.entries == ["completed"])
+  }
 }

@@ -76,4 +76,29 @@ import Testing
     }
     #expect(sums.entries == Array(repeating: 2_001_000, count: 4) && worked.value == 2_000)
   }
+
+  @Test(arguments: [2, 3])
+  func `sequences that need each other's values stop the program, also on several threads`(count: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [count] in
+      let sequences = Guarded<[PullSequence<Int>]>([])
+      let (begun, mayAsk) = (Calls(), Calls())
+      sequences.withLock { sequences_ in
+        for index in 0..<count {
+          sequences_.append(
+            PullSequence {
+              begun.report()
+              _ = mayAsk.wait()
+              return sequences.withLock { $0 }[(index + 1) % count].tail
+            }
+          )
+        }
+      }
+      let ends = sequences.withLock { $0 }.map { sequence in onThread { _ = sequence.head } }
+      _ = begun.wait(for: count)
+      for _ in 0..<count { mayAsk.report() }
+      for end in ends { _ = end.wait() }
+    }
+    #expect(result.said("a sequence needs a value that this thread is just working out for it"))
+  }
 }
