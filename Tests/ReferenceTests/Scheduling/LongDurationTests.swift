@@ -132,6 +132,17 @@ import Testing
     timer?.dispose()
   }
 
+  @Test func `actions of the last instant run after all others, in order of scheduling`() throws {
+    let (scheduler, log) = (TestScheduler(), Log<Int>())
+    let last = SchedulerInstant(sinceZero: Duration(attoseconds: .max))
+    for number in 0..<40 {
+      let instant = number % 3 == 0 ? SchedulerInstant(sinceZero: .seconds(40 - number)) : last
+      scheduler.schedule(at: instant) { log(number) }
+    }
+    try scheduler.advance(to: last)
+    #expect(log.entries == (0..<40).filter { $0 % 3 == 0 }.reversed() + (0..<40).filter { $0 % 3 != 0 })
+  }
+
   @Test func `the last instant ends a repetition in virtual time, and the first one begins it once`() throws {
     let (scheduler, runs) = (TestScheduler(), Counter())
     let last = SchedulerInstant(sinceZero: Duration(attoseconds: .max))
