@@ -1,15 +1,21 @@
 /// A property that shows whether a condition holds, and never has two threads wait for each other.
 ///
-/// It is told that the condition may have changed, and looks itself: inside the gate, until what it shows is true. So whoever
-/// comes last has it right, and a change that its own observers cause follows when all of them have been told of this one.
-final class ActionFlag: Sendable {
+/// It is told that the condition may have changed, and looks itself, inside the gate. So the last look has it right, and a change
+/// that its own observers cause follows when all of them have been told of this one.
+final class ActionFlag: @unchecked Sendable {
   let property: Property<Bool>
   private let condition: @Sendable () -> Bool
+
+  /// Whether an observer has asked for a look; touched inside the gate.
+  @exclusivity(unchecked) private var isAskedInside = false
+
+  /// Whether a look was asked for that has not been taken yet.
+  private let isLookPending = Locked(false)
 
   init(_ condition: @escaping @Sendable () -> Bool) {
     let changes = SignalCore<Bool, Never>(gate: Gate())
     self.condition = condition
-    property = Property(core: PropertyCore(condition(), changes: changes), signal: Signal(core: changes))
+    property = Property(core: PropertyCore(condition(), changes: changes, kind: .flag), signal: Signal(core: changes))
   }
 
   private var core: PropertyCore<Bool> { property.core }
@@ -18,14 +24,22 @@ final class ActionFlag: Sendable {
 
   /// Looks at the condition; without waiting, whoever is telling observers does it next.
   func look() {
-    gate.perform { [self] in showCondition() }
+    // One that waits will see this change, too.
+    if isLookPending.withLock({ exchange(&$0, with: true) }) { return }
+    gate.perform { [self] in
+      isLookPending.withLock { $0 = false }
+      showCondition()
+    }
   }
 
   /// Looks at the condition, and goes on when the observers have been told, outside the gate.
   ///
   /// From inside the gate both follow when this thread is outside. What is to follow does so in the order of these calls.
   func look(then next: @escaping () -> Void) {
-    guard gate.enter() else { return gate.afterLeaving { [self] in look(then: next) } }
+    guard gate.enter() else {
+      isAskedInside = true
+      return gate.afterLeaving { [self] in look(then: next) }
+    }
     gate.afterLeaving(next)
     showCondition()
     gate.leave()
@@ -37,10 +51,11 @@ final class ActionFlag: Sendable {
   }
 
   private func showCondition() {
-    while !core.changes.hasEnded {
+    // Again for what the observers have caused, and not for other threads: each of these has a look of its own taken.
+    repeat {
+      isAskedInside = false
       let holds = condition()
-      if holds == core.current { return }
-      _ = core.put(holds)
-    }
+      if !core.changes.hasEnded && holds != core.current { _ = core.put(holds) }
+    } while isAskedInside
   }
 }

@@ -22,7 +22,9 @@ private func join<Rule: CombiningRule, each Input, Failure: Error>(
   let slots = (repeat Slot<each Input>(keepsAll: Rule.keepsAll))
   var count = 0
   for _ in repeat each slots { count += 1 }
-  let junction = Junction(Rule(inputs: count), gate: gate, downstream: downstream) { (repeat (each slots).take()) }
+  let junction = Junction(Rule(inputs: count), inputs: count, gate: gate, downstream: downstream) {
+    (repeat (each slots).take())
+  }
   begin(junction)
   // Nothing to wait for: a producer completes, and a signal is born at its end.
   if count == 0 { gate.perform { downstream.sink.end(.completed) } }

@@ -8,7 +8,9 @@ private func joinList<Rule: CombiningRule, Input, Failure: Error>(
   begin: (any Interruptible) -> Void
 ) {
   let slots = attachments.map { _ in Slot<Input>(keepsAll: Rule.keepsAll) }
-  let junction = Junction(Rule(inputs: slots.count), gate: gate, downstream: downstream) { slots.map { $0.take() } }
+  let junction = Junction(Rule(inputs: slots.count), inputs: slots.count, gate: gate, downstream: downstream) {
+    slots.map { $0.take() }
+  }
   begin(junction)
   // Nothing to wait for: a producer completes, and a signal is born at its end.
   if slots.isEmpty { gate.perform { downstream.sink.end(.completed) } }

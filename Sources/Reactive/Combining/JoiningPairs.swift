@@ -41,7 +41,7 @@ extension Pairing {
     begin: (any Interruptible) -> Void
   ) {
     let (ofFirst, ofSecond) = (Slot<First>(keepsAll: Rule.keepsAll), Slot<Second>(keepsAll: Rule.keepsAll))
-    let junction = Junction(rule, gate: gate, downstream: downstream) { output(ofFirst, ofSecond) }
+    let junction = Junction(rule, inputs: 2, gate: gate, downstream: downstream) { output(ofFirst, ofSecond) }
     begin(junction)
     func attach<Value>(_ number: Int, _ attachment: Attachment<Value, Failure>, keeping slot: Slot<Value>) {
       guard junction.needs(number) else { return }

@@ -22,14 +22,24 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
+  /// From how many inputs something may come; touched inside the gate.
+  @usableFromInline
+  @exclusivity(unchecked) var openInputs: Int
+
+  /// The input of a source was released without an end; touched inside the gate.
+  @usableFromInline
+  @exclusivity(unchecked) var isForgotten = false
+
   @inlinable
   init(
     _ rule: Rule,
+    inputs: Int,
     gate: Gate,
     downstream: Receiver<Output, Failure>,
     makeOutput: @escaping () -> Output
   ) {
     self.rule = rule
+    openInputs = inputs
     self.gate = gate
     self.downstream = downstream
     self.makeOutput = makeOutput
@@ -50,8 +60,10 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   }
 
   @inlinable
-  func receive(_ termination: Termination<Failure>, from input: Int) {
+  func receive(_ termination: Termination<Failure>, from input: JunctionInput<some Any, Rule, Output, Failure>) {
     gate.perform { [self] in
+      close(input)
+      let input = input.number
       guard rule.needs(input) else { return }
       switch termination {
       case .failed: end(termination)
@@ -96,6 +108,17 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     }
   }
 
+  /// Notes that nothing more comes from an input, and passes on if nothing comes from any, because one was released.
+  @inlinable
+  func close(_ input: JunctionInput<some Any, Rule, Output, Failure>, isForgotten: Bool = false) {
+    if isForgotten { self.isForgotten = true }
+    if !input.isClosed {
+      input.isClosed = true
+      openInputs -= 1
+    }
+    if self.isForgotten, openInputs == 0, !hasEnded { downstream.owner.forget() }
+  }
+
   @inlinable
   func interrupt() { end(.interrupted) }
 
@@ -121,6 +144,10 @@ final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: E
   @usableFromInline
   let number: Int
 
+  /// Whether nothing more comes from here; touched inside the junction's gate.
+  @usableFromInline
+  @exclusivity(unchecked) var isClosed = false
+
   @inlinable
   init(_ number: Int, of junction: Junction<Rule, Output, Failure>, keeping slot: Slot<Value>) {
     self.number = number
@@ -132,5 +159,8 @@ final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: E
   func receive(_ value: Value) { junction.receive(value, from: number, into: slot) }
 
   @inlinable
-  func end(_ termination: Termination<Failure>) { junction.receive(termination, from: number) }
+  func end(_ termination: Termination<Failure>) { junction.receive(termination, from: self) }
+
+  @inlinable
+  func forget() { junction.gate.perform { [self] in junction.close(self, isForgotten: true) } }
 }

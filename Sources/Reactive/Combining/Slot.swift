@@ -16,7 +16,7 @@ final class Slot<Value> {
 
   @inlinable
   func put(_ value: Value) {
-    if keepsAll || values.isEmpty { values.append(value) } else { values[0] = value }
+    if keepsAll || values.isEmpty { values.append(value) } else { releaseOutside(exchange(&values[0], with: value)) }
   }
 
   @inlinable

@@ -25,8 +25,7 @@ struct FlattenPlan<Inner> {
   mutating func add(_ inner: Inner) -> (inner: Inner, replacesRunning: Bool)? {
     if isClosed { return nil }
     switch kind {
-    case .concurrent: break
-    case .latest: waiting.removeAll(keepingCapacity: true)
+    case .concurrent, .latest: break
     case .race: if hasWinner { return nil }
     case .throttle: if running > 0 || hasWaiting { return nil }
     }
@@ -69,12 +68,10 @@ struct FlattenPlan<Inner> {
     return replacesRunning
   }
 
-  /// Notes that a running inner stream has won the race: nothing else runs or waits any more.
+  /// Notes that a running inner stream has won the race: nothing else runs any more, and in a race nothing waits.
   mutating func win() {
     hasWinner = true
     running = 1
-    waiting = []
-    firstWaiting = 0
   }
 
   /// Notes the completion or interruption of an inner stream that was running.
@@ -85,13 +82,13 @@ struct FlattenPlan<Inner> {
   @usableFromInline
   mutating func endOuter() { isOuterDone = true }
 
-  /// Starts nothing any more.
+  /// Starts nothing any more; returns what waits, to be released where no lock is held.
   @usableFromInline
-  mutating func close() {
+  mutating func close() -> [Inner?] {
     isClosed = true
-    waiting = []
     firstWaiting = 0
     running = 0
+    return exchange(&waiting, with: [])
   }
 
   /// Whether nothing runs, nothing waits and nothing will come.

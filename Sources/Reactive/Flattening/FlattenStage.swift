@@ -24,6 +24,14 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   /// The one that has won the race; touched under the lock.
   @exclusivity(unchecked) private var winner: ObjectIdentifier?
 
+  /// The input of the outer stream was released without an end; touched under the lock.
+  @usableFromInline
+  @exclusivity(unchecked) var isOuterForgotten = false
+
+  /// How many of those that run have lost their input without an end; touched under the lock.
+  @usableFromInline
+  @exclusivity(unchecked) var forgottenCount = 0
+
   /// Touched inside the gate.
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
@@ -58,27 +66,65 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   /// Starts what may start, one after the other, and completes the result if nothing is left.
   @inlinable
   func startWaiting(adding new: SignalProducer<Output, Failure>? = nil) {
-    let thread = currentThread()
     var started: Inner?
+    var new = new
+    while let next = takeNext(adding: new, after: started) {
+      replace(next.replaced)
+      next.producer.recipe(next.inner.run, next.inner.receiver)
+      started = next.inner
+      // It has waited here, and holds objects of the user.
+      if new == nil { releaseOutside(next.producer) }
+      new = nil
+    }
+  }
+
+  /// An inner stream that is to be started now.
+  @frozen
+  @usableFromInline
+  struct Next {
+    @usableFromInline let producer: SignalProducer<Output, Failure>
+    @usableFromInline let inner: Inner
+    @usableFromInline let replaced: InnerStreams<Value, Output, Failure>
+
+    @inlinable
+    init(
+      producer: SignalProducer<Output, Failure>,
+      inner: Inner,
+      replaced: InnerStreams<Value, Output, Failure>
+    ) {
+      self.producer = producer
+      self.inner = inner
+      self.replaced = replaced
+    }
+  }
+
+  /// Takes what is to be started next; ends the result if nothing is, and nothing will be.
+  @inlinable
+  func takeNext(adding new: SignalProducer<Output, Failure>?, after started: Inner?) -> Next? {
     lock.lock()
-    var upcoming = if let new { plan.add(new) ?? plan.next() } else { plan.next() }
-    while let (producer, replacesRunning) = upcoming {
-      started?.starter = 0
-      let old = replacesRunning ? inners.removeAll() : InnerStreams()
-      let inner = Inner(of: self, startedBy: thread)
+    started?.starter = 0
+    if let (producer, replacesRunning) = new.flatMap({ plan.add($0) }) ?? plan.next() {
+      let replaced = replacesRunning ? removeAll() : InnerStreams()
+      let inner = Inner(of: self, startedBy: currentThread())
       inners.append(inner)
       lock.unlock()
-      replace(old)
-      producer.recipe(inner.run, inner.receiver)
-      started = inner
-      lock.lock()
-      upcoming = plan.next()
+      return Next(producer: producer, inner: inner, replaced: replaced)
     }
-    started?.starter = 0
     let isComplete = plan.isComplete
-    if isComplete { plan.close() }
+    // Nothing waits where the result is complete.
+    if isComplete { _ = plan.close() }
+    let isForgotten = nothingCanCome
     lock.unlock()
     if isComplete { gate.perform { self.finish(.completed) } }
+    if isForgotten { passOnForgetting() }
+    return nil
+  }
+
+  /// Takes out all inner streams that run; under the lock.
+  @inlinable
+  func removeAll() -> InnerStreams<Value, Output, Failure> {
+    forgottenCount = 0
+    return inners.removeAll()
   }
 
   /// Lets go of inner streams; what they still send arrives nowhere.
@@ -104,6 +150,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       winner = ObjectIdentifier(inner)
       plan.win()
       losers = inners.removeAll(but: inner)
+      forgottenCount = 0
     }
     lock.unlock()
     replace(losers)
@@ -129,7 +176,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     }
     lock.lock()
     let wasRunning = inners.remove(inner)
-    if wasRunning { plan.end() }
+    if wasRunning {
+      plan.end()
+      if inner.isForgotten { forgottenCount -= 1 }
+    }
     let starter = inner.starter
     lock.unlock()
     guard wasRunning else { return }
@@ -156,10 +206,41 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   /// Disposes of everything that runs or waits.
   @usableFromInline
   func cancel() {
-    var running = lock.withLock {
-      plan.close()
-      return inners.removeAll()
-    }
+    var (running, waiting) = lock.withLock { (removeAll(), plan.close()) }
     while let inner = running.popFirst() { inner.run.dispose() }
+    releaseOutside(waiting)
+  }
+
+  /// Notes that the input of the outer stream was released.
+  @usableFromInline
+  func forget() {
+    let isForgotten = lock.withLock {
+      isOuterForgotten = true
+      return nothingCanCome
+    }
+    if isForgotten { passOnForgetting() }
+  }
+
+  /// Notes that the input of an inner stream was released.
+  @usableFromInline
+  func forget(_ inner: Inner) {
+    let isForgotten = lock.withLock {
+      guard inner.isRunning, !inner.isForgotten else { return false }
+      inner.isForgotten = true
+      forgottenCount += 1
+      return nothingCanCome
+    }
+    if isForgotten { passOnForgetting() }
+  }
+
+  /// Whether inputs were released, and nothing is left that could send or start; asked under the lock.
+  @usableFromInline var nothingCanCome: Bool {
+    (plan.isOuterDone || isOuterForgotten) && (isOuterForgotten || forgottenCount > 0)
+      && plan.running == forgottenCount && !plan.isClosed
+  }
+
+  @usableFromInline
+  func passOnForgetting() {
+    gate.perform { if !self.hasEnded { self.downstream.owner.forget() } }
   }
 }

@@ -15,6 +15,10 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   @usableFromInline
   @exclusivity(unchecked) var isRunning = false
 
+  /// Whether the input was released without an end.
+  @usableFromInline
+  @exclusivity(unchecked) var isForgotten = false
+
   @usableFromInline
   @exclusivity(unchecked) var next: InnerStream?
 
@@ -45,6 +49,9 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   func interrupt() {
     if isReplaced.isRaised { run.end() } else { endInterrupted() }
   }
+
+  @usableFromInline
+  func forget() { stage.forget(self) }
 
   /// In a function of its own: called for any type, whoever makes an event looks up its type first, made or not.
   @inline(never)

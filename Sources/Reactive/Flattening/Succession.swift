@@ -69,35 +69,52 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   ) -> Receiver<Value, AnyFailure> {
     let sink = downstream.sink
     let output = self.run
-    let relay = Relay<Value, AnyFailure>(receive: { output.send($0, to: sink) }, end: end)
+    let relay = Relay<Value, AnyFailure>(
+      receive: { output.send($0, to: sink) },
+      end: end,
+      forget: { output.forget(before: self) }
+    )
     return RunEnd(run: run, target: relay.receiver).receiver
   }
 
-  /// Starts what is given, here if nobody is starting anything, otherwise from the loop of who is.
+  /// Starts what is given: here, or from the loop further down this stack that is starting something.
   private func enqueue(_ start: @escaping (Run) -> Void) {
     let thread = currentThread()
-    lock.lock()
-    upcoming = start
-    if starter == thread { return lock.unlock() }
-    let previous = starter
-    starter = thread
-    while !isOver, let start = upcoming.take() {
-      let run = Run()
-      current = run
-      lock.unlock()
-      start(run)
-      lock.lock()
+    let previous: UInt? = lock.withLock {
+      if isOver { return nil }
+      upcoming = start
+      if starter == thread { return nil }
+      return exchange(&starter, with: thread)
     }
-    starter = previous
+    guard let previous else { return }
+    while let next = takeNext(leavingTo: previous) {
+      next.start(next.run)
+      releaseOutside(next.start)
+    }
+  }
+
+  /// Takes what is to be started next; `nil`, with the loop left, if there is nothing.
+  private func takeNext(leavingTo previous: UInt) -> (start: (Run) -> Void, run: Run)? {
+    lock.lock()
+    guard !isOver, let start = upcoming.take() else {
+      starter = previous
+      lock.unlock()
+      return nil
+    }
+    let run = Run()
+    let old = exchange(&current, with: run)
     lock.unlock()
+    // What has run may hold objects of the user.
+    if let old { releaseOutside(old) }
+    return (start, run)
   }
 
   private func cancel() {
-    let run = lock.withLock {
+    let (run, unstarted) = lock.withLock { () -> (Run?, ((Run) -> Void)?) in
       isOver = true
-      upcoming = nil
-      return current.take()
+      return (current.take(), upcoming.take())
     }
     run?.dispose()
+    if let unstarted { releaseOutside(unstarted) }
   }
 }

@@ -75,7 +75,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
 extension MutableProperty: BindingTargetProvider {
   /// Sets the value of this property, which a binding does not keep alive.
   public var bindingTarget: BindingTarget<Value> {
-    BindingTarget(lifetime: lifetime) { [weak self] value in self?.value = value }
+    BindingTarget(lifetime: lifetime) { [weak self] value in self?.core.setByBinding(value) }
   }
 }
 

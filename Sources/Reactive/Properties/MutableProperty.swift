@@ -75,7 +75,8 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
 
   /// Looks at the value, and keeps others from changing it until the body is done.
   ///
-  /// Waits for a change by another thread to be delivered; legal in the observers of this property.
+  /// Waits for nobody, and is legal in the observers of this property; another thread that changes it waits for the body.
+  /// Changing the property inside the body is a breach of E6.
   @inlinable
   public func withValue<Result, Failure: Error>(
     _ body: (Value) throws(Failure) -> Result
@@ -86,10 +87,10 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
   /// A producer whose runs send the value and then every change, until the property is released.
   ///
   /// There is no gap between the two and nothing is sent twice, whatever other threads do meanwhile. Starting waits for
-  /// a change that is being delivered on another thread, and is legal in a handler of this very property. The producer
-  /// does not keep the property alive; started after its release, it sends the last value and completes.
+  /// nobody, and is legal in a handler of this very property: the first value may be one that others are still being told. The
+  /// producer does not keep the property alive; started after its release, it sends the last value and completes.
   @inlinable public var producer: SignalProducer<Value, Never> {
-    SignalProducer { [core, signal] run, receiver in core.start(run, receiver, keeping: signal) }
+    SignalProducer { [core, signal] run, receiver in withExtendedLifetime(signal) { core.start(run, receiver) } }
   }
 
   /// The value, for use as a property wrapper.

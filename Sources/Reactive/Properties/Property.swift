@@ -27,7 +27,7 @@ public final class Property<Value: Sendable>: CoreProperty {
   /// Its signal has ended, and its producer sends the value and completes.
   public convenience init(value: Value) {
     let signal = Signal<Value, Never>.empty
-    self.init(core: PropertyCore(value, changes: signal.core), signal: signal)
+    self.init(core: PropertyCore(value, changes: signal.core, kind: .constant), signal: signal)
   }
 
   /// Makes a property that shows another one, without keeping it alive.
@@ -82,10 +82,10 @@ public final class Property<Value: Sendable>: CoreProperty {
   /// A producer whose runs send the value and then every change, until the property has ended.
   ///
   /// There is no gap between the two and nothing is sent twice, whatever other threads do meanwhile. Starting waits for
-  /// a change that is being delivered on another thread, and is legal in a handler of this very property. The producer
-  /// keeps the property going, but not its sources.
+  /// nobody, and is legal in a handler of this very property: the first value may be one that others are still being told. The
+  /// producer keeps the property going, but not its sources.
   @inlinable public var producer: SignalProducer<Value, Never> {
-    SignalProducer { [core, signal] run, receiver in core.start(run, receiver, keeping: signal) }
+    SignalProducer { [core, signal] run, receiver in withExtendedLifetime(signal) { core.start(run, receiver) } }
   }
 
   /// The value, for use as a property wrapper.

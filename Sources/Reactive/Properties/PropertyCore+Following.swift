@@ -36,7 +36,7 @@ private final class PropertyInlet<Value: Sendable>: EventReceiver {
 
   func receive(_ value: Value) {
     if let core {
-      _ = core.put(value)
+      releaseOutside(core.put(value))
     } else {
       core = PropertyCore(value, changes: changes)
     }

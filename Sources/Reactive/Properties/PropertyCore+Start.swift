@@ -1,56 +1,99 @@
 extension PropertyCore {
   /// Sends a run the value and then every change; between the two, no change is missed and none is seen twice.
   ///
-  /// Waits for a delivery on another thread. Inside a delivery on this thread, the value is the one being delivered.
+  /// Never waits for a delivery of this property on another thread. The run is attached first, and then gets the present value;
+  /// a change that comes in between gets there first, and is the present value.
   ///
-  /// - Parameter signal: Kept by the run, so that a property that nobody holds any more goes on for those who started it.
+  /// - Parameter version: Up to which value the run knows what happened; 0 for none.
   @inlinable
-  func start(_ run: Run, _ receiver: Receiver<Value, Never>, keeping signal: Signal<Value, Never>) {
+  func start(_ run: Run, _ receiver: Receiver<Value, Never>, after version: UInt = 0) {
     run.begin(at: receiver.owner)
-    let relay = PropertyRelay(run, receiver.sink)
-    let hasEntered = changes.gate.enter()
-    relay.receive(current)
-    let observation = changes.hasEnded || run.isDisposed ? nil : changes.observe(by: relay.receiver)
-    if let observation, !hasEntered { addLatecomer(observation) }
+    if run.isDisposed { return }
+    let relay = PropertyRelay(self, run, receiver.sink, after: version)
+    if kind == .constant || changes.knownToHaveEnded { return relay.sendPresentValue(andComplete: true) }
+    let observation = changes.observe(by: relay.receiver)
+    // Inside where that needs no waiting: a handler that changes this very property is then found out.
+    let hasEntered = changes.gate.tryEnter()
+    relay.sendPresentValue(andComplete: false)
     if hasEntered { changes.gate.leave() }
-    if let observation {
-      run.atEnd { withExtendedLifetime(signal) { observation.dispose() } }
-    } else {
-      relay.end(.completed)
-    }
+    run.atEnd { observation.dispose() }
   }
 
-  /// Tells the observer of what follows during this passage of the gate; after it, the list of observers does.
-  @usableFromInline
-  func addLatecomer(_ observation: ObserverHandle<Value, Never>) {
-    latecomers.append(Latecomer(observation: observation, lastEvent: changes.eventNumber))
-    changes.gate.perform { [self] in latecomers.removeAll { $0.observation === observation } }
+  /// Hands every value after the given one to the closure, without a gap and without waiting for a delivery on another thread.
+  func observe(after version: UInt, _ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
+    let run = Run()
+    start(run, RunEnd(run: run, target: ValueAction<Value, Never>(action)).receiver, after: version)
+    return run
   }
 }
 
 /// Passes the changes of a property on to one run of its producer.
 @usableFromInline
 final class PropertyRelay<Value: Sendable>: EventReceiver {
+  @usableFromInline let core: PropertyCore<Value>
   @usableFromInline let run: Run
   @usableFromInline let sink: Sink<Value, Never>
 
+  /// The number of the value that the run has seen; touched inside the gate of the run.
+  @usableFromInline
+  @exclusivity(unchecked) var seen: UInt
+
   @inlinable
-  init(_ run: Run, _ sink: Sink<Value, Never>) {
+  init(_ core: PropertyCore<Value>, _ run: Run, _ sink: Sink<Value, Never>, after version: UInt) {
+    self.core = core
     self.run = run
     self.sink = sink
+    seen = version
   }
 
   @inlinable
   func receive(_ value: Value) {
     if run.gate.enter() {
-      if !run.hasEnded { sink.send(value) }
+      send(value, core.version)
       run.gate.leave()
+    } else if core.kind == .flag {
+      let version = core.version
+      run.gate.perform { [self] in send(value, version) }
     } else if !run.hasEnded {
       ContractBreach.recursiveValue(value)
     }
   }
 
+  /// Sends a value, inside the gate of the run, unless that has seen it or a later one.
+  @inlinable
+  func send(_ value: Value, _ version: UInt) {
+    if run.hasEnded || version <= seen { return }
+    seen = version
+    sink.send(value)
+  }
+
+  @usableFromInline
+  func sendPresentValue(andComplete isLast: Bool) {
+    guard run.gate.enter() else { return }
+    // Looked at inside: what is sent to the run later is newer.
+    let (value, version) = core.snapshot
+    send(value, version)
+    if isLast { run.endInside(sink, .completed) }
+    run.gate.leave()
+  }
+
+  /// Sends the change, if any, that was made since the run began, and before it could be attached; without waiting.
+  @usableFromInline
+  func wasAttachedLate() {
+    let (value, version) = (core.current, core.version)
+    run.gate.perform { [self] in
+      // Before the first value, which will be this one or a newer one.
+      if seen != 0 { send(value, version) }
+    }
+  }
+
   /// Completes the run: a property only ever completes, also if the run came too late for the end.
   @usableFromInline
-  func end(_ termination: Termination<Never>) { run.terminate(sink, .completed) }
+  func end(_ termination: Termination<Never>) {
+    let (value, version) = (core.current, core.version)
+    run.gate.perform { [self] in
+      send(value, version)
+      run.endInside(sink, .completed)
+    }
+  }
 }

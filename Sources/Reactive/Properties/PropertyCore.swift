@@ -13,23 +13,41 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   @exclusivity(unchecked) var current: Value
 
-  /// Who was started from inside the gate and is not in the list of observers yet; touched inside the gate.
+  /// The number of the value, from 1 on; written and read like the value.
   @usableFromInline
-  @exclusivity(unchecked) var latecomers: [Latecomer] = []
+  @exclusivity(unchecked) var version: UInt = 1
 
-  /// A run that was started from inside the gate: it has seen the value of the event at hand, and none that follow.
+  /// The threads that look at the value and keep it from changing; touched under the lock.
   @usableFromInline
-  struct Latecomer {
-    let observation: ObserverHandle<Value, Never>
+  @exclusivity(unchecked) var readers: [UInt] = []
 
-    /// The number of the last event that it need not be told of.
-    let lastEvent: UInt
+  /// Whether a thread waits for the readers; touched under the lock.
+  @exclusivity(unchecked) private var areReadersAwaited = false
+
+  /// Whether a two-way binding wants the number of each change; touched inside the gate.
+  @usableFromInline
+  @exclusivity(unchecked) var isBound = false
+
+  /// What else is known of the property.
+  @usableFromInline let kind: Kind
+
+  @frozen
+  @usableFromInline
+  enum Kind {
+    case changing
+
+    /// There will never be a change.
+    case constant
+
+    /// A change that an observer causes follows when that observer has returned; see ``ActionFlag``.
+    case flag
   }
 
   @usableFromInline
-  init(_ value: Value, changes: SignalCore<Value, Never>) {
+  init(_ value: Value, changes: SignalCore<Value, Never>, kind: Kind = .changing) {
     current = value
     self.changes = changes
+    self.kind = kind
   }
 
   /// The value, from anywhere and without waiting for observers.
@@ -41,37 +59,66 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     return current
   }
 
+  /// The value with its number, from anywhere and without waiting.
+  @usableFromInline var snapshot: (value: Value, version: UInt) { lock.withLock { (current, version) } }
+
   /// Makes the value visible and then tells the observers, from inside the gate; returns the value that was replaced.
   @inlinable
   @inline(__always)
   func put(_ value: Value) -> Value {
+    // Who is attached only now has missed one change at most, which is the present value.
+    if changes.gate.hasNotes { changes.gate.actOnNotes() }
     lock.lock()
+    if !readers.isEmpty { awaitReaders() }
     let replaced = current
     current = value
+    version &+= 1
     lock.unlock()
     changes.receive(value)
-    if !latecomers.isEmpty { tellLatecomers(value) }
     return replaced
   }
 
-  /// Tells those who have come during this passage of the gate, but before the event that is over now.
-  @usableFromInline
-  @inline(never)
-  func tellLatecomers(_ value: Value) {
-    let event = changes.eventNumber &- 1
-    for latecomer in latecomers where latecomer.lastEvent < event && !latecomer.observation.isDisposed {
-      latecomer.observation.sink.send(value)
-    }
-  }
-
-  /// Sets the value, after everybody who is changing it or being told.
+  /// Sets the value, after everybody who is changing it or being told; returns the value that was replaced.
   @inlinable
   @inline(__always)
   func set(_ value: Value) -> Value {
-    guard changes.gate.enter() else { ContractBreach.recursiveChange("set to \(value)") }
-    let replaced = put(value)
+    let thread = currentThread()
+    let outer = ThreadState.beginScope(thread)
+    guard changes.gate.enter(as: thread) else { ContractBreach.recursiveChange("set to \(value)") }
+    let replaced = putFromOutside(value, as: thread)
     changes.gate.leave()
+    ThreadState.endScope(thread, outer)
     return replaced
+  }
+
+  /// Puts a value as a change of its own, from inside the gate.
+  @inlinable
+  @inline(__always)
+  func putFromOutside(_ value: Value, as thread: UInt) -> Value {
+    guard let state = ThreadState.at(thread) else { return put(value) }
+    let outer = exchange(&state.pointee.change, with: isBound ? nextChange() : 0)
+    let replaced = put(value)
+    state.pointee.change = outer
+    return replaced
+  }
+
+  @usableFromInline
+  @inline(never)
+  func nextChange() -> UInt { ChangeNumber.next() }
+
+  /// Sets the value as a part of the change that it comes from, unless that change is this property's own.
+  func setByBinding(_ value: Value) {
+    let state = ThreadState.current
+    guard changes.gate.enter() else {
+      // Come full circle through other properties: the change has been made here.
+      if state.pointee.bindingCount > 0 { return }
+      ContractBreach.recursiveChange("set to \(value)")
+    }
+    state.pointee.bindingCount += 1
+    let replaced = put(value)
+    state.pointee.bindingCount -= 1
+    changes.gate.leave()
+    releaseOutside(replaced)
   }
 
   /// Changes the value in place, after everybody who is changing it or being told; not at all if the body throws.
@@ -79,7 +126,10 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   func modify<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    guard changes.gate.enter() else { ContractBreach.recursiveChange("modified") }
+    let thread = currentThread()
+    let outer = ThreadState.beginScope(thread)
+    defer { ThreadState.endScope(thread, outer) }
+    guard changes.gate.enter(as: thread) else { ContractBreach.recursiveChange("modified") }
     // A copy, so that readers need not wait for the body, and a body that throws has changed nothing.
     var copy = current
     let result: Result
@@ -87,20 +137,61 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
       changes.gate.leave()
       throw error
     }
-    let replaced = put(copy)
+    let replaced = putFromOutside(copy, as: thread)
     changes.gate.leave()
     withExtendedLifetime(replaced) {}
     return result
   }
 
-  /// Keeps everybody from changing the value while the body runs.
+  /// Keeps everybody from changing the value while the body runs; waits for nobody.
   @inlinable
   func withValue<Result, Failure: Error>(
     _ body: (Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let hasEntered = changes.gate.enter()
-    defer { if hasEntered { changes.gate.leave() } }
-    return try body(current)
+    let thread = currentThread()
+    let value = lock.withLock {
+      readers.append(thread)
+      return current
+    }
+    defer { endReading(thread) }
+    return try body(value)
+  }
+
+  @usableFromInline
+  func endReading(_ thread: UInt) {
+    let isAwaited = lock.withLock {
+      if let index = readers.lastIndex(of: thread) { readers.remove(at: index) }
+      return readers.isEmpty && exchange(&areReadersAwaited, with: false)
+    }
+    guard isAwaited else { return }
+    let lot = ParkingLot.lot(of: self)
+    lot.lock()
+    lot.wakeAll()
+    lot.unlock()
+    Gatekeeper.appointed.value?.gateWasLeft()
+  }
+
+  /// Gives up the lock until nobody keeps the value from changing.
+  @usableFromInline
+  @inline(never)
+  func awaitReaders() {
+    let thread = currentThread()
+    let lot = ParkingLot.lot(of: self)
+    var keeper = Gatekeeper.ofSleepers
+    while let reader = readers.first {
+      if readers.contains(thread) { ContractBreach.recursiveChange("changed in a closure that looks at its value") }
+      areReadersAwaited = true
+      lock.unlock()
+      if let asked = keeper {
+        if !asked.wait({ self.lock.withLock { self.readers.contains(reader) ? reader : 0 } }) { keeper = nil }
+      } else {
+        lot.lock()
+        // Whoever reads wakes under the lot's lock, after the others were taken out.
+        if lock.withLock({ areReadersAwaited }) { lot.sleep() }
+        lot.unlock()
+      }
+      lock.lock()
+    }
   }
 
   /// Ends the changes, and then the lifetime, from anywhere and without waiting.

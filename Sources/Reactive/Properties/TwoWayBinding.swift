@@ -13,9 +13,11 @@ extension MutableProperty {
   /// Keeps two properties in step, whichever of them is set.
   ///
   /// This property begins with the value of the other one. A change of one side is carried over to the other and not back
-  /// again. It is carried when everybody has been told of it, on the thread that made it and before the setter returns; while another
-  /// thread is carrying, that one does. When both sides are set at once, the later change wins: as soon as nobody sets
-  /// either any more, both have the value of one and the same change. No order of threads makes them wait for each other.
+  /// again. It is carried when everybody has been told of it, on the thread that made it and before the setter returns. When
+  /// both sides are set at once, the later change wins: as soon as neither is set any more, both have the value of one and the
+  /// same change. No order of threads makes them wait for each other.
+  ///
+  /// Bindings may form any graph, circles included: each of them carries a change from outside once.
   ///
   /// The binding keeps neither property alive, and ends with either of them or by disposal.
   ///
@@ -38,34 +40,31 @@ extension MutableProperty {
 
 /// Carries changes between two properties.
 ///
-/// A change is noted inside the gate of the side that was set, and carried outside of it: no thread ever waits at one gate
-/// while it is inside the other.
+/// Each change has a number, which it keeps from property to property. A binding notes it inside the gate of the side that was
+/// changed, and carries it to the other side when the thread is inside no gate: no thread waits at one gate while it is inside
+/// the other. A side that has had this change, or a later one, stays as it is: so every graph of bindings settles.
 private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
-  private enum Change {
-    case left(Left)
-    case right(Right)
+  /// The number of the latest change of each side.
+  private struct Latest {
+    private(set) var left: UInt = 0
+    private(set) var right: UInt = 0
 
-    var isRight: Bool {
-      if case .right = self { true } else { false }
+    subscript(_ side: Side) -> UInt { side == .left ? left : right }
+
+    /// Notes a change of a side; tells whether the other side has not had it, nor a later one.
+    mutating func note(_ number: UInt, _ side: Side) -> Bool {
+      if side == .left { left = max(left, number) } else { right = max(right, number) }
+      return min(left, right) < number
     }
   }
 
-  private struct State {
-    /// The latest change, unless it has been carried.
-    var latest: Change?
-
-    /// Some thread carries, and will see what is noted meanwhile.
-    var isCarrying = false
-
-    /// The change that is being delivered is the binding's own; read inside the gate of the side that it belongs to.
-    var echo: Bool?
-  }
+  private enum Side { case left, right }
 
   private let left: PropertyCore<Left>
   private let right: PropertyCore<Right>
   private let toRight: @Sendable (Left) -> Right
   private let toLeft: @Sendable (Right) -> Left
-  private let state = Locked(State())
+  private let latest = Locked(Latest())
   private let observations = CompositeDisposable()
 
   init(
@@ -85,78 +84,49 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
   func dispose() { observations.dispose() }
 
   func begin() {
-    attach(to: left) { .left($0) }
-    right.withValue { value in
-      attach(to: right) { .right($0) }
-      state.withLock { $0.latest = .right(value) }
-    }
-    carry()
+    attach(to: left, .left) { [self] in carry(toRight($0), $1, to: right, .right) }
+    attach(to: right, .right) { [self] in carry(toLeft($0), $1, to: left, .left) }
+    // A number of its own, taken first: a change that comes meanwhile is a later one, and wins.
+    let number = ChangeNumber.next()
+    let value = right.value
+    note(number, .right)
+    ThreadState.performOutside { [self] in carry(toLeft(value), number, to: left, .left) }
   }
 
-  private func attach<Value>(to side: PropertyCore<Value>, _ change: @escaping (Value) -> Change) {
+  /// Observes a side; `carry` gets what the other side does not have yet.
+  private func attach<Value>(
+    to side: PropertyCore<Value>,
+    _ name: Side,
+    _ carry: @escaping (Value, UInt) -> Void
+  ) {
+    side.changes.gate.performBookkeeping { side.isBound = true }
     let action = EventAction<Value, Never> { [self] event in
-      if case .next(let value) = event { note(change(value), under: side.changes.gate) } else { dispose() }
+      guard case .next(let value) = event else { return dispose() }
+      let number = ChangeNumber.current
+      if note(number, name) { ThreadState.performOutside { carry(value, number) } }
     }
     guard let observation = side.changes.observe(Handler(action).receiver) else { return }
     observations.add(observation)
   }
 
-  /// Notes a change that somebody else made, from inside the gate of its side.
-  private func note(_ change: Change, under gate: Gate) {
-    let isNews = state.withLock { state in
-      if state.echo == change.isRight { return false }
-      state.latest = change
-      return true
-    }
-    if isNews { gate.afterLeaving { [self] in carry() } }
-  }
+  /// Notes a change of a side; tells whether it is news for the other one.
+  @discardableResult
+  private func note(_ number: UInt, _ side: Side) -> Bool { latest.withLock { $0.note(number, side) } }
 
-  /// Carries what has been noted, until there is nothing left or another thread does.
-  private func carry() {
-    let isFirst = state.withLock { state in
-      if state.isCarrying { return false }
-      state.isCarrying = true
-      return true
-    }
-    guard isFirst else { return }
-    while let change = next() {
-      let isDone =
-        switch change {
-        case .left(let value): put(toRight(value), into: right, isRight: true, for: change)
-        case .right(let value): put(toLeft(value), into: left, isRight: false, for: change)
-        }
-      if !isDone { return }
-    }
-  }
-
-  private func next() -> Change? {
-    state.withLock { state in
-      defer { state.latest = nil }
-      if isDisposed || state.latest == nil { state.isCarrying = false }
-      return isDisposed ? nil : state.latest
-    }
-  }
-
-  /// Sets a side, unless it was set by somebody else meanwhile; `false` if that has to wait until this thread is out of its gate.
-  private func put<Value>(_ value: Value, into side: PropertyCore<Value>, isRight: Bool, for change: Change) -> Bool {
+  /// Makes a change on the other side, unless that has had it, or a later one.
+  private func carry<Value>(
+    _ value: Value,
+    _ number: UInt,
+    to side: PropertyCore<Value>,
+    _ name: Side
+  ) {
+    if isDisposed { return }
     let gate = side.changes.gate
-    guard gate.enter() else {
-      state.withLock { state in
-        state.latest = state.latest ?? change
-        state.isCarrying = false
-      }
-      gate.afterLeaving { [self] in carry() }
-      return false
-    }
-    let isCurrent = state.withLock { state in
-      if state.latest?.isRight == isRight || side.changes.hasEnded { return false }
-      state.echo = isRight
-      return true
-    }
-    let replaced = isCurrent ? side.put(value) : nil
-    state.withLock { $0.echo = nil }
+    // Inside, further down this stack: as soon as this thread is not.
+    guard gate.enter() else { return gate.afterLeaving { [self] in carry(value, number, to: side, name) } }
+    let isNews = !side.changes.hasEnded && latest.withLock { $0[name] < number }
+    let replaced = isNews ? ChangeNumber.with(number) { side.put(value) } : nil
     gate.leave()
-    withExtendedLifetime(replaced) {}
-    return true
+    if let replaced { releaseOutside(replaced) }
   }
 }

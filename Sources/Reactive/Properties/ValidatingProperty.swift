@@ -45,13 +45,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.inner = inner
     self.validator = validator
-    let hasEntered = inner.core.changes.gate.enter()
-    defer { if hasEntered { inner.core.changes.gate.leave() } }
-    let initial = inner.value
+    let (initial, version) = inner.core.snapshot
     let results = MutableProperty(Result(initial, validator(initial)))
     self.results = results
     result = Property(results)
-    observations += inner.signal.observeValues { [isWriting] value in
+    observations += inner.core.observe(after: version) { [isWriting] value in
       if !isWriting.withLock({ $0 }) { results.value = Result(value, validator(value)) }
     }
   }
@@ -65,12 +63,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     _ validator: @escaping @Sendable (Value, Other.Value) -> Decision
   ) {
     let dependency = Property(other)
-    let gate = dependency.core.changes.gate
-    // Nobody changes it between the first judgement and the observation.
-    let hasEntered = gate.enter()
-    defer { if hasEntered { gate.leave() } }
+    let version = dependency.core.snapshot.version
     self.init(inner) { validator($0, dependency.value) }
-    observations += dependency.signal.observeValues { [weak self] _ in self?.propose(nil) }
+    observations += dependency.core.observe(after: version) { [weak self] _ in self?.propose(nil) }
   }
 
   /// Makes a property that judges every value together with the latest proposal for another one.

@@ -15,6 +15,6 @@ extension SignalProducer {
     let (signal, input) = Signal<Value, Failure>.pipe()
     // What nobody can start any more need not be kept.
     signal.observe { [weak replay] event in replay?.receive(event) }
-    return (SignalProducer { observer, lifetime in replay.join(observer, until: lifetime) }, input)
+    return (SignalProducer { run, receiver in replay.join(run, receiver) }, input)
   }
 }

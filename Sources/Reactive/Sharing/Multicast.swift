@@ -37,7 +37,7 @@ public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
   ///
   /// Disposing of what a start returned interrupts that observer and no other.
   public var producer: SignalProducer<Value, Failure> {
-    SignalProducer { [shared] observer, lifetime in shared.join(observer, until: lifetime) }.titled(name)
+    SignalProducer { [shared] run, receiver in shared.join(run, receiver) }.titled(name)
   }
 
   /// Begins the shared run, unless it has begun.
@@ -54,11 +54,11 @@ public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
   /// The run is not begun again for those who come after that: they are told of the values that are kept, and interrupted.
   /// Starting it from inside a delivery is legal, that of its end included.
   public func autoconnect() -> SignalProducer<Value, Failure> {
-    SignalProducer { observer, lifetime in
+    SignalProducer { run, receiver in
       self.count.withLock { $0 += 1 }
-      self.shared.join(observer, until: lifetime)
+      self.shared.join(run, receiver)
       // Behind the departure of the observer: he is not to be told of an end that he has caused.
-      lifetime += {
+      run.atEnd {
         let isLast = self.count.withLock { count in
           count -= 1
           return count == 0

@@ -1,14 +1,12 @@
-/// What the observers of one shared run have in common: its newest values, its end, and who is to be told of the rest.
+/// The newest values and the end of one shared run, and the runs that receive what follows.
 ///
-/// Those who join are told of the past first, on their own thread; what happens meanwhile waits for them. Nothing is sent, and
-/// nobody's value is released, while the lock is held.
+/// A run that joins gets the past on its own thread, inside its gate: a sender that has something newer waits there, as at
+/// every observer. Nothing is sent, and no value is released, while the lock is held.
 final class Replay<Value: Sendable, Failure: Error>: Sendable {
-  /// One observer.
+  /// One run that has joined.
   private struct Seat {
     let number: Int
     let observer: Observer<Value, Failure>
-    /// What has come while it is told of the past; `nil` once it is up to date.
-    var backlog: [Event<Value, Failure>]? = []
   }
 
   private struct State {
@@ -22,66 +20,49 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
 
   init(upTo capacity: Int) { state = Locked(State(past: Past(capacity))) }
 
-  /// Tells everybody who is up to date; called for one event at a time.
+  /// Keeps the event and hands it to every run that has joined; called for one event at a time.
   func receive(_ event: Event<Value, Failure>) {
-    let (observers, forgotten) = state.withLock { state -> ([Observer<Value, Failure>], Value?) in
+    let (seats, forgotten) = state.withLock { state -> ([Seat], Value?) in
       if state.end != nil { return ([], nil) }
-      var observers: [Observer<Value, Failure>] = []
-      for index in state.seats.indices {
-        if state.seats[index].backlog == nil {
-          observers.append(state.seats[index].observer)
-        } else {
-          state.seats[index].backlog?.append(event)
-        }
-      }
       switch event {
-      case .next(let value): return (observers, state.past.add(value))
+      case .next(let value): return (state.seats, state.past.add(value))
       case .failed(let failure): state.end = .failed(failure)
       case .completed: state.end = .completed
       case .interrupted: state.end = .interrupted
       }
-      return (observers, nil)
+      return (state.seats, nil)
     }
-    for observer in observers { observer.send(event) }
-    withExtendedLifetime(forgotten) {}
+    for seat in seats {
+      if case .next(let value) = event { seat.observer.receive(value) } else { seat.observer.send(event) }
+    }
+    releaseOutside(forgotten)
   }
 
-  /// Tells the observer of the past, and of everything that follows until its lifetime ends.
-  func join(_ observer: Observer<Value, Failure>, until lifetime: Lifetime) {
-    let (number, past) = state.withLock { state -> (Int, [Event<Value, Failure>]) in
+  /// Sends the run the past, and everything that follows until it ends.
+  func join(_ run: Run, _ receiver: Receiver<Value, Failure>) {
+    run.begin(at: receiver.owner)
+    // Before the run is known here: who sends waits until it has had the past.
+    guard run.gate.enter() else { return }
+    let (number, values, end) = state.withLock { state in
       state.lastNumber += 1
-      state.seats.append(Seat(number: state.lastNumber, observer: observer))
-      let values = state.past.values.map { Event<Value, Failure>.next($0) }
-      return (state.lastNumber, values + (state.end.map { [Event($0)] } ?? []))
+      state.seats.append(Seat(number: state.lastNumber, observer: Observer(target: .run(run, receiver.sink))))
+      return (state.lastNumber, state.past.values, state.end)
     }
-    // Holds this, and the shared run with it, as long as somebody observes.
-    lifetime += { self.leave(number) }
-    var events = past
-    while !events.isEmpty || !isUpToDate(number, &events) {
-      for event in events {
-        if lifetime.hasEnded { return }
-        observer.send(event)
-      }
-      events = []
+    // Holds this, and the shared run with it, as long as the run goes on.
+    run.atEnd { self.leave(number) }
+    for value in values {
+      if run.hasEnded || run.isDisposed { break }
+      receiver.sink.send(value)
     }
-  }
-
-  /// Takes what has come meanwhile; true if that is nothing, or if the observer has gone.
-  private func isUpToDate(_ number: Int, _ events: inout [Event<Value, Failure>]) -> Bool {
-    events = state.withLock { state in
-      guard let index = state.seats.firstIndex(where: { $0.number == number }) else { return [] }
-      let backlog = state.seats[index].backlog ?? []
-      state.seats[index].backlog = backlog.isEmpty ? nil : []
-      return backlog
-    }
-    return events.isEmpty
+    if let end { run.endInside(receiver.sink, end) }
+    run.gate.leave()
   }
 
   private func leave(_ number: Int) {
     let seat = state.withLock { state in
       state.seats.firstIndex { $0.number == number }.map { state.seats.remove(at: $0) }
     }
-    withExtendedLifetime(seat) {}
+    releaseOutside(seat)
   }
 }
 

@@ -22,7 +22,7 @@ extension SignalProducer {
     require(capacity >= 0, "replayEagerly(upTo:) needs a capacity of 0 or more, got \(capacity)")
     let shared = SharedRun(of: self, replaying: Replay(upTo: capacity))
     shared.begin()
-    return SignalProducer { observer, lifetime in shared.join(observer, until: lifetime) }
+    return SignalProducer { run, receiver in shared.join(run, receiver) }
       .titled(label?.adding("replayEagerly(upTo: \(capacity))"))
   }
 }

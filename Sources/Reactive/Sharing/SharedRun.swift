@@ -15,10 +15,10 @@ final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
 
   deinit { handle.dispose() }
 
-  /// Tells the observer of the past, and of what follows until its lifetime ends; the run lives as long.
-  func join(_ observer: Observer<Value, Failure>, until lifetime: Lifetime) {
-    lifetime += { withExtendedLifetime(self) {} }
-    replay.join(observer, until: lifetime)
+  /// Sends a run the past, and what follows until it ends; the shared run lives as long.
+  func join(_ run: Run, _ receiver: Receiver<Value, Failure>) {
+    run.atEnd { withExtendedLifetime(self) {} }
+    replay.join(run, receiver)
   }
 
   /// Starts the run; does nothing from the second call on.

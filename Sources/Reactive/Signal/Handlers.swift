@@ -64,11 +64,19 @@ final class Handler<Target: EventTarget>: EventReceiver {
 final class Relay<Value, Failure: Error>: EventReceiver {
   private let receiveAction: (Value) -> Void
   private let endAction: (Termination<Failure>) -> Void
+  private let forgetAction: () -> Void
 
-  init(receive: @escaping (Value) -> Void, end: @escaping (Termination<Failure>) -> Void) {
+  init(
+    receive: @escaping (Value) -> Void,
+    end: @escaping (Termination<Failure>) -> Void,
+    forget: @escaping () -> Void
+  ) {
     receiveAction = receive
     endAction = end
+    forgetAction = forget
   }
+
+  func forget() { forgetAction() }
 
   func receive(_ value: Value) { receiveAction(value) }
 

@@ -43,7 +43,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   deinit {
     switch target {
     case .signal(let core): core.terminate(.interrupted)
-    case .run(let run, let sink): run.terminate(sink, .interrupted)
+    case .run(let run, _): run.forget()
     case .handler: break
     }
   }
@@ -54,16 +54,26 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   /// delivery of the same stream is a breach of E6 and goes to ``ContractBreach/handler``. Keeps E0, E5, E6 and E7.
   @inlinable
   public func send(value: Value) {
+    let thread = currentThread()
+    let outer = ThreadState.beginScope(thread)
+    send(value, as: thread)
+    ThreadState.endScope(thread, outer)
+  }
+
+  /// Sends a value as the calling thread, in the scope that it is in.
+  @inlinable
+  @inline(__always)
+  func send(_ value: Value, as thread: UInt) {
     switch target {
     case .signal(let core):
-      if core.gate.enter() {
+      if core.gate.enter(as: thread) {
         core.receive(value)
         core.gate.leave()
       } else if !core.hasEnded {
         ContractBreach.recursiveValue(value)
       }
     case .run(let run, let sink):
-      if run.gate.enter() {
+      if run.gate.enter(as: thread) {
         if !run.hasEnded { sink.send(value) }
         run.gate.leave()
       } else if !run.hasEnded {
@@ -113,5 +123,14 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
 
 extension Observer: EventReceiver {
   @inlinable
-  func receive(_ value: Value) { send(value: value) }
+  func receive(_ value: Value) { send(value, as: currentThread()) }
+
+  @usableFromInline
+  func forget() {
+    switch target {
+    case .signal(let core): core.gate.perform { core.forget() }
+    case .run(let run, _): run.forget()
+    case .handler: break
+    }
+  }
 }

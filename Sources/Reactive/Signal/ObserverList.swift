@@ -53,6 +53,14 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
   }
 
+  /// Tells the observers that the input of their only source was released.
+  func forget() {
+    guard let places else { return }
+    for index in 0..<count {
+      if let place = places[index] { Self.handle(place)._withUnsafeGuaranteedRef { $0.forget() } }
+    }
+  }
+
   @inlinable
   @inline(__always)
   func send(_ value: Value, _ number: UInt) {

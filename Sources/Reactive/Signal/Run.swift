@@ -1,14 +1,26 @@
-/// One run of a producer: the gate that its events pass, what it holds, and the handle that cancels it.
+import Synchronization
+
+/// One run of a producer: the gate that its events pass, what it holds, and what cancels it.
 @usableFromInline
 final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
+  /// The bits of `state`; each is set once.
+  private static var disposed: UInt32 { 1 }
+  private static var begun: UInt32 { 2 }
+  private static var forgotten: UInt32 { 4 }
+  private static var unheld: UInt32 { 8 }
+  private static var hasHandle: UInt32 { 16 }
 
-  /// Raised by the first disposal, or at the end.
-  private let disposed = OnceFlag()
+  /// Whether the run was disposed of or has ended, has begun, has no input any more, and whether its handle was made and released.
+  ///
+  /// One word, because each of these asks for the others: the side that comes second in setting `disposed` and `begun` answers
+  /// the disposal, and the side that comes second in setting `forgotten` and `unheld` disposes. Acquiring and releasing: the
+  /// second side sees what the first one has written.
+  private let state = Atomic<UInt32>(0)
 
-  /// What answers a disposal in place of the head.
+  /// What answers a disposal in place of the head; set before the run has begun.
   private let interrupter = OnceReference<Interrupter>()
 
-  /// Touched inside the gate, like everything below.
+  /// Touched inside the gate until the run has ended, and then by the thread that ended it alone; like everything below.
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
@@ -32,12 +44,21 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 
   /// Whether the run was disposed of, or has ended.
   @usableFromInline
-  var isDisposed: Bool { disposed.isRaised }
+  var isDisposed: Bool { state.load(ordering: .acquiring) & Run.disposed != 0 }
+
+  /// Sets a bit; returns what was set before.
+  private func set(_ bit: UInt32) -> UInt32 { state.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue }
 
   /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
+  ///
+  /// Before the run has begun, that is left to its beginning.
   @usableFromInline
   func dispose() {
-    guard disposed.raise() else { return }
+    let before = set(Run.disposed)
+    if before & Run.disposed == 0, before & Run.begun != 0 { answerDisposal() }
+  }
+
+  private func answerDisposal() {
     if let interrupter = interrupter.value { interrupter.interrupt(self) } else { interrupt() }
   }
 
@@ -53,8 +74,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   }
 
   /// Ends the run, inside the gate, if it was disposed of, also when an operator keeps the interruption to itself.
-  private func endIfDisposed() {
-    guard isDisposed else { return }
+  @usableFromInline
+  func endIfDisposed() {
+    // Asked before anything else is looked at: after the end, the rest belongs to the thread that ended the run.
+    if hasEnded || !isDisposed { return }
     var place = head
     while !hasEnded, let current = place {
       current.interrupt()
@@ -62,21 +85,27 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     }
   }
 
-  /// Says where the run begins; it ends there at once if it was disposed of before.
+  /// Says where the run begins, and what answers a disposal if that comes from outside the gate.
+  ///
+  /// A run that was disposed of before ends there at once.
   @usableFromInline
-  func begin(at head: any Interruptible) {
+  func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter? = nil) {
+    if let interrupter { self.interrupter.set(interrupter) }
     if gate.tryEnter() {
-      beginInside(at: head)
+      if !hasEnded { self.head = head }
       gate.leave()
     } else {
-      gate.perform { [self] in beginInside(at: head) }
+      gate.performBookkeeping { [self] in if !hasEnded { self.head = head } }
     }
+    if set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
   }
 
-  private func beginInside(at head: any Interruptible) {
-    if hasEnded { return }
+  /// Says, inside the gate and after the first event, where the run begins, which then ends if it was disposed of meanwhile.
+  @usableFromInline
+  func beginLate(at head: any Interruptible) {
     self.head = head
-    if interrupter.value == nil { endIfDisposed() }
+    _ = set(Run.begun)
+    endIfDisposed()
   }
 
   /// Says that the run begins there, and that nothing will be sent.
@@ -89,14 +118,6 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     } else {
       gate.perform { head.fallSilent() }
     }
-  }
-
-  /// Says that the run begins where something else, outside the gate, answers a disposal.
-  @usableFromInline
-  func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter) {
-    self.interrupter.set(interrupter)
-    begin(at: head)
-    if isDisposed { interrupter.interrupt(self) }
   }
 
   /// Ends the run from anywhere, at the given place, without waiting.
@@ -129,9 +150,12 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 
   /// Lets go of everything; nobody but the thread that ended the run comes here.
   func gateWasLeft() {
-    _ = disposed.raise()
-    head = nil
-    for dispose in exchange(&resources, with: []) { dispose() }
+    _ = set(Run.disposed)
+    if let head = head.take() { releaseOutside(head) }
+    for dispose in exchange(&resources, with: []) {
+      dispose()
+      releaseOutside(dispose)
+    }
   }
 
   /// Notes the end like ``end()`` does, and lets go of everything behind what another run makes of that end (P4).
@@ -144,7 +168,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
       if heir.isDisposed {
         heir.atEnd { self.gateWasLeft() }
       } else {
-        heir.gate.perform { heir.gate.afterLeaving { self.gateWasLeft() } }
+        heir.gate.performBookkeeping { heir.gate.afterLeaving { self.gateWasLeft() } }
       }
     }
   }
@@ -156,11 +180,66 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
       if hasEnded { gate.afterLeaving(action) } else { resources.append(action) }
       gate.leave()
     } else {
-      gate.perform { [self] in
+      gate.performBookkeeping { [self] in
         if hasEnded { gate.afterLeaving(action) } else { resources.append(action) }
       }
     }
   }
+}
+
+/// Until when a run lives: as long as its handle or its input is held.
+extension Run {
+  /// Makes the handle for the user who started the run.
+  @usableFromInline
+  func makeHandle() -> RunHandle {
+    _ = set(Run.hasHandle)
+    return RunHandle(self)
+  }
+
+  /// Whether a user holds, or held, a handle; otherwise the run that this one feeds disposes of it.
+  var wasGivenHandle: Bool { state.load(ordering: .acquiring) & Run.hasHandle != 0 }
+
+  /// Notes that the handle was released: a run that nobody can send into any more is disposed of.
+  fileprivate func releaseHandle() {
+    if set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
+  }
+
+  /// Notes, inside the gate, that every input was released that could have sent something: without a handle, the run is disposed of.
+  @usableFromInline
+  func noteForgotten() {
+    if set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }
+  }
+
+  /// Passes on that the input of this run was released without an end.
+  ///
+  /// If the run was disposed of, its interruption is not coming any more from where it was to come.
+  @usableFromInline
+  func forget() {
+    gate.perform { [self] in
+      endIfDisposed()
+      if !hasEnded { head?.forget() }
+    }
+  }
+
+  /// Has an operator of this run pass on that nothing will be sent to it any more but an interruption.
+  func forget(before operation: any Interruptible) {
+    gate.perform { [self] in if !hasEnded { operation.successor?.forget() } }
+  }
+}
+
+/// The user's way to dispose of a run; the run notices when it is released.
+@usableFromInline
+final class RunHandle: Disposable {
+  private let run: Run
+
+  init(_ run: Run) { self.run = run }
+
+  deinit { run.releaseHandle() }
+
+  @usableFromInline var isDisposed: Bool { run.isDisposed }
+
+  @usableFromInline
+  func dispose() { ThreadState.scope { run.dispose() } }
 }
 
 /// What answers the disposal of a run that has other runs or a scheduler before it.

@@ -3,7 +3,7 @@
 /// Everything that changes here changes inside the gate, which it shares with every stream that unary operators have
 /// derived from the same root: a value passes all of them under one gate, without a lock or a snapshot in between.
 @usableFromInline
-final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @unchecked Sendable {
+final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedStream, @unchecked Sendable {
   @usableFromInline let gate: Gate
 
   @usableFromInline
@@ -11,6 +11,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
 
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
+
+  /// The input of the only source was released: what observes this is told, also what comes later.
+  @exclusivity(unchecked) private var isForgotten = false
 
   /// Rises before and after every event that is passed on.
   @usableFromInline
@@ -25,8 +28,16 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   /// Whether the signal's instance lives, so that observers may still come.
   @exclusivity(unchecked) private var isReachable = true
 
+  /// Whether this stream waits to be attached to its source; touched under the lock over the gate's pending actions.
+  @exclusivity(unchecked) var isPending = false
+
+  /// How many observers wait to be attached; touched under the same lock.
+  @exclusivity(unchecked) var pendingObserverCount: Int32 = 0
+
   /// What detaches this stream from the one, under the same gate, that an operator has derived it from.
-  @exclusivity(unchecked) private var source: (any Disposable)?
+  ///
+  /// Set before anybody else knows this stream.
+  @exclusivity(unchecked) private var source: (any ListedObservation)?
 
   /// What to dispose of at the end, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
@@ -84,9 +95,20 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   /// Notes that the signal's instance is gone.
   @usableFromInline
   func becomeUnreachable() {
-    gate.perform {
-      self.isReachable = false
-      self.endIfAbandoned()
+    if gate.tryEnter() {
+      isReachable = false
+      endIfAbandoned()
+      gate.leave()
+    } else if gate.withdraw({ isPending && pendingObserverCount == 0 ? source : nil }) {
+      // Nobody ever knew this stream: it goes without a trace, and not when the thread inside gets to it.
+      hasEnded = true
+      source.take()?.letGo()
+      for dispose in exchange(&resources, with: []) { dispose() }
+    } else {
+      gate.performBookkeeping {
+        self.isReachable = false
+        self.endIfAbandoned()
+      }
     }
   }
 
@@ -118,17 +140,29 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
   /// Has the action run when the stream has ended, after its observers were told; at once if it has ended already.
   @usableFromInline
   func atEnd(_ action: @escaping () -> Void) {
-    gate.perform {
+    gate.performBookkeeping {
       if self.hasEnded { self.gate.afterLeaving(action) } else { self.resources.append(action) }
     }
   }
 
-  /// Says what detaches this stream, at its end, from the one under the same gate that it is derived from.
+  /// Attaches this stream, which nobody knows yet, behind an operator to the one that it is derived from.
   @usableFromInline
-  func derive(from source: any Disposable) {
-    gate.perform {
-      if self.hasEnded { source.dispose() } else { self.source = source }
-    }
+  func derive<Input, InputFailure: Error>(
+    from source: SignalCore<Input, InputFailure>,
+    by receiver: Receiver<Input, InputFailure>,
+    cleanup: (() -> Void)?
+  ) {
+    let attachment = ObserverHandle(core: source, receiver: receiver, derived: self)
+    self.source = attachment
+    if let cleanup { resources.append(cleanup) }
+    gate.perform(attachment)
+  }
+
+  /// Ends this stream, which nobody knows yet.
+  @usableFromInline
+  func endUnknown(cleanup: (() -> Void)?) {
+    hasEnded = true
+    cleanup?()
   }
 
   /// Attaches an observer; one who comes too late gets exactly one `interrupted`, and `nil` is returned.
@@ -140,38 +174,49 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
       return nil
     }
     let observation = ObserverHandle(core: self, receiver: receiver)
-    gate.perform { self.attach(observation, isDerived: false) }
+    gate.perform(observation)
     return observation
   }
 
-  /// Attaches a stream under the same gate: it hears from inside the gate that this one had ended before.
+  /// Attaches what stands under the same gate: it hears from inside the gate that this one had ended before.
   @usableFromInline
   func observe(by derived: Receiver<Value, Failure>) -> ObserverHandle<Value, Failure> {
-    let observation = ObserverHandle(core: self, receiver: derived)
-    gate.perform { self.attach(observation, isDerived: true) }
+    let observation = ObserverHandle(core: self, receiver: derived, hearsInside: true)
+    gate.perform(observation)
     return observation
   }
 
   /// Whether the stream has ended, as far as that can be said without waiting for another thread.
-  private var knownToHaveEnded: Bool {
+  @usableFromInline var knownToHaveEnded: Bool {
     if gate.isInside { return hasEnded }
     guard gate.tryEnter() else { return false }
     defer { gate.leave() }
     return hasEnded
   }
 
-  private func attach(_ observation: ObserverHandle<Value, Failure>, isDerived: Bool) {
+  /// Puts an observer into the list, from inside the gate.
+  func attach(_ observation: ObserverHandle<Value, Failure>, wasPending: Bool) {
     if observation.isDisposed {
       endIfAbandoned()
     } else if !hasEnded {
       observers.insert(observation)
+      if wasPending { observation.wasAttachedLate() }
+      if isForgotten { observation.forget() }
       return isSilent ? observation.fallSilent() : ()
-    } else if isDerived {
-      observation.sink.end(.interrupted)
+    } else if observation.hearsInside {
+      gate.runUserCode { observation.sink.end(.interrupted) }
     } else {
       gate.afterLeaving { observation.sink.end(.interrupted) }
     }
     gate.afterLeaving { observation.letGo() }
+  }
+
+  /// Passes on, inside the gate, that the input of the only source was released.
+  @usableFromInline
+  func forget() {
+    if hasEnded || isForgotten { return }
+    isForgotten = true
+    observers.forget()
   }
 
   /// Detaches an observer; the current event, if any, still reaches it.
@@ -181,8 +226,10 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, @uncheck
       gate.leave()
       // Outside the gate: what goes with the observer may send.
       if isOut { observation.letGo() }
+    } else if gate.withdraw(observation) {
+      observation.letGo()
     } else if !(gate.isInside && hasEnded) {
-      gate.perform {
+      gate.performBookkeeping {
         if self.takeOut(observation) { self.gate.afterLeaving { observation.letGo() } }
       }
     }

@@ -47,9 +47,19 @@ protocol Interruptible: AnyObject {
 
   /// Notes, inside the gate, that nothing more will be sent to this, though it was told no end.
   func fallSilent()
+
+  /// Notes, inside the gate, that the input of the source was released: nothing but an interruption will be sent to this.
+  func forget()
+
+  /// Notes, inside the gate, that this was not attached when that was asked for, but is now.
+  func wasAttachedLate()
 }
 
 extension Interruptible {
+  /// By default it need not know.
+  @usableFromInline
+  func wasAttachedLate() {}
+
   /// Nobody.
   @usableFromInline var successor: (any Interruptible)? { nil }
 
@@ -59,6 +69,10 @@ extension Interruptible {
   /// By default it waits for a disposal.
   @usableFromInline
   func fallSilent() {}
+
+  /// By default it waits for a disposal.
+  @usableFromInline
+  func forget() {}
 }
 
 /// A sink together with the object behind it, kept alive.
@@ -87,9 +101,21 @@ protocol EventTarget<Value, Failure> {
   func receive(_ value: Value)
 
   func end(_ termination: Termination<Failure>)
+
+  /// Notes, inside the gate, that the input of the source was released: nothing but an interruption will come.
+  func forget()
+}
+
+extension EventTarget {
+  /// By default it waits for a disposal.
+  @usableFromInline
+  func forget() {}
 }
 
 extension Receiver: EventTarget {
+  @usableFromInline
+  func forget() { owner.forget() }
+
   @inlinable
   func receive(_ value: Value) { sink.receiveAction(sink.context, value) }
 
@@ -104,6 +130,10 @@ protocol EventReceiver: Interruptible, EventTarget {}
 extension EventReceiver {
   @inlinable
   func interrupt() { end(.interrupted) }
+
+  /// By default it waits for a disposal.
+  @usableFromInline
+  func forget() {}
 
   /// This object behind a sink.
   @inlinable

@@ -93,17 +93,14 @@ extension Run {
   @inlinable
   func sendOnly<Value, Failure>(_ value: Value, to receiver: Receiver<Value, Failure>) {
     guard gate.enter() else { return }
-    if !hasEnded {
+    if !hasEnded && !isDisposed {
       receiver.sink.send(value)
-      if gate.hasNotes {
-        // A disposal from inside the handler comes before the completion.
-        head = receiver.owner
-        gate.actOnNotes()
-      }
-      if !hasEnded { receiver.sink.end(.completed) }
-      // An operator has kept the end to itself.
-      if !hasEnded { head = receiver.owner }
+      if gate.hasNotes { gate.actOnNotes() }
+      // A disposal from inside the handler comes before the completion.
+      if !hasEnded && !isDisposed { receiver.sink.end(.completed) }
     }
+    // Disposed of, or an operator has kept the end to itself.
+    if !hasEnded { beginLate(at: receiver.owner) }
     gate.leave()
   }
 

@@ -92,6 +92,8 @@ private final class LiftedEnd<Value: Sendable, Failure: Error>: EventReceiver {
   }
 
   func fallSilent() { livingRun = nil }
+
+  func forget() { target.forget() }
 }
 
 /// Passes the result of a lifted operator on to a run, and the disposal of that run back to the inputs.
@@ -113,8 +115,7 @@ private func connect<Value, Failure>(
   run.begin(at: receiver.owner, interruptedBy: interrupter)
   let observation = result.observe(Observer(target: .run(run, receiver.sink)))
   run.atEnd {
-    // The run also keeps the result reachable: one that never sends must not end because nobody else holds it.
-    withExtendedLifetime(result) { observation?.dispose() }
+    observation?.dispose()
     for input in inputs { input.dispose() }
   }
 }

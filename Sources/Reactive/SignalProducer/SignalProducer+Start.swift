@@ -60,10 +60,11 @@ extension SignalProducer {
   }
 
   @inlinable
-  func start(_ target: some EventTarget<Value, Failure>) -> Run {
+  func start(_ target: some EventTarget<Value, Failure>) -> any Disposable {
     let run = Run()
+    let handle = run.makeHandle()
     recipe(run, RunEnd(run: run, target: target).receiver)
-    return run
+    return handle
   }
 }
 

@@ -24,7 +24,8 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
   /// Makes a producer whose runs do the work of the start handler.
   ///
   /// The handler runs once per start, on the starting thread, after observers were attached (P1). The lifetime that it gets
-  /// ends with the run, after the observers were told. Releasing the observer without an end interrupts the run.
+  /// ends with the run, after the observers were told. A run lives while its handle or its observer is held: releasing both
+  /// without an end interrupts it.
   public init(_ startHandler: @escaping @Sendable (Observer<Value, Failure>, Lifetime) -> Void) {
     self.init { run, receiver in
       let lifetime = Lifetime()
@@ -41,8 +42,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
     self.init(label: signal.label?.name) { run, receiver in
       run.begin(at: receiver.owner)
       let observation = signal.observe(Observer(target: .run(run, receiver.sink)))
-      // The run also keeps the signal reachable: one that never sends must not end because nobody else holds it.
-      run.atEnd { withExtendedLifetime(signal) { observation?.dispose() } }
+      run.atEnd { observation?.dispose() }
     }
   }
 
@@ -65,7 +65,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
     core.atEnd { run.gate.perform { run.end() } }
     let signal = Signal(core: core, label: label.map { SignalLabel($0, of: nil) })
     let result: Result
-    do { result = try setup(signal, run) } catch {
+    do { result = try setup(signal, run.makeHandle()) } catch {
       run.dispose()
       throw error
     }
@@ -109,4 +109,7 @@ final class RunEnd<Target: EventTarget>: EventReceiver {
   /// Leaves the run, which leads here, to those who may dispose of it.
   @usableFromInline
   func fallSilent() { livingRun = nil }
+
+  @usableFromInline
+  func forget() { if run.wasGivenHandle { run.noteForgotten() } else { target.forget() } }
 }

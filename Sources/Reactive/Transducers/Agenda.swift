@@ -29,13 +29,13 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline
   var clock: (any TimedScheduler)?
 
-  /// What has been let go of, to be released behind the lock: what dies there may use the stream.
+  /// Values and ends that will not be delivered, to be released when the thread has left the operator: what dies may use the stream.
   ///
-  /// The first one has a place of its own, so that an operator that lets go of one value an event allocates nothing.
+  /// The first value has a place of its own, so that an operator that lets go of one value an event allocates nothing.
   @usableFromInline
   var firstDropped: Output?
   @usableFromInline
-  var otherDropped: [Output] = []
+  var dropped: [Item] = []
 
   @inlinable
   init(clock: (any TimedScheduler)? = nil) { self.clock = clock }
@@ -55,9 +55,9 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   /// Drops everything that was sent and has not been delivered.
   @inlinable
   public mutating func discard() {
-    for case .value(let value) in values { drop(value) }
+    dropped.append(contentsOf: values)
     values.removeAll(keepingCapacity: true)
-    end = nil
+    if let end = end.take() { dropped.append(.end(end)) }
   }
 
   /// Lets go of a value that is not going to be sent, as soon as nobody is inside the operator.
@@ -67,7 +67,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   @inlinable
   public mutating func drop(_ value: Output) {
     if Self.dropsNothing { return }
-    if firstDropped == nil { firstDropped = value } else { otherDropped.append(value) }
+    if firstDropped == nil { firstDropped = value } else { dropped.append(.value(value)) }
   }
 
   /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler after the given time.
@@ -102,10 +102,11 @@ extension Agenda {
   @inlinable
   static var dropsNothing: Bool { _isPOD(Output.self) }
 
+  /// Releases what has been let go of, as soon as the calling thread is inside no stream.
   @inlinable
-  mutating func takeDropped() -> (first: Output?, others: [Output])? {
-    if Self.dropsNothing || firstDropped == nil { return nil }
-    return (firstDropped.take(), exchange(&otherDropped, with: []))
+  mutating func releaseDropped() {
+    if let value = firstDropped.take() { releaseOutside(value) }
+    if !dropped.isEmpty { releaseOutside(exchange(&dropped, with: [])) }
   }
 
   @inlinable

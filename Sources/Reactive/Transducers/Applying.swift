@@ -13,11 +13,12 @@ extension Signal {
   where Operator.Input == Value, Operator.InputFailure == Failure {
     let derived = SignalCore<Operator.Output, Operator.OutputFailure>(gate: core.gate)
     let stage = Stage(transducer, downstream: derived.receiver)
-    if let cleanup = transducer.cleanup { derived.atEnd(cleanup) }
-    let start = stage.transducer.begin()
-    if !start.isNothing { derived.gate.perform { stage.perform(start) } }
-    if !start.isEnding {
-      derived.derive(from: core.observe(by: stage.receiver))
+    let cleanup = transducer.cleanup
+    // Nobody observes the result yet: of what the operator does before the first event, only an end counts.
+    if stage.transducer.begin().isEnding {
+      derived.endUnknown(cleanup: cleanup)
+    } else {
+      derived.derive(from: core, by: stage.receiver, cleanup: cleanup)
     }
     return Signal<Operator.Output, Operator.OutputFailure>(core: derived, label: label?.adding(transducer.name))
   }

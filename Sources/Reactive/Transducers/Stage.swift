@@ -54,6 +54,9 @@ final class Stage<Operator: Transducer>: EventReceiver {
   @usableFromInline
   func fallSilent() { downstream.owner.fallSilent() }
 
+  @usableFromInline
+  func forget() { downstream.owner.forget() }
+
   @inlinable
   func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>) {
     guard let last = sendValues(of: reaction) else { return }

@@ -1,9 +1,10 @@
 /// Runs one application of a ``TimedTransducer``: the one place that queues, schedules and delivers what it asks for.
 ///
-/// The operator and its agenda stand behind a lock that is never held while anything is delivered or scheduled; the
-/// delivery stands behind the gate of the stream that comes out. One scheduled action delivers all that has been queued.
+/// It is a gate of its own: the operator and its agenda change inside, while nothing is delivered or scheduled, and a disposal
+/// from inside the operator waits for nothing. The delivery stands behind the gate of the stream that comes out. One scheduled
+/// action delivers a slice of the values that wait; between two slices, other actions of the scheduler have their turn.
 @usableFromInline
-final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sendable {
+final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @unchecked Sendable {
   @usableFromInline
   typealias Value = Operator.Input
   @usableFromInline
@@ -18,10 +19,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   @usableFromInline
   let isCancelled = OnceFlag()
 
-  @usableFromInline
-  let lock = Lock()
-
-  /// Touched under the lock, like everything below.
+  /// Touched inside this gate, like everything below.
   @usableFromInline
   @exclusivity(unchecked) var work: Work
 
@@ -33,11 +31,23 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
   @usableFromInline
   @exclusivity(unchecked) var alarms: [Plan.WakeUp: (any Disposable)?] = [:]
 
+  /// What has been taken for delivery, and waits for a later slice.
+  @usableFromInline
+  @exclusivity(unchecked) var backlog: ArraySlice<Plan.Item> = []
+
   /// The input has ended, or the output has: the operator gets no more events.
   @usableFromInline
   @exclusivity(unchecked) var isClosed = false
 
-  /// What somebody delivers, or is scheduled to.
+  /// What was pending has been dropped, because the output was disposed of.
+  @usableFromInline
+  @exclusivity(unchecked) var isDiscarded = false
+
+  /// The input was released without an end.
+  @usableFromInline
+  @exclusivity(unchecked) var isForgotten = false
+
+  /// What is being delivered, or scheduled to be.
   @usableFromInline
   @exclusivity(unchecked) var delivery = Delivery.nothing
 
@@ -47,7 +57,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
 
   /// The operator with its agenda.
   ///
-  /// In one place: an operator of no size would otherwise lie at the address of its neighbour, outside the lock, and the
+  /// In one place: an operator of no size would otherwise lie at the address of its neighbour, outside the gate, and the
   /// thread sanitizer see a race there.
   @usableFromInline
   struct Work: ~Copyable {
@@ -73,76 +83,134 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
     mutating func wake(_ wakeUp: Plan.WakeUp) { transducer.wake(wakeUp, &agenda) }
   }
 
+  /// What the thread that was inside has to do outside.
+  @frozen
+  @usableFromInline
+  struct Errand {
+    @usableFromInline var scheduler: (any Scheduler)?
+    @usableFromInline var mustSetAlarms: Bool
+    @usableFromInline var mustDeliver: Bool
+
+    @inlinable
+    init(scheduler: (any Scheduler)?, mustSetAlarms: Bool, mustDeliver: Bool) {
+      self.scheduler = scheduler
+      self.mustSetAlarms = mustSetAlarms
+      self.mustDeliver = mustDeliver
+    }
+  }
+
   @inlinable
   init(_ transducer: Operator, on scheduler: any Scheduler, output: Observer<Operator.Output, Operator.Failure>) {
     work = Work(transducer: transducer, agenda: Plan(clock: scheduler as? any TimedScheduler))
     self.scheduler = scheduler
     self.output = output
+    super.init()
   }
 
   /// Lets the operator act before any event.
   @inlinable
-  func begin() { perform { if !isClosed { work.begin() } } }
+  func begin() {
+    perform { [self] in
+      if !isClosed { work.begin() }
+      leaveErrand()
+    }
+  }
 
   @inlinable
   func receive(_ value: Operator.Input) {
-    perform { if !isClosed { work.receive(value) } }
+    guard enter() else {
+      if isClosed { return }
+      ContractBreach.recursiveValue(value)
+    }
+    if !isClosed { work.receive(value) }
+    let errand = takeErrand()
+    leave()
+    carryOut(errand)
   }
 
   @inlinable
   func end(_ termination: Termination<Operator.Failure>) {
-    perform {
+    perform { [self] in
       if isClosed { return }
       isClosed = true
       work.end(termination)
+      leaveErrand()
     }
   }
 
   /// Drops what is pending at once, and has an interruption follow on the scheduler.
   @inlinable
-  func interruptAcross() {
-    cancel { work.agenda.end(.interrupted) }
-  }
+  func interruptAcross() { cancel { $0.end(.interrupted) } }
 
   /// Drops what is pending, because nobody is left to get it.
   @inlinable
-  func cancel(_ afterwards: () -> Void = {}) {
-    let alarms: [(any Disposable)?] = lock.withLock {
-      guard isCancelled.raise() else { return [] }
-      isClosed = true
+  func cancel(_ afterwards: @escaping (inout Plan) -> Void = { _ in }) {
+    guard isCancelled.raise() else { return }
+    perform { [self] in
+      (isClosed, isDiscarded) = (true, true)
       work.agenda.discard()
       work.agenda.forgetWakeUps()
-      afterwards()
-      return Array(exchange(&self.alarms, with: [:]).values)
+      if !backlog.isEmpty { releaseOutside(exchange(&backlog, with: [])) }
+      afterwards(&work.agenda)
+      let alarms = exchange(&alarms, with: [:])
+      if !alarms.isEmpty { afterLeaving { for alarm in alarms.values { alarm?.dispose() } } }
+      leaveErrand()
     }
-    for alarm in alarms { alarm?.dispose() }
-    perform {}
   }
 
-  /// Lets the operator act, and sees to what it asks for.
+  /// Passes on that the input was released, as soon as nothing is pending.
   @inlinable
-  func perform(_ action: () -> Void) {
-    lock.lock()
-    action()
+  func forget() {
+    perform { [self] in
+      isForgotten = true
+      forgetIfIdle()
+    }
+  }
+
+  @inlinable
+  func forgetIfIdle() {
+    guard isForgotten, !isClosed, delivery == .nothing, alarms.isEmpty, !work.agenda.hasDeliveries else { return }
+    afterLeaving { [output] in output.forget() }
+  }
+
+  /// Notes, inside, what is to be done outside.
+  @inlinable
+  func takeErrand() -> Errand {
     let mustDeliver = delivery == .nothing && work.agenda.hasDeliveries
     if mustDeliver { delivery = .everything }
     let mustSetAlarms = work.agenda.hasWakeUps
-    let isLast = isCancelled.isRaised && (delivery != .values || !work.agenda.hasDeliveries)
+    let isLast = isDiscarded && (delivery != .values || !work.agenda.hasDeliveries)
     let scheduler = mustDeliver || mustSetAlarms || isLast ? self.scheduler : nil
     if isLast { (self.scheduler, work.agenda.clock) = (nil, nil) }
-    let dropped = work.agenda.takeDropped()
-    lock.unlock()
-    // What dies here may interrupt the stream or dispose of the run, and so take the lock.
-    defer { withExtendedLifetime(dropped) {} }
-    // Held here, it does not go while the lock is held.
-    guard let scheduler else { return }
-    if mustSetAlarms { setAlarms(on: scheduler) }
-    if mustDeliver { scheduler.schedule { self.deliver() } }
+    work.agenda.releaseDropped()
+    return Errand(scheduler: scheduler, mustSetAlarms: mustSetAlarms, mustDeliver: mustDeliver)
+  }
+
+  /// Has this thread do, when it is outside, what is to be done there.
+  @inlinable
+  func leaveErrand() {
+    let errand = takeErrand()
+    if errand.scheduler != nil { afterLeaving { [self] in carryOut(errand) } }
+  }
+
+  @inlinable
+  func carryOut(_ errand: Errand) {
+    guard let scheduler = errand.scheduler else { return }
+    if errand.mustSetAlarms { setAlarms(on: scheduler) }
+    if errand.mustDeliver { scheduler.schedule { self.deliver() } }
+  }
+
+  /// Runs the body inside, be it that the thread is there already.
+  @inlinable
+  func inside<Result>(_ body: () -> Result) -> Result {
+    let hasEntered = enter()
+    defer { if hasEntered { leave() } }
+    return body()
   }
 
   @inlinable
   func setAlarms(on scheduler: any Scheduler) {
-    let (new, cancelled) = lock.withLock {
+    let (new, cancelled) = inside {
       let (new, cancelled) = work.agenda.takeWakeUps()
       for (wakeUp, _) in new { alarms[wakeUp] = .some(nil) }
       return (new, cancelled.map { alarms.removeValue(forKey: $0).flatMap(\.self) })
@@ -153,7 +221,7 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
         trap("\(Operator.self) asks to be woken, which needs a TimedScheduler, but runs on \(scheduler)")
       }
       let alarm = clock.schedule(after: delay) { self.wake(wakeUp) }
-      let isOff = lock.withLock {
+      let isOff = inside {
         guard alarms[wakeUp] != nil else { return true }
         alarms[wakeUp] = alarm
         return false
@@ -164,40 +232,66 @@ final class TimedStage<Operator: TimedTransducer>: EventReceiver, @unchecked Sen
 
   @inlinable
   func wake(_ wakeUp: Plan.WakeUp) {
-    lock.lock()
-    guard alarms.removeValue(forKey: wakeUp) != nil else { return lock.unlock() }
+    // Inside already: the operator itself has made time go on.
+    guard enter() else { return perform { [self] in afterLeaving { self.wake(wakeUp) } } }
+    guard alarms.removeValue(forKey: wakeUp) != nil else { return leave() }
     work.wake(wakeUp)
     // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
     let mustDeliver = delivery == .nothing && work.agenda.hasValues
-    if mustDeliver { delivery = .values }
-    lock.unlock()
-    if mustDeliver { deliver(valuesOnly: true) } else { perform {} }
+    if mustDeliver { delivery = .values } else { leaveErrand() }
+    forgetIfIdle()
+    leave()
+    if mustDeliver { deliver(valuesOnly: true) }
   }
 
-  /// Delivers what is queued, on the scheduler.
+  /// Delivers a slice of what is queued, on the scheduler, and sees to the rest.
   @inlinable
   func deliver(valuesOnly: Bool = false) {
-    while let (batch, isLast) = nextBatch(valuesOnly: valuesOnly) {
-      for item in batch {
-        // Between two events it looks for disposal: the rest of the batch is then replaced by an interruption.
+    var room = 64
+    while let (slice, isLast) = nextSlice(of: room, valuesOnly: valuesOnly) {
+      for item in slice {
+        // Between two events it looks for disposal: the rest is then replaced by an interruption.
         if !isLast && isCancelled.isRaised { break }
         switch item {
         case .value(let value): output.send(value: value)
         case .end(let termination): output.end(termination)
         }
       }
+      room -= slice.count
+      if room <= 0, let scheduler = schedulerForRest() { return _ = scheduler.schedule { self.deliver() } }
     }
-    if valuesOnly { perform {} }
   }
 
   /// Takes what is to be delivered next; notes the end of the delivery if there is nothing.
   @inlinable
-  func nextBatch(valuesOnly: Bool) -> (items: [Plan.Item], isLast: Bool)? {
-    lock.withLock {
-      let items = valuesOnly ? work.agenda.takeValues() : work.agenda.takeDeliveries()
-      if items.isEmpty { delivery = .nothing }
-      return items.isEmpty ? nil : (items, isCancelled.isRaised)
+  func nextSlice(of room: Int, valuesOnly: Bool) -> (items: ArraySlice<Plan.Item>, isLast: Bool)? {
+    inside {
+      if backlog.isEmpty {
+        backlog = (valuesOnly ? work.agenda.takeValues() : work.agenda.takeDeliveries())[...]
+      }
+      if backlog.isEmpty {
+        delivery = .nothing
+        if valuesOnly { leaveErrand() }
+        forgetIfIdle()
+        return nil
+      }
+      let slice = backlog.prefix(max(1, room))
+      backlog = backlog.dropFirst(slice.count)
+      return (slice, isDiscarded)
     }
   }
 
+  /// Where the rest is to be delivered; `nil` if there is none, or it is no more than an interruption.
+  @inlinable
+  func schedulerForRest() -> (any Scheduler)? {
+    inside {
+      guard !backlog.isEmpty || work.agenda.hasDeliveries else { return nil }
+      if let scheduler {
+        delivery = .everything
+        leaveErrand()
+        return scheduler
+      }
+      return nil
+    }
+  }
 }

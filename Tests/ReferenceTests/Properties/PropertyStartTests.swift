@@ -53,7 +53,6 @@ import Testing
     #expect(log.entries == ["1", "from 1: 1", "2", "from 2: 2", "from 1: 2", "3", "from 1: 3", "from 2: 3"])
     input.send(value: [4])
     #expect(log.entries.suffix(3) == ["4", "from 1: 4", "from 2: 4"])
-    #expect(property.core.latecomers.isEmpty)
   }
 
   @Test func `a run that is disposed of in its first handler gets nothing more and leaves nothing behind`() {

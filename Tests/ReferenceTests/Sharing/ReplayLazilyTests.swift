@@ -114,13 +114,16 @@ import Testing
       }
     }
     #expect(isTold.wait())
-    source.send(2)
-    source.end()
+    let sender = onThread {
+      source.send(2)
+      source.end()
+    }
+    #expect(comesTrue { log.entries.contains("a next 2") })
     mayGoOn.report()
-    #expect(late.wait())
+    #expect(late.wait() && sender.wait())
     #expect(
       log.entries == [
-        "work", "a next 1", "a next 2", "a completed", "over", "b next 1", "b next 2", "b completed",
+        "work", "a next 1", "a next 2", "b next 1", "b next 2", "a completed", "b completed", "over",
       ]
     )
   }

@@ -114,17 +114,25 @@ import Testing
     #expect(handle.isDisposed)
   }
 
-  @Test func `releasing the observer of a run interrupts it`() {
-    let log = Log<String>()
-    let holder = SerialDisposable()
-    let handle = Produced { observer, lifetime in
-      lifetime += { log("disposed") }
-      holder.inner = AnyDisposable { withExtendedLifetime(observer) {} }
-    }.map { $0 }.start { log("\($0)") }
-    #expect(log.entries == [])
-    // Runs the action, and releases it with the observer in it.
-    holder.dispose()
-    #expect(log.entries == ["interrupted", "disposed"])
-    #expect(handle.isDisposed)
+  @Test func `releasing the observer and the handle of a run interrupts it, in either order`() {
+    for releasesHandleFirst in [true, false] {
+      let log = Log<String>()
+      let holder = SerialDisposable()
+      var handle: (any Disposable)? = Produced { observer, lifetime in
+        lifetime += { log("disposed") }
+        holder.inner = AnyDisposable { withExtendedLifetime(observer) {} }
+      }.map { $0 }.start { log("\($0)") }
+      #expect(handle?.isDisposed == false)
+      if releasesHandleFirst { handle = nil }
+      #expect(log.entries == [])
+      // Runs the action, and releases it with the observer in it.
+      holder.dispose()
+      if !releasesHandleFirst {
+        #expect(log.entries == [])
+        #expect(handle?.isDisposed == false)
+        handle = nil
+      }
+      #expect(log.entries == ["interrupted", "disposed"])
+    }
   }
 }
