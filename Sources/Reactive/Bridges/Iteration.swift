@@ -7,7 +7,7 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   typealias Answer = Result<Value?, Failure>
 
   private let mailbox: Locked<Mailbox<Value, Failure>>
-  private let handle: any Disposable
+  private let run = Run()
 
   init(of producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy) {
     let mailbox = Locked(Mailbox<Value, Failure>(buffering))
@@ -15,21 +15,31 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
     // A task that was cancelled before it iterates begins no work.
     if Task.isCancelled {
       mailbox.withLock { $0.close() }.carryOut()
-      handle = AnyDisposable()
       return
     }
+    run.awaitsEnd()
     // Not this object, which is to dispose of the run when nobody iterates any more.
-    handle = producer.start { event in mailbox.withLock { $0.put(event) }.carryOut() }
+    let action = EventAction<Value, Failure> { [unowned run] event in
+      let outcome = mailbox.withLock { $0.put(event) }
+      // One more value than is asked for: a source that iterates makes no more until it is.
+      if outcome.isEnough { run.pause() }
+      outcome.carryOut()
+    }
+    producer.recipe(run, RunEnd(run: run, target: action).receiver)
   }
 
-  deinit { handle.dispose() }
+  deinit { run.dispose() }
 
   func next(isolation: isolated (any Actor)?) async -> Answer {
     await withTaskCancellationHandler {
-      await withCheckedContinuation(isolation: isolation) { task in mailbox.withLock { $0.ask(task) }.carryOut() }
+      await withCheckedContinuation(isolation: isolation) { task in
+        let outcome = mailbox.withLock { $0.ask(task) }
+        outcome.carryOut()
+        if !outcome.isEnough { run.resume() }
+      }
     } onCancel: {
       mailbox.withLock { $0.close() }.carryOut()
-      handle.dispose()
+      run.dispose()
     }
   }
 }
@@ -41,6 +51,9 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
   typealias Waiting = CheckedContinuation<Answer, Never>
 
   struct Outcome {
+    /// Whether no task waits for one more value.
+    var isEnough = true
+
     /// The task that has waited longest, and what it gets.
     var answered: (Waiting, Answer)?
 
@@ -80,8 +93,10 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
     if end != nil { return Outcome() }
     switch event {
     case .next(let value):
-      if let task = waiting.takeFirst() { return Outcome(task, gets: .success(value)) }
-      return Outcome(dropped: keep(value))
+      guard let task = waiting.takeFirst() else { return Outcome(dropped: keep(value)) }
+      var outcome = Outcome(task, gets: .success(value))
+      outcome.isEnough = waiting.count == 0
+      return outcome
     case .failed(let failure): end = .failure(failure)
     case .completed, .interrupted: end = .success(nil)
     }
@@ -93,7 +108,9 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
     if let value = kept.takeFirst() { return Outcome(task, gets: .success(value)) }
     if end != nil { return Outcome(task, gets: takeEnd()) }
     waiting.append(task)
-    return Outcome()
+    var outcome = Outcome()
+    outcome.isEnough = false
+    return outcome
   }
 
   /// Notes that a task was cancelled, which ends the iteration for all that share it.

@@ -3,14 +3,15 @@ import Synchronization
 /// One run of a producer: the gate that its events pass, what it holds, and what cancels it.
 @usableFromInline
 final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
-  /// The bits of `state`; each is set once.
+  /// The bits of `state`; each but `paused` is set once.
   private static var disposed: UInt32 { 1 }
   private static var begun: UInt32 { 2 }
   private static var forgotten: UInt32 { 4 }
   private static var unheld: UInt32 { 8 }
-  private static var hasHandle: UInt32 { 16 }
+  private static var paused: UInt32 { 16 }
 
-  /// Whether the run was disposed of or has ended, has begun, has no input any more, and whether its handle was made and released.
+  /// Whether the run was disposed of or has ended, has begun, has no input any more, whether its handle was released, and whether
+  /// its source is to pause.
   ///
   /// One word, because each of these asks for the others: the side that comes second in setting `disposed` and `begun` answers
   /// the disposal, and the side that comes second in setting `forgotten` and `unheld` disposes. Acquiring and releasing: the
@@ -30,6 +31,9 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 
   /// What to dispose of at the end, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
+
+  /// What a source that has paused does when it goes on.
+  @exclusivity(unchecked) private var rest: (() -> Void)?
 
   /// The gate that the run's events pass: itself, which saves an object per start.
   @inlinable var gate: Gate { self }
@@ -152,6 +156,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   func gateWasLeft() {
     _ = set(Run.disposed)
     if let head = head.take() { releaseOutside(head) }
+    if let rest = rest.take() { releaseOutside(rest) }
     for dispose in exchange(&resources, with: []) {
       dispose()
       releaseOutside(dispose)
@@ -192,12 +197,11 @@ extension Run {
   /// Makes the handle for the user who started the run.
   @usableFromInline
   func makeHandle() -> RunHandle {
-    _ = set(Run.hasHandle)
-    return RunHandle(self)
+    RunHandle(self)
   }
 
-  /// Whether a user holds, or held, a handle; otherwise the run that this one feeds disposes of it.
-  var wasGivenHandle: Bool { state.load(ordering: .acquiring) & Run.hasHandle != 0 }
+  /// Makes the run one of a thread or task that waits for it: when nobody can send any more, it is interrupted.
+  func awaitsEnd() { _ = set(Run.unheld) }
 
   /// Notes that the handle was released: a run that nobody can send into any more is disposed of.
   fileprivate func releaseHandle() {
@@ -224,6 +228,34 @@ extension Run {
   /// Has an operator of this run pass on that nothing will be sent to it any more but an interruption.
   func forget(before operation: any Interruptible) {
     gate.perform { [self] in if !hasEnded { operation.successor?.forget() } }
+  }
+}
+
+/// A source that iterates, and is asked for more than its observer takes, may pause; others go on.
+extension Run {
+  /// Whether the source is to stop before its next value: for good, or until it is resumed.
+  @usableFromInline var mustStop: Bool { state.load(ordering: .acquiring) & (Run.disposed | Run.paused) != 0 }
+
+  /// Asks the source to pause before its next value.
+  func pause() { _ = set(Run.paused) }
+
+  /// Keeps what a source does when it goes on; `false` if it is to go on now.
+  @usableFromInline
+  func pause(_ rest: @escaping () -> Void) -> Bool {
+    guard gate.enter() else { return false }
+    defer { gate.leave() }
+    if hasEnded || state.load(ordering: .acquiring) & Run.paused == 0 { return false }
+    self.rest = rest
+    return true
+  }
+
+  /// Has a source that has paused go on, on this thread.
+  func resume() {
+    guard gate.enter() else { return }
+    _ = state.bitwiseAnd(~Run.paused, ordering: .acquiringAndReleasing)
+    let rest = rest.take()
+    gate.leave()
+    rest?()
   }
 }
 

@@ -12,6 +12,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
+  /// Whether there is a handle that may still interrupt this, be the input of the source released.
+  private let hasHandle: Bool
+
   /// The input of the only source was released: what observes this is told, also what comes later.
   @exclusivity(unchecked) private var isForgotten = false
 
@@ -43,8 +46,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   @exclusivity(unchecked) private var resources: [() -> Void] = []
 
   @usableFromInline
-  init(gate: Gate, isSilent: Bool = false) {
+  init(gate: Gate, isSilent: Bool = false, hasHandle: Bool = false) {
     self.gate = gate
+    self.hasHandle = hasHandle
     self.isSilent = isSilent
   }
 
@@ -214,7 +218,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   /// Passes on, inside the gate, that the input of the only source was released.
   @usableFromInline
   func forget() {
-    if hasEnded || isForgotten { return }
+    if hasEnded || isForgotten || hasHandle { return }
     isForgotten = true
     observers.forget()
   }

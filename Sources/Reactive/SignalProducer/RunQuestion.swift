@@ -45,11 +45,12 @@ final class RunQuestion<Value: Sendable, Failure: Error>: Disposable {
 extension SignalProducer {
   /// Starts a run that answers the question; the question holds the run.
   func start(answering question: RunQuestion<Value, Failure>) {
-    startWithSignal { signal, handle in
-      question.ask(of: handle)
-      // Not the signal itself, which the run must not depend on: nobody holds it from here on.
-      signal.observe { event in question.note(event) }
-    }
+    let run = Run()
+    run.awaitsEnd()
+    question.ask(of: run)
+    // Cancelled before the run could begin: there is no work to be started.
+    if run.isDisposed { return question.note(.interrupted) }
+    recipe(run, RunEnd(run: run, target: EventAction { event in question.note(event) }).receiver)
   }
 }
 

@@ -108,14 +108,23 @@ extension Run {
   @inlinable
   func sendEach<Values: Sequence, Failure>(of values: Values, to receiver: Receiver<Values.Element, Failure>) {
     begin(at: receiver.owner)
-    let sink = receiver.sink
-    for value in values {
-      // A new run behind its own gate: the calling thread cannot be inside.
+    sendRest(values.makeIterator(), to: receiver.sink)
+  }
+
+  /// Sends the rest of a sequence and completes; stops between two values when the run is disposed of, or is to pause.
+  @inlinable
+  func sendRest<Values: IteratorProtocol, Failure>(_ values: Values, to sink: Sink<Values.Element, Failure>) {
+    var values = values
+    while let value = values.next() {
+      // A run behind its own gate: the calling thread cannot be inside.
       guard gate.enter() else { return }
       if !hasEnded { sink.send(value) }
       gate.leave()
       // Before the next value is made: that may have effects, or take for ever.
-      if isDisposed { return }
+      if mustStop {
+        if !isDisposed, let rest = Optional(values), pause({ self.sendRest(rest, to: sink) }) { return }
+        if isDisposed { return }
+      }
     }
     terminate(sink, .completed)
   }

@@ -58,7 +58,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
     -> Result
   {
     let run = Run()
-    let core = SignalCore<Value, Failure>(gate: run.gate)
+    let core = SignalCore<Value, Failure>(gate: run.gate, hasHandle: true)
     let end = RunEnd(run: run, target: core.receiver)
     run.begin(at: end)
     // Abandoned, the signal ends without an event, and the work with it.
@@ -111,5 +111,8 @@ final class RunEnd<Target: EventTarget>: EventReceiver {
   func fallSilent() { livingRun = nil }
 
   @usableFromInline
-  func forget() { if run.wasGivenHandle { run.noteForgotten() } else { target.forget() } }
+  func forget() {
+    run.noteForgotten()
+    target.forget()
+  }
 }

@@ -14,17 +14,20 @@ public struct ContractBreach: Sendable, CustomStringConvertible {
   /// An app may attach its crash reporter here, and a test kit may park the thread. The handler runs on the thread that
   /// broke the contract, inside the delivery that it disturbed.
   public static var handler: @Sendable (ContractBreach) -> Never {
-    get { storedHandler.withLock { $0 } }
+    get { storedHandler.withLock { $0.action } }
     set {
-      let previous = storedHandler.withLock { exchange(&$0, with: newValue) }
+      let previous = storedHandler.withLock { exchange(&$0, with: Handler(action: newValue)) }
       // Outside the lock: what the previous handler holds may use this property as it is released.
       withExtendedLifetime(previous) {}
     }
   }
 
-  private static let storedHandler = Locked<@Sendable (ContractBreach) -> Never> { breach in
-    trap(breach.description)
+  /// Not the closure itself: through a generic type, it would get one layer more whenever it is read and set again.
+  private struct Handler: Sendable {
+    let action: @Sendable (ContractBreach) -> Never
   }
+
+  private static let storedHandler = Locked(Handler { breach in trap(breach.description) })
 
   /// Reports a value that was sent from inside the delivery of the same stream.
   @usableFromInline

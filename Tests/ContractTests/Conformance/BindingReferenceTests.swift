@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `two bindings into each other break the contract, by breach of E6`() throws {
+  @Test func `two bindings into each other settle`() throws {
     let subject = BindingSubject("<~ and <~", isMutual: true) {
       let (source, target) = (MutableProperty(0), MutableProperty(0))
       return BindingFace(source: BindingSide(source), target: BindingSide(target)) {
@@ -32,6 +32,6 @@ import Testing
     }
     let report = Subject(subject).report()
     #expect(report.judgements.map(\.rule) == ["V5", "V6", "V7", "V8", "V9"])
-    #expect(report.judgements.contains { $0.verdict.kind == .violated })
+    #expect(!report.judgements.contains { $0.verdict.kind == .violated })
   }
 }

@@ -246,3 +246,38 @@ private final class Source: Sendable {
 
   func takeSignal() -> Signal<Int, Never> { signal.withLock { $0.take() } ?? .never }
 }
+
+/// Sequences that have no end, iterated by a task.
+@Suite struct EndlessValuesTests {
+  @Test(arguments: [BufferingPolicy.unbounded, .newest(1), .oldest(1)])
+  func `a source that iterates makes no value before it is asked for`(buffering: BufferingPolicy) async {
+    let made = Counter()
+    let source = sequence(state: 0) { (state: inout Int) -> Int? in
+      made.add()
+      state += 1
+      return state
+    }
+    var seen: [Int] = []
+    let producer = SignalProducer<Int, Never>(UncheckedSequence(source)).map { $0 * 10 }.filter { $0 != 20 }
+    for await value in producer.values(buffering: buffering) {
+      seen.append(value)
+      if seen.count == 3 { break }
+    }
+    #expect(seen == [10, 30, 40])
+    #expect(made.value <= 5)
+  }
+
+  @Test func `values of a sequence that ends all arrive, in order`() async {
+    var seen: [Int] = []
+    for await value in SignalProducer<Int, Never>(0..<1_000).values() { seen.append(value) }
+    #expect(seen == Array(0..<1_000))
+  }
+
+  private struct UncheckedSequence<Base: Sequence>: Sequence, @unchecked Sendable {
+    let base: Base
+
+    init(_ base: Base) { self.base = base }
+
+    func makeIterator() -> Base.Iterator { base.makeIterator() }
+  }
+}
