@@ -3,8 +3,8 @@ import Testing
 
 /// Finds how many levels fit, by trying each number in a child process.
 ///
-/// `MEASURE_STACK=1 swift test --filter NestingTests` prints a table of every kind; another text instead of `1` selects the
-/// kinds whose names contain it.
+/// `MEASURE_STACK=1 swift test --filter NestingTests` prints a row of a table for every kind; another text instead of `1`
+/// selects the kinds whose names contain it. `WRITE_PAGES=1` writes the numbers into `Docs/Stack.md`, too.
 enum Measurement {
   private static let wanted = "MEASURE_STACK"
   private static let attempt = "MEASURE_STACK_TRY"
@@ -13,7 +13,7 @@ enum Measurement {
   static let hasFit: Int32 = 3
 
   /// No kind is tried with more levels.
-  private static let limit = 20_000
+  static let limit = 20_000
 
   static var isWanted: Bool { ProcessInfo.processInfo.environment[wanted] != nil }
 
@@ -56,13 +56,10 @@ enum Measurement {
     if try nesting.run(levels, limit: 30) != nil { exit(4) }
   }
 
-  static let head = [
-    "| kind | goal, debug | goal, release | fits here | bytes for a level |", "| --- | --: | --: | --: | --: |",
-  ]
-
+  /// A row of a table: the kind, the goal and the tested number in this build, how many fit, and the bytes for each level.
   static func row(_ nesting: Nesting, _ most: Int) -> String {
     let bytes = most == limit ? "" : "\(Nesting.stackSize / max(1, most))"
     let number = most == limit ? "over \(limit)" : "\(most)"
-    return "| \(nesting.name) | \(nesting.goal.debug) | \(nesting.goal.release) | \(number) | \(bytes) |"
+    return "| \(nesting.name) | \(nesting.goal.current) | \(nesting.tested.current) | \(number) | \(bytes) |"
   }
 }

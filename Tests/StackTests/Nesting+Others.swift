@@ -105,7 +105,7 @@ extension Nesting {
 
   /// Operators: composed first, then applied to a signal and to a producer.
   static func composition(_ goal: Levels, _ tested: Levels? = nil) -> Nesting {
-    Nesting("operators composed by |>", goal, tested) { levels in
+    Nesting("composed operators", goal, tested) { levels in
       let log = Log<String>()
       let map = Operator<Int, Never, Int, Never>.map { $0 }
       let all = (1..<levels).reduce(map) { composed, _ in composed |> map }

@@ -18,11 +18,20 @@ import Testing
     #expect(isWhole, "the stack is full, or the time over, in: \(lines.last { !$0.hasPrefix("different: ") } ?? "")")
   }
 
+  @Test func `the page tells the levels that are tested`() throws {
+    if ProcessInfo.processInfo.environment["WRITE_PAGES"] != nil { try StackPage.write(StackPage.text()) }
+    #expect(try StackPage.text == StackPage.text(measured: [:]), "WRITE_PAGES=1 writes the numbers of the code")
+  }
+
   @Test(.enabled(if: Measurement.isWanted)) func `the levels that fit are measured`() async throws {
-    var rows = Measurement.head
+    var measured: [String: String] = [:]
     for nesting in Nesting.all where Measurement.wants(nesting) {
-      rows.append(Measurement.row(nesting, await Measurement.most(of: nesting)))
+      let most = await Measurement.most(of: nesting)
+      measured[nesting.name] = most == Measurement.limit ? "more" : "\(most)"
+      print(Measurement.row(nesting, most))
     }
-    print(rows.joined(separator: "\n"))
+    if ProcessInfo.processInfo.environment["WRITE_PAGES"] != nil {
+      try StackPage.write(StackPage.text(measured: measured))
+    }
   }
 }
