@@ -24,16 +24,16 @@ struct SendingDeinitializers: Scenario {
       }
     }
     let problems = Mutex<[String]>([])
-    for (name, hold) in Holders.all {
-      hall.watchdog.enter(name)
+    for holder in Holder.all {
+      hall.watchdog.enter(holder.name)
       hall.onThreads(2, &numbers) { _, _ in
         for act in Parting.Act.allCases {
           let maker = Parting.Maker(act, target, sent)
-          hold(maker)
+          holder.hold(maker)
           maker.release()
           let (made, gone) = (maker.made.value, maker.gone.value)
           if made == 0 || made != gone {
-            problems.withLock { $0.append("\(name), \(act): \(gone) of \(made) deinitializers ran") }
+            problems.withLock { $0.append("\(holder.name), \(act): \(gone) of \(made) deinitializers ran") }
           }
         }
       }
@@ -74,9 +74,13 @@ final class Parting: Sendable {
       (self.act, self.target, self.sent) = (act, target, sent)
     }
 
-    func make() -> Parting {
+    func make(_ more: (@Sendable () -> Void)? = nil) -> Parting {
       made.add()
-      return Parting(action())
+      let action = action()
+      return Parting {
+        more?()
+        action()
+      }
     }
 
     /// Disposes of the run that held the objects.
