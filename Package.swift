@@ -60,6 +60,8 @@ let package = Package(
       ],
       swiftSettings: .house
     ),
+    // In a client's module, with a client's settings: both decide how much stack a level takes.
+    .testTarget(name: "StackTests", dependencies: ["Reactive"], swiftSettings: [.treatAllWarnings(as: .error)]),
     // One set of sources, compiled as three kinds of apps are; two of the folders are links to the first.
     .example(name: "Examples"),
     .example(

@@ -15,6 +15,8 @@ struct Account: Sendable {
   private(set) var received = 0
   private(set) var losses: [Reason: Int] = [:]
   private(set) var problems: [String] = []
+  /// The most that was measured of something, by what it is.
+  private(set) var peaks: [String: Int] = [:]
 
   /// How much is missing, or too much if it is negative.
   var unexplained: Int { sent - received - losses.values.reduce(0, +) }
@@ -31,10 +33,14 @@ struct Account: Sendable {
     if !isRight { problems.append(problem()) }
   }
 
+  /// Keeps the greatest of all numbers of that name.
+  mutating func measure(_ number: Int, _ name: String) { peaks[name] = max(number, peaks[name] ?? number) }
+
   static func += (left: inout Account, right: Account) {
     left.sent += right.sent
     left.received += right.received
     left.losses.merge(right.losses, uniquingKeysWith: +)
     left.problems += right.problems
+    left.peaks.merge(right.peaks, uniquingKeysWith: max)
   }
 }

@@ -43,7 +43,11 @@ struct Book {
       }
       return "\(book.name): " + (reasons.isEmpty ? "nothing" : reasons.joined(separator: ", "))
     }
-    return lines.joined(separator: "\n") + "\n\nnot received\n  " + losses.joined(separator: "\n  ")
+    let peaks = books.flatMap { book in
+      book.account.peaks.sorted { $0.key < $1.key }.map { "\(book.name): \(grouped($0.value)) \($0.key)" }
+    }
+    let text = lines.joined(separator: "\n") + "\n\nnot received\n  " + losses.joined(separator: "\n  ")
+    return peaks.isEmpty ? text : text + "\n\nat most\n  " + peaks.joined(separator: "\n  ")
   }
 }
 

@@ -5,10 +5,12 @@ import Reactive
 struct Hall: Sendable {
   let queues: [QueueScheduler]
   let guests: Guests
+  let watchdog: Watchdog
 
-  init(queues: Int, guests: Guests) {
+  init(queues: Int, guests: Guests, watchdog: Watchdog) {
     self.queues = (0..<queues).map { QueueScheduler(name: "soak \($0)", targeting: .global()) }
     self.guests = guests
+    self.watchdog = watchdog
   }
 
   func queue(_ index: Int) -> QueueScheduler { queues[index % queues.count] }

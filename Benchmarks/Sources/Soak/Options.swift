@@ -15,19 +15,22 @@ struct Options {
   var damage: Damage?
   /// What is played alone.
   var only: String?
+  /// The seconds after which a round that has not ended is said to hang.
+  var patience = 15
   var help = false
 
   static let usage = """
-    Soak [--seconds N] [--seed N] [--only NAME] [--damage lose|leak|hoard]
+    Soak [--seconds N] [--seed N] [--only NAME] [--patience N] [--damage lose|leak|hoard]
 
       --seconds N       for about how long observers and inner streams come and go; 20 by default
       --seed N          what the numbers in a round are drawn from; 1 by default
       --only NAME       plays nothing else, for example properties
+      --patience N      after how many seconds a round is said to hang; 15 by default
       --damage lose     one value is kept from its observer on purpose: the accounts must not balance
       --damage leak     one observer is held on purpose: it must be missed
       --damage hoard    every observer leaves an object behind on purpose: the memory must be seen to grow
 
-    Exits with 1 if the accounts do not balance, 2 if the command line means nothing.
+    Exits with 1 if the accounts do not balance or a round hangs, 2 if the command line means nothing.
     """
 
   init(_ arguments: some Sequence<String>, scenarios: [String]) throws(Misuse) {
@@ -36,6 +39,7 @@ struct Options {
       switch argument {
       case "--seconds": seconds = try Options.number(of: argument, rest.next())
       case "--seed": seed = try Options.number(of: argument, rest.next())
+      case "--patience": patience = try Options.number(of: argument, rest.next())
       case "--damage":
         damage = rest.next().flatMap(Damage.init)
         if damage == nil {

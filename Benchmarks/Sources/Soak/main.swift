@@ -1,7 +1,8 @@
 import Foundation
 
 let scenarios: [any Scenario.Type] = [
-  Visitors.self, InnerStreams.self, Changes.self, Replays.self, Executions.self, Hops.self,
+  Visitors.self, InnerStreams.self, Changes.self, Replays.self, Executions.self, Hops.self, PassingObservers.self,
+  SendingDeinitializers.self, CyclicBindings.self, RacingEnds.self, FastSenders.self,
 ]
 do {
   let options = try Options(CommandLine.arguments.dropFirst(), scenarios: scenarios.map { $0.name })
@@ -14,7 +15,7 @@ do {
 /// Plays rounds until the time is over; tells whether the accounts balance, everybody has gone, and the memory is flat.
 func soak(_ options: Options, _ scenarios: [any Scenario.Type]) -> Bool {
   let scenarios = scenarios.filter { $0.name == options.only ?? $0.name }
-  let hall = Hall(queues: 4, guests: Guests(options.damage))
+  let hall = Hall(queues: 4, guests: Guests(options.damage), watchdog: Watchdog(limit: .seconds(options.patience)))
   var numbers = Numbers(seed: options.seed)
   var books = scenarios.map { Book(name: $0.name) }
   var memory = Memory(stretch: .seconds(options.seconds) / 3)
@@ -23,8 +24,10 @@ func soak(_ options: Options, _ scenarios: [any Scenario.Type]) -> Bool {
   repeat {
     for (index, scenario) in scenarios.enumerated() {
       let before = hall.guests.count
+      hall.watchdog.begin(scenario.name, books[index].rounds + 1)
       let account = scenario.round(in: hall, &numbers)
       hall.settle()
+      hall.watchdog.end()
       books[index].add(account, guests: hall.guests.count - before, left: hall.guests.present - left)
       left = hall.guests.present
     }

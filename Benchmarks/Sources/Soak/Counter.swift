@@ -1,0 +1,11 @@
+import Synchronization
+
+/// A number that any thread may count up.
+final class Counter: Sendable {
+  private let number = Atomic(0)
+
+  var value: Int { number.load(ordering: .sequentiallyConsistent) }
+
+  @discardableResult
+  func add() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
+}

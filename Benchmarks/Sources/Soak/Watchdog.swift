@@ -1,0 +1,51 @@
+import Foundation
+import Synchronization
+
+/// Ends the program with a text when a round does not end.
+///
+/// A thread that waits for ever cannot be stopped from outside, and the round cannot be left without it.
+final class Watchdog: Sendable {
+  private struct State {
+    var name = ""
+    var round = 0
+    var part = ""
+    var began = ContinuousClock.now
+    var isWatching = false
+  }
+
+  private let state = Mutex(State())
+  private let limit: Duration
+
+  /// Watches for rounds that take longer than the limit.
+  init(limit: Duration) {
+    self.limit = limit
+    Thread.detachNewThread { [self] in
+      while true {
+        Thread.sleep(forTimeInterval: 0.25)
+        look()
+      }
+    }
+  }
+
+  /// A round of a scenario begins.
+  func begin(_ name: String, _ round: Int) {
+    state.withLock { $0 = State(name: name, round: round, isWatching: true) }
+  }
+
+  /// The round has come to another part, which is named if it hangs.
+  func enter(_ part: String) { state.withLock { $0.part = part } }
+
+  /// The round has ended.
+  func end() { state.withLock { $0.isWatching = false } }
+
+  private func look() {
+    let late = state.withLock { $0.isWatching && ContinuousClock.now - $0.began > limit ? $0 : nil }
+    guard let late else { return }
+    let part = late.part.isEmpty ? "" : ", \(late.part)"
+    print("problem: \(late.name), round \(late.round)\(part): HANGS, no end after \(limit)")
+    print("\nTHE ACCOUNTS DO NOT BALANCE")
+    // Without this, a text that is read through a pipe is lost.
+    fflush(nil)
+    _exit(1)
+  }
+}
