@@ -48,10 +48,13 @@ package struct MarbleLayout {
   /// The numbers of the ticks from zero on above their columns, as many as there is room for.
   var ruler: String {
     var text = ""
+    // Counted along: to measure the text for every segment would take quadratic time.
+    var width = 0
     for segment in segments where segment.ticks == 1 && segment.tick >= 0 {
       let label = String(segment.tick)
-      if text.isEmpty || segment.column > text.count || (segment.column == text.count && label.count == 1) {
-        text = text.padded(to: segment.column) + label
+      if text.isEmpty || segment.column > width || (segment.column == width && label.count == 1) {
+        text += TextLayout.blanks(segment.column - width) + label
+        width = segment.column + label.count
       }
     }
     return text

@@ -62,7 +62,9 @@ package struct MarbleParser {
 
   private let scanner: MarbleScanner
   private let kind: Kind
+  private let mostTicks: Int
   private var parsed: ParsedMarbles
+  /// The tick that the line has reached; at most `mostTicks`.
   private var tick = 0
   private var zero: Int?
   private var hasLaterZero = false
@@ -84,6 +86,7 @@ package struct MarbleParser {
   private init(_ scanner: MarbleScanner, _ kind: Kind) {
     self.scanner = scanner
     self.kind = kind
+    mostTicks = scanner.syntax.mostTicks
     parsed = ParsedMarbles(text: scanner.text)
   }
 
@@ -117,6 +120,18 @@ package struct MarbleParser {
         cure: "A group is one instant: close it first."
       )
     }
+    try advance(by: ticks, token)
+  }
+
+  /// Adds ticks of which there are no more than one line may have, so that the sum cannot overflow.
+  private mutating func advance(by ticks: Int, _ token: MarbleScanner.Token) throws(MarbleError) {
+    guard tick + ticks <= mostTicks else {
+      throw scanner.error(
+        token.column,
+        "with \(scanner.text(of: token)) the line is longer than \(mostTicks) ticks",
+        cure: "Write a shorter time."
+      )
+    }
     tick += ticks
   }
 
@@ -134,7 +149,7 @@ package struct MarbleParser {
         cure: "Write @\(scanner.syntax.durationText(ticks: reached)) or a later instant."
       )
     }
-    tick = target
+    try advance(by: target - tick, token)
   }
 
   private mutating func value(_ name: String, _ token: MarbleScanner.Token) throws(MarbleError) {
@@ -179,7 +194,7 @@ package struct MarbleParser {
     }
     zero = tick
     hasLaterZero = false
-    if group == nil { tick += 1 }
+    if group == nil { try advance(by: 1, token) }
   }
 
   private mutating func open(isOrdered: Bool, _ token: MarbleScanner.Token) throws(MarbleError) {
@@ -204,7 +219,7 @@ package struct MarbleParser {
     }
     self.group = nil
     append(group.notes, group.columns, isOrdered: isOrdered)
-    tick += scanner.syntax.dialect == .rxjs ? group.width : 1
+    try advance(by: scanner.syntax.dialect == .rxjs ? group.width : 1, token)
   }
 
   private mutating func add(_ note: MarbleLine.Note, _ token: MarbleScanner.Token) throws(MarbleError) {
@@ -222,7 +237,7 @@ package struct MarbleParser {
       return
     }
     append([note], [token.column], isOrdered: true)
-    tick += 1
+    try advance(by: 1, token)
   }
 
   private mutating func append(_ notes: [MarbleLine.Note], _ columns: [Int], isOrdered: Bool) {

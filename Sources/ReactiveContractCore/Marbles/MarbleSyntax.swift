@@ -52,14 +52,16 @@ extension MarbleSyntax {
     case "t": unit = tick.attoseconds
     default: return nil
     }
-    guard number.count <= 15 else { throw .tooLong }
+    guard number.count <= 15, tick > .zero else { throw .tooLong }
     let scale = parts.dropFirst().reduce(into: Int128(1)) { scale, part in part.forEach { _ in scale *= 10 } }
     let digits = Int128(parts.joined()) ?? 0
     let (scaled, overflow) = digits.multipliedReportingOverflow(by: unit)
-    guard !overflow, tick.attoseconds > 0 else { throw .tooLong }
-    let (count, rest) = scaled.quotientAndRemainder(dividingBy: scale * tick.attoseconds)
+    guard !overflow else { throw .tooLong }
+    let (divisor, isHuge) = scale.multipliedReportingOverflow(by: tick.attoseconds)
+    // A divisor that overflows is greater than every dividend.
+    let (count, rest) = isHuge ? (0, scaled) : scaled.quotientAndRemainder(dividingBy: divisor)
     guard rest == 0 else { throw .notWhole }
-    guard count <= 1_000_000_000_000_000 else { throw .tooLong }
+    guard count <= mostTicks else { throw .tooLong }
     return Int(count)
   }
 
@@ -68,9 +70,16 @@ extension MarbleSyntax {
     do { return try ticks(of: word) != nil } catch { return true }
   }
 
+  /// The length of the longest line, in ticks: no sum of two such lines overflows, nor their length as a `Duration`.
+  var mostTicks: Int {
+    let longest = UInt128(Int128.max / 4) / max(1, tick.attoseconds.magnitude)
+    return Int(min(longest, 1_000_000_000_000_000))
+  }
+
   /// So many ticks as a duration that reads back as them: `12ms`, `9s`, `5t`.
   func durationText(ticks: Int) -> String {
-    let span = Int128(ticks) * tick.attoseconds
+    let (span, overflow) = Int128(ticks).multipliedReportingOverflow(by: tick.attoseconds)
+    if overflow { return "\(ticks)t" }
     for (unit, name) in [(60_000, "m"), (1_000, "s"), (1, "ms")] {
       let (count, rest) = span.quotientAndRemainder(dividingBy: Int128(unit) * 1_000_000_000_000_000)
       if rest == 0, count > 0 { return "\(count)\(name)" }
@@ -80,5 +89,6 @@ extension MarbleSyntax {
 }
 
 extension Character {
-  var isDigit: Bool { ("0"..."9").contains(self) }
+  // An ASCII character: "1" with a combining mark lies between "1" and "2" as well.
+  var isDigit: Bool { isASCII && ("0"..."9").contains(self) }
 }

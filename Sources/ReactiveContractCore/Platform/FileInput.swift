@@ -6,38 +6,56 @@
   import Darwin
 #endif
 
-/// Where a process reads from: whole files, and the names of those below a folder.
+/// Reads whole files, and the names of those below a folder.
+///
+/// Only regular files are read, through symbolic links too: a pipe would block, and a device may never end.
 package enum FileInput {
-  /// The text of a file; what is no UTF-8 is repaired.
+  /// Returns the text of a file, or the reason why it cannot be read.
   package static func text(_ path: String) -> FileText {
-    // Said by the read alone: the system opens folders as well.
-    errno = 0
-    if let bytes = contents(path) { return .text(String(decoding: bytes, as: UTF8.self)) }
-    return errno == ENOENT ? .missing : .unreadable(String(cString: strerror(errno)))
+    switch content(path) {
+    case .failure(let code) where code.number == ENOENT: return .missing
+    case .failure(let code): return .unreadable(code.reason)
+    case .success(let bytes):
+      let text = String(decoding: bytes, as: UTF8.self)
+      // A repaired text that is written back later would replace bytes of somebody's file.
+      return text.utf8.elementsEqual(bytes) ? .text(text) : .unreadable("it is not UTF-8 text")
+    }
   }
 
-  /// The bytes of a file; `nil` if it cannot be read.
-  package static func contents(_ path: String) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer {
-      // What the read has said must not be lost.
-      let reason = errno
-      close(descriptor)
-      errno = reason
-    }
+  /// Returns the bytes of a file; `nil` if it cannot be read.
+  package static func contents(_ path: String) -> [UInt8]? { try? content(path).get() }
+
+  /// The most that is read of one file: a larger one is none that the kit has written.
+  private static let mostBytes = 256 << 20
+
+  private static func content(_ path: String) -> Result<[UInt8], FileFailure> {
+    var status = stat()
+    // Asked before the file is opened: to open and close a pipe would end its writer.
+    guard stat(path, &status) == 0 else { return .failure(.last) }
+    if let failure = FileKind(status).failureOfReading { return .failure(failure) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard descriptor >= 0 else { return .failure(.last) }
+    defer { close(descriptor) }
+    // Asked again of what has been opened: another process may have put a pipe in its place.
+    guard fstat(descriptor, &status) == 0 else { return .failure(.last) }
+    if let failure = FileKind(status).failureOfReading { return .failure(failure) }
+    return content(of: descriptor)
+  }
+
+  private static func content(of descriptor: Int32) -> Result<[UInt8], FileFailure> {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
+    while bytes.count <= mostBytes {
       let count = read(descriptor, &part, part.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 { return bytes }
+      guard count >= 0 else { return .failure(.last) }
+      if count == 0 { return .success(bytes) }
       bytes += part[..<count]
     }
+    return .failure(FileFailure(EFBIG))
   }
 
-  /// The paths of all files below a folder, sorted; links are not followed, and what cannot be read is left out.
+  /// Returns the paths of all files below a folder, sorted; links are not followed, and what cannot be read is left out.
   package static func files(below folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -48,17 +66,17 @@ package enum FileInput {
       let path = "\(folder)/\(name)"
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: found += files(below: path)
-      case S_IFREG: found.append(path)
-      default: break
+      switch FileKind(status) {
+      case .folder: found += files(below: path)
+      case .regular: found.append(path)
+      case .link, .device, .pipe, .other: break
       }
     }
     return found.sorted()
   }
 }
 
-/// What came of reading a file.
+/// The outcome of reading a file.
 public enum FileText: Sendable, Hashable {
   /// It has been read.
   case text(String)

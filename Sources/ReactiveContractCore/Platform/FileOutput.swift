@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Where a process writes to, without buffers: what was written before a crash can be read.
+/// Writes without buffers: what was written before a crash can be read.
 package enum FileOutput {
   /// The descriptor of the standard output.
   package static let standardOutput: Int32 = 1
@@ -32,15 +32,7 @@ package enum FileOutput {
     }
   }
 
-  /// Replaces the content of a file; returns the reason if it cannot.
-  package static func replaceFile(_ path: String, with text: String) -> String? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { return String(cString: strerror(errno)) }
-    let reason = write(text, to: descriptor)
-    return close(descriptor) == 0 ? reason : reason ?? String(cString: strerror(errno))
-  }
-
-  /// Whether somebody is watching what is written to a descriptor.
+  /// Returns whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Ends the process.

@@ -1,8 +1,20 @@
 /// The cases that have failed once, as a project keeps them in a file.
 ///
-/// One token a line; a line that begins with `#` is a comment.
+/// The first line is ``header``: a file that begins otherwise is another program's, and is never written to. Below it there
+/// is one token a line; a line that begins with `#` is a comment.
 /// What people have written into the file stays where it is.
 public struct RegressionList: Sendable, Hashable {
+  /// The first line of every such file.
+  public static let header = "\(headerStart)1"
+
+  private static let headerStart = "# ReactiveContractKit regressions, version "
+
+  /// The reason why a text is no such list.
+  public struct FormatError: Error, Sendable, Hashable {
+    /// The cause and the cure, in words.
+    public let reason: String
+  }
+
   /// One line of the file.
   package enum Line: Sendable, Hashable {
     case token(ReplayToken)
@@ -15,16 +27,35 @@ public struct RegressionList: Sendable, Hashable {
   /// What could not be read, and is left out when the list is written again.
   public let unreadable: [TextProblem]
 
-  /// Makes an empty list.
-  public init() { self.init("") }
+  /// Makes an empty list, which explains itself to people.
+  public init() {
+    let explanation =
+      "# Cases that have failed, one a line; they are run first. Remove a line when it need not be watched any more."
+    self.init([.remark(explanation)], unreadable: [])
+  }
+
+  private init(_ lines: [Line], unreadable: [TextProblem]) {
+    self.lines = lines
+    self.unreadable = unreadable
+  }
 
   /// Reads the text of a file; lines that are no tokens are put aside.
-  public init(_ text: String) {
+  ///
+  /// An empty text is an empty list.
+  ///
+  /// - Throws: ``FormatError`` if the first line is not ``header``.
+  public init(_ text: String) throws(FormatError) {
+    if text.allSatisfy(\.isWhitespace) {
+      self.init()
+      return
+    }
     var lines: [Line] = []
+    var known: Set<ReplayToken> = []
     var unreadable: [TextProblem] = []
-    // Empty lines are somebody's, too; the one behind the last line break is none.
-    var rest = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    // Empty lines are somebody's, too; the one after the last line break is none.
+    var rest = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     if rest.last?.isEmpty == true { rest.removeLast() }
+    try Self.recognise(rest.popFirst()?.trimmingBlanks ?? "")
     for line in rest {
       let words = line.trimmingBlanks
       if words.isEmpty || words.hasPrefix("#") {
@@ -33,13 +64,23 @@ public struct RegressionList: Sendable, Hashable {
       }
       do throws(TextProblem) {
         let token = try ReplayToken(parsing: words)
-        if !lines.contains(.token(token)) { lines.append(.token(token)) }
+        if known.insert(token).inserted { lines.append(.token(token)) }
       } catch {
         unreadable.append(error)
       }
     }
-    self.lines = lines
-    self.unreadable = unreadable
+    self.init(lines, unreadable: unreadable)
+  }
+
+  private static func recognise(_ first: String) throws(FormatError) {
+    if first == header { return }
+    throw FormatError(
+      reason: first.hasPrefix(headerStart)
+        ? "not a regressions file of this version: its first line is not \"\(header)\"; "
+          + "the file is unchanged; use the version of the kit that wrote it"
+        : "not a regressions file: its first line is not \"\(header)\"; "
+          + "the file is unchanged; if it is a list of replay tokens, insert that line at the top"
+    )
   }
 
   /// The cases, in the order of the file.
@@ -57,7 +98,7 @@ public struct RegressionList: Sendable, Hashable {
     lines.removeAll { line in tokens.contains { .token($0) == line } }
   }
 
-  /// The text of the file; one that has no line yet begins with what it is.
+  /// The text of the file.
   public var text: String {
     let written = lines.map { line in
       switch line {
@@ -65,14 +106,8 @@ public struct RegressionList: Sendable, Hashable {
       case .remark(let text): text
       }
     }
-    let isUntitled = !lines.contains { if case .remark = $0 { true } else { false } }
-    let all = (isUntitled && !lines.isEmpty ? Self.title : []) + written
-    return all.map { $0 + "\n" }.joined()
+    return ([Self.header] + written).map { $0 + "\n" }.joined()
   }
-
-  private static let title = [
-    "# Cases that have failed, one a line; they are run first. Remove a line when it need not be watched any more."
-  ]
 }
 
 extension ReplayToken {

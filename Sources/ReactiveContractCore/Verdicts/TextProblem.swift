@@ -38,6 +38,8 @@ package enum Suggestion {
 
   /// Returns the word that takes the fewest changes, unless it takes more than a third of its letters, but at least one.
   static func nearest(to word: String, among words: [String]) -> String? {
+    // A word that is much longer than all others is near to none, and comparing it would take long.
+    guard word.count <= 2 * (words.map(\.count).max() ?? 0) + 1 else { return nil }
     let distances = words.map { (distance(word.lowercased(), $0.lowercased()), $0) }
     guard let best = distances.min(by: { $0.0 < $1.0 }) else { return nil }
     return best.0 <= max(1, best.1.count / 3) ? best.1 : nil

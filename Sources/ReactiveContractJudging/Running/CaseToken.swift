@@ -14,15 +14,33 @@ extension Case {
     )
   }
 
+  /// The last instant that a case of a token may have: to play it takes time for every instant before.
+  static let lastInstant = 100_000
+
   /// Reads the case of a token.
   init(_ token: ReplayToken, inputs: Int, letters: Letters) throws(MarbleError) {
     scripts = []
     for (input, line) in token.inputs.prefix(inputs).enumerated() {
-      scripts.append(try letters.script(line, of: input))
+      let script = try letters.script(line, of: input)
+      try Self.check(script.length - 1, in: line, line.count)
+      scripts.append(script)
+    }
+    for (name, instant) in [("observe", token.observation), ("dispose", token.disposal)] {
+      if let instant { try Self.check(instant, in: "\(name)=\(instant)", name.count + 1) }
     }
     while scripts.count < inputs { scripts.append(Script()) }
-    variation = Variation(token, Array(token.inputs.dropFirst(inputs)))
+    variation = try Variation(token, Array(token.inputs.dropFirst(inputs)))
     order = Order(rawValue: token.ties.first.map { UInt8(truncatingIfNeeded: $0) } ?? 0)
+  }
+
+  private static func check(_ instant: Int, in text: String, _ column: Int) throws(MarbleError) {
+    guard instant > lastInstant else { return }
+    throw MarbleError(
+      text: text,
+      column: column,
+      reason: "instant \(instant) is too late: a case has \(lastInstant) instants at most",
+      cure: "Write an earlier one."
+    )
   }
 }
 
@@ -33,21 +51,31 @@ extension Case.Variation {
     case .observed(let at): ([], at, nil)
     case .unobserved: (["unobserved"], nil, nil)
     case .disposed(let at): ([], nil, at)
-    case .disposedInside(let delivery): (["inside event \(delivery)"], nil, nil)
+    case .disposedInside(let delivery): (["\(Self.inside)\(delivery)"], nil, nil)
     case .startedAgain(let at): (["started again"], at, nil)
     case .siblingDisposed(let at): (["sibling"], nil, at)
     }
   }
 
-  fileprivate init(_ token: ReplayToken, _ words: [String]) {
+  private static let inside = "inside event "
+
+  fileprivate init(_ token: ReplayToken, _ words: [String]) throws(MarbleError) {
     if words.contains("unobserved") {
       self = .unobserved
     } else if words.contains("started again") {
       self = .startedAgain(at: token.observation ?? 0)
     } else if words.contains("sibling") {
       self = .siblingDisposed(at: token.disposal ?? 0)
-    } else if let inside = words.first(where: { $0.hasPrefix("inside event ") }) {
-      self = .disposedInside(delivery: Int(inside.dropFirst("inside event ".count)) ?? 0)
+    } else if let words = words.first(where: { $0.hasPrefix(Self.inside) }) {
+      guard let delivery = Int(words.dropFirst(Self.inside.count)), (0...Case.lastInstant).contains(delivery) else {
+        throw MarbleError(
+          text: words,
+          column: Self.inside.count,
+          reason: "there is no event of this number",
+          cure: "Count the events from 0."
+        )
+      }
+      self = .disposedInside(delivery: delivery)
     } else if let disposal = token.disposal {
       self = .disposed(at: disposal)
     } else if let observation = token.observation {

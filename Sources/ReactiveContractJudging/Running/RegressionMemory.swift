@@ -30,7 +30,9 @@ struct RegressionMemory: Sendable {
     }
     let report = subject.report(terms, caller: caller)
     let cases = report.brokenCases
-    if !cases.isEmpty { _ = change { $0.add(cases) } }
+    if !cases.isEmpty, case .unreadable(let reason) = change({ $0.add(cases) }) {
+      notice("\(path) cannot be added to: \(reason)")
+    }
     return report
   }
 
@@ -61,13 +63,16 @@ struct RegressionMemory: Sendable {
   /// Reads the file, changes the list, and writes it if that makes a difference.
   private func change(_ change: (inout RegressionList) -> Void) -> Content {
     Self.turn.withLock {
-      let text: String
-      switch FileInput.text(path) {
-      case .text(let content): text = content
-      case .missing: text = ""
-      case .unreadable(let reason): return .unreadable(reason)
+      let old: RegressionList
+      do throws(RegressionList.FormatError) {
+        switch FileInput.text(path) {
+        case .text(let text): old = try RegressionList(text)
+        case .missing: old = RegressionList()
+        case .unreadable(let reason): return .unreadable(reason)
+        }
+      } catch {
+        return .unreadable(error.reason)
       }
-      let old = RegressionList(text)
       var list = old
       change(&list)
       for problem in old.unreadable { notice("\(path): dropped, since it is no token:\n\(problem)") }

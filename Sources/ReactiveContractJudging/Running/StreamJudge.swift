@@ -38,7 +38,9 @@ struct StreamJudge: SubjectJudge {
       guard let story = StreamStory(words: token.inputs) else {
         return .failure(UnusableCase(reason: "it says something that nobody can do to a stream"))
       }
-      sweep.judge(only: story)
+      guard sweep.judge(only: story) else {
+        return .failure(UnusableCase(reason: "one of its steps is impossible after the steps before it"))
+      }
       return .success(judgements(sweep, [:]))
     }
     return try outcome.get()

@@ -56,14 +56,20 @@ final class StreamSweep {
   }
 
   /// Plays exactly one story.
-  func judge(only story: StreamStory) {
-    guard facts.kind != .combination else { return }
+  ///
+  /// - Returns: Whether every step is possible after the steps before it; the story is not played otherwise.
+  func judge(only story: StreamStory) -> Bool {
+    guard facts.kind != .combination else { return true }
     learn()
     var node = root(story.early)
-    for step in story.steps { node = successor(of: node, step) }
+    for step in story.steps {
+      guard node.after.allows(step) else { return false }
+      node = successor(of: node, step)
+    }
     for performance in stage.play([node.story]) { _ = judge(node, performance) }
     doubt = doubt ?? stage.doubt
     noteIntrusions()
+    return true
   }
 
   /// Asks what other threads have done; an event that got lost may still be on its way on one of them.

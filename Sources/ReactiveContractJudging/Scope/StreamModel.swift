@@ -73,6 +73,19 @@ extension StreamModel {
     return expected
   }
 
+  /// Returns whether the runs and the observers of a step exist by now.
+  func allows(_ step: StreamStep) -> Bool {
+    let isProducer = facts.kind == .producer
+    return switch step {
+    case .send(_, let run): runs.indices.contains(run)
+    case .observe, .dropShell, .releaseInput: !isProducer
+    case .detach(let observer), .detachInside(let observer): !isProducer && (0..<arrivals).contains(observer)
+    case .start(1): isProducer
+    case .start, .startDisposed: isProducer && facts.sharesRuns
+    case .dispose(let run), .disposeInside(let run): isProducer && runs.indices.contains(run)
+    }
+  }
+
   /// A step is taken.
   mutating func take(_ step: StreamStep) -> Expectation {
     var expected = Expectation()

@@ -2,23 +2,23 @@ extension CommandRun {
   /// Judges every subject, what has failed before first.
   func judge(_ options: Invocation.JudgeOptions) throws(TextProblem) -> CommandStatus {
     let regressions = try options.regressions.map { file throws(TextProblem) in try KeptCases(file, in: self) }
-    try tryFiles(options.files)
+    try check(options.files)
     let stillFails = regressions?.run(prunes: options.prunes) ?? false
     let progress = CommandProgress(output)
     let reports = catalogue.judge(progress)
     progress.finish()
     let judged = JudgedSubjects(reports: reports, allowed: options.allowed)
     show(judged.text(showsSubjects: options.showsSubjects))
+    try regressions?.keep(reports.flatMap(\.brokenCases))
     try write(judged.merged.json(), to: options.files.json)
     try write(Report.junit(reports, allowing: options.allowed), to: options.files.junit)
     try write(Report.html(reports, allowing: options.allowed), to: options.files.html)
-    try regressions?.keep(reports.flatMap(\.brokenCases))
     return judged.isGreen && !stillFails ? .success : .failure
   }
 
   /// Holds every operator against its oracle.
   func operators(_ files: Invocation.Files) throws(TextProblem) -> CommandStatus {
-    try tryFiles(files)
+    try check(files)
     let progress = CommandProgress(output)
     let report = catalogue.operators(progress)
     progress.finish()
@@ -29,7 +29,7 @@ extension CommandRun {
     return report.isGreen ? .success : .failure
   }
 
-  private func tryFiles(_ files: Invocation.Files) throws(TextProblem) {
-    for file in [files.json, files.junit, files.html] { try write("", to: file) }
+  private func check(_ files: Invocation.Files) throws(TextProblem) {
+    for file in [files.json, files.junit, files.html] { try check(file) }
   }
 }

@@ -88,7 +88,7 @@ struct CommandRun {
   }
 
   private func matrix(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
-    try write("", to: json)
+    try check(json)
     let progress = CommandProgress(output)
     let matrix = catalogue.matrix(progress)
     progress.finish()
@@ -98,7 +98,7 @@ struct CommandRun {
   }
 
   private func perturb(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
-    try write("", to: json)
+    try check(json)
     let progress = CommandProgress(output)
     let report = catalogue.perturbations(progress)
     progress.finish()
@@ -108,7 +108,7 @@ struct CommandRun {
   }
 
   private func races(_ json: Invocation.FileOption?, asPage: Bool) throws(TextProblem) -> CommandStatus {
-    try write("", to: json)
+    try check(json)
     let progress = CommandProgress(output)
     let table = catalogue.races(progress)
     progress.finish()
@@ -138,7 +138,7 @@ struct CommandRun {
       guard let package else { throw line.missing("\(error.reason) here; name the package's folder: --package FOLDER") }
       throw line.problem(package.word, "\(error.reason) in this folder")
     }
-    try write("", to: json)
+    try check(json)
     let progress = CommandProgress(output)
     let reports = catalogue.judge(progress)
     let matrix = catalogue.matrix(progress)
@@ -149,7 +149,13 @@ struct CommandRun {
     return trace.isGreen ? .success : .failure
   }
 
-  /// Writes a file; called with nothing first, so that a path that cannot be written is not found out after the work.
+  /// Finds out before the work that a file cannot be written, and leaves the file as it is.
+  func check(_ file: Invocation.FileOption?) throws(TextProblem) {
+    guard let file, let reason = output.obstacle(file.path) else { return }
+    throw line.problem(file.word, "cannot be written: \(reason)")
+  }
+
+  /// Writes a file, as a whole or not at all.
   func write(_ text: String, to file: Invocation.FileOption?) throws(TextProblem) {
     guard let file, let reason = output.file(file.path, text) else { return }
     throw line.problem(file.word, "cannot be written: \(reason)")

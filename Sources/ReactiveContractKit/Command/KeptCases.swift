@@ -4,19 +4,36 @@ final class KeptCases {
   private let command: CommandRun
   private var list: RegressionList
 
-  /// Reads the file, which need not exist; one that cannot be written is found out before the work.
+  /// The text of the file; `nil` if there is none.
+  private let old: String?
+
+  /// Reads the file, which need not exist.
+  ///
+  /// A file that cannot be written, or that is no list of cases, is found out before the work and stays as it is.
   init(_ file: Invocation.FileOption, in command: CommandRun) throws(TextProblem) {
     self.file = file
     self.command = command
     switch command.output.read(file.path) {
-    case .text(let text): list = RegressionList(text)
-    case .missing: list = RegressionList()
+    case .text(let text): (old, list) = (text, try Self.list(text, file, command))
+    case .missing: (old, list) = (nil, RegressionList())
     case .unreadable(let reason): throw command.line.problem(file.word, "cannot be read: \(reason)")
     }
+    try command.check(file)
     for problem in list.unreadable {
       command.output.error("\(file.path): dropped, since it is no token:\n\(problem)\n")
     }
-    try command.write(list.text, to: file)
+  }
+
+  private static func list(
+    _ text: String,
+    _ file: Invocation.FileOption,
+    _ command: CommandRun
+  ) throws(TextProblem) -> RegressionList {
+    do {
+      return try RegressionList(text)
+    } catch {
+      throw command.line.problem(file.word, error.reason)
+    }
   }
 
   /// Runs the cases again; those that mean nothing any more are dropped.
@@ -40,13 +57,13 @@ final class KeptCases {
     return !failing.isEmpty
   }
 
-  /// Adds cases, and writes the file.
+  /// Adds cases, and writes the file if that changes it.
   func keep(_ cases: [ReplayToken]) throws(TextProblem) {
     let known = list.tokens.count
     list.add(cases)
     let added = list.tokens.count - known
     if added > 0 { command.show("\(TextLayout.counted(added, "case", "cases")) added to \(file.path)") }
-    try command.write(list.text, to: file)
+    if list.text != old { try command.write(list.text, to: file) }
   }
 
   private func drop(_ token: ReplayToken, _ reason: String) {

@@ -6,8 +6,11 @@ public struct CommandOutput {
   /// Takes progress and complaints.
   public let error: (String) -> Void
 
-  /// Replaces the content of a file; returns the reason if it cannot.
+  /// Replaces the content of a file, as a whole or not at all; returns the reason if it cannot.
   public let file: (_ path: String, _ text: String) -> String?
+
+  /// Returns the reason why a file cannot be replaced, or `nil`; the file stays as it is.
+  public let obstacle: (_ path: String) -> String?
 
   /// Reads a file.
   public let read: (_ path: String) -> FileText
@@ -20,12 +23,14 @@ public struct CommandOutput {
     standard: @escaping (String) -> Void,
     error: @escaping (String) -> Void,
     file: @escaping (_ path: String, _ text: String) -> String?,
+    obstacle: @escaping (_ path: String) -> String? = { _ in nil },
     read: @escaping (_ path: String) -> FileText = { _ in .missing },
     isTerminal: Bool
   ) {
     self.standard = standard
     self.error = error
     self.file = file
+    self.obstacle = obstacle
     self.read = read
     self.isTerminal = isTerminal
   }
@@ -35,7 +40,8 @@ public struct CommandOutput {
     CommandOutput(
       standard: { FileOutput.write($0, to: FileOutput.standardOutput) },
       error: { FileOutput.write($0, to: FileOutput.standardError) },
-      file: FileOutput.replaceFile,
+      file: { FileOutput.replaceFile($0, with: $1) },
+      obstacle: FileOutput.obstacle,
       read: FileInput.text,
       isTerminal: FileOutput.isTerminal(FileOutput.standardError)
     )

@@ -37,6 +37,7 @@ package struct ToolName {
       standard: { output.standard(naming($0)) },
       error: { output.error(naming($0)) },
       file: { output.file($0, naming($1)) },
+      obstacle: output.obstacle,
       read: output.read,
       isTerminal: output.isTerminal
     )

@@ -9,7 +9,8 @@ struct ThreadSet: OptionSet {
 
   init(_ index: Int) { self.init(rawValue: 1 << UInt8(index)) }
 
-  func contains(_ index: Int) -> Bool { contains(ThreadSet(index)) }
+  // The set of an index that does not fit is empty, and every set contains it.
+  func contains(_ index: Int) -> Bool { (0..<Self.capacity).contains(index) && contains(ThreadSet(index)) }
 
   var count: Int { rawValue.nonzeroBitCount }
 

@@ -33,6 +33,10 @@ import Testing
     }
   }
 
+  @Test func `the page of reports quotes the first line of a file of cases`() throws {
+    #expect(try text("Docs/Reports.md").contains("`\(RegressionList.header)`"))
+  }
+
   @Test(arguments: ["Report-light.png", "Report-dark.png"]) func `the pictures are there`(_ name: String) throws {
     #expect(try text("Docs/Reports.md").contains("](\(name))"))
     let bytes = try Data(contentsOf: House.root.appending(path: "Docs/\(name)"))

@@ -33,7 +33,9 @@ struct StoryJudge<Plot: StoryPlot>: SubjectJudge {
         return .failure(UnusableCase(reason: "it says something that nobody can do to \(plot.chapter.one)"))
       }
       let sweep = StorySweep(plot, scope: scope)
-      sweep.judge(only: steps)
+      guard sweep.judge(only: steps) else {
+        return .failure(UnusableCase(reason: "one of its steps is impossible after the steps before it"))
+      }
       return .success(judgements(sweep, [:]))
     }
     return try outcome.get()

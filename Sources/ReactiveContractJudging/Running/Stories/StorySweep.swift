@@ -70,10 +70,16 @@ final class StorySweep<Plot: StoryPlot> {
   }
 
   /// Plays exactly one story.
-  func judge(only steps: [Step]) {
+  ///
+  /// - Returns: Whether every step is possible after the steps before it; the story is not played otherwise.
+  func judge(only steps: [Step]) -> Bool {
     var model = plot.beginning
-    for step in steps.dropLast() { _ = model.take(step) }
+    for (index, step) in steps.enumerated() {
+      guard index < plot.opening.count || model.allows(step) else { return false }
+      if index + 1 < steps.count { _ = model.take(step) }
+    }
     _ = judge([(steps, model)])
+    return true
   }
 
   /// Judges stories by their last steps; returns those that went well, and how the subject stands after them.

@@ -6,7 +6,7 @@ final class CommandProbe {
   private(set) var error = ""
   private(set) var files: [String: String] = [:]
 
-  /// What was written to files, in order, the empty text of the trial included.
+  /// The texts that were written to files, in order.
   private(set) var writes: [String] = []
 
   /// What judging was asked for, to see that nonsense is found before the work.
@@ -76,6 +76,7 @@ final class CommandProbe {
           self.files[path] = text
           return nil
         },
+        obstacle: { $0.hasPrefix("nowhere/") ? "No such file or directory" : nil },
         read: { self.files[$0].map(FileText.text) ?? .missing },
         isTerminal: isTerminal
       )

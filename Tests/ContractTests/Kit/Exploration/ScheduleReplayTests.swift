@@ -27,7 +27,9 @@ import ReactiveContractKit
     }
   }
 
-  @Test(arguments: [("", 1), ("0000111", 8), ("000011110", 9), ("00000111", 5), ("00021111", 4)])
+  @Test(arguments: [
+    ("", 1), ("0000111", 8), ("000011110", 9), ("00000111", 5), ("00021111", 4), ("00091111", 4), ("8", 1),
+  ])
   func `a token that does not fit any more is refused, with the decision`(schedule: String, decision: Int) {
     #expect(throws: ReplayRefusal.misfit("relay:\(schedule)", decision: decision)) {
       try exploration.replay("relay:\(schedule)")

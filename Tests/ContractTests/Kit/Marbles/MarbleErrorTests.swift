@@ -71,6 +71,16 @@ import Testing
         Write a shorter time.
     """,
     """
+    16666666666m 16666666666m a
+                 ^ with 16666666666m the line is longer than 1000000000000000 ticks
+                   Write a shorter time.
+    """,
+    """
+    999999999999999ms ab
+                       ^ with b the line is longer than 1000000000000000 ticks
+                         Write a shorter time.
+    """,
+    """
     a @b
       ^ @ begins an instant, between blanks
         Write it like @10ms, or '@' for the value.
@@ -139,6 +149,29 @@ import Testing
   @Test(arguments: ["^^", "!^", "^-!-!", "^a", "^#", "^|"])
   func `a subscription line knows one beginning and one end`(text: String) {
     #expect(throws: MarbleError.self) { try ObservationSpan(text) }
+  }
+
+  @Test func `thousands of long durations are an error, and no overflow`() {
+    let line = String(repeating: "16666666666m ", count: 9_300)
+    let error = #expect(throws: MarbleError.self) { try Timeline(line) }
+    #expect(error?.column == 13 && error?.cure == "Write a shorter time.")
+    let hot = #expect(throws: MarbleError.self) { try Timeline("9t ^ @999999999999999ms a", hasHistory: true) }
+    #expect(hot?.reason == "with @999999999999999ms the line is longer than 1000000000000000 ticks")
+  }
+
+  @Test func `a line of long ticks ends where a duration would overflow`() {
+    let long = MarbleSyntax(tick: .seconds(Int64.max))
+    let error = #expect(throws: MarbleError.self) { try Duration(marbles: "9t |", syntax: long) }
+    #expect(error?.reason == "9t is longer than any line")
+    let year = MarbleSyntax(tick: .seconds(31_536_000))
+    let part = #expect(throws: MarbleError.self) { try Timeline("0.0000000000001s a", syntax: year) }
+    #expect(part?.reason.hasPrefix("0.0000000000001s is no whole number of ticks") == true)
+  }
+
+  @Test(arguments: ["1\u{301}ms", "1\u{FE0F}\u{20E3}ms", "١ms"]) func `a digit with marks is a value`(text: String)
+    throws
+  {
+    #expect(try Timeline(text).notes.map(\.event.value).first == String(text.prefix(1)))
   }
 
   @Test func `a line of another kind says what it knows`() {
