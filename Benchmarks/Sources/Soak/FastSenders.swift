@@ -13,7 +13,7 @@ struct FastSenders: Scenario {
     var account = Account()
     let queue = hall.queue(numbers.draw(0...9))
     let (delivered, sent, isOver) = (Counter(), Counter(), Counter())
-    let track = Track(senders: 1)
+    let (track, finish) = (Track(senders: 1), Finish())
     let guest = hall.guests.welcome()
     let (signal, input) = Signal<Int, Never>.pipe()
     signal.observe(on: queue).observe { event in
@@ -25,7 +25,9 @@ struct FastSenders: Scenario {
           while ContinuousClock.now < end {}
           if !hall.guests.swallows(number) { track.receive(Parcel(sender: 0, number: number)) }
           delivered.add()
-        case .completed, .interrupted: track.end()
+        case .completed, .interrupted:
+          track.end()
+          finish.signal()
         }
       }
     }
@@ -49,6 +51,8 @@ struct FastSenders: Scenario {
       isOver.add()
     }
     input.sendCompleted()
+    // The values that wait come in slices, each in an action of its own.
+    account.require(finish.wait(), "the end did not arrive")
     hall.settle()
     let most = waits.withLock { $0.max() } ?? 0
     account.measure(most, "deliveries before an action that was scheduled on the same queue")

@@ -2,12 +2,12 @@
 ///
 /// It is told that the condition may have changed, and looks itself, inside the gate. So the last look has it right, and a change
 /// that its own observers cause follows when all of them have been told of this one.
-final class ActionFlag: @unchecked Sendable {
+final class ActionFlag: Sendable {
   let property: Property<Bool>
   private let condition: @Sendable () -> Bool
 
-  /// Whether an observer has asked for a look; touched inside the gate.
-  @exclusivity(unchecked) private var isAskedInside = false
+  /// Whether an observer has asked for a look.
+  private let isAskedInside = Locked(false)
 
   /// Whether a look was asked for that has not been taken yet.
   private let isLookPending = Locked(false)
@@ -37,7 +37,7 @@ final class ActionFlag: @unchecked Sendable {
   /// From inside the gate both follow when this thread is outside. What is to follow does so in the order of these calls.
   func look(then next: @escaping () -> Void) {
     guard gate.enter() else {
-      isAskedInside = true
+      isAskedInside.withLock { $0 = true }
       return gate.afterLeaving { [self] in look(then: next) }
     }
     gate.afterLeaving(next)
@@ -53,9 +53,9 @@ final class ActionFlag: @unchecked Sendable {
   private func showCondition() {
     // Again for what the observers have caused, and not for other threads: each of these has a look of its own taken.
     repeat {
-      isAskedInside = false
+      isAskedInside.withLock { $0 = false }
       let holds = condition()
       if !core.changes.hasEnded && holds != core.current { _ = core.put(holds) }
-    } while isAskedInside
+    } while isAskedInside.withLock({ $0 })
   }
 }

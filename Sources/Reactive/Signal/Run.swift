@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One run of a producer: the gate that its events pass, what it holds, and what cancels it.
 @usableFromInline
 final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
@@ -16,7 +14,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// One word, because each of these asks for the others: the side that comes second in setting `disposed` and `begun` answers
   /// the disposal, and the side that comes second in setting `forgotten` and `unheld` disposes. Acquiring and releasing: the
   /// second side sees what the first one has written.
-  private let state = Atomic<UInt32>(0)
+  private let state = StateBits()
 
   /// What answers a disposal in place of the head; set before the run has begun.
   private let interrupter = OnceReference<Interrupter>()
@@ -48,17 +46,14 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 
   /// Whether the run was disposed of, or has ended.
   @usableFromInline
-  var isDisposed: Bool { state.load(ordering: .acquiring) & Run.disposed != 0 }
-
-  /// Sets a bit; returns what was set before.
-  private func set(_ bit: UInt32) -> UInt32 { state.bitwiseOr(bit, ordering: .acquiringAndReleasing).oldValue }
+  var isDisposed: Bool { state.containsAny(of: Run.disposed) }
 
   /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
   ///
   /// Before the run has begun, that is left to its beginning.
   @usableFromInline
   func dispose() {
-    let before = set(Run.disposed)
+    let before = state.set(Run.disposed)
     if before & Run.disposed == 0, before & Run.begun != 0 { answerDisposal() }
   }
 
@@ -101,14 +96,14 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     } else {
       gate.performBookkeeping { [self] in if !hasEnded { self.head = head } }
     }
-    if set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
+    if state.set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
   }
 
   /// Says, inside the gate and after the first event, where the run begins, which then ends if it was disposed of meanwhile.
   @usableFromInline
   func beginLate(at head: any Interruptible) {
     self.head = head
-    _ = set(Run.begun)
+    state.set(Run.begun)
     endIfDisposed()
   }
 
@@ -154,7 +149,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 
   /// Lets go of everything; nobody but the thread that ended the run comes here.
   func gateWasLeft() {
-    _ = set(Run.disposed)
+    state.set(Run.disposed)
     if let head = head.take() { releaseOutside(head) }
     if let rest = rest.take() { releaseOutside(rest) }
     for dispose in exchange(&resources, with: []) {
@@ -201,17 +196,17 @@ extension Run {
   }
 
   /// Makes the run one of a thread or task that waits for it: when nobody can send any more, it is interrupted.
-  func awaitsEnd() { _ = set(Run.unheld) }
+  func awaitsEnd() { state.set(Run.unheld) }
 
   /// Notes that the handle was released: a run that nobody can send into any more is disposed of.
   fileprivate func releaseHandle() {
-    if set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
+    if state.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
   }
 
   /// Notes, inside the gate, that every input was released that could have sent something: without a handle, the run is disposed of.
   @usableFromInline
   func noteForgotten() {
-    if set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }
+    if state.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }
   }
 
   /// Passes on that the input of this run was released without an end.
@@ -234,17 +229,17 @@ extension Run {
 /// A source that iterates, and is asked for more than its observer takes, may pause; others go on.
 extension Run {
   /// Whether the source is to stop before its next value: for good, or until it is resumed.
-  @usableFromInline var mustStop: Bool { state.load(ordering: .acquiring) & (Run.disposed | Run.paused) != 0 }
+  @usableFromInline var mustStop: Bool { state.containsAny(of: Run.disposed | Run.paused) }
 
   /// Asks the source to pause before its next value.
-  func pause() { _ = set(Run.paused) }
+  func pause() { state.set(Run.paused) }
 
   /// Keeps what a source does when it goes on; `false` if it is to go on now.
   @usableFromInline
   func pause(_ rest: @escaping () -> Void) -> Bool {
     guard gate.enter() else { return false }
     defer { gate.leave() }
-    if hasEnded || state.load(ordering: .acquiring) & Run.paused == 0 { return false }
+    if hasEnded || !state.containsAny(of: Run.paused) { return false }
     self.rest = rest
     return true
   }
@@ -252,7 +247,7 @@ extension Run {
   /// Has a source that has paused go on, on this thread.
   func resume() {
     guard gate.enter() else { return }
-    _ = state.bitwiseAnd(~Run.paused, ordering: .acquiringAndReleasing)
+    state.clear(Run.paused)
     let rest = rest.take()
     gate.leave()
     rest?()

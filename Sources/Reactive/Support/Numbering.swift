@@ -1,0 +1,17 @@
+import Synchronization
+
+/// Numbers from 1 on, in one order for all threads.
+struct Numbering: ~Copyable, Sendable {
+  private let last = Atomic<UInt>(0)
+
+  init() {}
+
+  func next() -> UInt {
+    var seen = last.load(ordering: .relaxed)
+    while true {
+      let (exchanged, original) = last.compareExchange(expected: seen, desired: seen + 1, ordering: .relaxed)
+      if exchanged { return seen + 1 }
+      seen = original
+    }
+  }
+}
