@@ -19,7 +19,8 @@ let package = Package(
     )
   ],
   targets: [
-    .target(name: "Reactive", swiftSettings: .house),
+    .target(name: "ReactiveThread"),
+    .target(name: "Reactive", dependencies: ["ReactiveThread"], swiftSettings: .house),
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], swiftSettings: .house),
     // One module for whoever imports the kit; the compiler works on two of them at a time.
     .target(name: "ReactiveContractCore", swiftSettings: .house),

@@ -95,7 +95,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @inlinable
   @inline(__always)
   func putFromOutside(_ value: Value, as thread: UInt) -> Value {
-    guard let state = ThreadState.at(thread) else { return put(value) }
+    let state = ThreadState.at(thread)
     let outer = exchange(&state.pointee.change, with: isBound ? nextChange() : 0)
     let replaced = put(value)
     state.pointee.change = outer

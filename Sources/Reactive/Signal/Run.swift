@@ -152,10 +152,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     state.set(Run.disposed)
     if let head = head.take() { releaseOutside(head) }
     if let rest = rest.take() { releaseOutside(rest) }
-    for dispose in exchange(&resources, with: []) {
-      dispose()
-      releaseOutside(dispose)
-    }
+    if resources.isEmpty { return }
+    let resources = exchange(&resources, with: [])
+    for dispose in resources { dispose() }
+    releaseOutside(resources)
   }
 
   /// Notes the end like ``end()`` does, and lets go of everything behind what another run makes of that end (P4).

@@ -62,9 +62,9 @@ extension SignalProducer {
   @inlinable
   func start(_ target: some EventTarget<Value, Failure>) -> any Disposable {
     let run = Run()
-    let handle = run.makeHandle()
     recipe(run, RunEnd(run: run, target: target).receiver)
-    return handle
+    // A run that is over takes no notice of its handle.
+    return run.isDisposed ? run : run.makeHandle()
   }
 }
 

@@ -1,109 +1,113 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+private import ReactiveThread
 
-/// What one thread knows about itself: how many gates it is inside, and what it does when it has left the last one.
+/// The state of one thread: how many gates it is inside, and what it does when it has left the last one.
 ///
 /// Only the thread that it belongs to touches it. Its address tells running threads apart.
+@frozen
 @usableFromInline
 struct ThreadState {
   @usableFromInline typealias Address = UnsafeMutablePointer<ThreadState>
 
   /// The number of gates that the thread has entered in the present scope, and in the upper half what it has deferred there.
-  @usableFromInline var word: UInt64 = 0
-
-  @usableFromInline static var oneDeferred: UInt64 { 1 << 32 }
+  @usableFromInline var word: UInt64
 
   /// The number of the change that properties are going through, 0 until it is asked for; see ``ChangeNumber``.
-  @usableFromInline var change: UInt = 0
+  @usableFromInline var change: UInt
 
   /// How many bindings are setting a property, one inside the delivery of the other.
-  var bindingCount = 0
+  @usableFromInline var bindingCount: Int
 
-  /// What all scopes have deferred, that of the innermost last.
-  private var deferred: [Deferred] = []
+  /// The oldest of what all scopes have deferred, if that is an object to be released: retained here, without an allocation.
+  private var firstDeferred: UnsafeMutableRawPointer?
+
+  /// The rest, that of the innermost scope last: a retained object while there is something.
+  private var otherDeferred: UnsafeMutableRawPointer?
+
+  @usableFromInline static var oneDeferred: UInt64 { 1 << 32 }
 
   private enum Deferred {
     case release(Any)
     case action(() -> Void)
   }
 
-  private init() {}
-
-  private static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { address in
-      let state: UnsafeMutableRawPointer? = address
-      guard let state = state?.assumingMemoryBound(to: ThreadState.self) else { return }
-      state.deinitialize(count: 1)
-      state.deallocate()
-    }
-    require(status == 0, "the system has no room for thread storage (error \(status))")
-    return key
-  }()
+  private final class DeferredItems {
+    var items: [Deferred] = []
+  }
 
   /// The state of the calling thread.
   @usableFromInline
   static var current: Address {
-    if let address = pthread_getspecific(key) { return address.assumingMemoryBound(to: ThreadState.self) }
-    return make()
-  }
-
-  @inline(never)
-  private static func make() -> Address {
-    let address = Address.allocate(capacity: 1)
-    address.initialize(to: ThreadState())
-    pthread_setspecific(key, address)
-    return address
+    UnsafeMutableRawPointer(reactive_current_thread()).assumingMemoryBound(to: ThreadState.self)
   }
 
   /// The state of the thread that the token stands for; only for the thread's own token.
   @inlinable
   @inline(__always)
-  static func at(_ token: UInt) -> Address? { Address(bitPattern: token) }
+  static func at(_ token: UInt) -> Address { Address(bitPattern: token).unsafelyUnwrapped }
 
   /// Notes that the calling thread has entered a gate.
   @inlinable
   @inline(__always)
-  static func enterGate(_ token: UInt) { at(token)?.pointee.word &+= 1 }
+  static func enterGate(_ token: UInt) { at(token).pointee.word &+= 1 }
 
   /// Notes that the calling thread has left a gate.
   @inlinable
   @inline(__always)
-  static func leaveGate(_ token: UInt) { at(token)?.pointee.word &-= 1 }
+  static func leaveGate(_ token: UInt) { at(token).pointee.word &-= 1 }
 
   /// Does what has been deferred, if the calling thread is inside no gate of the present scope any more.
   @inlinable
   @inline(__always)
   static func settle(_ token: UInt) {
-    if let state = at(token), state.pointee.word >= oneDeferred { runDeferred(state) }
+    if at(token).pointee.word >= oneDeferred { runDeferred(at(token)) }
   }
 
   @usableFromInline
   @inline(never)
   static func runDeferred(_ state: Address) {
     if state.pointee.word & (oneDeferred - 1) != 0 { return }
-    let count = Int(state.pointee.word / oneDeferred)
+    var count = Int(state.pointee.word / oneDeferred)
     state.pointee.word = 0
-    let first = state.pointee.deferred.count - count
+    // The oldest of all: of this scope if nothing else is.
+    if let first = state.pointee.firstDeferred, count > state.pointee.otherCount {
+      count -= 1
+      state.pointee.firstDeferred = nil
+      Unmanaged<AnyObject>.fromOpaque(first).release()
+    }
+    if count == 0 { return }
     // One after the other: each may run code that comes back here.
-    for item in state.pointee.take(from: first) {
+    for item in take(count, from: state) {
       if case .action(let action) = item { action() }
     }
   }
 
-  private mutating func take(from first: Int) -> [Deferred] {
-    if first == 0 { return exchange(&deferred, with: []) }
-    defer { deferred.removeSubrange(first...) }
-    return Array(deferred[first...])
+  private var otherCount: Int {
+    otherDeferred.map { Unmanaged<DeferredItems>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.items.count } } ?? 0
+  }
+
+  /// Takes the newest items.
+  private static func take(_ count: Int, from state: Address) -> [Deferred] {
+    guard let address = state.pointee.otherDeferred else { return [] }
+    let deferred = Unmanaged<DeferredItems>.fromOpaque(address)
+    let first = deferred._withUnsafeGuaranteedRef { $0.items.count } - count
+    if first > 0 {
+      return deferred._withUnsafeGuaranteedRef { deferred in
+        defer { deferred.items.removeSubrange(first...) }
+        return Array(deferred.items[first...])
+      }
+    }
+    state.pointee.otherDeferred = nil
+    return deferred.takeRetainedValue().items
   }
 
   private static func append(_ item: Deferred, to state: Address) {
-    state.pointee.deferred.append(item)
+    if let address = state.pointee.otherDeferred {
+      Unmanaged<DeferredItems>.fromOpaque(address)._withUnsafeGuaranteedRef { $0.items.append(item) }
+    } else {
+      let deferred = DeferredItems()
+      deferred.items.append(item)
+      state.pointee.otherDeferred = Unmanaged.passRetained(deferred).toOpaque()
+    }
     state.pointee.word += oneDeferred
   }
 }
@@ -116,14 +120,15 @@ extension ThreadState {
   @inlinable
   @inline(__always)
   static func beginScope(_ token: UInt) -> UInt64 {
-    guard let state = at(token), state.pointee.word != 0 else { return 0 }
-    return exchange(&state.pointee.word, with: 0)
+    let outer = at(token).pointee.word
+    if outer != 0 { at(token).pointee.word = 0 }
+    return outer
   }
 
   @inlinable
   @inline(__always)
   static func endScope(_ token: UInt, _ outer: UInt64) {
-    if outer != 0, let state = at(token) { state.pointee.word = outer }
+    if outer != 0 { at(token).pointee.word = outer }
   }
 
   /// Runs the body in a scope of its own.
@@ -141,20 +146,33 @@ extension ThreadState {
     if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }
   }
 
-  /// Releases an object of the user when the calling thread is inside no gate of its scope.
+  /// Releases a value later; only for a thread that is inside a gate.
   @usableFromInline
   @inline(never)
-  static func release(_ object: Any) {
+  static func releaseLater(_ value: Any) { append(.release(value), to: current) }
+
+  /// Releases an object later; only for a thread that is inside a gate.
+  @usableFromInline
+  static func releaseLater(object: AnyObject) {
     let state = current
-    if state.pointee.word != 0 { append(.release(object), to: state) }
+    if state.pointee.firstDeferred != nil || state.pointee.otherDeferred != nil { return releaseLater(object) }
+    state.pointee.firstDeferred = Unmanaged.passRetained(object).toOpaque()
+    state.pointee.word += oneDeferred
   }
 }
 
-/// Releases a value of the user when the calling thread is inside no gate of its scope; see ``ThreadState/release(_:)``.
+/// Releases a value of the user when the calling thread is inside no gate of its scope: what dies there may use any stream.
 @inlinable
 @inline(__always)
 func releaseOutside<Value>(_ value: consuming Value) {
-  if !_isPOD(Value.self) { ThreadState.release(value) }
+  if !_isPOD(Value.self), ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(value) }
+}
+
+/// Releases an object when the calling thread is inside no gate of its scope: what dies there may use any stream.
+@inlinable
+@inline(__always)
+func releaseOutside(_ object: consuming AnyObject) {
+  if ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(object: object) }
 }
 
 /// A number that tells one running thread from another; never 0, so that 0 can mean "none".

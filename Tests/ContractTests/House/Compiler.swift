@@ -19,6 +19,10 @@ struct Compiler {
     #endif
   }()
 
+  /// Where the module of C is described that `Reactive` is built on; the package manager finds it by itself.
+  private static let threadModule = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Sources/ReactiveThread/include").standardizedFileURL.path
+
   private let compiler: URL
   private let modules: URL
 
@@ -42,7 +46,7 @@ struct Compiler {
     process.arguments =
       ["-frontend", "-typecheck", "-verify", "-verify-ignore-unrelated", "-swift-version", "6"]
       + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
-      + ["-module-name", "MustNotCompile", "-I", modules.path] + settings + files.map(\.path)
+      + ["-module-name", "MustNotCompile", "-I", modules.path, "-I", Self.threadModule] + settings + files.map(\.path)
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output

@@ -1,0 +1,3 @@
+#include "ReactiveThread.h"
+
+_Thread_local reactive_thread_state reactive_this_thread;

@@ -1,0 +1,130 @@
+import ReactiveContractKit
+import Testing
+
+@testable import Reactive
+
+/// Objects of the user that our own types store, and that use a stream as they die.
+@Suite struct ReleaseOutsideTests {
+  final class Mortal: Error, Sendable {
+    let will: @Sendable () -> Void
+
+    init(_ will: @escaping @Sendable () -> Void) { self.will = will }
+
+    deinit { will() }
+  }
+
+  typealias Inner = SignalProducer<Int, Never>
+
+  @Test func `a producer that waits in concat may send to the outer stream as it goes`() {
+    let (outer, input) = Signal<Inner, Never>.pipe()
+    let (log, values) = (Log<String>(), Log<Int>())
+    let run = outer.producer.flatten(.concat).startWithValues { values($0) }
+    input.send(value: .never)
+    let mortal = Mortal {
+      log("gone")
+      input.send(value: .empty)
+    }
+    input.send(value: Inner { withExtendedLifetime(mortal) { 1 } })
+    withExtendedLifetime(mortal) {}
+    waitingProducer(input, log)
+    run.dispose()
+    #expect(log.entries.contains("waiting one gone"))
+    #expect(values.entries == [])
+  }
+
+  private func waitingProducer(_ input: Observer<Inner, Never>, _ log: Log<String>) {
+    let mortal = Mortal {
+      log("waiting one gone")
+      input.send(value: .empty)
+    }
+    input.send(value: Inner { withExtendedLifetime(mortal) { 2 } })
+  }
+
+  @Test func `an inner producer may dispose of the run as it goes`() {
+    let log = Log<String>()
+    let handle = SerialDisposable()
+    let (outer, input) = Signal<Inner, Never>.pipe()
+    handle.inner = outer.producer.flatten(.concat).start { log("\($0)") }
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    input.send(value: first.producer)
+    do {
+      let scoped = ScopedDisposable(AnyDisposable { handle.dispose() })
+      input.send(value: Inner { withExtendedLifetime(scoped) { 1 } })
+    }
+    firstInput.sendCompleted()
+    #expect(log.entries == ["next 1", "interrupted"])
+  }
+
+  @Test func `a failure that waits on a scheduler may dispose of the run as it goes`() {
+    let (log, handle, scheduler) = (Log<String>(), SerialDisposable(), Backlog())
+    let (signal, input) = Signal<Int, Mortal>.pipe()
+    handle.inner = signal.producer.observe(on: scheduler).start { event in
+      if case .failed = event { log("failed") } else { log("\(event)") }
+    }
+    fail(input) {
+      log("gone")
+      handle.dispose()
+    }
+    handle.dispose()
+    while scheduler.runOne() {}
+    #expect(log.entries == ["gone", "interrupted"])
+  }
+
+  private func fail(_ input: Observer<Int, Mortal>, _ will: @escaping @Sendable () -> Void) {
+    input.send(error: Mortal(will))
+  }
+
+  /// Disposes of the run in which it is at work.
+  struct Quitter: TimedTransducer {
+    let handle: SerialDisposable
+
+    mutating func receive(_ value: Int, _ agenda: inout Agenda<Int, Never>) {
+      agenda.send(value)
+      if value == 2 { handle.dispose() }
+    }
+
+    mutating func end(_ termination: Termination<Never>, _ agenda: inout Agenda<Int, Never>) { agenda.end(termination) }
+
+    mutating func wake(_ wakeUp: Agenda<Int, Never>.WakeUp, _ agenda: inout Agenda<Int, Never>) {}
+  }
+
+  @Test func `an operator with time may dispose of its run while it is at work`() {
+    let (log, handle, scheduler) = (Log<String>(), SerialDisposable(), Backlog())
+    let (signal, input) = Signal<Int, Never>.pipe()
+    handle.inner = signal.producer.applying(Quitter(handle: handle), on: scheduler).start { log("\($0)") }
+    input.send(value: 1)
+    while scheduler.runOne() {}
+    input.send(value: 2)
+    while scheduler.runOne() {}
+    #expect(log.entries == ["next 1", "interrupted"])
+  }
+
+  @Test func `a producer that is to be started again may dispose of the run as it goes`() {
+    let (log, handle) = (Log<String>(), SerialDisposable())
+    let (signal, input) = Signal<Int, Mortal>.pipe()
+    handle.inner = signal.producer.flatMapError { _ in
+      let scoped = ScopedDisposable(AnyDisposable { handle.dispose() })
+      return SignalProducer<Int, Never> { observer, _ in
+        withExtendedLifetime(scoped) { observer.send(value: 1) }
+        observer.sendCompleted()
+      }
+    }.start { log("\($0)") }
+    input.send(error: Mortal {})
+    #expect(log.entries == ["next 1", "completed"])
+  }
+
+  @Test func `a run that is disposed of while it fails is released, be its replacement not started`() {
+    let living = Counter()
+    let (signal, input) = Signal<Int, Mortal>.pipe()
+    do {
+      let guest = ProgressTests.Guest(living)
+      let handle = SerialDisposable()
+      handle.inner = signal.producer.flatMapError { _ in
+        handle.dispose()
+        return SignalProducer<Int, Never> { withExtendedLifetime(guest) { 1 } }
+      }.start()
+    }
+    input.send(error: Mortal {})
+    #expect(living.value == 0)
+  }
+}

@@ -1,0 +1,110 @@
+import ReactiveContractKit
+import Testing
+
+@testable import Reactive
+
+/// Bindings that form circles.
+@Suite struct BindingGraphTests {
+  typealias Number = MutableProperty<Int>
+
+  /// A graph of three properties.
+  enum Graph: CaseIterable {
+    case twice, exchanged, ring, star, oneWay, oneWayRing, mixed, itself
+
+    func bind(_ a: Number, _ b: Number, _ c: Number) {
+      switch self {
+      case .twice:
+        a <~> b
+        a <~> b
+        b <~> c
+      case .exchanged:
+        a <~> b
+        b <~> a
+        b <~> c
+      case .ring:
+        a <~> b
+        b <~> c
+        c <~> a
+      case .star:
+        a <~> b
+        a <~> c
+      case .oneWay:
+        a <~ b
+        b <~ a
+        c <~ a
+      case .oneWayRing:
+        a <~ c
+        b <~ a
+        c <~ b
+      case .mixed:
+        a <~> b
+        c <~ b
+        c <~> a
+      case .itself:
+        a <~> a
+        a <~> b
+        a <~> c
+      }
+    }
+
+    /// Whether only some of the properties may be set from two threads at once without a wait for each other.
+    var isOneWay: Bool { self == .oneWay || self == .oneWayRing || self == .mixed }
+
+    /// The most often that a binding sets one of the properties for a change from outside.
+    var mostSets: Int { self == .twice || self == .exchanged || self == .mixed ? 3 : 2 }
+  }
+
+  @Test(arguments: Graph.allCases) func `a change from outside goes everywhere, and comes to rest`(graph: Graph) {
+    let numbers = (0..<3).map { Number($0) }
+    graph.bind(numbers[0], numbers[1], numbers[2])
+    let log = Log<Int>()
+    for (place, number) in numbers.enumerated() { number.signal.observeValues { _ in log(place) } }
+    for (value, setter) in [(10, 0), (20, 1), (30, 2), (40, 0)] {
+      if setter == 2 && graph == .oneWay { continue }
+      let before = log.entries.count
+      numbers[setter].value = value
+      #expect(numbers.map(\.value) == [value, value, value])
+      for place in 0..<3 {
+        let sets = log.entries[before...].filter { $0 == place }.count
+        #expect((1...graph.mostSets).contains(sets), "\(value): property \(place) was set \(sets) times")
+      }
+    }
+  }
+
+  @Test(arguments: Graph.allCases.filter { !$0.isOneWay })
+  func `set from several threads, all have the value of one change in the end`(graph: Graph) {
+    for _ in 0..<20 {
+      let numbers = (0..<3).map { Number($0) }
+      graph.bind(numbers[0], numbers[1], numbers[2])
+      onThreads(3) { index in for number in 1...50 { numbers[index].value = 1_000 * index + number } }
+      #expect(Set(numbers.map(\.value)).count == 1)
+    }
+  }
+
+  @Test func `transforms that do not agree come to rest, too`() {
+    let (a, b) = (Number(0), Number(0))
+    a.bindBothWays(with: b, to: { $0 + 1 }, from: { $0 + 1 })
+    a.bindBothWays(with: b, to: { $0 + 100 }, from: { $0 + 100 })
+    a.value = 5
+    #expect(a.value == 5 && (b.value == 6 || b.value == 105))
+  }
+
+  @Test func `a setter in a handler carries its change before it returns`() {
+    let (a, b, trigger, log) = (Number(0), Number(0), Number(0), Log<Int>())
+    a <~> b
+    trigger.signal.observeValues { value in
+      a.value = value
+      log(b.value)
+    }
+    trigger.value = 7
+    #expect(log.entries == [7])
+  }
+
+  @Test func `a binding settles while its setter's handler sets the other side`() {
+    let (a, b) = (Number(0), Number(0))
+    a <~> b
+    a.signal.observeValues { value in if value == 1 { b.value = 2 } }
+    a.value = 1
+    #expect(a.value == b.value)
+  }
+}

@@ -1,0 +1,143 @@
+import ReactiveContractKit
+import Synchronization
+import Testing
+
+@testable import Reactive
+
+/// Properties that are started, looked at and composed while another thread is inside one of their changes.
+@Suite struct PropertyProgressTests {
+  /// Has another thread do something while a handler of a change from 0 to 1 runs.
+  private func during(
+    _ property: MutableProperty<Int>,
+    _ action: @escaping @Sendable () -> Void
+  ) {
+    let isDone = Locked(false)
+    property.signal.observeValues { _ in
+      if isDone.withLock({ exchange(&$0, with: true) }) { return }
+      #expect(onThread(action).wait())
+    }
+    property.value = 1
+  }
+
+  @Test func `a run begins with the value that others are being told, and misses none that follow`() {
+    let (property, log) = (MutableProperty(0), Log<Int>())
+    during(property) {
+      property.producer.startWithValues { log($0) }
+      #expect(log.entries == [1])
+    }
+    property.value = 2
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test func `a run that begins while a change is being made is told the value before it, and then the change`() {
+    let (property, log) = (MutableProperty(0), Log<Int>())
+    property.modify { value in
+      #expect(onThread { property.producer.startWithValues { log($0) } }.wait())
+      #expect(log.entries == [0])
+      value = 1
+    }
+    #expect(log.entries == [0, 1])
+    property.value = 2
+    #expect(log.entries == [0, 1, 2])
+  }
+
+  @Test func `what is derived and composed from a property waits for nobody`() {
+    let (property, other, log) = (MutableProperty(0), MutableProperty(10), Log<String>())
+    let kept = Log<any Sendable>()
+    during(property) {
+      let mapped = property.map { "\($0)" }
+      let combined = property.combineLatest(with: other).map { "\($0)+\($1)" }
+      let flattened = other.flatMap(.latest) { _ in property }.map { "flat \($0)" }
+      for each in [mapped, combined, flattened] {
+        each.producer.startWithValues { log($0) }
+        kept(each)
+      }
+      #expect(log.entries == ["1", "1+10", "flat 1"])
+    }
+    property.value = 2
+    #expect(Set(log.entries.suffix(3)) == ["2", "2+10", "flat 2"])
+  }
+
+  @Test func `looking at a value waits for nobody, and keeps it from changing`() {
+    let (property, log) = (MutableProperty(0), Log<String>())
+    during(property) { property.withValue { log("looked at \($0)") } }
+    #expect(log.entries == ["looked at 1"])
+    let isInside = Calls()
+    let reader = onThread {
+      property.withValue { value in
+        isInside.report()
+        // The setter has the gate, and waits.
+        #expect(comesTrue { property.core.changes.gate.word.load(ordering: .relaxed) != 0 })
+        log("still \(property.value)")
+      }
+    }
+    #expect(isInside.wait())
+    property.value = 2
+    log("set")
+    #expect(reader.wait())
+    #expect(log.entries == ["looked at 1", "still 1", "set"])
+  }
+
+  @Test func `properties that start, map and look at each other in their handlers do not wait for each other`() {
+    let (p, q) = (MutableProperty(0), MutableProperty(0))
+    let kept = [
+      p.producer.flatMap(.latest) { _ in q.producer }.start(), q.producer.flatMap(.latest) { _ in p.producer }.start(),
+    ]
+    p.signal.observeValues { _ in _ = q.map { $0 }.value + q.withValue { $0 } }
+    q.signal.observeValues { _ in _ = p.map { $0 }.value + p.withValue { $0 } }
+    onThreads(2) { index in
+      for number in 0..<2_000 { if index == 0 { p.value = number } else { q.value = number } }
+    }
+    #expect(p.value == 1_999 && q.value == 1_999)
+    for run in kept { run.dispose() }
+  }
+
+  @Test func `of a property that is changed without a pause, a run misses nothing from its start on`() {
+    let property = MutableProperty(0)
+    let isOver = Counter()
+    onThreads(2) { index in
+      if index == 0 {
+        for number in 1...20_000 { property.value = number }
+        isOver.add()
+      } else {
+        while isOver.value == 0 {
+          let log = Log<Int>()
+          let run = property.producer.startWithValues { log($0) }
+          let seen = log.entries
+          run.dispose()
+          #expect(!seen.isEmpty && seen == Array((seen.first ?? 0)..<((seen.first ?? 0) + seen.count)))
+        }
+      }
+    }
+  }
+
+  @Test func `a stored value dies outside, where it may set the property that it comes from`() {
+    let (property, log) = (MutableProperty(0), Log<String>())
+    final class Mortal: Sendable {
+      let will: @Sendable () -> Void
+      init(_ will: @escaping @Sendable () -> Void) { self.will = will }
+      deinit { will() }
+    }
+    let derived = property.map { number in
+      Mortal {
+        log("\(number) goes")
+        if number == 1 { property.value = 10 }
+      }
+    }
+    for number in 1...2 { property.value = number }
+    #expect(log.entries == ["0 goes", "1 goes", "2 goes"])
+    #expect(property.value == 10)
+    withExtendedLifetime(derived) {}
+    let (first, firstInput) = Signal<Mortal, Never>.pipe()
+    let (second, secondInput) = Signal<Int, Never>.pipe()
+    let sums = Log<Int>()
+    first.combineLatest(with: second).observeValues { sums($1) }
+    secondInput.send(value: 1)
+    // Sends here and upstream as it goes for its successor.
+    firstInput.send(value: Mortal { secondInput.send(value: 2) })
+    firstInput.send(value: Mortal { firstInput.send(value: Mortal {}) })
+    #expect(sums.entries == [1, 1, 2])
+    firstInput.send(value: Mortal {})
+    #expect(sums.entries == [1, 1, 2, 2, 2])
+  }
+}

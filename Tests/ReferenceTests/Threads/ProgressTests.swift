@@ -1,0 +1,162 @@
+import ReactiveContractKit
+import Synchronization
+import Testing
+
+@testable import Reactive
+
+/// What a send has to do for other threads, and what it leaves to them.
+@Suite struct ProgressTests {
+  @Test func `a thread on its way out of a gate acts on what was pending, and leaves the rest to those who come`() {
+    let (gate, log) = (Gate(), Log<String>())
+    let (isLeaving, hasArrived) = (Calls(), Calls())
+    let sender = currentThread()
+    let name: @Sendable () -> String = { currentThread() == sender ? "sender" : "other" }
+    _ = gate.enter()
+    for number in 1...3 { gate.performBookkeeping { log("\(number) by \(name())") } }
+    gate.performBookkeeping {
+      isLeaving.report()
+      // Long enough for the other thread to see that this one is leaving.
+      #expect(comesTrue { gate.word.load(ordering: .relaxed) & 4 != 0 })
+    }
+    let other = onThread {
+      #expect(isLeaving.wait())
+      for number in 4...6 { gate.perform { log("\(number) by \(name())") } }
+      hasArrived.report()
+    }
+    gate.leave()
+    log("left")
+    #expect(hasArrived.wait() && other.wait())
+    #expect(log.entries.prefix(3) == ["1 by sender", "2 by sender", "3 by sender"])
+    #expect(Set(log.entries.dropFirst(3)) == ["4 by other", "5 by other", "6 by other", "left"])
+  }
+
+  @Test func `nobody waits for a handler that runs on the way out of a gate`() {
+    let (gate, log) = (Gate(), Log<String>())
+    let (isInHandler, mayGoOn) = (Calls(), Calls())
+    _ = gate.enter()
+    gate.perform {
+      isInHandler.report()
+      #expect(mayGoOn.wait())
+      log("handler")
+    }
+    let other = onThread {
+      #expect(isInHandler.wait())
+      gate.perform { log("action") }
+      log("returned")
+      mayGoOn.report()
+    }
+    gate.leave()
+    #expect(other.wait())
+    #expect(log.entries == ["returned", "handler", "action"])
+  }
+
+  /// What a thread does again and again while another one is in a handler.
+  enum Visit: CaseIterable {
+    case observe, derive, observeDerived, start, startDerived, startProperty
+
+    func pay(_ signal: Signal<Int, Never>, _ property: MutableProperty<Int>, _ living: Counter) {
+      let guest = Guest(living)
+      let handler: @Sendable (Int) -> Void = { _ in withExtendedLifetime(guest) {} }
+      switch self {
+      case .observe: signal.observeValues(handler)?.dispose()
+      case .derive: _ = signal.map { value in withExtendedLifetime(guest) { value } }
+      case .observeDerived: signal.map { $0 }.filter { _ in true }.observeValues(handler)?.dispose()
+      case .start: signal.producer.startWithValues(handler).dispose()
+      case .startDerived: signal.producer.map { $0 }.startWithValues(handler).dispose()
+      case .startProperty: property.producer.startWithValues(handler).dispose()
+      }
+    }
+  }
+
+  final class Guest: Sendable {
+    private let living: Counter
+
+    init(_ living: Counter) {
+      self.living = living
+      living.add()
+    }
+
+    deinit { living.add(-1) }
+  }
+
+  @Test(arguments: Visit.allCases)
+  func `what comes and goes while a handler runs leaves nothing pending`(visit: Visit) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let property = MutableProperty(0)
+    let (living, most) = (Counter(), Log<Int>())
+    signal.observeValues { _ in
+      let other = onThread {
+        for _ in 0..<100 {
+          visit.pay(signal, property, living)
+          most(living.value)
+        }
+      }
+      #expect(other.wait())
+    }
+    property.signal.observeValues { input.send(value: $0) }
+    property.value = 1
+    #expect(most.entries.max() ?? 0 <= 1)
+    #expect(living.value == 0)
+  }
+
+  @Test(arguments: Visit.allCases) func `sends return while others come and go without a pause`(visit: Visit) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let property = MutableProperty(0)
+    let (living, isOver) = (Counter(), Counter())
+    onThreads(3) { index in
+      if index == 0 {
+        for number in 1...300 {
+          input.send(value: number)
+          property.value = number
+        }
+        isOver.add()
+      } else {
+        while isOver.value == 0 { visit.pay(signal, property, living) }
+      }
+    }
+    #expect(living.value == 0)
+  }
+
+  @Test func `a run that is disposed of while it ends on another thread releases everything once`() {
+    let living = Counter()
+    for _ in 0..<5_000 {
+      let holder = Locked<Observer<Int, Never>?>(nil)
+      let guest = Guest(living)
+      let handle = SignalProducer<Int, Never> { observer, _ in holder.withLock { $0 = observer } }
+        .map { value in withExtendedLifetime(guest) { value } }
+        .start()
+      onThreads(2) { index in
+        if index == 0 { holder.withLock { $0.take() }?.sendCompleted() } else { handle.dispose() }
+      }
+    }
+    #expect(living.value == 0)
+  }
+
+  @Test func `a slice of a burst is delivered, and then others have their turn`() {
+    let (scheduler, log) = (Backlog(), Log<String>())
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observe(on: scheduler).observeValues { log("\($0)") }
+    for number in 1...200 { input.send(value: number) }
+    scheduler.schedule { log("other") }
+    while scheduler.runOne() {}
+    let position = log.entries.firstIndex(of: "other") ?? .max
+    #expect(position <= 64)
+    #expect(log.entries.filter { $0 != "other" } == (1...200).map { "\($0)" })
+  }
+
+  @Test func `a burst that is disposed of between two slices is interrupted, and its values are released`() {
+    let (scheduler, log, living) = (Backlog(), Log<String>(), Counter())
+    let (signal, input) = Signal<Guest, Never>.pipe()
+    let run = signal.producer.observe(on: scheduler).start { event in
+      if case .interrupted = event { log("interrupted") } else { log("value") }
+    }
+    for _ in 1...200 { input.send(value: Guest(living)) }
+    scheduler.runOne()
+    let delivered = log.entries.count
+    run.dispose()
+    #expect(living.value <= delivered)
+    while scheduler.runOne() {}
+    #expect(living.value == 0)
+    #expect(log.entries == Array(repeating: "value", count: delivered) + ["interrupted"])
+  }
+}
