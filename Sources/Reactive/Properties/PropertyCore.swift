@@ -22,7 +22,10 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) var readers: [UInt] = []
 
   /// Whether a thread waits for the readers; touched under the lock.
-  @exclusivity(unchecked) private var areReadersAwaited = false
+  @exclusivity(unchecked) private var areAwaited = false
+
+  /// Whether a thread waits for the readers, as a test asks.
+  var areReadersAwaited: Bool { lock.withLock { areAwaited } }
 
   /// Whether a two-way binding wants the number of each change; touched inside the gate.
   @usableFromInline
@@ -161,7 +164,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   func endReading(_ thread: UInt) {
     let isAwaited = lock.withLock {
       if let index = readers.lastIndex(of: thread) { readers.remove(at: index) }
-      return readers.isEmpty && exchange(&areReadersAwaited, with: false)
+      return readers.isEmpty && exchange(&areAwaited, with: false)
     }
     guard isAwaited else { return }
     let lot = ParkingLot.lot(of: self)
@@ -180,14 +183,14 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     var keeper = Gatekeeper.ofSleepers
     while let reader = readers.first {
       if readers.contains(thread) { ContractBreach.recursiveChange("changed in a closure that looks at its value") }
-      areReadersAwaited = true
+      areAwaited = true
       lock.unlock()
       if let asked = keeper {
         if !asked.wait({ self.lock.withLock { self.readers.contains(reader) ? reader : 0 } }) { keeper = nil }
       } else {
         lot.lock()
         // Whoever reads wakes under the lot's lock, after the others were taken out.
-        if lock.withLock({ areReadersAwaited }) { lot.sleep() }
+        if areReadersAwaited { lot.sleep() }
         lot.unlock()
       }
       lock.lock()

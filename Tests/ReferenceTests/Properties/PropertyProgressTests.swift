@@ -41,6 +41,27 @@ import Testing
     #expect(log.entries == [0, 1, 2])
   }
 
+  @Test func `a run that begins while a setter waits for those who look at the value misses nothing`() {
+    let (property, log) = (MutableProperty(0), Log<Int>())
+    let isInside = Calls()
+    let reader = onThread {
+      property.withValue { _ in
+        isInside.report()
+        // The setter has the gate, and waits.
+        #expect(comesTrue { property.core.changes.gate.word.load(ordering: .relaxed) != 0 })
+        #expect(comesTrue { property.core.areReadersAwaited })
+        property.producer.startWithValues { log($0) }
+        #expect(log.entries == [0])
+      }
+    }
+    #expect(isInside.wait())
+    property.value = 1
+    #expect(reader.wait())
+    #expect(log.entries == [0, 1])
+    property.value = 2
+    #expect(log.entries == [0, 1, 2])
+  }
+
   @Test func `what is derived and composed from a property waits for nobody`() {
     let (property, other, log) = (MutableProperty(0), MutableProperty(10), Log<String>())
     let kept = Log<any Sendable>()

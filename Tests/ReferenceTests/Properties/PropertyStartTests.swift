@@ -40,9 +40,12 @@ import Testing
     #expect(log.entries == [0, 10, 20])
   }
 
-  @Test func `started in the midst of several values that come as one, a run misses none`() {
+  @Test(arguments: [false, true])
+  func `started in the midst of several values that come as one, a run misses none`(isOnePassage: Bool) {
     let (signal, input) = Signal<[Int], Never>.pipe()
-    let property = Property(initial: 0, then: signal.flatten())
+    let property =
+      isOnePassage
+      ? Property(initial: 0, then: signal.producer.flatten()) : Property(initial: 0, then: signal.flatten())
     let log = Log<String>()
     property.signal.observeValues { value in
       log("\(value)")

@@ -1,5 +1,6 @@
 import Dispatch
 import ReactiveContractKit
+import Synchronization
 import Testing
 
 @testable import Reactive
@@ -39,6 +40,29 @@ import Testing
       #expect(log.entries == ["by the interrupter", "at the head"], "\(order.map(\.rawValue))")
       #expect(run.hasEnded && run.isDisposed)
     }
+  }
+
+  @Test func `a disposal in the midst of the beginning is answered once`() {
+    let (run, log) = (Run(), Log<String>())
+    let isLeaving = Calls()
+    _ = run.enter()
+    run.performBookkeeping {
+      isLeaving.report()
+      // The beginning has said who answers, and waits to say where.
+      #expect(comesTrue { run.word.load(ordering: .relaxed) & 4 != 0 })
+      run.dispose()
+    }
+    let other = onThread {
+      #expect(isLeaving.wait())
+      let interrupter = Interrupter { run in
+        log("by the interrupter")
+        run.interrupt()
+      }
+      run.begin(at: Probe(log, run), interruptedBy: interrupter)
+    }
+    run.leave()
+    #expect(other.wait())
+    #expect(log.entries == ["by the interrupter", "at the head"])
   }
 
   @Test func `an interruption comes on the scheduler, whenever the run is disposed of`() {
