@@ -1,7 +1,7 @@
 /// Runs one application of an operator over several inputs: the one place that serialises and joins them.
 ///
 /// Entered from the gates of the inputs. A value is delivered inside the junction's own gate, on the thread that sent it
-/// (E7); a second sender waits. A termination leaves a note.
+/// (E7); a second sender waits. A termination does not wait.
 @usableFromInline
 final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible, @unchecked Sendable {
   @usableFromInline

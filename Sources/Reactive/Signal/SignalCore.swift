@@ -120,7 +120,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     let remains = Remains(observers, resources)
     observers = ObserverList()
     resources = []
-    // From inside this leaves a note: chains that nobody needs any more fall apart in a loop and not down the stack.
+    // From inside this is left pending: chains that nobody needs any more fall apart in a loop and not down the stack.
     source.take()?.dispose()
     gate.afterLeaving(remains)
   }
