@@ -132,8 +132,11 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     lifetime += { [self] in
       running.dispose()
       isBusy.withLock { $0 = false }
-      look { [self] in
-        if let end = ending.withLock({ $0.close() }) { announcedEvents.announce(end) }
+      // A disposal waits for no observer.
+      enabled.lookWithoutWaiting { [self] in
+        executing.lookWithoutWaiting { [self] in
+          if let end = ending.withLock({ $0.close() }) { announcedEvents.announceWithoutWaiting(end) }
+        }
       }
     }
     look { [self] in
@@ -144,7 +147,12 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         signal.observe { [self] event in
           let isLeft = event.isTerminating && !lifetime.hasEnded && ending.withLock { $0.leave(event) }
           observer.send(event.ofAction)
-          if !isLeft { announcedEvents.announce(event) }
+          if isLeft { return }
+          if event.isTerminating {
+            announcedEvents.announceWithoutWaiting(event)
+          } else {
+            announcedEvents.announce(event)
+          }
         }
       }
     }

@@ -32,6 +32,15 @@ final class ActionFlag: Sendable {
     }
   }
 
+  /// Looks at the condition, and goes on when the observers have been told, without waiting: by the thread that is telling them.
+  func lookWithoutWaiting(then next: @escaping () -> Void) {
+    if gate.isInside { return look(then: next) }
+    gate.perform { [self] in
+      gate.afterLeaving(next)
+      showCondition()
+    }
+  }
+
   /// Looks at the condition, and goes on when the observers have been told, outside the gate.
   ///
   /// From inside the gate both follow when this thread is outside. What is to follow does so in the order of these calls.

@@ -20,6 +20,13 @@ final class Announcer<Value: Sendable>: Sendable {
     core.gate.leave()
   }
 
+  /// Tells the value without waiting: if another thread is telling something, that one tells it next.
+  func announceWithoutWaiting(_ value: Value) {
+    if core.gate.isInside { return announce(value) }
+    waiting.withLock { $0.append(value) }
+    core.gate.perform { [self] in tellWaiting() }
+  }
+
   /// Completes the signal.
   func end() { core.terminate(.completed) }
 

@@ -34,7 +34,7 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   }
 
   @inlinable
-  func receive(_ value: Value) { stage.receive(value, from: self) }
+  func receive(_ value: Value) { if !run.hasEnded { stage.receive(value, from: self) } }
 
   @inlinable
   func end(_ termination: Termination<Failure>) {

@@ -22,8 +22,8 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   @exclusivity(unchecked) private var current: Run?
   @exclusivity(unchecked) private var isOver = false
 
-  /// The thread that is starting a producer, 0 if none is.
-  @exclusivity(unchecked) private var starter: UInt = 0
+  /// The threads that are starting a producer, each in a loop further down its stack.
+  @exclusivity(unchecked) private var starters: [UInt] = []
 
   /// What to start when the loop comes round.
   @exclusivity(unchecked) private var upcoming: ((Run) -> Void)?
@@ -80,24 +80,25 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   /// Starts what is given: here, or from the loop further down this stack that is starting something.
   private func enqueue(_ start: @escaping (Run) -> Void) {
     let thread = currentThread()
-    let previous: UInt? = lock.withLock {
-      if isOver { return nil }
+    let isFirst = lock.withLock {
+      if isOver { return false }
       upcoming = start
-      if starter == thread { return nil }
-      return exchange(&starter, with: thread)
+      if starters.contains(thread) { return false }
+      starters.append(thread)
+      return true
     }
-    guard let previous else { return }
-    while let next = takeNext(leavingTo: previous) {
+    if !isFirst { return }
+    while let next = takeNext(on: thread) {
       next.start(next.run)
       releaseOutside(next.start)
     }
   }
 
   /// Takes what is to be started next; `nil`, with the loop left, if there is nothing.
-  private func takeNext(leavingTo previous: UInt) -> (start: (Run) -> Void, run: Run)? {
+  private func takeNext(on thread: UInt) -> (start: (Run) -> Void, run: Run)? {
     lock.lock()
     guard !isOver, let start = upcoming.take() else {
-      starter = previous
+      starters.removeAll { $0 == thread }
       lock.unlock()
       return nil
     }

@@ -43,21 +43,23 @@ public func <~ <Value, Failure, Source: SignalProducerConvertible>(
   observer: Observer<Value, Failure>,
   source: Source
 ) -> any Disposable where Source.Value == Value, Source.Failure == Never {
-  let end = Lifetime()
-  let target = BindingTarget<Value>(lifetime: end) { [weak observer] value in
-    if let observer { observer.send(value: value) } else { end.end() }
+  let target = BindingTarget<Value>(lifetime: observer.lifetimeOfBindings) { [weak observer] value in
+    observer?.send(value: value)
   }
-  observer.atEnd { [weak end] in end?.end() }
   return target.bind(source.producer)
 }
 
 extension Observer {
-  /// Has the action run when the stream that this is the input of has ended; never for a mere handler.
-  fileprivate func atEnd(_ action: @escaping @Sendable () -> Void) {
+  /// Ends with the stream that this is the input of, and with this; one for all bindings, which leave it when they are over.
+  fileprivate var lifetimeOfBindings: Lifetime {
+    if let known = bindings.value { return known }
+    bindings.set(Lifetime())
+    let lifetime = bindings.value ?? .empty
     switch target {
-    case .signal(let core): core.atEnd(action)
-    case .run(let run, _): run.atEnd(action)
+    case .signal(let core): core.atEnd { [weak lifetime] in lifetime?.end() }
+    case .run(let run, _): run.atEnd { [weak lifetime] in lifetime?.end() }
     case .handler: break
     }
+    return lifetime
   }
 }

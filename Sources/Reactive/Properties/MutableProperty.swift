@@ -73,15 +73,15 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
     try core.modify(body)
   }
 
-  /// Looks at the value, and keeps others from changing it until the body is done.
+  /// Looks at the value as it is now.
   ///
-  /// Waits for nobody, and is legal in the observers of this property; another thread that changes it waits for the body.
-  /// Changing the property inside the body is a breach of E6.
+  /// Waits for nobody, and is legal in the observers of this property. Others may change the property while the body runs,
+  /// which sees one value all along; ``modify(_:)`` is for those who must not be disturbed.
   @inlinable
   public func withValue<Result, Failure: Error>(
     _ body: (Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try core.withValue(body)
+    try body(core.value)
   }
 
   /// A producer whose runs send the value and then every change, until the property is released.

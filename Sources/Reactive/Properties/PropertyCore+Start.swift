@@ -81,9 +81,11 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   @usableFromInline
   func wasAttachedLate() {
     let (value, version) = (core.current, core.version)
-    run.gate.perform { [self] in
-      // Before the first value, which will be this one or a newer one.
-      if seen != 0 { send(value, version) }
+    core.changes.gate.runUserCode {
+      run.gate.perform { [self] in
+        // Before the first value, which will be this one or a newer one.
+        if seen != 0 { send(value, version) }
+      }
     }
   }
 

@@ -17,19 +17,12 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   @exclusivity(unchecked) var version: UInt = 1
 
-  /// The threads that look at the value and keep it from changing; touched under the lock.
-  @usableFromInline
-  @exclusivity(unchecked) var readers: [UInt] = []
-
-  /// Whether a thread waits for the readers; touched under the lock.
-  @exclusivity(unchecked) private var areAwaited = false
-
-  /// Whether a thread waits for the readers, as a test asks.
-  var areReadersAwaited: Bool { lock.withLock { areAwaited } }
-
   /// Whether a two-way binding wants the number of each change; touched inside the gate.
   @usableFromInline
   @exclusivity(unchecked) var isBound = false
+
+  /// The number of the change that a binding has made last; touched inside the gate.
+  @exclusivity(unchecked) private var lastChange: UInt = 0
 
   /// What else is known of the property.
   @usableFromInline let kind: Kind
@@ -72,7 +65,6 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     // Who is attached only now has missed one change at most, which is the present value.
     if changes.gate.hasNotes { changes.gate.actOnNotes() }
     lock.lock()
-    if !readers.isEmpty { awaitReaders() }
     let replaced = current
     current = value
     version &+= 1
@@ -117,11 +109,22 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
       if state.pointee.bindingCount > 0 { return }
       ContractBreach.recursiveChange("set to \(value)")
     }
-    state.pointee.bindingCount += 1
-    let replaced = put(value)
-    state.pointee.bindingCount -= 1
+    let replaced = putByBinding(value)
     changes.gate.leave()
     releaseOutside(replaced)
+  }
+
+  /// Puts a value as a part of the change that it comes from, from inside the gate; a second one is a change of its own.
+  func putByBinding(_ value: Value) -> Value {
+    let state = ThreadState.current
+    let outer = state.pointee.change
+    if outer == lastChange { state.pointee.change = 0 }
+    state.pointee.bindingCount += 1
+    let replaced = put(value)
+    lastChange = state.pointee.change
+    state.pointee.bindingCount -= 1
+    state.pointee.change = outer
+    return replaced
   }
 
   /// Changes the value in place, after everybody who is changing it or being told; not at all if the body throws.
@@ -144,57 +147,6 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     changes.gate.leave()
     withExtendedLifetime(replaced) {}
     return result
-  }
-
-  /// Keeps everybody from changing the value while the body runs; waits for nobody.
-  @inlinable
-  func withValue<Result, Failure: Error>(
-    _ body: (Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let thread = currentThread()
-    let value = lock.withLock {
-      readers.append(thread)
-      return current
-    }
-    defer { endReading(thread) }
-    return try body(value)
-  }
-
-  @usableFromInline
-  func endReading(_ thread: UInt) {
-    let isAwaited = lock.withLock {
-      if let index = readers.lastIndex(of: thread) { readers.remove(at: index) }
-      return readers.isEmpty && exchange(&areAwaited, with: false)
-    }
-    guard isAwaited else { return }
-    let lot = ParkingLot.lot(of: self)
-    lot.lock()
-    lot.wakeAll()
-    lot.unlock()
-    Gatekeeper.appointed.value?.gateWasLeft()
-  }
-
-  /// Gives up the lock until nobody keeps the value from changing.
-  @usableFromInline
-  @inline(never)
-  func awaitReaders() {
-    let thread = currentThread()
-    let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.ofSleepers
-    while let reader = readers.first {
-      if readers.contains(thread) { ContractBreach.recursiveChange("changed in a closure that looks at its value") }
-      areAwaited = true
-      lock.unlock()
-      if let asked = keeper {
-        if !asked.wait({ self.lock.withLock { self.readers.contains(reader) ? reader : 0 } }) { keeper = nil }
-      } else {
-        lot.lock()
-        // Whoever reads wakes under the lot's lock, after the others were taken out.
-        if areReadersAwaited { lot.sleep() }
-        lot.unlock()
-      }
-      lock.lock()
-    }
   }
 
   /// Ends the changes, and then the lifetime, from anywhere and without waiting.

@@ -86,11 +86,14 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
   func begin() {
     attach(to: left, .left) { [self] in carry(toRight($0), $1, to: right, .right) }
     attach(to: right, .right) { [self] in carry(toLeft($0), $1, to: left, .left) }
-    // A number of its own, taken first: a change that comes meanwhile is a later one, and wins.
-    let number = ChangeNumber.next()
-    let value = right.value
-    note(number, .right)
-    ThreadState.performOutside { [self] in carry(toLeft(value), number, to: left, .left) }
+    ThreadState.performOutside { [self] in
+      // Inside: nobody changes that side between the number and the value that it stands for.
+      let hasEntered = right.changes.gate.enter()
+      let (number, value) = (ChangeNumber.next(), right.current)
+      note(number, .right)
+      if hasEntered { right.changes.gate.leave() }
+      carry(toLeft(value), number, to: left, .left)
+    }
   }
 
   /// Observes a side; `carry` gets what the other side does not have yet.

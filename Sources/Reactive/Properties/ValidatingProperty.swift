@@ -107,7 +107,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The value that was last taken; setting it proposes one.
   public var value: Value {
     get { inner.value }
-    set { propose(newValue) }
+    set { propose(newValue, isOwnChange: true) }
   }
 
   /// The changes of the value from now on; completes when the inner property is released.
@@ -120,7 +120,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   public var lifetime: Lifetime { inner.lifetime }
 
   /// Judges a proposal, by default the latest one, and takes it if it may.
-  private func propose(_ proposal: Value?) {
+  ///
+  /// - Parameter isOwnChange: Whether this is a change from outside, and not a part of one that a binding carries.
+  private func propose(_ proposal: Value?, isOwnChange: Bool = false) {
     let core = inner.core
     guard core.changes.gate.enter() else {
       ContractBreach.recursiveChange(proposal.map { "proposed \($0)" } ?? "judged again")
@@ -129,7 +131,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     let outcome = Result(proposal, validator(proposal))
     results.value = outcome
     isWriting.withLock { $0 = true }
-    let replaced = outcome.value.map { core.put($0) }
+    let replaced = outcome.value.map {
+      isOwnChange ? core.putFromOutside($0, as: currentThread()) : core.putByBinding($0)
+    }
     isWriting.withLock { $0 = false }
     core.changes.gate.leave()
     withExtendedLifetime(replaced) {}
@@ -185,6 +189,6 @@ extension ValidatingProperty.Result: Equatable where Value: Equatable, Validatio
 extension ValidatingProperty: BindingTargetProvider {
   /// Proposes values to this property, which a binding does not keep alive.
   public var bindingTarget: BindingTarget<Value> {
-    BindingTarget(lifetime: lifetime) { [weak self] value in self?.value = value }
+    BindingTarget(lifetime: lifetime) { [weak self] value in self?.propose(value) }
   }
 }

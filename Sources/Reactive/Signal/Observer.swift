@@ -6,6 +6,9 @@
 public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let target: Target
 
+  /// What ends the bindings to this, once there is one.
+  let bindings = OnceReference<Lifetime>()
+
   /// Never changes, and what it leads to guards itself: a core and a run by their gates.
   @usableFromInline
   enum Target: @unchecked Sendable {
@@ -41,6 +44,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   }
 
   deinit {
+    bindings.value?.end()
     switch target {
     case .signal(let core): core.terminate(.interrupted)
     case .run(let run, _): run.forget()

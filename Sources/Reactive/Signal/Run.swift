@@ -7,6 +7,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   private static var forgotten: UInt32 { 4 }
   private static var unheld: UInt32 { 8 }
   private static var paused: UInt32 { 16 }
+  private static var over: UInt32 { 32 }
 
   /// Whether the run was disposed of or has ended, has begun, has no input any more, whether its handle was released, and whether
   /// its source is to pause.
@@ -127,7 +128,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     if gate.tryEnter() {
       endInside(sink, termination)
       gate.leave()
-    } else {
+    } else if !state.containsAny(of: Run.over) {
       gate.perform { [self] in endInside(sink, termination) }
     }
   }
@@ -149,7 +150,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 
   /// Lets go of everything; nobody but the thread that ended the run comes here.
   func gateWasLeft() {
-    state.set(Run.disposed)
+    state.set(Run.disposed | Run.over)
     if let head = head.take() { releaseOutside(head) }
     if let rest = rest.take() { releaseOutside(rest) }
     if resources.isEmpty { return }
@@ -244,13 +245,13 @@ extension Run {
     return true
   }
 
-  /// Has a source that has paused go on, on this thread.
+  /// Has a source that has paused go on, without waiting.
   func resume() {
-    guard gate.enter() else { return }
-    state.clear(Run.paused)
-    let rest = rest.take()
-    gate.leave()
-    rest?()
+    gate.perform { [self] in
+      state.clear(Run.paused)
+      // After the end it belongs to the thread that ended the run.
+      if !hasEnded, let rest = rest.take() { gate.afterLeaving(rest) }
+    }
   }
 }
 

@@ -12,6 +12,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
+  /// Raised when the stream has ended, to be asked from outside.
+  private let isOver = OnceFlag()
+
   /// Whether there is a handle that may still interrupt this, be the input of the source released.
   private let hasHandle: Bool
 
@@ -76,6 +79,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   /// Ends the stream from anywhere, without waiting.
   @usableFromInline
   func terminate(_ termination: Termination<Failure>) {
+    // Of an end that comes too late nobody has anything to do.
+    if isOver.isRaised { return }
     gate.perform { self.end(termination) }
   }
 
@@ -117,6 +122,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   }
 
   private func cleanUp() {
+    _ = isOver.raise()
     let remains = Remains(observers, resources)
     observers = ObserverList()
     resources = []

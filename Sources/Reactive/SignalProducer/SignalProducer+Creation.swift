@@ -122,11 +122,19 @@ extension Run {
       gate.leave()
       // Before the next value is made: that may have effects, or take for ever.
       if mustStop {
-        if !isDisposed, let rest = Optional(values), pause({ self.sendRest(rest, to: sink) }) { return }
+        if !isDisposed, let rest = Optional(values), pauseHere({ self.sendRest(rest, to: sink) }) { return }
         if isDisposed { return }
       }
     }
     terminate(sink, .completed)
+  }
+
+  /// Pauses as ``pause(_:)`` does, to go on where this code runs: on its scheduler, or on the thread that asks for more.
+  @usableFromInline
+  func pauseHere(_ rest: @escaping () -> Void) -> Bool {
+    guard let scheduler = CurrentScheduler.value else { return pause(rest) }
+    let rest = HandedOver(rest)
+    return pause { scheduler.schedule { rest.value() } }
   }
 
   /// Sends one value of the run's source.

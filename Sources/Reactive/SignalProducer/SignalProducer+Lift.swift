@@ -82,7 +82,7 @@ private final class LiftedEnd<Value: Sendable, Failure: Error>: EventReceiver {
     self.result = result
   }
 
-  func receive(_ value: Value) { target.receive(value) }
+  func receive(_ value: Value) { if !run.hasEnded { target.receive(value) } }
 
   func end(_ termination: Termination<Failure>) {
     if run.hasEnded { return }

@@ -96,7 +96,11 @@ final class RunEnd<Target: EventTarget>: EventReceiver {
   }
 
   @inlinable
-  func receive(_ value: Target.Value) { target.receive(value) }
+  func receive(_ value: Target.Value) {
+    // A disposal may have come between the beginning of the run and that of what sends here.
+    if run.hasEnded { return }
+    target.receive(value)
+  }
 
   @inlinable
   func end(_ termination: Termination<Target.Failure>) {

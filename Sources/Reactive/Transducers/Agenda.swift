@@ -21,7 +21,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline
   var end: Termination<Failure>?
   @usableFromInline
-  var wakeUps: [(WakeUp, Duration)] = []
+  var wakeUps: [(WakeUp, SchedulerInstant)] = []
   @usableFromInline
   var cancelled: [WakeUp] = []
   @usableFromInline
@@ -73,17 +73,17 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler after the given time.
   @discardableResult
   @inlinable
-  public mutating func wake(after delay: Duration) -> WakeUp {
-    lastNumber += 1
-    let wakeUp = WakeUp(number: lastNumber)
-    wakeUps.append((wakeUp, delay))
-    return wakeUp
-  }
+  public mutating func wake(after delay: Duration) -> WakeUp { wake(at: now.advanced(by: delay)) }
 
   /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler at the given instant.
   @discardableResult
   @inlinable
-  public mutating func wake(at instant: SchedulerInstant) -> WakeUp { wake(after: now.duration(to: instant)) }
+  public mutating func wake(at instant: SchedulerInstant) -> WakeUp {
+    lastNumber += 1
+    let wakeUp = WakeUp(number: lastNumber)
+    wakeUps.append((wakeUp, instant))
+    return wakeUp
+  }
 
   /// Calls a wake-up off; does nothing if it has taken place.
   @inlinable
@@ -119,7 +119,7 @@ extension Agenda {
   }
 
   @inlinable
-  mutating func takeWakeUps() -> (new: [(WakeUp, Duration)], cancelled: [WakeUp]) {
+  mutating func takeWakeUps() -> (new: [(WakeUp, SchedulerInstant)], cancelled: [WakeUp]) {
     (exchange(&wakeUps, with: []), exchange(&cancelled, with: []))
   }
 

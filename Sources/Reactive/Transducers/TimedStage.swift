@@ -47,6 +47,10 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   @usableFromInline
   @exclusivity(unchecked) var isForgotten = false
 
+  /// Serialises what is asked of the scheduler, so that wake-ups of one instant come in the order in which they were asked for.
+  @usableFromInline
+  let asking = Gate()
+
   /// What is being delivered, or scheduled to be.
   @usableFromInline
   @exclusivity(unchecked) var delivery = Delivery.nothing
@@ -90,6 +94,10 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     @usableFromInline var scheduler: (any Scheduler)?
     @usableFromInline var mustSetAlarms: Bool
     @usableFromInline var mustDeliver: Bool
+    @usableFromInline var isOfSender = false
+
+    /// The alarms of wake-ups that have been called off.
+    @usableFromInline var calledOff: [any Disposable] = []
 
     @inlinable
     init(scheduler: (any Scheduler)?, mustSetAlarms: Bool, mustDeliver: Bool) {
@@ -123,7 +131,8 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
       ContractBreach.recursiveValue(value)
     }
     if !isClosed { work.receive(value) }
-    let errand = takeErrand()
+    var errand = takeErrand()
+    errand.isOfSender = true
     leave()
     carryOut(errand)
   }
@@ -183,7 +192,15 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     let scheduler = mustDeliver || mustSetAlarms || isLast ? self.scheduler : nil
     if isLast { (self.scheduler, work.agenda.clock) = (nil, nil) }
     work.agenda.releaseDropped()
-    return Errand(scheduler: scheduler, mustSetAlarms: mustSetAlarms, mustDeliver: mustDeliver)
+    var errand = Errand(scheduler: scheduler, mustSetAlarms: mustSetAlarms, mustDeliver: mustDeliver)
+    if mustSetAlarms {
+      for (wakeUp, _) in work.agenda.wakeUps where alarms[wakeUp] == nil { alarms[wakeUp] = .some(nil) }
+      // At once: one that is due already must not take place any more.
+      for wakeUp in exchange(&work.agenda.cancelled, with: []) {
+        if let alarm = alarms.removeValue(forKey: wakeUp), let alarm { errand.calledOff.append(alarm) }
+      }
+    }
+    return errand
   }
 
   /// Has this thread do, when it is outside, what is to be done there.
@@ -196,7 +213,16 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   @inlinable
   func carryOut(_ errand: Errand) {
     guard let scheduler = errand.scheduler else { return }
-    if errand.mustSetAlarms { setAlarms(on: scheduler) }
+    for alarm in errand.calledOff { alarm.dispose() }
+    if errand.mustSetAlarms {
+      // A sender waits for its turn; a thread of the scheduler never does, which may hold what another one waits for.
+      if errand.isOfSender, asking.enter() {
+        setAlarms(on: scheduler)
+        asking.leave()
+      } else {
+        asking.perform { self.setAlarms(on: scheduler) }
+      }
+    }
     if errand.mustDeliver { scheduler.schedule { self.deliver() } }
   }
 
@@ -208,90 +234,21 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     return body()
   }
 
+  /// Has the scheduler wake the operator, from inside `asking`.
   @inlinable
   func setAlarms(on scheduler: any Scheduler) {
-    let (new, cancelled) = inside {
-      let (new, cancelled) = work.agenda.takeWakeUps()
-      for (wakeUp, _) in new { alarms[wakeUp] = .some(nil) }
-      return (new, cancelled.map { alarms.removeValue(forKey: $0).flatMap(\.self) })
-    }
-    for alarm in cancelled { alarm?.dispose() }
-    for (wakeUp, delay) in new {
+    let new = inside { exchange(&work.agenda.wakeUps, with: []).filter { alarms[$0.0] != nil } }
+    for (wakeUp, instant) in new {
       guard let clock = scheduler as? any TimedScheduler else {
         trap("\(Operator.self) asks to be woken, which needs a TimedScheduler, but runs on \(scheduler)")
       }
-      let alarm = clock.schedule(after: delay) { self.wake(wakeUp) }
+      let alarm = clock.schedule(at: instant) { self.wake(wakeUp) }
       let isOff = inside {
         guard alarms[wakeUp] != nil else { return true }
         alarms[wakeUp] = alarm
         return false
       }
       if isOff { alarm?.dispose() }
-    }
-  }
-
-  @inlinable
-  func wake(_ wakeUp: Plan.WakeUp) {
-    // Inside already: the operator itself has made time go on.
-    guard enter() else { return perform { [self] in afterLeaving { self.wake(wakeUp) } } }
-    guard alarms.removeValue(forKey: wakeUp) != nil else { return leave() }
-    work.wake(wakeUp)
-    // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
-    let mustDeliver = delivery == .nothing && work.agenda.hasValues
-    if mustDeliver { delivery = .values } else { leaveErrand() }
-    forgetIfIdle()
-    leave()
-    if mustDeliver { deliver(valuesOnly: true) }
-  }
-
-  /// Delivers a slice of what is queued, on the scheduler, and sees to the rest.
-  @inlinable
-  func deliver(valuesOnly: Bool = false) {
-    var room = 64
-    while let (slice, isLast) = nextSlice(of: room, valuesOnly: valuesOnly) {
-      for item in slice {
-        // Between two events it looks for disposal: the rest is then replaced by an interruption.
-        if !isLast && isCancelled.isRaised { break }
-        switch item {
-        case .value(let value): output.send(value: value)
-        case .end(let termination): output.end(termination)
-        }
-      }
-      room -= slice.count
-      if room <= 0, let scheduler = schedulerForRest() { return _ = scheduler.schedule { self.deliver() } }
-    }
-  }
-
-  /// Takes what is to be delivered next; notes the end of the delivery if there is nothing.
-  @inlinable
-  func nextSlice(of room: Int, valuesOnly: Bool) -> (items: ArraySlice<Plan.Item>, isLast: Bool)? {
-    inside {
-      if backlog.isEmpty {
-        backlog = (valuesOnly ? work.agenda.takeValues() : work.agenda.takeDeliveries())[...]
-      }
-      if backlog.isEmpty {
-        delivery = .nothing
-        if valuesOnly { leaveErrand() }
-        forgetIfIdle()
-        return nil
-      }
-      let slice = backlog.prefix(max(1, room))
-      backlog = backlog.dropFirst(slice.count)
-      return (slice, isDiscarded)
-    }
-  }
-
-  /// Where the rest is to be delivered; `nil` if there is none, or it is no more than an interruption.
-  @inlinable
-  func schedulerForRest() -> (any Scheduler)? {
-    inside {
-      guard !backlog.isEmpty || work.agenda.hasDeliveries else { return nil }
-      if let scheduler {
-        delivery = .everything
-        leaveErrand()
-        return scheduler
-      }
-      return nil
     }
   }
 }

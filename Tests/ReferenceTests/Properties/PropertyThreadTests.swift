@@ -86,26 +86,6 @@ import Testing
     #expect(property.value == 2)
   }
 
-  @Test func `who looks keeps others from changing the value meanwhile`() {
-    let scenario = InterleavingScenario("look") { interleaving in
-      let property = MutableProperty(0)
-      return InterleavingCast(
-        {
-          property.withValue { value in
-            interleaving.yield(before: "look again")
-            interleaving.judge(property.value == value, "\(value) became \(property.value)")
-          }
-        },
-        {
-          interleaving.yield(before: "set")
-          property.value = 1
-        }
-      )
-    }
-    let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.judged > 0)
-  }
-
   @Test func `many threads at once lose no change`() {
     let property = MutableProperty(0)
     let (seen, derived) = (Counter(), property.map { $0 })

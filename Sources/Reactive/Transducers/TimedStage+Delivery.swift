@@ -1,0 +1,69 @@
+/// What a timed stage does on its scheduler: it wakes the operator, and delivers.
+extension TimedStage {
+  @inlinable
+  func wake(_ wakeUp: Plan.WakeUp) {
+    // Inside already: the operator itself has made time go on.
+    guard enter() else { return perform { [self] in afterLeaving { self.wake(wakeUp) } } }
+    guard alarms.removeValue(forKey: wakeUp) != nil else { return leave() }
+    work.wake(wakeUp)
+    // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
+    let mustDeliver = delivery == .nothing && work.agenda.hasValues
+    if mustDeliver { delivery = .values } else { leaveErrand() }
+    forgetIfIdle()
+    leave()
+    if mustDeliver { deliver(valuesOnly: true) }
+  }
+
+  /// Delivers a slice of what is queued, on the scheduler, and sees to the rest.
+  @inlinable
+  func deliver(valuesOnly: Bool = false) {
+    var room = 64
+    while let (slice, isLast) = nextSlice(of: room, valuesOnly: valuesOnly) {
+      for item in slice {
+        // Between two events it looks for disposal: the rest is then replaced by an interruption.
+        if !isLast && isCancelled.isRaised { break }
+        switch item {
+        case .value(let value): output.send(value: value)
+        case .end(let termination): output.end(termination)
+        }
+      }
+      room -= slice.count
+      if room <= 0, let scheduler = schedulerForRest() { return _ = scheduler.schedule { self.deliver() } }
+    }
+  }
+
+  /// Takes what is to be delivered next; notes the end of the delivery if there is nothing.
+  @inlinable
+  func nextSlice(of room: Int, valuesOnly: Bool) -> (items: ArraySlice<Plan.Item>, isLast: Bool)? {
+    inside {
+      if backlog.isEmpty {
+        let next = (valuesOnly ? work.agenda.takeValues() : work.agenda.takeDeliveries())[...]
+        // The values that have been delivered die outside, where they may use the stream.
+        releaseOutside(exchange(&backlog, with: next))
+      }
+      if backlog.isEmpty {
+        delivery = .nothing
+        if valuesOnly { leaveErrand() }
+        forgetIfIdle()
+        return nil
+      }
+      let slice = backlog.prefix(max(1, room))
+      backlog = backlog.dropFirst(slice.count)
+      return (slice, isDiscarded)
+    }
+  }
+
+  /// Where the rest is to be delivered; `nil` if there is none, or it is no more than an interruption.
+  @inlinable
+  func schedulerForRest() -> (any Scheduler)? {
+    inside {
+      guard !backlog.isEmpty || work.agenda.hasDeliveries else { return nil }
+      if let scheduler {
+        delivery = .everything
+        leaveErrand()
+        return scheduler
+      }
+      return nil
+    }
+  }
+}
