@@ -25,7 +25,7 @@ extension Scheduler {
     _ action: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
   ) {
     let runs = RecursiveRuns(of: action, on: self)
-    lifetime.attach(runs)
+    lifetime.attach(RunsOfLifetime(runs))
     runs.reschedule()
   }
 }
@@ -192,4 +192,15 @@ private struct RecursionState: Sendable {
 
   /// Ends all runs that have not begun.
   mutating func end() -> (action: RecursiveRuns.Action?, handle: (any Disposable)?) { (action.take(), handle.take()) }
+}
+
+/// Disposes of runs that a lifetime is to end, and does not hold them: those that nobody can ask for any more are over.
+private final class RunsOfLifetime: Disposable {
+  private weak let runs: RecursiveRuns?
+
+  init(_ runs: RecursiveRuns) { self.runs = runs }
+
+  var isDisposed: Bool { runs?.isDisposed ?? true }
+
+  func dispose() { runs?.dispose() }
 }

@@ -145,6 +145,17 @@ import Testing
     input.sendCompleted()
   }
 
+  @Test func `a lifetime does not keep actions that nobody can ask for again`() {
+    let (living, scheduler) = (Counter(), ImmediateScheduler())
+    let (lifetime, token) = Lifetime.make()
+    for _ in 0..<100 {
+      let guest = ProgressTests.Guest(living)
+      scheduler.scheduleRecursively(during: lifetime) { _ in withExtendedLifetime(guest) {} }
+    }
+    #expect(living.value == 0)
+    token.dispose()
+  }
+
   @Test func `an end that comes too late leaves nothing to do to the thread inside`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let core = signal.core
