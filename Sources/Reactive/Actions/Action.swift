@@ -128,52 +128,84 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     _ lifetime: Lifetime
   ) {
     let running = SerialDisposable()
-    let ending = Locked(Ending())
+    let execution = Locked(Execution())
     lifetime += { [self] in
+      // First: what the work sends at its disposal is announced at once.
+      execution.withLock { $0.endRun() }
       running.dispose()
-      isBusy.withLock { $0 = false }
-      // A disposal waits for no observer.
-      enabled.lookWithoutWaiting { [self] in
-        executing.lookWithoutWaiting { [self] in
-          if let end = ending.withLock({ $0.close() }) { announcedEvents.announceWithoutWaiting(end) }
-        }
-      }
+      execution.withLock { $0.endDisposal() }
+      finishIfOver(execution)
     }
     look { [self] in
-      if lifetime.hasEnded { return }
+      guard execution.withLock({ $0.beginWork() }) else { return }
       work(input).startWithSignal { signal, handle in
         // Before the work begins, so that it does not begin once the run is disposed of.
         running.inner = handle
         signal.observe { [self] event in
-          let isLeft = event.isTerminating && !lifetime.hasEnded && ending.withLock { $0.leave(event) }
-          observer.send(event.ofAction)
-          if isLeft { return }
-          if event.isTerminating {
-            announcedEvents.announceWithoutWaiting(event)
-          } else {
-            announcedEvents.announce(event)
+          if !event.isTerminating {
+            observer.send(event.ofAction)
+            return announcedEvents.announce(event)
           }
+          let isKept = execution.withLock { $0.keep(event) }
+          observer.send(event.ofAction)
+          if !isKept { announcedEvents.announceWithoutWaiting(event) }
+          execution.withLock { $0.endWork() }
+          finishIfOver(execution)
         }
       }
     }
   }
 
-  /// The end of an execution, left for whoever cleans up after the run: it is announced when the flags have changed.
-  private struct Ending {
-    private var event: Event<Output, Failure>?
-    private var isClosed = false
+  /// When work and run are over, shows that the action is not at work any more, and then tells its end; waits for no observer.
+  private func finishIfOver(_ execution: Locked<Execution>) {
+    guard execution.withLock({ $0.finish() }) else { return }
+    isBusy.withLock { $0 = false }
+    enabled.lookWithoutWaiting { [self] in
+      executing.lookWithoutWaiting { [self] in
+        if let end = execution.withLock({ $0.takeEnd() }) { announcedEvents.announceWithoutWaiting(end) }
+      }
+    }
+  }
 
-    /// Leaves the end; `false` if nobody will look any more.
-    mutating func leave(_ event: Event<Output, Failure>) -> Bool {
-      if !isClosed { self.event = event }
-      return !isClosed
+  /// One execution: over when both its run and its work are.
+  private struct Execution {
+    private var isRunOver = false
+    private var isWorking = false
+    private var isFinished = false
+
+    /// The thread that disposes of the work goes on when that has let go of everything.
+    private var isDisposing = false
+
+    /// The end, to be announced when the flags have changed.
+    private var end: Event<Output, Failure>?
+
+    /// Notes that the work begins; `false` if the run is over already.
+    mutating func beginWork() -> Bool {
+      isWorking = !isRunOver
+      return isWorking
     }
 
-    /// Takes what was left, and closes.
-    mutating func close() -> Event<Output, Failure>? {
-      isClosed = true
-      return event
+    /// Keeps the end of the work; `false` if the run was over before, which nobody tells the end any more.
+    mutating func keep(_ event: Event<Output, Failure>) -> Bool {
+      if !isRunOver { end = event }
+      return !isRunOver
     }
+
+    mutating func endWork() { isWorking = false }
+
+    /// Notes that the run is over, and that the work is being disposed of.
+    mutating func endRun() { (isRunOver, isDisposing) = (true, true) }
+
+    mutating func endDisposal() { isDisposing = false }
+
+    /// Tells, once, whether everything is over.
+    mutating func finish() -> Bool {
+      if isFinished || isWorking || isDisposing || !isRunOver { return false }
+      isFinished = true
+      return true
+    }
+
+    mutating func takeEnd() -> Event<Output, Failure>? { end.take() }
   }
 }
 

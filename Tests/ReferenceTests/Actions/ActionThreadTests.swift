@@ -158,3 +158,30 @@ import Testing
     #expect(action.isEnabled.value && !action.isExecuting.value)
   }
 }
+
+/// Executions whose work goes on for a while when they are disposed of.
+@Suite struct ActionOverlapTests {
+  @Test func `a second execution begins when the work of the first one is over, be that disposed of`() {
+    let (isInside, mayGoOn, log) = (Calls(), Calls(), Log<String>())
+    let inputs = Locked<[Observer<Int, Never>]>([])
+    let action = Action<Void, Int, Never> {
+      SignalProducer<Int, Never> { observer, _ in inputs.withLock { $0.append(observer) } }.map { value in
+        isInside.report()
+        #expect(mayGoOn.wait())
+        return value
+      }
+    }
+    action.events.observeValues { log("\($0)") }
+    let run = action.apply().start()
+    let sender = onThread { inputs.withLock { $0[0] }.send(value: 1) }
+    #expect(isInside.wait())
+    run.dispose()
+    #expect(action.isExecuting.value && !action.isEnabled.value)
+    action.apply().startWithFailed { log("\($0)") }
+    #expect(log.entries == ["disabled"])
+    mayGoOn.report()
+    #expect(sender.wait())
+    #expect(!action.isExecuting.value && action.isEnabled.value)
+    #expect(log.entries.last == "interrupted")
+  }
+}
