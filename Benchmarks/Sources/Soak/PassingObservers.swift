@@ -10,7 +10,7 @@ struct PassingObservers: Scenario {
 
   /// A send that takes longer is a problem; the passers then leave, so that it can return.
   private static let patience = Duration.seconds(2)
-  /// What is left to be done is bounded by the observers that are there, which are three at most.
+  /// At most three observers are attached at a time, and no more actions may be pending.
   private static let mostMemory = 2 << 20
 
   private struct Source: Sendable {

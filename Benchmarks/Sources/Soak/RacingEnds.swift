@@ -70,7 +70,7 @@ struct RacingEnds: Scenario {
     var account = Account()
     for race in races {
       account.add(sent: 1, received: race.values.value)
-      // What is on its way to a queue is dropped when the run is disposed of.
+      // A disposal drops values that wait for the queue.
       if race.values.value == 0, shape.name.contains("observe(on:)") { account.lose(1, .cut) }
       account.require(race.ends.value == 1, "\(shape.name): an observer was told \(race.ends.value) ends")
       account.require(

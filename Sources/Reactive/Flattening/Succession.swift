@@ -105,7 +105,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     let run = Run()
     let old = exchange(&current, with: run)
     lock.unlock()
-    // What has run may hold objects of the user.
+    // The run before may hold objects of the user.
     if let old { releaseOutside(old) }
     return (start, run)
   }

@@ -24,7 +24,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   /// The number of the change that a binding has made last; touched inside the gate.
   @exclusivity(unchecked) private var lastChange: UInt = 0
 
-  /// What else is known of the property.
+  /// Whether and how the property changes.
   @usableFromInline let kind: Kind
 
   @frozen
@@ -62,7 +62,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @inlinable
   @inline(__always)
   func put(_ value: Value) -> Value {
-    // Who is attached only now has missed one change at most, which is the present value.
+    // First: an observer that is attached late has then missed one change at most, the present value.
     if changes.gate.hasNotes { changes.gate.actOnNotes() }
     lock.lock()
     let replaced = current

@@ -30,8 +30,8 @@ protocol PendingAttachment: AnyObject {
 
 /// The actions that are pending at one gate, in order.
 ///
-/// An attachment that is taken back leaves no more than a place, and those are dropped when they are the majority: what is
-/// pending is bounded by what still waits, however many observers come and go.
+/// An attachment that is taken back leaves no more than a place, and those are dropped when they are the majority: observers
+/// that come and go leave nothing. A derived signal that was observed, and is released while it is pending, leaves two actions.
 struct PendingActions {
   private var actions: [PendingAction] = []
   private var withdrawnCount = 0

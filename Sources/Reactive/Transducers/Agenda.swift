@@ -119,10 +119,5 @@ extension Agenda {
   }
 
   @inlinable
-  mutating func takeWakeUps() -> (new: [(WakeUp, SchedulerInstant)], cancelled: [WakeUp]) {
-    (exchange(&wakeUps, with: []), exchange(&cancelled, with: []))
-  }
-
-  @inlinable
-  mutating func forgetWakeUps() { _ = takeWakeUps() }
+  mutating func forgetWakeUps() { (wakeUps, cancelled) = ([], []) }
 }
