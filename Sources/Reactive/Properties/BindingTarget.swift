@@ -68,7 +68,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
     run.atEnd { attachment?.dispose() }
     let shifted = scheduler.map { producer.observe(on: $0) } ?? producer
     shifted.recipe(run, RunEnd(run: run, target: ValueAction(action)).receiver)
-    return run
+    return run.isDisposed ? run : run.makeHandle()
   }
 }
 

@@ -23,6 +23,8 @@ extension SignalProducer {
 public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
   private let shared: SharedRun<Value, Failure>
 
+  private let connection: Connection<Value, Failure>
+
   /// How many observers have come by way of ``autoconnect()`` and not gone.
   private let count = Locked(0)
 
@@ -30,6 +32,7 @@ public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ shared: SharedRun<Value, Failure>, name: StreamName?) {
     self.shared = shared
+    connection = shared.makeConnection()
     self.name = name
   }
 
@@ -46,7 +49,7 @@ public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
   @discardableResult
   public func connect() -> any Disposable {
     shared.begin()
-    return shared.handle
+    return connection
   }
 
   /// A producer whose first start begins the shared run, and whose last observer ends it when he goes.
@@ -54,18 +57,19 @@ public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
   /// The run is not begun again for those who come after that: they are told of the values that are kept, and interrupted.
   /// Starting it from inside a delivery is legal, that of its end included.
   public func autoconnect() -> SignalProducer<Value, Failure> {
-    SignalProducer { run, receiver in
-      self.count.withLock { $0 += 1 }
-      self.shared.join(run, receiver)
+    // Not this object, whose release tells that nobody can connect or disconnect any more.
+    SignalProducer { [shared, count] run, receiver in
+      count.withLock { $0 += 1 }
+      shared.join(run, receiver)
       // Behind the departure of the observer: he is not to be told of an end that he has caused.
       run.atEnd {
-        let isLast = self.count.withLock { count in
+        let isLast = count.withLock { count in
           count -= 1
           return count == 0
         }
-        if isLast { self.shared.handle.dispose() }
+        if isLast { shared.dispose() }
       }
-      self.connect()
+      shared.begin()
     }
     .titled(name)
   }

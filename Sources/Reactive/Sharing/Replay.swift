@@ -6,7 +6,19 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
   /// One run that has joined.
   private struct Seat {
     let number: Int
-    let observer: Observer<Value, Failure>
+    weak let run: Run?
+    /// The run again, as long as something may be sent to it.
+    var livingRun: Run?
+    let sink: Sink<Value, Failure>
+
+    func receive(_ event: Event<Value, Failure>) {
+      switch event {
+      case .next(let value): livingRun?.send(value, by: sink, as: currentThread())
+      case .failed(let failure): livingRun?.terminate(sink, .failed(failure))
+      case .completed: livingRun?.terminate(sink, .completed)
+      case .interrupted: if let livingRun { livingRun.terminate(sink, .interrupted) } else { run?.dispose() }
+      }
+    }
   }
 
   private struct State {
@@ -14,6 +26,15 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     var end: Termination<Failure>?
     var seats: [Seat] = []
     var lastNumber = 0
+    /// Whether somebody may interrupt the shared run.
+    var isConnected = false
+    /// Whether the input of the shared run was released.
+    var isForgotten = false
+    /// Whether nothing but an interruption may come.
+    var isSilent = false
+
+    /// Those who are to know that the input was released.
+    var forgotten: [Seat] { isForgotten && !isConnected && end == nil ? seats : [] }
   }
 
   private let state: Locked<State>
@@ -22,7 +43,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
 
   /// Keeps the event and hands it to every run that has joined; called for one event at a time.
   func receive(_ event: Event<Value, Failure>) {
-    let (seats, forgotten) = state.withLock { state -> ([Seat], Value?) in
+    let (seats, replaced) = state.withLock { state -> ([Seat], Value?) in
       if state.end != nil { return ([], nil) }
       switch event {
       case .next(let value): return (state.seats, state.past.add(value))
@@ -32,10 +53,35 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
       }
       return (state.seats, nil)
     }
-    for seat in seats {
-      if case .next(let value) = event { seat.observer.receive(value) } else { seat.observer.send(event) }
+    for seat in seats { seat.receive(event) }
+    releaseOutside(replaced)
+  }
+
+  /// Notes that somebody else may interrupt the shared run, and later that nobody may any more.
+  func setConnected(_ isConnected: Bool) { forget { $0.isConnected = isConnected } }
+
+  /// Notes that the input of the shared run was released, which every run that has joined is to know.
+  func forget() { forget { $0.isForgotten = true } }
+
+  private func forget(_ change: (inout State) -> Void) {
+    let forgotten = state.withLock { state in
+      change(&state)
+      return state.forgotten
     }
-    releaseOutside(forgotten)
+    for seat in forgotten { seat.run?.forget() }
+  }
+
+  /// Notes that nothing will be sent but an interruption: nobody is kept for that.
+  func fallSilent() {
+    let seats = state.withLock { state -> [Seat] in
+      if state.end != nil { return [] }
+      state.isSilent = true
+      let seats = state.seats
+      for index in state.seats.indices { state.seats[index].livingRun = nil }
+      return seats
+    }
+    for seat in seats { seat.run?.fallSilent() }
+    releaseOutside(seats)
   }
 
   /// Sends the run the past, and everything that follows until it ends.
@@ -43,19 +89,22 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     run.begin(at: receiver.owner)
     // Before the run is known here: who sends waits until it has had the past.
     guard run.gate.enter() else { return }
-    let (number, values, end) = state.withLock { state in
+    let (state, isForgotten) = state.withLock { state in
       state.lastNumber += 1
-      state.seats.append(Seat(number: state.lastNumber, observer: Observer(target: .run(run, receiver.sink))))
-      return (state.lastNumber, state.past.values, state.end)
+      let living = state.isSilent ? nil : run
+      state.seats.append(Seat(number: state.lastNumber, run: run, livingRun: living, sink: receiver.sink))
+      return (state, !state.forgotten.isEmpty)
     }
     // Holds this, and the shared run with it, as long as the run goes on.
-    run.atEnd { self.leave(number) }
-    for value in values {
+    run.atEnd { [number = state.lastNumber] in self.leave(number) }
+    for value in state.past.values {
       if run.hasEnded || run.isDisposed { break }
       receiver.sink.send(value)
     }
-    if let end { run.endInside(receiver.sink, end) }
+    if let end = state.end { run.endInside(receiver.sink, end) }
     run.gate.leave()
+    if isForgotten { run.forget() }
+    if state.isSilent { run.fallSilent() }
   }
 
   private func leave(_ number: Int) {
@@ -85,9 +134,9 @@ private struct Past<Value> {
       ring.append(value)
       return nil
     }
-    let forgotten = ring[oldest]
+    let replaced = ring[oldest]
     ring[oldest] = value
     oldest = (oldest + 1) % capacity
-    return forgotten
+    return replaced
   }
 }

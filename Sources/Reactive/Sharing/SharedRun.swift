@@ -1,7 +1,7 @@
 /// One run of a producer for many observers: begins once, and ends with the last one who could want it.
 final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
-  /// What interrupts the run; of no effect before it begins, except that it then never does.
-  let handle = SerialDisposable()
+  /// Disposed of before it begins, it never does.
+  private let run = Run()
 
   private let replay: Replay<Value, Failure>
 
@@ -13,7 +13,10 @@ final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
     self.replay = replay
   }
 
-  deinit { handle.dispose() }
+  deinit { run.dispose() }
+
+  /// Makes what interrupts the shared run; at most one at a time.
+  func makeConnection() -> Connection<Value, Failure> { Connection(run, replay) }
 
   /// Sends a run the past, and what follows until it ends; the shared run lives as long.
   func join(_ run: Run, _ receiver: Receiver<Value, Failure>) {
@@ -24,10 +27,43 @@ final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
   /// Starts the run; does nothing from the second call on.
   func begin() {
     guard let source = source.withLock({ $0.take() }) else { return }
-    source.startWithSignal { signal, handle in
-      self.handle.inner = handle
-      // Not this object, which is to go, and to dispose of the run, when nobody else holds it.
-      signal.observe { [weak replay] event in replay?.receive(event) }
-    }
+    let end = RunEnd(run: run, target: ReplayTarget(replay: replay))
+    run.begin(at: end)
+    if !run.isDisposed { source.recipe(run, end.receiver) }
   }
+
+  func dispose() { run.dispose() }
+}
+
+/// The user's way to interrupt a shared run.
+///
+/// While it is held, the observers of a run that nobody can send into any more wait for an interruption.
+final class Connection<Value: Sendable, Failure: Error>: Disposable {
+  private let run: Run
+  private weak let replay: Replay<Value, Failure>?
+
+  init(_ run: Run, _ replay: Replay<Value, Failure>) {
+    self.run = run
+    self.replay = replay
+    replay.setConnected(true)
+  }
+
+  deinit { replay?.setConnected(false) }
+
+  var isDisposed: Bool { run.isDisposed }
+
+  func dispose() { ThreadState.scope { run.dispose() } }
+}
+
+/// Leads from the shared run to its observers; does not keep what they share, whose release disposes of that run.
+private struct ReplayTarget<Value: Sendable, Failure: Error>: EventTarget {
+  weak let replay: Replay<Value, Failure>?
+
+  func receive(_ value: Value) { replay?.receive(.next(value)) }
+
+  func end(_ termination: Termination<Failure>) { replay?.receive(Event(termination)) }
+
+  func forget() { replay?.forget() }
+
+  func fallSilent() { replay?.fallSilent() }
 }

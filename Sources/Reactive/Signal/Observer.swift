@@ -76,13 +76,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
       } else if !core.hasEnded {
         ContractBreach.recursiveValue(value)
       }
-    case .run(let run, let sink):
-      if run.gate.enter(as: thread) {
-        if !run.hasEnded { sink.send(value) }
-        run.gate.leave()
-      } else if !run.hasEnded {
-        ContractBreach.recursiveValue(value)
-      }
+    case .run(let run, let sink): run.send(value, by: sink, as: thread)
     case .handler(let action): action(.next(value))
     }
   }

@@ -120,6 +120,18 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     }
   }
 
+  /// Sends a value from anywhere, at the given place, and waits while another thread is sending.
+  @inlinable
+  @inline(__always)
+  func send<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>, as thread: UInt) {
+    if gate.enter(as: thread) {
+      if !hasEnded { sink.send(value) }
+      gate.leave()
+    } else if !hasEnded {
+      ContractBreach.recursiveValue(value)
+    }
+  }
+
   /// Ends the run from anywhere, at the given place, without waiting.
   ///
   /// A run that was disposed of before is interrupted, whatever an operator makes of the interruption of its inputs (P4).
@@ -219,6 +231,11 @@ extension Run {
       endIfDisposed()
       if !hasEnded { head?.forget() }
     }
+  }
+
+  /// Passes on that nothing will be sent to this run any more, though it was told no end.
+  func fallSilent() {
+    gate.perform { [self] in if !hasEnded { head?.fallSilent() } }
   }
 
   /// Has an operator of this run pass on that nothing will be sent to it any more but an interruption.

@@ -104,9 +104,16 @@ protocol EventTarget<Value, Failure> {
 
   /// Notes, inside the gate, that the input of the source was released: nothing but an interruption will come.
   func forget()
+
+  /// Notes, inside the gate, that nothing more will come, not even an end.
+  func fallSilent()
 }
 
 extension EventTarget {
+  /// By default it waits for a disposal.
+  @usableFromInline
+  func fallSilent() {}
+
   /// By default it waits for a disposal.
   @usableFromInline
   func forget() {}
@@ -134,6 +141,10 @@ extension EventReceiver {
   /// By default it waits for a disposal.
   @usableFromInline
   func forget() {}
+
+  /// By default it waits for a disposal.
+  @usableFromInline
+  func fallSilent() {}
 
   /// This object behind a sink.
   @inlinable

@@ -112,7 +112,10 @@ final class RunEnd<Target: EventTarget>: EventReceiver {
 
   /// Leaves the run, which leads here, to those who may dispose of it.
   @usableFromInline
-  func fallSilent() { livingRun = nil }
+  func fallSilent() {
+    livingRun = nil
+    target.fallSilent()
+  }
 
   @usableFromInline
   func forget() {

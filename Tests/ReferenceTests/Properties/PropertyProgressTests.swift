@@ -12,11 +12,12 @@ import Testing
     _ action: @escaping @Sendable () -> Void
   ) {
     let isDone = Locked(false)
-    property.signal.observeValues { _ in
+    let observation = property.signal.observeValues { _ in
       if isDone.withLock({ exchange(&$0, with: true) }) { return }
       #expect(onThread(action).wait())
     }
     property.value = 1
+    observation?.dispose()
   }
 
   @Test func `a run begins with the value that others are being told, and misses none that follow`() {

@@ -96,6 +96,8 @@ import Testing
     #expect(log.entries == [1])
     try scheduler.advance(by: duration)
     #expect(log.entries == [1, 3])
+    input.sendCompleted()
+    try scheduler.run()
   }
 
   @Test(arguments: longest) func `a timer takes a leeway that long`(duration: Duration) {

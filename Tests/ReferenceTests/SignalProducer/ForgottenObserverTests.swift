@@ -8,7 +8,7 @@ import Testing
 
   /// A way to have something between the start handler and the observer.
   enum Way: CaseIterable {
-    case plain, map, flatMap, concat, latest, combineLatest, lift, observeOn, then, startWithSignal
+    case plain, map, flatMap, concat, latest, combineLatest, lift, observeOn, then, startWithSignal, replayLazily, autoconnect
 
     func apply(_ source: Produced) -> Produced {
       switch self {
@@ -21,6 +21,8 @@ import Testing
       case .lift: source.lift { $0.map { $0 } }
       case .observeOn: source.observe(on: ImmediateScheduler())
       case .then: Produced.empty.then(source)
+      case .replayLazily: source.replayLazily(upTo: 1)
+      case .autoconnect: source.multicast().autoconnect()
       case .startWithSignal: Produced { observer, lifetime in lifetime += source.start(observer) }
       }
     }
@@ -60,6 +62,70 @@ import Testing
     let ends = log.entries.filter { $0 == "over" }.count
     #expect(log.entries.filter { $0 == "interrupted" } == ["interrupted"])
     #expect(ends == (way == .combineLatest ? 2 : 1))
+  }
+
+  @Test func `who observes a shared run is interrupted when nobody can send or disconnect any more`() {
+    let log = Log<String>()
+    var connection: (any Disposable)?
+    do {
+      let shared = Produced { _, lifetime in lifetime += { log("over") } }.multicast()
+      shared.producer.start { log("\($0)") }
+      connection = shared.connect()
+    }
+    #expect(log.entries == [])
+    withExtendedLifetime(connection) {}
+    connection = nil
+    #expect(log.entries == ["interrupted", "over"])
+  }
+
+  @Test func `who joins a shared run that nobody can send into gets the past, and is interrupted unless the handle is held`() {
+    let log = Log<String>()
+    let shared = Produced { observer, lifetime in
+      observer.send(value: 1)
+      lifetime += { log("over") }
+    }
+    .replayLazily(upTo: 1)
+    let first = shared.start { log("a \($0)") }
+    shared.start { log("b \($0)") }
+    #expect(log.entries == ["a next 1", "b next 1", "b interrupted"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `a binding whose source nobody can send into is over when its handle is released`() {
+    let (property, log) = (MutableProperty(0), Log<String>())
+    let source = Produced { observer, lifetime in
+      observer.send(value: 1)
+      lifetime += { log("over") }
+    }
+    var handle: (any Disposable)? = property <~ source
+    #expect(property.value == 1)
+    #expect(log.entries == [])
+    withExtendedLifetime(handle) {}
+    handle = nil
+    #expect(log.entries == ["over"])
+  }
+
+  @Test(arguments: [false, true]) func `sharing a silent run keeps nobody who has observed it`(isMulticast: Bool) {
+    let released = Calls()
+    do {
+      let never = Produced.never
+      let shared = isMulticast ? never.multicast().autoconnect() : never.replayLazily(upTo: 1)
+      for _ in 1...2 {
+        let sentinel = Sentinel(released)
+        shared.start { _ in withExtendedLifetime(sentinel) {} }
+      }
+    }
+    #expect(released.wait(for: 2))
+  }
+
+  @Test func `disconnecting a shared run that is silent interrupts who has observed it and holds the handle`() {
+    let (log, shared) = (Log<String>(), Produced.never.multicast())
+    let early = shared.producer.start { log("early \($0)") }
+    let connection = shared.connect()
+    let late = shared.producer.start { log("late \($0)") }
+    connection.dispose()
+    #expect(log.entries == ["early interrupted", "late interrupted"])
+    withExtendedLifetime((early, late)) {}
   }
 
   @Test func `an observer that is held keeps a run alive whose handle was released`() {

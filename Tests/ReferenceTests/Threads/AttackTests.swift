@@ -68,6 +68,8 @@ import Testing
     input.send(value: 2)
     for action in due { action() }
     #expect(log.entries == [])
+    input.sendCompleted()
+    while scheduler.runOne() {}
   }
 
   @Test func `a value that was delivered on a scheduler dies outside, where it may use the stream`() {
@@ -77,6 +79,8 @@ import Testing
     input.send(value: Mortal { input.send(value: Mortal {}) })
     while scheduler.runOne() {}
     #expect(log.entries == ["value", "value"])
+    input.sendCompleted()
+    while scheduler.runOne() {}
   }
 
   @Test func `bindings to the input of a stream leave it when they are over`() {

@@ -84,7 +84,7 @@ import Testing
     let (signal, input) = Signal<Int, Never>.pipe()
     let property = MutableProperty(0)
     let (living, most) = (Counter(), Log<Int>())
-    signal.observeValues { _ in
+    let observation = signal.observeValues { _ in
       let other = onThread {
         for _ in 0..<100 {
           visit.pay(signal, property, living)
@@ -97,6 +97,7 @@ import Testing
     property.value = 1
     #expect(most.entries.max() ?? 0 <= 1)
     #expect(living.value == 0)
+    observation?.dispose()
   }
 
   @Test(arguments: Visit.allCases) func `sends return while others come and go without a pause`(visit: Visit) {
@@ -142,6 +143,8 @@ import Testing
     let position = log.entries.firstIndex(of: "other") ?? .max
     #expect(position <= 64)
     #expect(log.entries.filter { $0 != "other" } == (1...200).map { "\($0)" })
+    input.sendCompleted()
+    while scheduler.runOne() {}
   }
 
   @Test func `a burst that is disposed of between two slices is interrupted, and its values are released`() {
