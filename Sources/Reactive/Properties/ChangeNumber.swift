@@ -13,12 +13,4 @@ enum ChangeNumber {
     if state.pointee.change == 0 { state.pointee.change = next() }
     return state.pointee.change
   }
-
-  /// Runs the body as a part of the change of that number.
-  static func with<Result>(_ number: UInt, _ body: () -> Result) -> Result {
-    let state = ThreadState.current
-    let outer = exchange(&state.pointee.change, with: number)
-    defer { state.pointee.change = outer }
-    return body()
-  }
 }

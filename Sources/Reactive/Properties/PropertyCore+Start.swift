@@ -13,9 +13,17 @@ extension PropertyCore {
     if kind == .constant || changes.knownToHaveEnded { return relay.sendPresentValue(andComplete: true) }
     let observation = changes.observe(by: relay.receiver)
     // Inside where that needs no waiting: a handler that changes this very property is then found out.
-    let hasEntered = changes.gate.tryEnter()
-    relay.sendPresentValue(andComplete: false)
-    if hasEntered { changes.gate.leave() }
+    if changes.gate.tryEnter() {
+      let state = ThreadState.current
+      let outer = state.pointee.place
+      if outer.isNone { state.pointee.beginChange() }
+      place = state.pointee.place
+      relay.sendPresentValue(andComplete: false)
+      state.pointee.place = outer
+      changes.gate.leave()
+    } else {
+      relay.sendPresentValue(andComplete: false)
+    }
     run.atEnd { observation.dispose() }
   }
 

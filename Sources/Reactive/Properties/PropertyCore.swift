@@ -24,6 +24,10 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   /// The number of the change that a binding has made last; touched inside the gate.
   @exclusivity(unchecked) private var lastChange: UInt = 0
 
+  /// Where this stood in the last change, as the thread counts that has made it; touched inside the gate.
+  @usableFromInline
+  @exclusivity(unchecked) var place = ChangePlace()
+
   /// Whether and how the property changes.
   @usableFromInline let kind: Kind
 
@@ -90,11 +94,31 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @inlinable
   @inline(__always)
   func putFromOutside(_ value: Value, as thread: UInt) -> Value {
+    put(value, of: isBound ? nextChange() : 0, isFromOutside: true, as: thread).replaced
+  }
+
+  /// Puts a value as a part of the change of that number, 0 for none yet; tells which number it has in the end.
+  @inlinable
+  @inline(__always)
+  func put(
+    _ value: Value,
+    of change: UInt,
+    isFromOutside: Bool,
+    as thread: UInt
+  ) -> (replaced: Value, change: UInt) {
     let state = ThreadState.at(thread)
-    let outer = exchange(&state.pointee.change, with: isBound ? nextChange() : 0)
+    let outer = (change: state.pointee.change, place: state.pointee.place)
+    state.pointee.change = change
+    // Bound to a stream that no change of a property has had send, this begins one.
+    if isFromOutside || outer.place.isNone {
+      state.pointee.beginChange()
+    } else {
+      state.pointee.place.continueChange()
+    }
+    place = state.pointee.place
     let replaced = put(value)
-    state.pointee.change = outer
-    return replaced
+    defer { (state.pointee.change, state.pointee.place) = outer }
+    return (replaced, state.pointee.change)
   }
 
   @usableFromInline
@@ -103,10 +127,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
 
   /// Sets the value as a part of the change that it comes from, unless that change is this property's own.
   func setByBinding(_ value: Value) {
-    let state = ThreadState.current
     guard changes.gate.enter() else {
       // Come full circle through other properties: the change has been made here.
-      if state.pointee.bindingCount > 0 { return }
+      if ThreadState.current.pointee.place.isBehind(place) { return }
       ContractBreach.recursiveChange("set to \(value)")
     }
     let replaced = putByBinding(value)
@@ -116,15 +139,16 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
 
   /// Puts a value as a part of the change that it comes from, from inside the gate; a second one is a change of its own.
   func putByBinding(_ value: Value) -> Value {
-    let state = ThreadState.current
-    let outer = state.pointee.change
-    if outer == lastChange { state.pointee.change = 0 }
-    state.pointee.bindingCount += 1
-    let replaced = put(value)
-    lastChange = state.pointee.change
-    state.pointee.bindingCount -= 1
-    state.pointee.change = outer
-    return replaced
+    let thread = currentThread()
+    let change = ThreadState.at(thread).pointee.change
+    let result = put(value, of: change == lastChange ? 0 : change, isFromOutside: false, as: thread)
+    lastChange = result.change
+    return result.replaced
+  }
+
+  /// Puts a value that another property has had by the change of that number, from inside the gate.
+  func putCarried(_ value: Value, _ change: UInt) -> Value {
+    put(value, of: change, isFromOutside: true, as: currentThread()).replaced
   }
 
   /// Changes the value in place, after everybody who is changing it or being told; not at all if the body throws.

@@ -128,7 +128,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
     // Inside, further down this stack: as soon as this thread is not.
     guard gate.enter() else { return gate.afterLeaving { [self] in carry(value, number, to: side, name) } }
     let isNews = !side.changes.hasEnded && latest.withLock { $0[name] < number }
-    let replaced = isNews ? ChangeNumber.with(number) { side.put(value) } : nil
+    let replaced = isNews ? side.putCarried(value, number) : nil
     gate.leave()
     if let replaced { releaseOutside(replaced) }
   }

@@ -14,8 +14,11 @@ struct ThreadState {
   /// The number of the change that properties are going through, 0 until it is asked for; see ``ChangeNumber``.
   @usableFromInline var change: UInt
 
-  /// How many bindings are setting a property, one inside the delivery of the other.
-  @usableFromInline var bindingCount: Int
+  /// The innermost change of a property that the thread is making.
+  @usableFromInline var place: ChangePlace
+
+  /// The last change that the thread has made from outside.
+  @usableFromInline var lastPlace: ChangePlace
 
   /// The oldest of what all scopes have deferred, if that is an object to be released: retained here, without an allocation.
   private var firstDeferred: UnsafeMutableRawPointer?

@@ -15,8 +15,11 @@ typedef struct {
   /// The number of the change that properties are going through; 0 if it has none yet.
   uintptr_t change;
 
-  /// How many bindings are setting a property, one inside the delivery of the other.
-  intptr_t binding_count;
+  /// The place of the innermost change of a property that the thread is making; 0 if it is making none.
+  uint64_t place;
+
+  /// The place of the last change that the thread has made from outside.
+  uint64_t last_place;
 
   /// The first object to be released later, retained; NULL if there is none.
   void *first_deferred;

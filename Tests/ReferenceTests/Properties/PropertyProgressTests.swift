@@ -75,13 +75,16 @@ import Testing
     let kept = [
       p.producer.flatMap(.latest) { _ in q.producer }.start(), q.producer.flatMap(.latest) { _ in p.producer }.start(),
     ]
-    p.signal.observeValues { _ in _ = q.map { $0 }.value + q.withValue { $0 } }
-    q.signal.observeValues { _ in _ = p.map { $0 }.value + p.withValue { $0 } }
+    let observations = [
+      p.signal.observeValues { _ in _ = q.map { $0 }.value + q.withValue { $0 } },
+      q.signal.observeValues { _ in _ = p.map { $0 }.value + p.withValue { $0 } },
+    ]
     onThreads(2) { index in
       for number in 0..<2_000 { if index == 0 { p.value = number } else { q.value = number } }
     }
     #expect(p.value == 1_999 && q.value == 1_999)
     for run in kept { run.dispose() }
+    for observation in observations { observation?.dispose() }
   }
 
   @Test func `of a property that is changed without a pause, a run misses nothing from its start on`() {

@@ -8,7 +8,8 @@ import Testing
 
   /// A way to have something between the start handler and the observer.
   enum Way: CaseIterable {
-    case plain, map, flatMap, concat, latest, combineLatest, lift, observeOn, then, startWithSignal, replayLazily, autoconnect
+    case plain, map, flatMap, concat, latest, combineLatest, lift, observeOn, then, startWithSignal, replayLazily,
+      autoconnect
 
     func apply(_ source: Produced) -> Produced {
       switch self {
@@ -78,7 +79,9 @@ import Testing
     #expect(log.entries == ["interrupted", "over"])
   }
 
-  @Test func `who joins a shared run that nobody can send into gets the past, and is interrupted unless the handle is held`() {
+  @Test
+  func `who joins a shared run that nobody can send into gets the past, and is interrupted unless the handle is held`()
+  {
     let log = Log<String>()
     let shared = Produced { observer, lifetime in
       observer.send(value: 1)

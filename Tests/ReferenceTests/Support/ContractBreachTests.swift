@@ -94,4 +94,26 @@ import Testing
       #expect(breaches.entries == Array(repeating: ContractBreachTests.text, count: Origin.allCases.count + 2))
     }
   }
+
+  @Test func `a change that a property's own observer makes by way of bindings stops the program, and is not lost`()
+    async
+  {
+    await #expect(processExitsWith: .failure) {
+      let (source, property, other) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+      property <~ source
+      property <~ other
+      // No change of the property's own that comes full circle: another one.
+      property.signal.observeValues { if $0 == 1 { other.value = 2 } }
+      source.value = 1
+    }
+  }
+
+  @Test func `a property that is bound to what is derived from itself alone stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let (source, property) = (MutableProperty(0), MutableProperty(0))
+      property <~ property.signal.map { $0 + 1 }
+      property <~ source.signal
+      source.value = 1
+    }
+  }
 }
