@@ -51,7 +51,8 @@ struct FuzzText {
     case 1: text.insert(contentsOf: pick(fragments), at: place)
     case 2: text.insert(contentsOf: pick(Self.garbage), at: place)
     case 3: text.insert(contentsOf: text[place..<end] + text[place..<end], at: place)
-    default: text.replaceSubrange(place..<end, with: text[place..<end].reversed())
+    // A copy: replacing by a lazily reversed part of itself damages the array in optimised builds of Swift 6.3.1.
+    default: text.replaceSubrange(place..<end, with: Array(text[place..<end].reversed()))
     }
   }
 }
