@@ -78,7 +78,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     completed = announcedEvents.signal.compactMap { event in
       if case .completed = event { () } else { nil }
     }
-    observation = offers.signal.observeValues { _ in enabled.look() }
+    observation = offers.signal.core.observe(Handler(ValueAction { _ in enabled.look() }).receiver)
     enabled.look()
   }
 
@@ -141,7 +141,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
       work(input).startWithSignal { signal, handle in
         // Before the work begins, so that it does not begin once the run is disposed of.
         running.inner = handle
-        signal.observe { [self] event in
+        let action = EventAction<Output, Failure> { [self] event in
           if !event.isTerminating {
             observer.send(event.ofAction)
             return announcedEvents.announce(event)
@@ -152,6 +152,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
           execution.withLock { $0.endWork() }
           finishIfOver(execution)
         }
+        _ = signal.core.observe(Handler(action).receiver)
       }
     }
   }

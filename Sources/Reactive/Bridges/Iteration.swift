@@ -73,7 +73,8 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
     func carryOut() {
       if let (task, answer) = answered { task.resume(returning: answer) }
       for (task, answer) in others { task.resume(returning: answer) }
-      withExtendedLifetime((dropped, droppedEnd)) {}
+      if !dropped.isEmpty { releaseOutside(dropped) }
+      if let droppedEnd { releaseOutside(droppedEnd) }
     }
   }
 

@@ -4,7 +4,7 @@ final class Slot<Value> {
   @usableFromInline
   let keepsAll: Bool
   @usableFromInline
-  var values: [Value] = []
+  var values: [Value?] = []
 
   /// How many of the values have been used up.
   @usableFromInline
@@ -16,7 +16,7 @@ final class Slot<Value> {
 
   @inlinable
   func put(_ value: Value) {
-    if keepsAll || values.isEmpty { values.append(value) } else { releaseOutside(exchange(&values[0], with: value)) }
+    if keepsAll || values.isEmpty { values.append(value) } else { releaseOutside(present(exchange(&values[0], with: value))) }
   }
 
   @inlinable
@@ -25,15 +25,17 @@ final class Slot<Value> {
   /// The latest value, which is then forgotten.
   @inlinable
   func remove() -> Value {
-    defer { values.removeAll(keepingCapacity: true) }
-    return values[0]
+    let value = present(values[0])
+    values.removeAll(keepingCapacity: true)
+    return value
   }
 
   /// The value for the next output; asked for only when the rule says that there is one.
   @inlinable
   func take() -> Value {
-    guard keepsAll else { return values[0] }
-    let value = values[used]
+    guard keepsAll else { return present(values[0]) }
+    // From now on it is on its way, and nothing that is kept.
+    let value = present(values[used].take())
     used += 1
     if used == values.count {
       values.removeAll(keepingCapacity: true)
@@ -42,6 +44,13 @@ final class Slot<Value> {
       values.removeFirst(used)
       used = 0
     }
+    return value
+  }
+
+  @inlinable
+  @inline(__always)
+  func present(_ value: Value?) -> Value {
+    guard let value else { trap("a slot is asked for a value only when it has one") }
     return value
   }
 }

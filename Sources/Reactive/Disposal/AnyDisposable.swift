@@ -23,6 +23,8 @@ public final class AnyDisposable: Disposable {
   /// Runs and releases the action; does nothing from the second call on.
   public func dispose() {
     guard flag.raise() else { return }
-    action.take()?()
+    guard let action = action.take() else { return }
+    action()
+    releaseOutside(action)
   }
 }

@@ -38,8 +38,12 @@ struct Children: ~Copyable, Sendable {
     var outer: [Locked<State>] = []
     while true {
       switch state.withLock({ $0.bag.takeFirst() }) {
-      case .action(let action): action()
-      case .disposable(let disposable): disposable.dispose()
+      case .action(let action):
+        action()
+        releaseOutside(action)
+      case .disposable(let disposable):
+        disposable.dispose()
+        releaseOutside(disposable)
       case .composite(let composite):
         guard let inner = composite.children.close() else { continue }
         outer.append(state)

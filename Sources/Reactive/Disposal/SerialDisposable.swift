@@ -28,7 +28,7 @@ public final class SerialDisposable: Disposable {
         state = .holding(newValue)
         return previous
       }
-      rejected?.dispose()
+      SerialDisposable.dispose(of: rejected)
     }
   }
 
@@ -47,6 +47,12 @@ public final class SerialDisposable: Disposable {
       state = .disposed
       return inner
     }
-    last?.dispose()
+    SerialDisposable.dispose(of: last)
+  }
+
+  private static func dispose(of inner: (any Disposable)?) {
+    guard let inner else { return }
+    inner.dispose()
+    releaseOutside(inner)
   }
 }

@@ -187,7 +187,9 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     case .failed: gate.perform { self.finish(termination) }
     case .completed, .interrupted:
       // While the stream is being started further down this stack, the loop there goes on.
-      if starter != currentThread() { startWaiting() }
+      if starter == currentThread() { return }
+      // Caused by a handler: what comes next is not to send from inside the delivery to that handler.
+      if gate.isInside { gate.afterLeaving { self.startWaiting() } } else { startWaiting() }
     }
   }
 

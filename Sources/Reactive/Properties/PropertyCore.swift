@@ -82,11 +82,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @inline(__always)
   func set(_ value: Value) -> Value {
     let thread = currentThread()
-    let outer = ThreadState.beginScope(thread)
     guard changes.gate.enter(as: thread) else { ContractBreach.recursiveChange("set to \(value)") }
     let replaced = putFromOutside(value, as: thread)
     changes.gate.leave()
-    ThreadState.endScope(thread, outer)
     return replaced
   }
 
@@ -117,19 +115,26 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     }
     place = state.pointee.place
     let replaced = put(value)
-    defer { (state.pointee.change, state.pointee.place) = outer }
-    return (replaced, state.pointee.change)
+    let number = state.pointee.change
+    // A number that it has got here is that of all of the change.
+    let isPart = !isFromOutside && !outer.place.isNone
+    state.pointee.change = isPart && outer.change == 0 ? number : outer.change
+    state.pointee.place = outer.place
+    return (replaced, number)
   }
 
   @usableFromInline
   @inline(never)
   func nextChange() -> UInt { ChangeNumber.next() }
 
+  /// Whether a change that bindings carry on this thread, which is inside, was made here before.
+  var hasComeFullCircle: Bool { ThreadState.current.pointee.place.isBehind(place) }
+
   /// Sets the value as a part of the change that it comes from, unless that change is this property's own.
   func setByBinding(_ value: Value) {
     guard changes.gate.enter() else {
       // Come full circle through other properties: the change has been made here.
-      if ThreadState.current.pointee.place.isBehind(place) { return }
+      if hasComeFullCircle { return }
       ContractBreach.recursiveChange("set to \(value)")
     }
     let replaced = putByBinding(value)
@@ -157,13 +162,11 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let thread = currentThread()
-    let outer = ThreadState.beginScope(thread)
-    defer { ThreadState.endScope(thread, outer) }
     guard changes.gate.enter(as: thread) else { ContractBreach.recursiveChange("modified") }
     // A copy, so that readers need not wait for the body, and a body that throws has changed nothing.
     var copy = current
     let result: Result
-    do throws(Failure) { result = try body(&copy) } catch {
+    do throws(Failure) { result = try ThreadState.scope { () throws(Failure) in try body(&copy) } } catch {
       changes.gate.leave()
       throw error
     }

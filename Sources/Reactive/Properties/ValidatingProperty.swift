@@ -125,9 +125,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   private func propose(_ proposal: Value?, isOwnChange: Bool = false) {
     let core = inner.core
     guard core.changes.gate.enter() else {
+      if !isOwnChange, core.hasComeFullCircle { return }
       ContractBreach.recursiveChange(proposal.map { "proposed \($0)" } ?? "judged again")
     }
-    let proposal = proposal ?? results.value.proposed
+    let previous = results.value
+    let proposal = proposal ?? previous.proposed
     let outcome = Result(proposal, validator(proposal))
     results.value = outcome
     isWriting.withLock { $0 = true }
@@ -136,7 +138,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
     isWriting.withLock { $0 = false }
     core.changes.gate.leave()
-    withExtendedLifetime(replaced) {}
+    releaseOutside((replaced, previous))
   }
 }
 

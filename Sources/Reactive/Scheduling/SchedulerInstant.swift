@@ -43,7 +43,9 @@ public struct SchedulerInstant: InstantProtocol, Hashable, Sendable {
   package func next(every interval: Duration, after now: SchedulerInstant) -> SchedulerInstant {
     let passed = duration(to: now).attoseconds
     let whole = passed - passed % interval.attoseconds
-    return advanced(by: Duration(attoseconds: whole)).advanced(by: interval)
+    let result = advanced(by: Duration(attoseconds: whole)).advanced(by: interval)
+    // A duration cannot measure as much as lies between the first instant and the last.
+    return result <= now && result > self ? result.next(every: interval, after: now) : result
   }
 
   /// Whether the left instant comes first.

@@ -14,7 +14,7 @@ extension SignalProducer {
     let replay = Replay<Value, Failure>(upTo: capacity)
     let (signal, input) = Signal<Value, Failure>.pipe()
     // What nobody can start any more need not be kept.
-    signal.observe { [weak replay] event in replay?.receive(event) }
+    _ = signal.core.observe(Handler(ReplayTarget(replay: replay)).receiver)
     return (SignalProducer { run, receiver in replay.join(run, receiver) }, input)
   }
 }

@@ -115,6 +115,19 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
+/// Leads from what is shared to its observers; does not keep what they share, whose release ends it.
+struct ReplayTarget<Value: Sendable, Failure: Error>: EventTarget {
+  weak let replay: Replay<Value, Failure>?
+
+  func receive(_ value: Value) { replay?.receive(.next(value)) }
+
+  func end(_ termination: Termination<Failure>) { replay?.receive(Event(termination)) }
+
+  func forget() { replay?.forget() }
+
+  func fallSilent() { replay?.fallSilent() }
+}
+
 /// The newest values, up to a number.
 private struct Past<Value> {
   private let capacity: Int

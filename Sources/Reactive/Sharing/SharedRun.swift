@@ -52,18 +52,5 @@ final class Connection<Value: Sendable, Failure: Error>: Disposable {
 
   var isDisposed: Bool { run.isDisposed }
 
-  func dispose() { ThreadState.scope { run.dispose() } }
-}
-
-/// Leads from the shared run to its observers; does not keep what they share, whose release disposes of that run.
-private struct ReplayTarget<Value: Sendable, Failure: Error>: EventTarget {
-  weak let replay: Replay<Value, Failure>?
-
-  func receive(_ value: Value) { replay?.receive(.next(value)) }
-
-  func end(_ termination: Termination<Failure>) { replay?.receive(Event(termination)) }
-
-  func forget() { replay?.forget() }
-
-  func fallSilent() { replay?.fallSilent() }
+  func dispose() { run.dispose() }
 }

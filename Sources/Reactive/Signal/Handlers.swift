@@ -43,6 +43,31 @@ struct EndAction<Value, Failure: Error>: EventTarget {
   func end(_ termination: Termination<Failure>) { action(termination) }
 }
 
+/// Code of the user, in a scope of its own: what it has end or go meanwhile does not wait until it returns.
+@usableFromInline
+struct UserCode<Target: EventTarget>: EventTarget {
+  @usableFromInline let target: Target
+
+  @inlinable
+  init(_ target: Target) { self.target = target }
+
+  @inlinable
+  func receive(_ value: Target.Value) {
+    let thread = currentThread()
+    let outer = ThreadState.beginScope(thread)
+    target.receive(value)
+    ThreadState.endScope(thread, outer)
+  }
+
+  @inlinable
+  func end(_ termination: Termination<Target.Failure>) {
+    let thread = currentThread()
+    let outer = ThreadState.beginScope(thread)
+    target.end(termination)
+    ThreadState.endScope(thread, outer)
+  }
+}
+
 /// An observer of a signal: a target as an object.
 @usableFromInline
 final class Handler<Target: EventTarget>: EventReceiver {

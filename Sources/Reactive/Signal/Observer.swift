@@ -58,10 +58,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   /// delivery of the same stream is a breach of E6 and goes to ``ContractBreach/handler``. Keeps E0, E5, E6 and E7.
   @inlinable
   public func send(value: Value) {
-    let thread = currentThread()
-    let outer = ThreadState.beginScope(thread)
-    send(value, as: thread)
-    ThreadState.endScope(thread, outer)
+    send(value, as: currentThread())
   }
 
   /// Sends a value as the calling thread, in the scope that it is in.
@@ -77,7 +74,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
         ContractBreach.recursiveValue(value)
       }
     case .run(let run, let sink): run.send(value, by: sink, as: thread)
-    case .handler(let action): action(.next(value))
+    case .handler(let action): ThreadState.scope { action(.next(value)) }
     }
   }
 
@@ -90,7 +87,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
     switch target {
     case .signal(let core): core.terminate(termination)
     case .run(let run, let sink): run.terminate(sink, termination)
-    case .handler(let action): action(Event(termination))
+    case .handler(let action): ThreadState.scope { action(Event(termination)) }
     }
   }
 

@@ -64,7 +64,7 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, 
   func dispose() {
     guard disposed.raise() else { return }
     if core.gate.isInside, core.isDelivering { lastEvent = core.eventNumber }
-    ThreadState.scope { core.remove(self) }
+    core.remove(self)
   }
 
   @usableFromInline

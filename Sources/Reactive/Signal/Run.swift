@@ -284,7 +284,7 @@ final class RunHandle: Disposable {
   @usableFromInline var isDisposed: Bool { run.isDisposed }
 
   @usableFromInline
-  func dispose() { ThreadState.scope { run.dispose() } }
+  func dispose() { run.dispose() }
 }
 
 /// What answers the disposal of a run that has other runs or a scheduler before it.

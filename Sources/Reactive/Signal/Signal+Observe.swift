@@ -19,7 +19,7 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {
-    core.observe(Handler(EventAction(action)).receiver)
+    core.observe(Handler(UserCode(EventAction(action))).receiver)
   }
 
   /// Hands every value and the failure from now on to the closure.
@@ -62,7 +62,7 @@ extension Signal {
   }
 
   private func observeEnd(_ action: @escaping @Sendable (Termination<Failure>) -> Void) -> (any Disposable)? {
-    core.observe(Handler(EndAction(action)).receiver)
+    core.observe(Handler(UserCode(EndAction(action))).receiver)
   }
 }
 
@@ -74,6 +74,6 @@ extension Signal where Failure == Never {
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-    core.observe(Handler(ValueAction(action)).receiver)
+    core.observe(Handler(UserCode(ValueAction(action))).receiver)
   }
 }

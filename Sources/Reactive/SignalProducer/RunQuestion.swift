@@ -34,8 +34,7 @@ final class RunQuestion<Value: Sendable, Failure: Error>: Disposable {
       let replaced = outcome.note(event)
       return (event.isTerminating || outcome.count == limit, replaced)
     }
-    // Outside the lock: the value may use the run as it dies.
-    withExtendedLifetime(replaced) {}
+    releaseOutside(replaced)
     guard isDecided else { return }
     if !event.isTerminating { dispose() }
     answered()

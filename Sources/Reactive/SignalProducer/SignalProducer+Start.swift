@@ -21,7 +21,7 @@ extension SignalProducer {
   @discardableResult
   @inlinable
   public func start(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> any Disposable {
-    start(EventAction(action))
+    start(UserCode(EventAction(action)))
   }
 
   /// Starts a run whose values and failure go to the closure.
@@ -42,13 +42,13 @@ extension SignalProducer {
   /// Starts a run and calls the closure when it completes; see ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    start(EndAction { if case .completed = $0 { action() } })
+    start(UserCode(EndAction { if case .completed = $0 { action() } }))
   }
 
   /// Starts a run and hands its failure to the closure; see ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithFailed(_ action: @escaping @Sendable (Failure) -> Void) -> any Disposable {
-    start(EndAction { if case .failed(let failure) = $0 { action(failure) } })
+    start(UserCode(EndAction { if case .failed(let failure) = $0 { action(failure) } }))
   }
 
   /// Starts a run and calls the closure when it is interrupted.
@@ -56,7 +56,7 @@ extension SignalProducer {
   /// See ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    start(EndAction { if case .interrupted = $0 { action() } })
+    start(UserCode(EndAction { if case .interrupted = $0 { action() } }))
   }
 
   @inlinable
@@ -75,6 +75,6 @@ extension SignalProducer where Failure == Never {
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
-    start(ValueAction(action))
+    start(UserCode(ValueAction(action)))
   }
 }

@@ -31,7 +31,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
       let lifetime = Lifetime()
       run.begin(at: receiver.owner)
       run.atEnd { lifetime.end() }
-      startHandler(Observer(target: .run(run, receiver.sink)), lifetime)
+      ThreadState.scope { startHandler(Observer(target: .run(run, receiver.sink)), lifetime) }
     }
   }
 

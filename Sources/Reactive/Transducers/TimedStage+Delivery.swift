@@ -6,6 +6,7 @@ extension TimedStage {
     guard enter() else { return perform { [self] in afterLeaving { self.wake(wakeUp) } } }
     guard alarms.removeValue(forKey: wakeUp) != nil else { return leave() }
     work.wake(wakeUp)
+    noteWakeUps()
     // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
     let mustDeliver = delivery == .nothing && work.agenda.hasValues
     if mustDeliver { delivery = .values } else { leaveErrand() }
@@ -28,8 +29,26 @@ extension TimedStage {
         }
       }
       room -= slice.count
-      if room <= 0, let scheduler = schedulerForRest() { return _ = scheduler.schedule { self.deliver() } }
+      if room <= 0, let scheduler = schedulerForRest() {
+        guard runsAtOnce(on: scheduler) else { return }
+        room = 64
+      }
     }
+  }
+
+  /// Has the rest delivered on the scheduler; tells whether that is to be done here and now, in a loop and not down the stack.
+  @inlinable
+  func runsAtOnce(on scheduler: any Scheduler) -> Bool {
+    inside { resumption = (currentThread(), false) }
+    scheduler.schedule {
+      let isHereAndNow = self.inside {
+        guard self.resumption.thread == currentThread() else { return false }
+        self.resumption.hasRun = true
+        return true
+      }
+      if !isHereAndNow { self.deliver() }
+    }
+    return inside { exchange(&resumption, with: (0, false)).hasRun }
   }
 
   /// Takes what is to be delivered next; notes the end of the delivery if there is nothing.

@@ -55,6 +55,10 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   @usableFromInline
   @exclusivity(unchecked) var delivery = Delivery.nothing
 
+  /// The thread that is having the rest delivered, and whether the scheduler has run that here and now.
+  @usableFromInline
+  @exclusivity(unchecked) var resumption: (thread: UInt, hasRun: Bool) = (0, false)
+
   @frozen
   @usableFromInline
   enum Delivery { case nothing, values, everything }
@@ -194,13 +198,19 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     work.agenda.releaseDropped()
     var errand = Errand(scheduler: scheduler, mustSetAlarms: mustSetAlarms, mustDeliver: mustDeliver)
     if mustSetAlarms {
-      for (wakeUp, _) in work.agenda.wakeUps where alarms[wakeUp] == nil { alarms[wakeUp] = .some(nil) }
+      noteWakeUps()
       // At once: one that is due already must not take place any more.
       for wakeUp in exchange(&work.agenda.cancelled, with: []) {
         if let alarm = alarms.removeValue(forKey: wakeUp), let alarm { errand.calledOff.append(alarm) }
       }
     }
     return errand
+  }
+
+  /// Notes that the wake-ups that the operator has asked for are to take place, whichever thread tells the scheduler.
+  @inlinable
+  func noteWakeUps() {
+    for (wakeUp, _) in work.agenda.wakeUps where alarms[wakeUp] == nil { alarms[wakeUp] = .some(nil) }
   }
 
   /// Has this thread do, when it is outside, what is to be done there.

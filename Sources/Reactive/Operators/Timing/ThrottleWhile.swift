@@ -23,7 +23,8 @@ extension Signal {
     while condition: Condition,
     on scheduler: any Scheduler
   ) -> Signal<Value, Failure> where Condition.Value == Bool, Condition.Failure == Never {
-    interleaved(with: condition).hopping(ThrottleWhile(), on: scheduler)
+    // By way of a producer: what the condition sends at its start finds the operator in place.
+    producer.throttle(while: condition, on: scheduler).startWithSignal { signal, _ in signal }
       .titled(label?.name.adding("throttle(while:", condition.producer.label))
   }
 }
