@@ -1,12 +1,3 @@
-extension Signal {
-  /// Sends what comes from either stream, one of the two at a time; ends with this signal, whatever the other does.
-  func interleaved<Other: SignalProducerConvertible>(
-    with other: Other
-  ) -> Signal<(Value?, Other.Value?), Failure> where Other.Failure == Never {
-    joined(with: other.companion(), by: .interleaved)
-  }
-}
-
 extension SignalProducer {
   /// Sends what comes from either stream, one of the two at a time; ends with this run, whatever the other does.
   func interleaved<Other: SignalProducerConvertible>(

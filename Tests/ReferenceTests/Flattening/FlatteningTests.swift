@@ -97,4 +97,21 @@ import Testing
     SignalProducer<Int, Never>(value: 1).repeat(3).startWithValues { log($0) }
     #expect(log.entries == [1, 1, 1])
   }
+
+  @Test func `a handler that ends one inner stream has the next one start when it has returned`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (log, shared) = (Log<String>(), SignalProducer<Int, Never>.never.multicast())
+    let connection = shared.connect()
+    SignalProducer<SignalProducer<Int, Never>, Never>([signal.producer, shared.producer, SignalProducer(value: 9)])
+      .flatten(.concurrent(limit: 2))
+      .start { event in
+        log("\(event)")
+        guard event == .next(1) else { return }
+        connection.dispose()
+        log("disposed")
+      }
+    input.send(value: 1)
+    input.sendCompleted()
+    #expect(log.entries == ["next 1", "disposed", "next 9", "completed"])
+  }
 }

@@ -107,4 +107,16 @@ import Testing
     a.value = 1
     #expect(a.value == b.value)
   }
+
+  @Test func `one change that comes by two ways is carried on once`() {
+    let (source, left, right, last) = (Number(0), Number(0), Number(0), Number(0))
+    left <~> last
+    right <~> last
+    left <~ source
+    right <~ source
+    let log = Log<Int>()
+    last.signal.observeValues { log($0) }
+    source.value = 1
+    #expect(log.entries == [1])
+  }
 }

@@ -135,4 +135,14 @@ import Testing
     let report = Exploration(scenario).run()
     #expect(report.failures == [] && report.inconclusive == nil && report.judged > 0)
   }
+
+  @Test func `it may stand in a circle of bindings`() {
+    let (property, other) = (ValidatingProperty<Int, TestFailure>(0) { _ in .valid }, MutableProperty(0))
+    property <~ other
+    other <~ property
+    for (number, set) in [(1, { property.value = 1 }), (2, { other.value = 2 })] as [(Int, () -> Void)] {
+      set()
+      #expect([property.value, other.value] == [number, number])
+    }
+  }
 }

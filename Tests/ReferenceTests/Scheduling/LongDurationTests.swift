@@ -170,4 +170,12 @@ import Testing
     #expect(now.duration(to: first) == Duration(attoseconds: .min))
     #expect(now.duration(to: SchedulerInstant(sinceZero: .seconds(103))) == .seconds(3))
   }
+
+  @Test func `a grid that began as long ago as can be goes on after the present instant`() {
+    let now = SchedulerInstant(sinceZero: .seconds(7))
+    for attoseconds in [Int128.min, .min / 2, -1] as [Int128] {
+      let next = SchedulerInstant(sinceZero: Duration(attoseconds: attoseconds)).next(every: .seconds(2), after: now)
+      #expect(next > now && next <= SchedulerInstant(sinceZero: .seconds(9)))
+    }
+  }
 }

@@ -62,4 +62,14 @@ import Testing
     try scheduler.advance(by: .zero)
     #expect(log.entries.suffix(2) == ["next 5", "completed"])
   }
+
+  @Test func `a signal is throttled by the present value of a property, too`() {
+    let (log, condition) = (Log<Int>(), MutableProperty(true))
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.throttle(while: condition, on: ImmediateScheduler()).observeValues { log($0) }
+    for number in 1...2 { input.send(value: number) }
+    #expect(log.entries == [])
+    condition.value = false
+    #expect(log.entries == [2])
+  }
 }

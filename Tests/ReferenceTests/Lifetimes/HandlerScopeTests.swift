@@ -1,0 +1,123 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// What a handler of one stream has go elsewhere goes at once, and not when the handler has returned.
+@Suite struct HandlerScopeTests {
+  /// Something that a handler does, and that lets go of an observer of another stream.
+  enum Deed: CaseIterable {
+    case end, releaseOfInput, start, disposeOfHandle, disposeOfRun, releaseOfProperty, takeFirst, endOfLifetime, serial,
+      modify
+
+    /// Returns what outlives it.
+    func perform(holding guest: ProgressTests.Guest) -> [any Sendable] {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let handler: @Sendable (Int) -> Void = { _ in withExtendedLifetime(guest) {} }
+      switch self {
+      case .end:
+        signal.observeValues(handler)
+        input.sendCompleted()
+      case .releaseOfInput:
+        signal.observeValues(handler)
+        return [signal]
+      case .start: SignalProducer<Int, Never>(value: 1).map { $0 }.filter { _ in true }.startWithValues(handler)
+      case .disposeOfHandle: signal.observeValues(handler)?.dispose()
+      case .disposeOfRun: signal.producer.startWithValues(handler).dispose()
+      case .releaseOfProperty:
+        let property = MutableProperty(1)
+        property.signal.observeValues(handler)
+        return [property.signal]
+      case .takeFirst:
+        signal.take(first: 1).observeValues(handler)
+        input.send(value: 1)
+      case .endOfLifetime:
+        let token = Lifetime.Token()
+        signal.take(during: token.lifetime).observeValues(handler)
+        token.dispose()
+      case .serial:
+        let handle = SerialDisposable(signal.observeValues(handler))
+        handle.inner = nil
+        return [handle, input]
+      case .modify:
+        MutableProperty(0).modify { _ in signal.observeValues(handler)?.dispose() }
+      }
+      return [signal, input]
+    }
+  }
+
+  @Test(arguments: Deed.allCases) func `what a handler lets go of elsewhere goes before the handler returns`(deed: Deed) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (living, kept, left) = (Counter(), Log<any Sendable>(), Log<Int>())
+    signal.observeValues { _ in
+      for each in deed.perform(holding: ProgressTests.Guest(living)) { kept(each) }
+      left(living.value)
+    }
+    input.send(value: 1)
+    #expect(left.entries == [0])
+  }
+
+  /// What an inner run holds, by way of its lifetime.
+  enum Held: CaseIterable { case action, disposable, observation }
+
+  @Test(arguments: Held.allCases)
+  func `what the run of a replaced inner stream holds may send to the outer stream as it goes`(held: Held) {
+    let (outer, input) = Signal<Int, Never>.pipe()
+    let (other, otherInput) = Signal<Int, Never>.pipe()
+    let (log, kept) = (Log<Int>(), Log<any Sendable>())
+    outer.flatMap(.latest) { number in
+      SignalProducer<Int, Never> { observer, lifetime in
+        kept(observer)
+        observer.send(value: number)
+        let mortal = ReleaseOutsideTests.Mortal { if number == 1 { input.send(value: 3) } }
+        switch held {
+        case .action: lifetime += { withExtendedLifetime(mortal) {} }
+        case .disposable: lifetime += AnyDisposable { withExtendedLifetime(mortal) {} }
+        case .observation: lifetime += other.observeValues { _ in withExtendedLifetime(mortal) {} }
+        }
+      }
+    }.observeValues { log($0) }
+    for number in 1...2 { input.send(value: number) }
+    #expect(log.entries == [1, 2, 3])
+    withExtendedLifetime(otherInput) {}
+  }
+
+  @Test func `a value that gives way to a newer one in values() may send to the source as it goes`() {
+    let (signal, input) = Signal<ReleaseOutsideTests.Mortal?, Never>.pipe()
+    let log = Log<String>()
+    let iterator = signal.values(buffering: .newest(1)).makeAsyncIterator()
+    input.send(value: .init {
+      log("gone")
+      input.send(value: nil)
+    })
+    input.send(value: nil)
+    #expect(log.entries == ["gone"])
+    withExtendedLifetime(iterator) {}
+  }
+
+  @Test func `a value that gives way to a newer one in last() may send to the source as it goes`() {
+    let log = Log<String>()
+    let last = SignalProducer<ReleaseOutsideTests.Mortal?, Never> { observer, _ in
+      observer.send(value: .init {
+        log("gone")
+        observer.send(value: nil)
+      })
+      observer.send(value: nil)
+      observer.sendCompleted()
+    }.last()
+    #expect(log.entries == ["gone"])
+    withExtendedLifetime(last) {}
+  }
+
+  @Test func `a value that was refused may propose another one as it goes`() {
+    let log = Log<Bool>()
+    let property = ValidatingProperty<ReleaseOutsideTests.Mortal?, TestFailure>(nil) {
+      $0 == nil ? .valid : .invalid(TestFailure())
+    }
+    property.value = .init {
+      log(true)
+      property.value = nil
+    }
+    property.value = nil
+    #expect(log.entries == [true])
+  }
+}
