@@ -107,7 +107,7 @@ extension Operator where Input == Bool, Output == Bool, InputFailure == OutputFa
   /// Applied to a signal, the other stream is started and observed at once. See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func and(_ other: SignalProducer<Bool, InputFailure>) -> Self {
     Self(
-      signal: { $0.producer.and(other).startWithSignal { signal, _ in signal } },
+      signal: { $0.producer.and(other).started() },
       producer: { $0.and(other) }
     )
   }
@@ -117,7 +117,7 @@ extension Operator where Input == Bool, Output == Bool, InputFailure == OutputFa
   /// Applied to a signal, the other stream is started and observed at once. See ``Signal/any(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func or(_ other: SignalProducer<Bool, InputFailure>) -> Self {
     Self(
-      signal: { $0.producer.or(other).startWithSignal { signal, _ in signal } },
+      signal: { $0.producer.or(other).started() },
       producer: { $0.or(other) }
     )
   }

@@ -69,7 +69,7 @@ extension Operator where InputFailure == OutputFailure {
   where Other.Failure == InputFailure, Output == (Input, Other.Value) {
     let other = other.producer
     return Self(
-      signal: { $0.producer.combineLatest(with: other).startWithSignal { signal, _ in signal } },
+      signal: { $0.producer.combineLatest(with: other).started() },
       producer: { $0.combineLatest(with: other) }
     )
   }

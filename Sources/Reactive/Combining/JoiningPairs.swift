@@ -44,7 +44,7 @@ extension Pairing {
     let junction = Junction(rule, inputs: 2, gate: gate, downstream: downstream) { output(ofFirst, ofSecond) }
     begin(junction)
     func attach<Value>(_ number: Int, _ attachment: Attachment<Value, Failure>, keeping slot: Slot<Value>) {
-      guard junction.needs(number) else { return }
+      guard junction.needs(number) else { return junction.leaveOut() }
       attachment(JunctionInput(number, of: junction, keeping: slot).receiver) { detach in
         atEnd(detach)
         junction.attach(number, detach: detach)

@@ -47,16 +47,23 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
 
   @inlinable
   func receive<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
-    guard gate.enter() else {
-      if hasEnded { return }
-      ContractBreach.recursiveValue(value)
-    }
+    guard gate.enter() else { return receiveRecursively(value, from: input, into: slot) }
     if !hasEnded && rule.needs(input) {
       slot.put(value)
       if rule.receive(from: input) { downstream.sink.send(makeOutput()) }
       settle()
     }
     gate.leave()
+  }
+
+  /// Takes what a handler of the result sends to an input: it may be kept, or lead to an end, but not be sent on.
+  @usableFromInline
+  @inline(never)
+  func receiveRecursively<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
+    if hasEnded || !rule.needs(input) { return }
+    slot.put(value)
+    if rule.receive(from: input) { ContractBreach.recursiveValue(value) }
+    gate.perform { self.settle() }
   }
 
   @inlinable
@@ -108,7 +115,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     }
   }
 
-  /// Notes that nothing more comes from an input, and passes on if nothing comes from any, because one was released.
+  /// Notes that nothing more comes from an input.
   @inlinable
   func close(_ input: JunctionInput<some Any, Rule, Output, Failure>, isForgotten: Bool = false) {
     if isForgotten { self.isForgotten = true }
@@ -116,8 +123,21 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
       input.isClosed = true
       openInputs -= 1
     }
-    if self.isForgotten, openInputs == 0, !hasEnded { downstream.owner.forget() }
+    forgetIfClosed()
   }
+
+  /// Notes that an input is not attached at all.
+  @inlinable
+  func leaveOut() {
+    gate.perform { [self] in
+      openInputs -= 1
+      forgetIfClosed()
+    }
+  }
+
+  /// Passes on that nothing comes from any input any more, if one was released.
+  @inlinable
+  func forgetIfClosed() { if isForgotten, openInputs == 0, !hasEnded { downstream.owner.forget() } }
 
   @inlinable
   func interrupt() { end(.interrupted) }

@@ -65,7 +65,7 @@ extension Operator where InputFailure == OutputFailure {
   where Other.Failure == InputFailure, Output == (Input, Other.Value) {
     let other = other.producer
     return Self(
-      signal: { $0.producer.zip(with: other).startWithSignal { signal, _ in signal } },
+      signal: { $0.producer.zip(with: other).started() },
       producer: { $0.zip(with: other) }
     )
   }

@@ -76,7 +76,8 @@ struct Children: ~Copyable, Sendable {
 
   /// Drops the children that were disposed elsewhere.
   private static func prune(_ state: Locked<State>) {
-    let disposed = state.withLock { $0.bag }.filter(\.element.isDisposed).map(\.key)
+    let children = state.withLock { Array($0.bag) }
+    let disposed = children.filter(\.element.isDisposed).map(\.key)
     let removed = state.withLock { $0.remove(disposed) }
     withExtendedLifetime(removed) {}
   }

@@ -39,7 +39,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   /// See ``SignalProducer/concat(_:)``. A signal does not wait to be observed: it is followed as soon as it ends.
   public static func concat(_ next: SignalProducer<Output, OutputFailure>) -> Self {
     Self(
-      signal: { $0.producer.concat(next).startWithSignal { signal, _ in signal } },
+      signal: { $0.producer.concat(next).started() },
       producer: { $0.concat(next) }
     )
   }

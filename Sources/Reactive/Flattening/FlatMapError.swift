@@ -18,7 +18,7 @@ extension Signal {
   public func flatMapError<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> SignalProducer<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
-    producer.flatMapError(handler).startWithSignal { signal, _ in signal }
+    producer.flatMapError(handler).started()
   }
 }
 

@@ -70,7 +70,7 @@ enum GroupStep<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Senda
 /// Finds or begins the group of each value.
 ///
 /// The inputs of the groups are held here alone: an end without an event releases them, which interrupts the groups.
-struct AssignGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: ValueTransducer {
+struct AssignGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: ValueTransducer, ForgettingTransducer {
   typealias Step = GroupStep<Key, Value, Failure>
 
   private let key: @Sendable (Value) -> Key
@@ -87,6 +87,8 @@ struct AssignGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: 
     inputs.append(input)
     return .sendEach([.begin(SignalGroup(key: key, signal: signal)), .feed(input, value)])
   }
+
+  func forget() { for input in inputs { input.forget() } }
 
   mutating func end(_ termination: Termination<Failure>) -> Reaction<Step, Failure> {
     for input in inputs { input.end(termination) }

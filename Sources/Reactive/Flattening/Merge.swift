@@ -15,9 +15,8 @@ extension Signal {
   /// Delivered on the thread that sends; a second sender waits (E5).
   public static func merge(_ signals: some Sequence<Signal<Value, Failure>>) -> Signal<Value, Failure> {
     let signals = Array(signals)
-    return SignalProducer<Signal<Value, Failure>, Failure>(signals).flatten(.merge).startWithSignal { merged, _ in
-      merged.titled(.joining("merge", signals.map { $0.label?.name }))
-    }
+    return SignalProducer<Signal<Value, Failure>, Failure>(signals).flatten(.merge).started()
+      .titled(.joining("merge", signals.map { $0.label?.name }))
   }
 
   /// Forwards the values of all signals as they come.
@@ -70,7 +69,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   where Other.Value == Output, Other.Failure == OutputFailure {
     let other = other.producer
     return Self(
-      signal: { $0.producer.merge(with: other).startWithSignal { signal, _ in signal } },
+      signal: { $0.producer.merge(with: other).started() },
       producer: { $0.merge(with: other) }
     )
   }

@@ -58,7 +58,7 @@ extension Operator where InputFailure == OutputFailure {
   /// See ``SignalProducer/then(_:)-2a7sc``.
   public static func then(_ replacement: SignalProducer<Output, OutputFailure>) -> Self {
     Self(
-      signal: { $0.producer.then(replacement).startWithSignal { signal, _ in signal } },
+      signal: { $0.producer.then(replacement).started() },
       producer: { $0.then(replacement) }
     )
   }

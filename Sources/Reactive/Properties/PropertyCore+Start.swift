@@ -15,11 +15,11 @@ extension PropertyCore {
     // Inside where that needs no waiting: a handler that changes this very property is then found out.
     if changes.gate.tryEnter() {
       let state = ThreadState.current
-      let outer = state.pointee.place
-      if outer.isNone { state.pointee.beginChange() }
+      let outer = (change: state.pointee.change, place: state.pointee.place)
+      if outer.place.isNone { state.pointee.beginChange() }
       place = state.pointee.place
       relay.sendPresentValue(andComplete: false)
-      state.pointee.place = outer
+      (state.pointee.change, state.pointee.place) = outer
       changes.gate.leave()
     } else {
       relay.sendPresentValue(andComplete: false)
@@ -59,10 +59,24 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
     if run.gate.enter() {
       send(value, core.version)
       run.gate.leave()
-    } else if core.kind == .flag {
-      let version = core.version
+    } else {
+      receiveRecursively(value)
+    }
+  }
+
+  /// Takes a change that whoever is told of the run's value has caused.
+  @usableFromInline
+  @inline(never)
+  func receiveRecursively(_ value: Value) {
+    if run.hasEnded { return }
+    let version = core.version
+    if core.kind == .flag {
       run.gate.perform { [self] in send(value, version) }
-    } else if !run.hasEnded {
+    } else if ThreadState.current.pointee.place.isCarried {
+      // Bindings have brought back what the run is being told, or begins with; as a part of the change that it was.
+      let change = ChangeNumber.current
+      run.gate.perform { [self] in ChangeNumber.with(change) { send(value, version) } }
+    } else {
       ContractBreach.recursiveValue(value)
     }
   }

@@ -24,6 +24,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   /// The number of the change that a binding has made last; touched inside the gate.
   @exclusivity(unchecked) private var lastChange: UInt = 0
 
+  /// The number of the change that has begun here last, though a binding brought the value; touched inside the gate.
+  @exclusivity(unchecked) private var ownChange: UInt = 0
+
   /// Where this stood in the last change, as the thread counts that has made it; touched inside the gate.
   @usableFromInline
   @exclusivity(unchecked) var place = ChangePlace()
@@ -142,12 +145,23 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     releaseOutside(replaced)
   }
 
-  /// Puts a value as a part of the change that it comes from, from inside the gate; a second one is a change of its own.
-  func putByBinding(_ value: Value) -> Value {
+  /// Puts a value as a part of the change that it comes from, from inside the gate.
+  ///
+  /// A second one is a change of its own. Of what comes of a change that has begun here, nothing is put here again.
+  func putByBinding(_ value: Value) -> Value? {
     let thread = currentThread()
-    let change = ThreadState.at(thread).pointee.change
-    let result = put(value, of: change == lastChange ? 0 : change, isFromOutside: false, as: thread)
+    let state = ThreadState.at(thread)
+    let begins = state.pointee.place.isNone
+    var change = state.pointee.change
+    if change != 0, change == lastChange {
+      if change == ownChange { return nil }
+      change = ChangeNumber.following(change)
+      if change == 0 { return nil }
+      ownChange = change
+    }
+    let result = put(value, of: change, isFromOutside: false, as: thread)
     lastChange = result.change
+    if begins { ownChange = result.change }
     return result.replaced
   }
 

@@ -133,7 +133,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     let outcome = Result(proposal, validator(proposal))
     results.value = outcome
     isWriting.withLock { $0 = true }
-    let replaced = outcome.value.map {
+    let replaced = outcome.value.flatMap {
       isOwnChange ? core.putFromOutside($0, as: currentThread()) : core.putByBinding($0)
     }
     isWriting.withLock { $0 = false }

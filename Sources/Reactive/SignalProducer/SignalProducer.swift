@@ -57,13 +57,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
   public func startWithSignal<Result>(_ setup: (Signal<Value, Failure>, any Disposable) throws -> Result) rethrows
     -> Result
   {
-    let run = Run()
-    let core = SignalCore<Value, Failure>(gate: run.gate, hasHandle: true)
-    let end = RunEnd(run: run, target: core.receiver)
-    run.begin(at: end)
-    // Abandoned, the signal ends without an event, and the work with it.
-    core.atEnd { run.gate.perform { run.end() } }
-    let signal = Signal(core: core, label: label.map { SignalLabel($0, of: nil) })
+    let (run, signal, end) = prepareSignal(hasHandle: true)
     let result: Result
     do { result = try setup(signal, run.makeHandle()) } catch {
       run.dispose()
@@ -72,6 +66,29 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
     if !run.isDisposed { recipe(run, end.receiver) }
     withExtendedLifetime(signal) {}
     return result
+  }
+}
+
+extension SignalProducer {
+  /// The signal of a run that lives as long as that signal is held or observed, and that nobody else can interrupt.
+  @usableFromInline
+  func started() -> Signal<Value, Failure> {
+    let (run, signal, end) = prepareSignal(hasHandle: false)
+    recipe(run, end.receiver)
+    return signal
+  }
+
+  /// Makes a run, its signal, and what the recipe sends to.
+  private func prepareSignal(
+    hasHandle: Bool
+  ) -> (run: Run, signal: Signal<Value, Failure>, end: RunEnd<Receiver<Value, Failure>>) {
+    let run = Run()
+    let core = SignalCore<Value, Failure>(gate: run.gate, hasHandle: hasHandle)
+    let end = RunEnd(run: run, target: core.receiver)
+    run.begin(at: end)
+    // Abandoned, the signal ends without an event, and the work with it.
+    core.atEnd { run.gate.perform { run.end() } }
+    return (run, Signal(core: core, label: label.map { SignalLabel($0, of: nil) }), end)
   }
 }
 

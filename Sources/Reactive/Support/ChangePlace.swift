@@ -12,6 +12,9 @@ struct ChangePlace {
   /// Whether no change is being made.
   @inlinable var isNone: Bool { word == 0 }
 
+  /// Whether bindings have carried the change here.
+  @usableFromInline var isCarried: Bool { word & 0xFFFF != 0 }
+
   @inlinable
   mutating func beginChange() { word &+= 1 << 16 }
 

@@ -1,3 +1,9 @@
+/// An operator that holds inputs of other streams.
+protocol ForgettingTransducer {
+  /// Passes on that the input of the source was released without an end.
+  func forget()
+}
+
 /// Runs one application of a ``Transducer``: the one place that delivers what such an operator answers.
 ///
 /// Entered by one thread at a time: events come from inside the gate of the stream that it belongs to, so that it needs no
@@ -55,7 +61,10 @@ final class Stage<Operator: Transducer>: EventReceiver {
   func fallSilent() { downstream.owner.fallSilent() }
 
   @usableFromInline
-  func forget() { downstream.owner.forget() }
+  func forget() {
+    (transducer as? any ForgettingTransducer)?.forget()
+    downstream.owner.forget()
+  }
 
   @inlinable
   func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>) {

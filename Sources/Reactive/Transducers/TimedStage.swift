@@ -182,7 +182,8 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
 
   @inlinable
   func forgetIfIdle() {
-    guard isForgotten, !isClosed, delivery == .nothing, alarms.isEmpty, !work.agenda.hasDeliveries else { return }
+    guard isForgotten, !isClosed, delivery == .nothing, !work.agenda.hasDeliveries else { return }
+    guard alarms.isEmpty || work.transducer.isIdle else { return }
     afterLeaving { [output] in output.forget() }
   }
 

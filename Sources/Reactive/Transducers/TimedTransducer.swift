@@ -28,6 +28,12 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
   /// What it sends is delivered before the scheduled action ends.
   mutating func wake(_ wakeUp: Agenda<Output, Failure>.WakeUp, _ agenda: inout Agenda<Output, Failure>)
 
+  /// Whether a wake-up that was asked for has nothing to do with what has come in: a run may end before it, if its input was
+  /// released and nobody holds its handle.
+  ///
+  /// By default `false`.
+  var isIdle: Bool { get }
+
   /// What the operator is called in the names of streams, as in ``Transducer/name``.
   var name: String { get }
 }
@@ -35,6 +41,8 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
 extension TimedTransducer {
   /// The name of the type, without its parameters, beginning with a small letter.
   public var name: String { StreamName.step(of: Self.self) }
+
+  public var isIdle: Bool { false }
 
   /// Answers with nothing.
   public mutating func begin(_ agenda: inout Agenda<Output, Failure>) {}

@@ -108,6 +108,34 @@ import Testing
     #expect(a.value == b.value)
   }
 
+  @Test(arguments: ["a<b", "c<b a<c", "b<a", "a<c b<c c<a"])
+  func `one-way bindings beside two-way ones come to rest`(more: String) {
+    let numbers = (0..<3).map { Number($0) }
+    numbers[0] <~> numbers[1]
+    for binding in more.split(separator: " ").map({ $0.utf8.map { Int($0) - 97 } }) {
+      numbers[binding[0]] <~ numbers[binding[2]]
+    }
+    for number in [10, 20] {
+      for each in numbers.prefix(2) {
+        each.value = number
+        #expect(numbers.prefix(2).map(\.value) == [number, number])
+      }
+    }
+    #expect(ThreadState.current.pointee.change == 0 && ThreadState.current.pointee.place.isNone)
+  }
+
+  @Test func `a circle through a derived property comes to rest, whatever is bound first`() {
+    for isDerivedFirst in [false, true] {
+      let (a, b) = (Number(1), Number(2))
+      let derived = b.map { $0 }
+      if isDerivedFirst { a <~ derived }
+      b <~ a
+      if !isDerivedFirst { a <~ derived }
+      b.value = 5
+      #expect(a.value == 5 && b.value == 5)
+    }
+  }
+
   @Test func `one change that comes by two ways is carried on once`() {
     let (source, left, right, last) = (Number(0), Number(0), Number(0), Number(0))
     left <~> last

@@ -86,6 +86,8 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @usableFromInline var name: String { "collect(every: \(interval))" }
 
+  @usableFromInline var isIdle: Bool { values.isEmpty && !isCompleting }
+
   @inlinable
   mutating func begin(_ agenda: inout Plan) { wait(for: agenda.now.advanced(by: interval), &agenda) }
 

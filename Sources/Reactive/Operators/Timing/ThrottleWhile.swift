@@ -24,7 +24,7 @@ extension Signal {
     on scheduler: any Scheduler
   ) -> Signal<Value, Failure> where Condition.Value == Bool, Condition.Failure == Never {
     // By way of a producer: what the condition sends at its start finds the operator in place.
-    producer.throttle(while: condition, on: scheduler).startWithSignal { signal, _ in signal }
+    producer.throttle(while: condition, on: scheduler).started()
       .titled(label?.name.adding("throttle(while:", condition.producer.label))
   }
 }
