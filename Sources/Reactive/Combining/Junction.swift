@@ -47,19 +47,25 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
 
   @inlinable
   func receive<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
-    guard gate.enter() else { return receiveRecursively(value, from: input, into: slot) }
-    if !hasEnded && rule.needs(input) {
-      slot.put(value)
-      if rule.receive(from: input) { downstream.sink.send(makeOutput()) }
-      settle()
-    }
+    guard gate.enterToSend(as: currentThread()) else { return receiveFromOutside(value, from: input, into: slot) }
+    receiveInside(value, from: input, into: slot)
     gate.leave()
+  }
+
+  @inlinable
+  @inline(__always)
+  func receiveInside<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
+    if hasEnded || !rule.needs(input) { return }
+    slot.put(value)
+    if rule.receive(from: input) { downstream.sink.send(makeOutput()) }
+    settle()
   }
 
   /// Takes what a handler of the result sends to an input: it may be kept, or lead to an end, but not be sent on.
   @usableFromInline
   @inline(never)
-  func receiveRecursively<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
+  func receiveFromOutside<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
+    if gate.leaveValue({ self.receiveInside(value, from: input, into: slot) }) { return }
     if hasEnded || !rule.needs(input) { return }
     slot.put(value)
     if rule.receive(from: input) { ContractBreach.recursiveValue(value) }

@@ -160,12 +160,18 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @inlinable
   func receive(_ value: Output, from inner: Inner) {
     if decidesByEvents, !decide(for: inner) { return }
-    guard gate.enter() else {
-      if hasEnded { return }
-      ContractBreach.recursiveValue(value)
-    }
+    guard gate.enterToSend(as: currentThread()) else { return receiveFromOutside(value, from: inner) }
     if !hasEnded && !inner.isReplaced.isRaised { downstream.sink.send(value) }
     gate.leave()
+  }
+
+  @usableFromInline
+  @inline(never)
+  func receiveFromOutside(_ value: Output, from inner: Inner) {
+    let isLeft = gate.leaveValue { [self] in
+      if !hasEnded && !inner.isReplaced.isRaised { downstream.sink.send(value) }
+    }
+    if !isLeft, !hasEnded { ContractBreach.recursiveValue(value) }
   }
 
   @inlinable

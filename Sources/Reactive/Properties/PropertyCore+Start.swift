@@ -56,27 +56,27 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
 
   @inlinable
   func receive(_ value: Value) {
-    if run.gate.enter() {
+    if run.gate.enterToSend(as: currentThread()) {
       send(value, core.version)
       run.gate.leave()
     } else {
-      receiveRecursively(value)
+      receiveFromOutside(value)
     }
   }
 
   /// Takes a change that whoever is told of the run's value has caused.
   @usableFromInline
   @inline(never)
-  func receiveRecursively(_ value: Value) {
+  func receiveFromOutside(_ value: Value) {
     if run.hasEnded { return }
     let version = core.version
-    if core.kind == .flag {
+    if core.kind == .flag || !run.gate.isInside {
       run.gate.perform { [self] in send(value, version) }
     } else if ThreadState.current.pointee.place.isCarried {
       // Bindings have brought back what the run is being told, or begins with; as a part of the change that it was.
       let change = ChangeNumber.current
       run.gate.perform { [self] in ChangeNumber.with(change) { send(value, version) } }
-    } else {
+    } else if !run.gate.leaveValue({ [self] in send(value, version) }) {
       ContractBreach.recursiveValue(value)
     }
   }

@@ -135,9 +135,10 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
 
   /// Sets the value as a part of the change that it comes from, unless that change is this property's own.
   func setByBinding(_ value: Value) {
-    guard changes.gate.enter() else {
+    guard changes.gate.enterToSend(as: currentThread()) else {
       // Come full circle through other properties: the change has been made here.
-      if hasComeFullCircle { return }
+      if changes.gate.isInside, hasComeFullCircle { return }
+      if changes.gate.leaveValue({ [self] in if let replaced = putByBinding(value) { releaseOutside(replaced) } }) { return }
       ContractBreach.recursiveChange("set to \(value)")
     }
     let replaced = putByBinding(value)

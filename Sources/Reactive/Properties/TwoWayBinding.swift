@@ -125,8 +125,10 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
   ) {
     if isDisposed { return }
     let gate = side.changes.gate
-    // Inside, further down this stack: as soon as this thread is not.
-    guard gate.enter() else { return gate.afterLeaving { [self] in carry(value, number, to: side, name) } }
+    // Inside, further down this stack: as soon as this thread is not. Brought about by an end: as soon as nobody is.
+    guard gate.enterToSend(as: currentThread()) else {
+      return gate.perform { gate.afterLeaving { self.carry(value, number, to: side, name) } }
+    }
     let isNews = !side.changes.hasEnded && latest.withLock { $0[name] < number }
     let replaced = isNews ? side.putCarried(value, number) : nil
     gate.leave()

@@ -124,8 +124,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// - Parameter isOwnChange: Whether this is a change from outside, and not a part of one that a binding carries.
   private func propose(_ proposal: Value?, isOwnChange: Bool = false) {
     let core = inner.core
-    guard core.changes.gate.enter() else {
-      if !isOwnChange, core.hasComeFullCircle { return }
+    let gate = core.changes.gate
+    guard isOwnChange ? gate.enter() : gate.enterToSend(as: currentThread()) else {
+      if !isOwnChange, gate.isInside, core.hasComeFullCircle { return }
+      if !isOwnChange, gate.leaveValue({ [self] in gate.afterLeaving { self.propose(proposal) } }) { return }
       ContractBreach.recursiveChange(proposal.map { "proposed \($0)" } ?? "judged again")
     }
     let previous = results.value

@@ -43,7 +43,8 @@ struct EndAction<Value, Failure: Error>: EventTarget {
   func end(_ termination: Termination<Failure>) { action(termination) }
 }
 
-/// Code of the user, in a scope of its own: what it has end or go meanwhile does not wait until it returns.
+/// Code of the user, in a scope of its own: what it has end or go meanwhile does not wait until it returns; and what it sends waits
+/// as any value does, be it told of an end.
 @usableFromInline
 struct UserCode<Target: EventTarget>: EventTarget {
   @usableFromInline let target: Target
@@ -55,7 +56,9 @@ struct UserCode<Target: EventTarget>: EventTarget {
   func receive(_ value: Target.Value) {
     let thread = currentThread()
     let outer = ThreadState.beginScope(thread)
+    let mode = exchange(&ThreadState.at(thread).pointee.mustNotWait, with: 0)
     target.receive(value)
+    ThreadState.at(thread).pointee.mustNotWait = mode
     ThreadState.endScope(thread, outer)
   }
 
@@ -63,7 +66,9 @@ struct UserCode<Target: EventTarget>: EventTarget {
   func end(_ termination: Termination<Target.Failure>) {
     let thread = currentThread()
     let outer = ThreadState.beginScope(thread)
+    let mode = exchange(&ThreadState.at(thread).pointee.mustNotWait, with: 0)
     target.end(termination)
+    ThreadState.at(thread).pointee.mustNotWait = mode
     ThreadState.endScope(thread, outer)
   }
 }

@@ -67,14 +67,14 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   func send(_ value: Value, as thread: UInt) {
     switch target {
     case .signal(let core):
-      if core.gate.enter(as: thread) {
+      if core.gate.enterToSend(as: thread) {
         core.receive(value)
         core.gate.leave()
-      } else if !core.hasEnded {
-        ContractBreach.recursiveValue(value)
+      } else {
+        core.receiveFromOutside(value)
       }
     case .run(let run, let sink): run.send(value, by: sink, as: thread)
-    case .handler(let action): ThreadState.scope { action(.next(value)) }
+    case .handler(let action): UserCode(EventAction(action)).receive(value)
     }
   }
 
@@ -87,7 +87,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
     switch target {
     case .signal(let core): core.terminate(termination)
     case .run(let run, let sink): run.terminate(sink, termination)
-    case .handler(let action): ThreadState.scope { action(Event(termination)) }
+    case .handler(let action): UserCode(EventAction(action)).end(termination)
     }
   }
 

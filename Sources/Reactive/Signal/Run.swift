@@ -66,8 +66,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   func interrupt() {
     if gate.tryEnter() {
+      let outer = ThreadState.beginWithoutWaiting()
       endIfDisposed()
       gate.leave()
+      ThreadState.endWithoutWaiting(outer)
     } else {
       gate.perform { [self] in endIfDisposed() }
     }
@@ -124,12 +126,19 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @inlinable
   @inline(__always)
   func send<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>, as thread: UInt) {
-    if gate.enter(as: thread) {
+    if gate.enterToSend(as: thread) {
       if !hasEnded { sink.send(value) }
       gate.leave()
-    } else if !hasEnded {
-      ContractBreach.recursiveValue(value)
+    } else {
+      sendFromOutside(value, by: sink)
     }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func sendFromOutside<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>) {
+    if gate.leaveValue({ [self] in if !hasEnded { sink.send(value) } }) { return }
+    if !hasEnded { ContractBreach.recursiveValue(value) }
   }
 
   /// Ends the run from anywhere, at the given place, without waiting.
@@ -138,8 +147,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   func terminate<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if gate.tryEnter() {
+      let outer = ThreadState.beginWithoutWaiting()
       endInside(sink, termination)
       gate.leave()
+      ThreadState.endWithoutWaiting(outer)
     } else if !state.containsAny(of: Run.over) {
       gate.perform { [self] in endInside(sink, termination) }
     }

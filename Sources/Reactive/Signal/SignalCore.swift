@@ -66,6 +66,14 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     eventNumber &+= 1
   }
 
+  /// Takes a value that cannot go inside: by a thread that must not wait, or from inside, which is a breach.
+  @usableFromInline
+  @inline(never)
+  func receiveFromOutside(_ value: Value) {
+    if gate.leaveValue({ if !self.hasEnded { self.receive(value) } }) { return }
+    if !hasEnded { ContractBreach.recursiveValue(value) }
+  }
+
   /// Ends the stream, from inside the gate: observers first, resources after.
   @usableFromInline
   func end(_ termination: Termination<Failure>) {

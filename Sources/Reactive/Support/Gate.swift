@@ -71,6 +71,33 @@ class Gate: @unchecked Sendable {
     ThreadState.enterGate(thread)
   }
 
+  /// Goes inside with a value; `false` if the calling thread is there already, or must not wait for the one that is.
+  @inlinable
+  @inline(__always)
+  final func enterToSend(as thread: UInt) -> Bool {
+    if word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged {
+      isNowInside(thread)
+      return true
+    }
+    return enterSlowlyToSend(thread)
+  }
+
+  @usableFromInline
+  @inline(never)
+  final func enterSlowlyToSend(_ thread: UInt) -> Bool {
+    if ThreadState.at(thread).pointee.mustNotWait != 0 { return tryEnter() }
+    return enterSlowly(thread)
+  }
+
+  /// Leaves a value that could not be brought inside to the thread that is there; `false` if sending it was a breach.
+  @usableFromInline
+  @inline(never)
+  final func leaveValue(_ action: @escaping () -> Void) -> Bool {
+    if ThreadState.current.pointee.mustNotWait == 0 { return false }
+    perform(action)
+    return true
+  }
+
   @usableFromInline
   @inline(never)
   final func enterSlowly(_ thread: UInt) -> Bool {
@@ -155,7 +182,10 @@ class Gate: @unchecked Sendable {
     if isAwaited { lot.wakeAll() }
     lot.unlock()
     if isAwaited { Gatekeeper.appointed.value?.gateWasLeft() }
+    // What others have left is not to make this thread wait.
+    let outer = performed.isEmpty ? ThreadState.current.pointee.mustNotWait : ThreadState.beginWithoutWaiting()
     later.run()
+    ThreadState.endWithoutWaiting(outer)
     withExtendedLifetime(performed) {}
   }
 
@@ -165,7 +195,10 @@ class Gate: @unchecked Sendable {
     case .bookkeeping(let action): action()
     case .attachment(let attachment): attachment.attach(wasPending: true)
     case .withdrawn: break
-    case .unrestricted(let action): runUserCode(action)
+    case .unrestricted(let action):
+      let outer = ThreadState.beginWithoutWaiting()
+      runUserCode(action)
+      ThreadState.endWithoutWaiting(outer)
     }
   }
 
@@ -204,8 +237,10 @@ class Gate: @unchecked Sendable {
   @usableFromInline
   final func perform(_ action: @escaping () -> Void) {
     guard tryEnter() || !leaveNote(.unrestricted(action)) else { return }
+    let outer = ThreadState.beginWithoutWaiting()
     action()
     leave()
+    ThreadState.endWithoutWaiting(outer)
   }
 
   /// Performs an action that runs no code of a user, and waits for nothing; otherwise as ``perform(_:)``.

@@ -130,15 +130,22 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
 
   @inlinable
   func receive(_ value: Operator.Input) {
-    guard enter() else {
-      if isClosed { return }
-      ContractBreach.recursiveValue(value)
-    }
+    guard enterToSend(as: currentThread()) else { return receiveFromOutside(value) }
     if !isClosed { work.receive(value) }
     var errand = takeErrand()
     errand.isOfSender = true
     leave()
     carryOut(errand)
+  }
+
+  @usableFromInline
+  @inline(never)
+  func receiveFromOutside(_ value: Operator.Input) {
+    let isLeft = leaveValue { [self] in
+      if !isClosed { work.receive(value) }
+      leaveErrand()
+    }
+    if !isLeft, !isClosed { ContractBreach.recursiveValue(value) }
   }
 
   @inlinable

@@ -21,6 +21,9 @@ typedef struct {
   /// The place of the last change that the thread has made from outside.
   uint64_t last_place;
 
+  /// Not 0 while the thread brings about an end, a disposal or a release, which wait for nobody.
+  uint64_t must_not_wait;
+
   /// The first object to be released later, retained; NULL if there is none.
   void *first_deferred;
 
