@@ -16,7 +16,11 @@ final class Slot<Value> {
 
   @inlinable
   func put(_ value: Value) {
-    if keepsAll || values.isEmpty { values.append(value) } else { releaseOutside(present(exchange(&values[0], with: value))) }
+    if keepsAll || values.isEmpty {
+      values.append(value)
+    } else {
+      releaseOutside(present(exchange(&values[0], with: value)))
+    }
   }
 
   @inlinable

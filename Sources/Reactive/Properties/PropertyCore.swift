@@ -138,7 +138,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     guard changes.gate.enterToSend(as: currentThread()) else {
       // Come full circle through other properties: the change has been made here.
       if changes.gate.isInside, hasComeFullCircle { return }
-      if changes.gate.leaveValue({ [self] in if let replaced = putByBinding(value) { releaseOutside(replaced) } }) { return }
+      if changes.gate.leaveValue({ [self] in if let replaced = putByBinding(value) { releaseOutside(replaced) } }) {
+        return
+      }
       ContractBreach.recursiveChange("set to \(value)")
     }
     let replaced = putByBinding(value)

@@ -223,7 +223,7 @@ extension Run {
   func awaitsEnd() { state.set(Run.unheld) }
 
   /// Notes that the handle was released: a run that nobody can send into any more is disposed of.
-  fileprivate func releaseHandle() {
+  func releaseHandle() {
     if state.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
   }
 
@@ -281,29 +281,4 @@ extension Run {
       if !hasEnded, let rest = rest.take() { gate.afterLeaving(rest) }
     }
   }
-}
-
-/// The user's way to dispose of a run; the run notices when it is released.
-@usableFromInline
-final class RunHandle: Disposable {
-  private let run: Run
-
-  init(_ run: Run) { self.run = run }
-
-  deinit { run.releaseHandle() }
-
-  @usableFromInline var isDisposed: Bool { run.isDisposed }
-
-  @usableFromInline
-  func dispose() { run.dispose() }
-}
-
-/// What answers the disposal of a run that has other runs or a scheduler before it.
-@usableFromInline
-final class Interrupter {
-  /// Cancels what comes before the run, and has an interruption follow; called from anywhere, possibly inside the gate.
-  let interrupt: (Run) -> Void
-
-  @usableFromInline
-  init(_ interrupt: @escaping (Run) -> Void) { self.interrupt = interrupt }
 }

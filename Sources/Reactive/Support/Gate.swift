@@ -71,33 +71,6 @@ class Gate: @unchecked Sendable {
     ThreadState.enterGate(thread)
   }
 
-  /// Goes inside with a value; `false` if the calling thread is there already, or must not wait for the one that is.
-  @inlinable
-  @inline(__always)
-  final func enterToSend(as thread: UInt) -> Bool {
-    if word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged {
-      isNowInside(thread)
-      return true
-    }
-    return enterSlowlyToSend(thread)
-  }
-
-  @usableFromInline
-  @inline(never)
-  final func enterSlowlyToSend(_ thread: UInt) -> Bool {
-    if ThreadState.at(thread).pointee.mustNotWait != 0 { return tryEnter() }
-    return enterSlowly(thread)
-  }
-
-  /// Leaves a value that could not be brought inside to the thread that is there; `false` if sending it was a breach.
-  @usableFromInline
-  @inline(never)
-  final func leaveValue(_ action: @escaping () -> Void) -> Bool {
-    if ThreadState.current.pointee.mustNotWait == 0 { return false }
-    perform(action)
-    return true
-  }
-
   @usableFromInline
   @inline(never)
   final func enterSlowly(_ thread: UInt) -> Bool {

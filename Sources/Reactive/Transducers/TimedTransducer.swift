@@ -28,10 +28,9 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
   /// What it sends is delivered before the scheduled action ends.
   mutating func wake(_ wakeUp: Agenda<Output, Failure>.WakeUp, _ agenda: inout Agenda<Output, Failure>)
 
-  /// Whether a wake-up that was asked for has nothing to do with what has come in: a run may end before it, if its input was
-  /// released and nobody holds its handle.
+  /// Whether the wake-ups that were asked for have nothing to do with what has come in.
   ///
-  /// By default `false`.
+  /// Then a run may end before them, if its input was released and nobody holds its handle. By default `false`.
   var isIdle: Bool { get }
 
   /// What the operator is called in the names of streams, as in ``Transducer/name``.
@@ -42,6 +41,7 @@ extension TimedTransducer {
   /// The name of the type, without its parameters, beginning with a small letter.
   public var name: String { StreamName.step(of: Self.self) }
 
+  /// `false`: what has come in waits for the wake-ups.
   public var isIdle: Bool { false }
 
   /// Answers with nothing.

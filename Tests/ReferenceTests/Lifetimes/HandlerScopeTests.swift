@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Deed.allCases) func `what a handler lets go of elsewhere goes before the handler returns`(deed: Deed) {
+  @Test(arguments: Deed.allCases) func `what a handler lets go of elsewhere goes before the handler returns`(deed: Deed)
+  {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (living, kept, left) = (Counter(), Log<any Sendable>(), Log<Int>())
     signal.observeValues { _ in
@@ -85,10 +86,12 @@ import Testing
     let (signal, input) = Signal<ReleaseOutsideTests.Mortal?, Never>.pipe()
     let log = Log<String>()
     let iterator = signal.values(buffering: .newest(1)).makeAsyncIterator()
-    input.send(value: .init {
-      log("gone")
-      input.send(value: nil)
-    })
+    input.send(
+      value: .init {
+        log("gone")
+        input.send(value: nil)
+      }
+    )
     input.send(value: nil)
     #expect(log.entries == ["gone"])
     withExtendedLifetime(iterator) {}
@@ -97,10 +100,12 @@ import Testing
   @Test func `a value that gives way to a newer one in last() may send to the source as it goes`() {
     let log = Log<String>()
     let last = SignalProducer<ReleaseOutsideTests.Mortal?, Never> { observer, _ in
-      observer.send(value: .init {
-        log("gone")
-        observer.send(value: nil)
-      })
+      observer.send(
+        value: .init {
+          log("gone")
+          observer.send(value: nil)
+        }
+      )
       observer.send(value: nil)
       observer.sendCompleted()
     }.last()
