@@ -130,4 +130,18 @@ import Testing
     }
     #expect(left.value == right.value)
   }
+
+  @Test func `bound and set in a handler of another stream, both sides are equal before the handler goes on`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let log = Log<Int>()
+    signal.observeValues { value in
+      let (left, right) = (MutableProperty(0), MutableProperty(value))
+      left <~> right
+      log(left.value)
+      right.value = value + 1
+      log(left.value)
+    }
+    input.send(value: 1)
+    #expect(log.entries == [1, 2])
+  }
 }

@@ -9,7 +9,8 @@ import Testing
   /// A way to have something between the start handler and the observer.
   enum Way: CaseIterable {
     case plain, map, flatMap, concat, latest, combineLatest, lift, observeOn, then, startWithSignal, replayLazily,
-      autoconnect
+      autoconnect, liftedMerge,
+      liftedFlatMapError, collectEvery, untilReplacement
 
     func apply(_ source: Produced) -> Produced {
       switch self {
@@ -24,6 +25,10 @@ import Testing
       case .then: Produced.empty.then(source)
       case .replayLazily: source.replayLazily(upTo: 1)
       case .autoconnect: source.multicast().autoconnect()
+      case .liftedMerge: source.lift { $0.merge(with: $0) }
+      case .liftedFlatMapError: source.lift { $0.promoteError(TestFailure.self).flatMapError { _ in .empty } }
+      case .collectEvery: source.collect(every: .seconds(1), on: TestScheduler()).map(\.count)
+      case .untilReplacement: Produced.never.take(untilReplacement: source.prefix(value: 0)).filter { $0 != 0 }
       case .startWithSignal: Produced { observer, lifetime in lifetime += source.start(observer) }
       }
     }

@@ -1,0 +1,124 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// What an operator sends because a stream has ended, was disposed of or released, while somebody handles an event of the result.
+@Suite struct EndsWaitForNobodyTests {
+  typealias Work = SignalProducer<Int, Never>
+
+  /// An operator that makes a value of an end.
+  enum Maker: CaseIterable {
+    case concat, then, takeLast, collect, reduce, materialize, flatMapError, lifted
+
+    func apply(_ source: Work) -> Work {
+      switch self {
+      case .concat: source.concat(Work(value: 9))
+      case .then: source.then(Work(value: 9))
+      case .takeLast: source.prefix(value: 9).skip(first: 0).take(last: 1)
+      case .collect: source.collect().map { _ in 9 }
+      case .reduce: source.reduce(9, +)
+      case .materialize: source.materialize().map { _ in 9 }
+      case .flatMapError:
+        source.promoteError(TestFailure.self).concat(error: TestFailure()).flatMapError { _ in Work(value: 9) }
+      case .lifted: source.lift { $0.reduce(9, +) }
+      }
+    }
+  }
+
+  /// What brings the end about.
+  enum Cause: CaseIterable { case end, disposal, release, lifetime }
+
+  /// A source, and what ends it.
+  private func source(endedBy cause: Cause) -> (Work, @Sendable () -> Void) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    switch cause {
+    case .end: return (signal.producer, { input.sendCompleted() })
+    case .disposal:
+      let shared = signal.producer.multicast()
+      let connection = shared.connect()
+      return (shared.producer.materialize().dematerialize(), { withExtendedLifetime(input) { connection.dispose() } })
+    case .release:
+      let property = Locked<MutableProperty<Int>?>(MutableProperty(0))
+      let changes = property.withLock { $0?.signal.producer } ?? .empty
+      return (changes, { _ = property.withLock { $0.take() } })
+    case .lifetime:
+      let token = Lifetime.Token()
+      return (signal.take(during: token.lifetime).producer, { withExtendedLifetime(input) { token.dispose() } })
+    }
+  }
+
+  @Test(arguments: Maker.allCases, Cause.allCases)
+  func `a handler that has another input end is told what comes of it when it has returned`(maker: Maker, cause: Cause)
+  {
+    if cause == .disposal && maker != .concat && maker != .materialize { return }
+    let (work, end) = source(endedBy: cause)
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let log = Log<String>()
+    let run = maker.apply(work).merge(with: signal.producer).startWithValues { value in
+      log("\(value)")
+      if value == 1 { end() }
+      log("\(value) handled")
+    }
+    input.send(value: 1)
+    #expect(log.entries == ["1", "1 handled", "9", "9 handled"])
+    run.dispose()
+  }
+
+  @Test(arguments: Maker.allCases, Cause.allCases)
+  func `whoever has an input end does not wait for a handler on another thread`(maker: Maker, cause: Cause) {
+    if cause == .disposal && maker != .concat && maker != .materialize { return }
+    let (work, end) = source(endedBy: cause)
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let log = Log<String>()
+    let run = maker.apply(work).merge(with: signal.producer).startWithValues { value in
+      // Waits for the other thread: it must not be waiting for this one.
+      if value == 1 { #expect(onThread(end).wait()) }
+      log("\(value)")
+    }
+    input.send(value: 1)
+    #expect(log.entries == ["1", "9"])
+    run.dispose()
+  }
+
+  @Test func `a lifted run may be disposed of in a closure of the operator that it was lifted by`() {
+    let log = Log<String>()
+    let handle = SerialDisposable()
+    let (signal, input) = Signal<Int, Never>.pipe()
+    handle.inner = signal.producer.lift { signal in
+      signal.materialize().map { event in
+        if event == .next(1) { handle.dispose() }
+        return 0
+      }
+    }.start { log("\($0)") }
+    input.send(value: 1)
+    #expect(log.entries.last == "interrupted")
+  }
+
+  @Test func `a value that is only kept may be sent by a handler of the result`() {
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    let (second, secondInput) = Signal<Int, Never>.pipe()
+    let log = Log<String>()
+    first.withLatest(from: second).observeValues { value, latest in
+      log("\(value) \(latest)")
+      secondInput.send(value: value)
+    }
+    secondInput.send(value: 0)
+    for number in 1...3 { firstInput.send(value: number) }
+    #expect(log.entries == ["1 0", "2 1", "3 2"])
+  }
+
+  @Test func `a value that ends the result may be sent by a handler of the result`() {
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    let (trigger, triggerInput) = Signal<Void, Never>.pipe()
+    let log = Log<String>()
+    first.take(until: trigger).observe { event in
+      log("\(event)")
+      if event == .next(2) {
+        triggerInput.send(value: ())
+        log("sent")
+      }
+    }
+    for number in 1...3 { firstInput.send(value: number) }
+    #expect(log.entries == ["next 1", "next 2", "sent", "completed"])
+  }
+}
