@@ -13,7 +13,8 @@
 /// | start while disabled | the run fails, then `disabledErrors`                                                           |
 ///
 /// Observers of all of these may use the action, and change what enables it: what they cause follows when everybody has been
-/// told of what is at hand.
+/// told of what is at hand. Observers of what is combined from several of these (`and`, `combineLatest`) may not: what they cause is
+/// a value sent recursively, a breach of E6.
 ///
 /// A run keeps the action alive. Released, it completes its signals and properties, and then its ``lifetime`` ends.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
