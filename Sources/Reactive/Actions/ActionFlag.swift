@@ -44,7 +44,10 @@ final class ActionFlag: Sendable {
   /// Looks at the condition, and goes on when the observers have been told, outside the gate.
   ///
   /// From inside the gate both follow when this thread is outside. What is to follow does so in the order of these calls.
+  ///
+  /// Brought about by an end or a disposal, it waits for no other thread.
   func look(then next: @escaping () -> Void) {
+    if ThreadState.current.pointee.mustNotWait != 0, !gate.isInside { return lookWithoutWaiting(then: next) }
     guard gate.enter() else {
       isAskedInside.withLock { $0 = true }
       return gate.afterLeaving { [self] in look(then: next) }

@@ -10,7 +10,10 @@ final class Announcer<Value: Sendable>: Sendable {
   private var core: SignalCore<Value, Never> { signal.core }
 
   /// Tells the value, after what another thread is telling, or what this one is further down the stack.
+  ///
+  /// Brought about by an end or a disposal, it waits for no other thread.
   func announce(_ value: Value) {
+    if ThreadState.current.pointee.mustNotWait != 0, !core.gate.isInside { return announceWithoutWaiting(value) }
     guard core.gate.enter() else {
       waiting.withLock { $0.append(value) }
       return core.gate.afterLeaving { [self] in announceWaiting() }

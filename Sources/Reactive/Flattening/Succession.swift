@@ -70,7 +70,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     let sink = downstream.sink
     let output = self.run
     let relay = Relay<Value, AnyFailure>(
-      receive: { output.send($0, to: sink) },
+      receive: { output.send($0, by: sink, as: currentThread()) },
       end: end,
       forget: { output.forget(before: self) }
     )

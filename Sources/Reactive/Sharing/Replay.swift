@@ -4,7 +4,7 @@
 /// every observer. Nothing is sent, and no value is released, while the lock is held.
 final class Replay<Value: Sendable, Failure: Error>: Sendable {
   /// One run that has joined.
-  private struct Seat {
+  private struct Subscription {
     let number: Int
     weak let run: Run?
     /// The run again, as long as something may be sent to it.
@@ -24,7 +24,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
   private struct State {
     var past: Past<Value>
     var end: Termination<Failure>?
-    var seats: [Seat] = []
+    var subscriptions: [Subscription] = []
     var lastNumber = 0
     /// Whether somebody may interrupt the shared run.
     var isConnected = false
@@ -34,7 +34,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     var isSilent = false
 
     /// Those who are to know that the input was released.
-    var forgotten: [Seat] { isForgotten && !isConnected && end == nil ? seats : [] }
+    var forgotten: [Subscription] { isForgotten && !isConnected && end == nil ? subscriptions : [] }
   }
 
   private let state: Locked<State>
@@ -43,17 +43,17 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
 
   /// Keeps the event and hands it to every run that has joined; called for one event at a time.
   func receive(_ event: Event<Value, Failure>) {
-    let (seats, replaced) = state.withLock { state -> ([Seat], Value?) in
+    let (subscriptions, replaced) = state.withLock { state -> ([Subscription], Value?) in
       if state.end != nil { return ([], nil) }
       switch event {
-      case .next(let value): return (state.seats, state.past.add(value))
+      case .next(let value): return (state.subscriptions, state.past.add(value))
       case .failed(let failure): state.end = .failed(failure)
       case .completed: state.end = .completed
       case .interrupted: state.end = .interrupted
       }
-      return (state.seats, nil)
+      return (state.subscriptions, nil)
     }
-    for seat in seats { seat.receive(event) }
+    for subscription in subscriptions { subscription.receive(event) }
     releaseOutside(replaced)
   }
 
@@ -68,20 +68,20 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
       change(&state)
       return state.forgotten
     }
-    for seat in forgotten { seat.run?.forget() }
+    for subscription in forgotten { subscription.run?.forget() }
   }
 
   /// Notes that nothing will be sent but an interruption: nobody is kept for that.
   func fallSilent() {
-    let seats = state.withLock { state -> [Seat] in
+    let subscriptions = state.withLock { state -> [Subscription] in
       if state.end != nil { return [] }
       state.isSilent = true
-      let seats = state.seats
-      for index in state.seats.indices { state.seats[index].livingRun = nil }
-      return seats
+      let subscriptions = state.subscriptions
+      for index in state.subscriptions.indices { state.subscriptions[index].livingRun = nil }
+      return subscriptions
     }
-    for seat in seats { seat.run?.fallSilent() }
-    releaseOutside(seats)
+    for subscription in subscriptions { subscription.run?.fallSilent() }
+    releaseOutside(subscriptions)
   }
 
   /// Sends the run the past, and everything that follows until it ends.
@@ -92,7 +92,9 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     let (state, isForgotten) = state.withLock { state in
       state.lastNumber += 1
       let living = state.isSilent ? nil : run
-      state.seats.append(Seat(number: state.lastNumber, run: run, livingRun: living, sink: receiver.sink))
+      state.subscriptions.append(
+        Subscription(number: state.lastNumber, run: run, livingRun: living, sink: receiver.sink)
+      )
       return (state, !state.forgotten.isEmpty)
     }
     // Holds this, and the shared run with it, as long as the run goes on.
@@ -108,10 +110,10 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private func leave(_ number: Int) {
-    let seat = state.withLock { state in
-      state.seats.firstIndex { $0.number == number }.map { state.seats.remove(at: $0) }
+    let subscription = state.withLock { state in
+      state.subscriptions.firstIndex { $0.number == number }.map { state.subscriptions.remove(at: $0) }
     }
-    releaseOutside(seat)
+    releaseOutside(subscription)
   }
 }
 

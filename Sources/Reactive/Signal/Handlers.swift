@@ -43,8 +43,9 @@ struct EndAction<Value, Failure: Error>: EventTarget {
   func end(_ termination: Termination<Failure>) { action(termination) }
 }
 
-/// Code of the user, in a scope of its own: what it has end or go meanwhile does not wait until it returns; and what it sends waits
-/// as any value does, be it told of an end.
+/// A user's closure, called in a scope of its own.
+///
+/// Objects that it releases die before it returns, and a value that it sends blocks until it is delivered, also during an end.
 @usableFromInline
 struct UserCode<Target: EventTarget>: EventTarget {
   @usableFromInline let target: Target
@@ -55,21 +56,17 @@ struct UserCode<Target: EventTarget>: EventTarget {
   @inlinable
   func receive(_ value: Target.Value) {
     let thread = currentThread()
-    let outer = ThreadState.beginScope(thread)
-    let mode = exchange(&ThreadState.at(thread).pointee.mustNotWait, with: 0)
+    let outer = ThreadState.beginHandler(thread)
     target.receive(value)
-    ThreadState.at(thread).pointee.mustNotWait = mode
-    ThreadState.endScope(thread, outer)
+    ThreadState.endHandler(thread, outer)
   }
 
   @inlinable
   func end(_ termination: Termination<Target.Failure>) {
     let thread = currentThread()
-    let outer = ThreadState.beginScope(thread)
-    let mode = exchange(&ThreadState.at(thread).pointee.mustNotWait, with: 0)
+    let outer = ThreadState.beginHandler(thread)
     target.end(termination)
-    ThreadState.at(thread).pointee.mustNotWait = mode
-    ThreadState.endScope(thread, outer)
+    ThreadState.endHandler(thread, outer)
   }
 }
 

@@ -61,7 +61,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
     send(value, as: currentThread())
   }
 
-  /// Sends a value as the calling thread, in the scope that it is in.
+  /// Sends a value as the calling thread.
   @inlinable
   @inline(__always)
   func send(_ value: Value, as thread: UInt) {

@@ -13,7 +13,7 @@ final class RunHandle: Disposable {
   func dispose() { run.dispose() }
 }
 
-/// What answers the disposal of a run that has other runs or a scheduler before it.
+/// Answers the disposal of a run whose source is other runs, or a scheduler.
 @usableFromInline
 final class Interrupter {
   /// Cancels what comes before the run, and has an interruption follow; called from anywhere, possibly inside the gate.

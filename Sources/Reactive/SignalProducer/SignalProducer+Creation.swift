@@ -30,7 +30,7 @@ extension SignalProducer {
       run.begin(at: receiver.owner)
       switch action() {
       case .success(let value):
-        run.send(value, to: receiver.sink)
+        run.send(value, by: receiver.sink, as: currentThread())
         run.terminate(receiver.sink, .completed)
       case .failure(let failure): run.terminate(receiver.sink, .failed(failure))
       }
@@ -135,16 +135,5 @@ extension Run {
     guard let scheduler = CurrentScheduler.value else { return pause(rest) }
     let rest = HandedOver(rest)
     return pause { scheduler.schedule { rest.value() } }
-  }
-
-  /// Sends one value of the run's source.
-  @usableFromInline
-  func send<Value, Failure>(_ value: Value, to sink: Sink<Value, Failure>) {
-    guard gate.enter() else {
-      if hasEnded { return }
-      ContractBreach.recursiveValue(value)
-    }
-    if !hasEnded { sink.send(value) }
-    gate.leave()
   }
 }

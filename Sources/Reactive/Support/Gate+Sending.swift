@@ -1,16 +1,10 @@
-public import Synchronization
-
 /// How values come inside: they wait for the thread that is there, unless an end, a disposal or a release has brought them about.
 extension Gate {
   /// Goes inside with a value; `false` if the calling thread is there already, or must not wait for the one that is.
   @inlinable
   @inline(__always)
   func enterToSend(as thread: UInt) -> Bool {
-    if word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged {
-      isNowInside(thread)
-      return true
-    }
-    return enterSlowlyToSend(thread)
+    tryEnter(as: thread) || enterSlowlyToSend(thread)
   }
 
   @usableFromInline

@@ -56,12 +56,17 @@ class Gate: @unchecked Sendable {
   @inlinable
   @inline(__always)
   final func enter(as thread: UInt) -> Bool {
+    tryEnter(as: thread) || enterSlowly(thread)
+  }
+
+  /// Goes inside as the calling thread if nobody is there.
+  @inlinable
+  @inline(__always)
+  final func tryEnter(as thread: UInt) -> Bool {
     // Acquiring: what the last one inside wrote is ours to see.
-    if word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged {
-      isNowInside(thread)
-      return true
-    }
-    return enterSlowly(thread)
+    guard word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged else { return false }
+    isNowInside(thread)
+    return true
   }
 
   @inlinable
@@ -155,11 +160,11 @@ class Gate: @unchecked Sendable {
     if isAwaited { lot.wakeAll() }
     lot.unlock()
     if isAwaited { Gatekeeper.appointed.value?.gateWasLeft() }
-    // What others have left is not to make this thread wait.
+    // The actions of other threads must not make this thread wait.
     let outer = performed.isEmpty ? ThreadState.current.pointee.mustNotWait : ThreadState.beginWithoutWaiting()
     later.run()
     ThreadState.endWithoutWaiting(outer)
-    withExtendedLifetime(performed) {}
+    if !performed.isEmpty { releaseOutside(performed) }
   }
 
   /// Performs, on the way out, an action that was pending; unless it is bookkeeping, others need not wait meanwhile.
@@ -245,11 +250,7 @@ class Gate: @unchecked Sendable {
 
   /// Goes inside if nobody is there.
   @usableFromInline
-  final func tryEnter() -> Bool {
-    guard word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged else { return false }
-    isNowInside(currentThread())
-    return true
-  }
+  final func tryEnter() -> Bool { tryEnter(as: currentThread()) }
 
   /// Leaves an action to the thread inside; if none is there, or it is on its way out, goes inside itself and returns `false`.
   private final func leaveNote(_ action: PendingAction) -> Bool {

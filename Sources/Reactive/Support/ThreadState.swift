@@ -121,8 +121,8 @@ struct ThreadState {
 extension ThreadState {
   /// Begins to bring about an end, a disposal or a release; returns what ``endWithoutWaiting(_:)`` needs.
   ///
-  /// What an operator sends because of that is left to the thread inside, where a sender would wait. Not a function with a body:
-  /// that would be a frame more for each of a row of operators.
+  /// Until then, a value that cannot enter a gate becomes a pending action there, and this thread does not block. A function that
+  /// takes a closure would cost one more stack frame per operator of a chain.
   @inlinable
   @inline(__always)
   static func beginWithoutWaiting() -> UInt64 { exchange(&current.pointee.mustNotWait, with: 1) }
@@ -132,7 +132,8 @@ extension ThreadState {
   static func endWithoutWaiting(_ outer: UInt64) { current.pointee.mustNotWait = outer }
 }
 
-/// A scope is a call of the user: what it defers is done when it returns, though the thread may be inside a gate around it.
+/// A scope is a call of a user's closure: what is deferred in it is done as soon as the thread has left the gates that it entered in
+/// it, though the thread is inside the gate that calls the closure.
 ///
 /// Without scopes, a handler that sets a property a million times would keep a million values until it returns.
 extension ThreadState {
@@ -149,6 +150,20 @@ extension ThreadState {
   @inline(__always)
   static func endScope(_ token: UInt, _ outer: UInt64) {
     if outer != 0 { at(token).pointee.word = outer }
+  }
+
+  /// Begins a scope in which values wait for their turn again; returns what ``endHandler(_:_:)`` needs.
+  @inlinable
+  @inline(__always)
+  static func beginHandler(_ token: UInt) -> (word: UInt64, mode: UInt64) {
+    (beginScope(token), exchange(&at(token).pointee.mustNotWait, with: 0))
+  }
+
+  @inlinable
+  @inline(__always)
+  static func endHandler(_ token: UInt, _ outer: (word: UInt64, mode: UInt64)) {
+    at(token).pointee.mustNotWait = outer.mode
+    endScope(token, outer.word)
   }
 
   /// Runs the body in a scope of its own.

@@ -2,10 +2,10 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What a handler of one stream has go elsewhere goes at once, and not when the handler has returned.
+/// An object that a handler releases in another stream dies at once, and not after the handler has returned.
 @Suite struct HandlerScopeTests {
   /// Something that a handler does, and that lets go of an observer of another stream.
-  enum Deed: CaseIterable {
+  enum Step: CaseIterable {
     case end, releaseOfInput, start, disposeOfHandle, disposeOfRun, releaseOfProperty, takeFirst, endOfLifetime, serial,
       modify
 
@@ -45,19 +45,19 @@ import Testing
     }
   }
 
-  @Test(arguments: Deed.allCases) func `what a handler lets go of elsewhere goes before the handler returns`(deed: Deed)
+  @Test(arguments: Step.allCases) func `what a handler lets go of elsewhere goes before the handler returns`(step: Step)
   {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (living, kept, left) = (Counter(), Log<any Sendable>(), Log<Int>())
     signal.observeValues { _ in
-      for each in deed.perform(holding: ProgressTests.Guest(living)) { kept(each) }
+      for each in step.perform(holding: ProgressTests.Guest(living)) { kept(each) }
       left(living.value)
     }
     input.send(value: 1)
     #expect(left.entries == [0])
   }
 
-  /// What an inner run holds, by way of its lifetime.
+  /// An object in the lifetime of an inner run.
   enum Held: CaseIterable { case action, disposable, observation }
 
   @Test(arguments: Held.allCases)
