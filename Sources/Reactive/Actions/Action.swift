@@ -101,7 +101,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     SignalProducer { observer, lifetime in
       guard let work = self.begin() else {
         observer.send(error: .disabled)
-        self.announcedRefusals.announce(())
+        self.announcedRefusals.announceWithoutWaiting(())
         return
       }
       self.execute(work, input, observer, lifetime)
@@ -139,7 +139,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     }
     look { [self] in
       guard execution.withLock({ $0.beginWork() }) else { return }
-      work(input).startWithSignal { signal, handle in
+      work(input).startAwaited { signal, handle in
         // Before the work begins, so that it does not begin once the run is disposed of.
         running.inner = handle
         let action = EventAction<Output, Failure> { [self] event in
@@ -161,11 +161,14 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// When work and run are over, shows that the action is not at work any more, and then tells its end; waits for no observer.
   private func finishIfOver(_ execution: Locked<Execution>) {
     guard execution.withLock({ $0.finish() }) else { return }
-    isBusy.withLock { $0 = false }
-    enabled.lookWithoutWaiting { [self] in
-      executing.lookWithoutWaiting { [self] in
-        if let end = execution.withLock({ $0.takeEnd() }) { announcedEvents.announceWithoutWaiting(end) }
-      }
+    let end = execution.withLock { $0.takeEnd() }
+    isBusy.withLock { isBusy in
+      // Before anything of the next execution, which may begin from here on.
+      if let end { announcedEvents.enqueue(end) }
+      isBusy = false
+    }
+    enabled.lookWithoutWaiting { [executing, announcedEvents] in
+      executing.lookWithoutWaiting { announcedEvents.tellEnqueued() }
     }
   }
 
@@ -216,7 +219,7 @@ extension Action: BindingTargetProvider {
   ///
   /// Those that come while it is disabled or at work go to ``disabledErrors``. A binding does not keep the action alive.
   public var bindingTarget: BindingTarget<Input> {
-    BindingTarget(lifetime: lifetime) { [weak self] input in self?.apply(input).start() }
+    BindingTarget(boundTo: lifetime) { [weak self] input in self?.apply(input).start() }
   }
 }
 

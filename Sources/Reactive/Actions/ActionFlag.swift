@@ -47,7 +47,7 @@ final class ActionFlag: Sendable {
   ///
   /// Brought about by an end or a disposal, it waits for no other thread.
   func look(then next: @escaping () -> Void) {
-    if ThreadState.current.pointee.mustNotWait != 0, !gate.isInside { return lookWithoutWaiting(then: next) }
+    if ThreadState.current.pointee.mode.mustNotWait, !gate.isInside { return lookWithoutWaiting(then: next) }
     guard gate.enter() else {
       isAskedInside.withLock { $0 = true }
       return gate.afterLeaving { [self] in look(then: next) }
@@ -66,6 +66,7 @@ final class ActionFlag: Sendable {
     // Again for what the observers have caused, and not for other threads: each of these has a look of its own taken.
     repeat {
       isAskedInside.withLock { $0 = false }
+      core.prepare()
       let holds = condition()
       if !core.changes.hasEnded && holds != core.current { _ = core.put(holds) }
     } while isAskedInside.withLock({ $0 })

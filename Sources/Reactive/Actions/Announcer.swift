@@ -13,15 +13,22 @@ final class Announcer<Value: Sendable>: Sendable {
   ///
   /// Brought about by an end or a disposal, it waits for no other thread.
   func announce(_ value: Value) {
-    if ThreadState.current.pointee.mustNotWait != 0, !core.gate.isInside { return announceWithoutWaiting(value) }
+    if ThreadState.current.pointee.mode.mustNotWait, !core.gate.isInside { return announceWithoutWaiting(value) }
     guard core.gate.enter() else {
       waiting.withLock { $0.append(value) }
       return core.gate.afterLeaving { [self] in announceWaiting() }
     }
+    tellWaiting()
     core.receive(value)
     tellWaiting()
     core.gate.leave()
   }
+
+  /// Has the value told before everything that is announced from now on, by whoever tells something next.
+  func enqueue(_ value: Value) { waiting.withLock { $0.append(value) } }
+
+  /// Tells what was enqueued, without waiting.
+  func tellEnqueued() { core.gate.perform { [self] in tellWaiting() } }
 
   /// Tells the value without waiting: if another thread is telling something, that one tells it next.
   func announceWithoutWaiting(_ value: Value) {

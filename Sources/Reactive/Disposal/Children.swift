@@ -34,7 +34,14 @@ struct Children: ~Copyable, Sendable {
   ///
   /// Takes them one by one, so that a child can take a later one out, and bags that end one another need little stack.
   func dispose() {
-    guard var state = close() else { return }
+    guard let state = close() else { return }
+    let mode = ThreadState.beginWithoutWaiting()
+    Children.dispose(state)
+    ThreadState.endWithoutWaiting(mode)
+  }
+
+  private static func dispose(_ first: Locked<State>) {
+    var state = first
     var outer: [Locked<State>] = []
     while true {
       switch state.withLock({ $0.bag.takeFirst() }) {

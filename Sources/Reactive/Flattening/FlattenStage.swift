@@ -168,8 +168,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @usableFromInline
   @inline(never)
   func receiveFromOutside(_ value: Output, from inner: Inner) {
+    // Asked now: a switch that comes after this value does not take it back.
+    let isReplaced = inner.isReplaced.isRaised
     let isLeft = gate.leaveValue { [self] in
-      if !hasEnded && !inner.isReplaced.isRaised { downstream.sink.send(value) }
+      if !hasEnded && !isReplaced { downstream.sink.send(value) }
     }
     if !isLeft, !hasEnded { ContractBreach.recursiveValue(value) }
   }

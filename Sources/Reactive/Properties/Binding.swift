@@ -43,7 +43,7 @@ public func <~ <Value, Failure, Source: SignalProducerConvertible>(
   observer: Observer<Value, Failure>,
   source: Source
 ) -> any Disposable where Source.Value == Value, Source.Failure == Never {
-  let target = BindingTarget<Value>(lifetime: observer.lifetimeOfBindings) { [weak observer] value in
+  let target = BindingTarget<Value>(boundTo: observer.lifetimeOfBindings) { [weak observer] value in
     observer?.send(value: value)
   }
   return target.bind(source.producer)

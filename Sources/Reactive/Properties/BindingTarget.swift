@@ -17,6 +17,13 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
   private let scheduler: (any Scheduler)?
   private let action: @Sendable (Value) -> Void
 
+  /// Makes a target of a closure of this package, which is not a handler.
+  init(boundTo lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
+    scheduler = nil
+    self.lifetime = lifetime
+    self.action = action
+  }
+
   /// Makes a target of a closure.
   ///
   /// - Parameters:
@@ -31,7 +38,7 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
   ) {
     self.scheduler = scheduler
     self.lifetime = lifetime
-    self.action = action
+    self.action = { value in callHandler { action(value) } }
   }
 
   /// Makes a target of a property of an object that threads may share.
@@ -75,13 +82,13 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
 extension MutableProperty: BindingTargetProvider {
   /// Sets the value of this property, which a binding does not keep alive.
   public var bindingTarget: BindingTarget<Value> {
-    BindingTarget(lifetime: lifetime) { [weak self] value in self?.core.setByBinding(value) }
+    BindingTarget(boundTo: lifetime) { [weak self] value in self?.core.setByBinding(value) }
   }
 }
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
   /// Where the wrapped target's values go; without one, what is bound does not start.
   public var bindingTarget: BindingTarget<Wrapped.Value> {
-    self?.bindingTarget ?? BindingTarget(lifetime: .empty) { _ in }
+    self?.bindingTarget ?? BindingTarget(boundTo: .empty) { _ in }
   }
 }

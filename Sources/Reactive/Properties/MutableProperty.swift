@@ -47,9 +47,8 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
   public var value: Value {
     get { core.value }
     set {
-      let replaced = core.set(newValue)
-      // Outside the gate: the last reference to it may run code that comes back here.
-      withExtendedLifetime(replaced) {}
+      // The last reference to the value that it replaces may run code that comes back here.
+      releaseOutside(core.set(newValue))
     }
   }
 

@@ -7,7 +7,10 @@ extension Property {
   public static func combineLatest<each Input: Sendable>(
     _ properties: repeat any PropertyProtocol<each Input>
   ) -> Property<Value> where Value == (repeat each Input) {
-    Property(following: SignalProducer<Value, Never>.combineLatest(repeat (each properties).producer))
+    var count = 0
+    repeat countOne(each properties, in: &count)
+    require(count > 0, "combineLatest needs a property at least")
+    return Property(following: SignalProducer<Value, Never>.combineLatest(repeat (each properties).producer))
   }
 
   /// Has the first values of all properties, then their second ones, and so on.
@@ -18,7 +21,10 @@ extension Property {
   public static func zip<each Input: Sendable>(
     _ properties: repeat any PropertyProtocol<each Input>
   ) -> Property<Value> where Value == (repeat each Input) {
-    Property(following: SignalProducer<Value, Never>.zip(repeat (each properties).producer))
+    var count = 0
+    repeat countOne(each properties, in: &count)
+    require(count > 0, "zip needs a property at least")
+    return Property(following: SignalProducer<Value, Never>.zip(repeat (each properties).producer))
   }
 
   /// Has the values of all properties, and changes whenever one of them does.
@@ -41,6 +47,8 @@ extension Property {
     Property(following: SignalProducer<[Element], Never>.zip(properties.map { $0.producer }, emptySentinel: []))
   }
 }
+
+private func countOne(_ property: some Any, in count: inout Int) { count += 1 }
 
 extension PropertyProtocol {
   /// Has the values of both properties, and changes whenever one of them does.

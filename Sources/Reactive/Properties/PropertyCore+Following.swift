@@ -16,7 +16,12 @@ extension PropertyCore {
     // Abandoned, the changes end without an event, and the work with them.
     changes.atEnd { run.gate.perform { run.end() } }
     let signal = Signal(core: changes)
+    // Also while an end is brought about: the first value has to be there, be it that another thread is bringing it.
+    let state = ThreadState.current
+    let outer = exchange(&state.pointee.mode, with: .waitingForAll)
     producer.recipe(run, end.receiver)
+    state.pointee.mode = outer
+    if run.gate.enter() { run.gate.leave() }
     guard let core = inlet.core else { trap("a property that others are derived from sends its value at the start") }
     return (core, signal)
   }
@@ -36,6 +41,7 @@ private final class PropertyInlet<Value: Sendable>: EventReceiver {
 
   func receive(_ value: Value) {
     if let core {
+      core.prepare()
       releaseOutside(core.put(value))
     } else {
       core = PropertyCore(value, changes: changes)

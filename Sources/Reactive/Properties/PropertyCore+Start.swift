@@ -91,12 +91,22 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
 
   @usableFromInline
   func sendPresentValue(andComplete isLast: Bool) {
-    guard run.gate.enter() else { return }
+    if run.gate.isInside { return }
+    if ThreadState.current.pointee.mode.mustHaveValue {
+      _ = run.gate.enter()
+      sendPresentValueInside(andComplete: isLast)
+      run.gate.leave()
+    } else {
+      // A thread that brings a change meanwhile has the run's handler see a newer value than this; nobody waits for it.
+      run.gate.perform { [self] in sendPresentValueInside(andComplete: isLast) }
+    }
+  }
+
+  private func sendPresentValueInside(andComplete isLast: Bool) {
     // Looked at inside: what is sent to the run later is newer.
     let (value, version) = core.snapshot
     send(value, version)
     if isLast { run.endInside(sink, .completed) }
-    run.gate.leave()
   }
 
   /// Sends the change, if any, that was made since the run began, and before it could be attached; without waiting.

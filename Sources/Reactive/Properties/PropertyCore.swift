@@ -65,12 +65,21 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   /// The value with its number, from anywhere and without waiting.
   @usableFromInline var snapshot: (value: Value, version: UInt) { lock.withLock { (current, version) } }
 
-  /// Makes the value visible and then tells the observers, from inside the gate; returns the value that was replaced.
+  /// Acts on what was left to this thread, from inside the gate, and before it looks at the value that it is about to replace.
+  ///
+  /// An observer that is attached late has then missed one change at most, the present value; and a change that was left is not
+  /// overwritten by one that was worked out before.
+  @inlinable
+  @inline(__always)
+  func prepare() {
+    if changes.gate.hasNotes { changes.gate.actOnNotes() }
+  }
+
+  /// Makes the value visible and then tells the observers, from inside the gate, after ``prepare()``; returns the value that was
+  /// replaced.
   @inlinable
   @inline(__always)
   func put(_ value: Value) -> Value {
-    // First: an observer that is attached late has then missed one change at most, the present value.
-    if changes.gate.hasNotes { changes.gate.actOnNotes() }
     lock.lock()
     let replaced = current
     current = value
@@ -85,10 +94,23 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @inline(__always)
   func set(_ value: Value) -> Value {
     let thread = currentThread()
-    guard changes.gate.enter(as: thread) else { ContractBreach.recursiveChange("set to \(value)") }
+    guard changes.gate.enter(as: thread) else { return setFromInside(value) }
+    prepare()
     let replaced = putFromOutside(value, as: thread)
     changes.gate.leave()
     return replaced
+  }
+
+  /// Takes a value that is set while this thread is inside: a breach, unless it acts for another thread.
+  @usableFromInline
+  @inline(never)
+  func setFromInside(_ value: Value) -> Value {
+    let isLeft = changes.gate.leaveValue { [self] in
+      prepare()
+      releaseOutside(putFromOutside(value, as: currentThread()))
+    }
+    if !isLeft { ContractBreach.recursiveChange("set to \(value)") }
+    return current
   }
 
   /// Puts a value as a change of its own, from inside the gate.
@@ -143,6 +165,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
       }
       ContractBreach.recursiveChange("set to \(value)")
     }
+    prepare()
     let replaced = putByBinding(value)
     changes.gate.leave()
     releaseOutside(replaced)
@@ -180,6 +203,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   ) throws(Failure) -> Result {
     let thread = currentThread()
     guard changes.gate.enter(as: thread) else { ContractBreach.recursiveChange("modified") }
+    prepare()
     // A copy, so that readers need not wait for the body, and a body that throws has changed nothing.
     var copy = current
     let result: Result
@@ -189,7 +213,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     }
     let replaced = putFromOutside(copy, as: thread)
     changes.gate.leave()
-    withExtendedLifetime(replaced) {}
+    releaseOutside(replaced)
     return result
   }
 

@@ -12,7 +12,8 @@ public func <~> <Value>(left: MutableProperty<Value>, right: MutableProperty<Val
 extension MutableProperty {
   /// Keeps two properties in step, whichever of them is set.
   ///
-  /// This property begins with the value of the other one. A change of one side is carried over to the other and not back
+  /// This property begins with the value of the other one: at once, unless another thread is telling of a change of either of
+  /// them, which then does it next. A change of one side is carried over to the other and not back
   /// again. It is carried when everybody has been told of it, on the thread that made it and before the setter returns. When
   /// both sides are set at once, the later change wins: as soon as neither is set any more, both have the value of one and the
   /// same change. No order of threads makes them wait for each other.
@@ -87,12 +88,22 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
     attach(to: left, .left) { [self] in carry(toRight($0), $1, to: right, .right) }
     attach(to: right, .right) { [self] in carry(toLeft($0), $1, to: left, .left) }
     ThreadState.performOutside { [self] in
-      // Inside: nobody changes that side between the number and the value that it stands for.
-      let hasEntered = right.changes.gate.enter()
-      let (number, value) = (ChangeNumber.next(), right.current)
-      note(number, .right)
-      if hasEntered { right.changes.gate.leave() }
+      let gate = right.changes.gate
+      if gate.isInside { beginInside() } else { gate.perform { self.beginInside() } }
+    }
+  }
+
+  /// Carries the value of the right side, from inside its gate, and waits for nobody.
+  ///
+  /// Inside, nobody changes that side between the number and the value that it stands for. Others may be doing the same from the
+  /// other side: so it does not wait.
+  private func beginInside() {
+    let (number, value) = (ChangeNumber.next(), right.current)
+    note(number, .right)
+    ThreadState.performOutside { [self] in
+      let outer = ThreadState.beginWithoutWaiting()
       carry(toLeft(value), number, to: left, .left)
+      ThreadState.endWithoutWaiting(outer)
     }
   }
 
@@ -129,6 +140,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
     guard gate.enterToSend(as: currentThread()) else {
       return gate.perform { gate.afterLeaving { self.carry(value, number, to: side, name) } }
     }
+    side.prepare()
     let isNews = !side.changes.hasEnded && latest.withLock { $0[name] < number }
     let replaced = isNews ? side.putCarried(value, number) : nil
     gate.leave()

@@ -50,7 +50,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     self.results = results
     result = Property(results)
     observations += inner.core.observe(after: version) { [isWriting] value in
-      if !isWriting.withLock({ $0 }) { results.value = Result(value, validator(value)) }
+      if isWriting.withLock({ $0 }) { return }
+      releaseOutside(results.swap(Result(value, validator(value))))
     }
   }
 
@@ -130,6 +131,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
       if !isOwnChange, gate.leaveValue({ [self] in gate.afterLeaving { self.propose(proposal) } }) { return }
       ContractBreach.recursiveChange(proposal.map { "proposed \($0)" } ?? "judged again")
     }
+    core.prepare()
     let previous = results.value
     let proposal = proposal ?? previous.proposed
     let outcome = Result(proposal, validator(proposal))
@@ -193,6 +195,6 @@ extension ValidatingProperty.Result: Equatable where Value: Equatable, Validatio
 extension ValidatingProperty: BindingTargetProvider {
   /// Proposes values to this property, which a binding does not keep alive.
   public var bindingTarget: BindingTarget<Value> {
-    BindingTarget(lifetime: lifetime) { [weak self] value in self?.propose(value) }
+    BindingTarget(boundTo: lifetime) { [weak self] value in self?.propose(value) }
   }
 }

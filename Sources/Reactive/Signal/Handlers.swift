@@ -43,6 +43,16 @@ struct EndAction<Value, Failure: Error>: EventTarget {
   func end(_ termination: Termination<Failure>) { action(termination) }
 }
 
+/// Calls a handler of the user: in a scope of its own, where values wait for their turn.
+@inlinable
+@inline(__always)
+func callHandler(_ body: () -> Void) {
+  let thread = currentThread()
+  let outer = ThreadState.beginHandler(thread)
+  body()
+  ThreadState.endHandler(thread, outer)
+}
+
 /// A user's closure, called in a scope of its own.
 ///
 /// Objects that it releases die before it returns, and a value that it sends blocks until it is delivered, also during an end.
@@ -55,18 +65,12 @@ struct UserCode<Target: EventTarget>: EventTarget {
 
   @inlinable
   func receive(_ value: Target.Value) {
-    let thread = currentThread()
-    let outer = ThreadState.beginHandler(thread)
-    target.receive(value)
-    ThreadState.endHandler(thread, outer)
+    callHandler { target.receive(value) }
   }
 
   @inlinable
   func end(_ termination: Termination<Target.Failure>) {
-    let thread = currentThread()
-    let outer = ThreadState.beginHandler(thread)
-    target.end(termination)
-    ThreadState.endHandler(thread, outer)
+    callHandler { target.end(termination) }
   }
 }
 

@@ -93,9 +93,9 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter? = nil) {
     if let interrupter { self.interrupter.set(interrupter) }
-    if gate.tryEnter() {
+    if gate.tryEnterBriefly() {
       if !hasEnded { self.head = head }
-      gate.leave()
+      gate.leaveBriefly()
     } else {
       gate.performBookkeeping { [self] in if !hasEnded { self.head = head } }
     }
@@ -200,9 +200,9 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// Has the action run when the run has ended, after its observers were told; at once if it has ended already.
   @usableFromInline
   func atEnd(_ action: @escaping () -> Void) {
-    if gate.tryEnter() {
+    if gate.tryEnterBriefly() {
       if hasEnded { gate.afterLeaving(action) } else { resources.append(action) }
-      gate.leave()
+      gate.leaveBriefly()
     } else {
       gate.performBookkeeping { [self] in
         if hasEnded { gate.afterLeaving(action) } else { resources.append(action) }

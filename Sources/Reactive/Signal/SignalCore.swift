@@ -207,8 +207,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   /// Whether the stream has ended, as far as that can be said without waiting for another thread.
   @usableFromInline var knownToHaveEnded: Bool {
     if gate.isInside { return hasEnded }
-    guard gate.tryEnter() else { return false }
-    defer { gate.leave() }
+    guard gate.tryEnterBriefly() else { return false }
+    defer { gate.leaveBriefly() }
     return hasEnded
   }
 
@@ -245,18 +245,24 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
 
   /// Detaches an observer; the current event, if any, still reaches it.
   func remove(_ observation: ObserverHandle<Value, Failure>) {
-    if gate.tryEnter() {
+    if gate.tryEnterBriefly() {
       let isOut = takeOut(observation)
-      gate.leave()
+      gate.leaveBriefly()
       // Outside the gate: what goes with the observer may send.
-      if isOut { observation.letGo() }
+      if isOut { letGo(observation) }
     } else if gate.withdraw(observation) {
-      observation.letGo()
+      letGo(observation)
     } else if !(gate.isInside && hasEnded) {
       gate.performBookkeeping {
         if self.takeOut(observation) { self.gate.afterLeaving { observation.letGo() } }
       }
     }
+  }
+
+  private func letGo(_ observation: ObserverHandle<Value, Failure>) {
+    let outer = ThreadState.beginWithoutWaiting()
+    observation.letGo()
+    ThreadState.endWithoutWaiting(outer)
   }
 
   private func takeOut(_ observation: ObserverHandle<Value, Failure>) -> Bool {

@@ -78,6 +78,15 @@ extension SignalProducer {
     return signal
   }
 
+  /// Starts a run that is interrupted when nobody can send any more, though it can be disposed of.
+  func startAwaited(_ setup: (Signal<Value, Failure>, any Disposable) -> Void) {
+    let (run, signal, end) = prepareSignal(hasHandle: true)
+    run.awaitsEnd()
+    setup(signal, run)
+    if !run.isDisposed { recipe(run, end.receiver) }
+    withExtendedLifetime(signal) {}
+  }
+
   /// Makes a run, its signal, and what the recipe sends to.
   private func prepareSignal(
     hasHandle: Bool

@@ -1,3 +1,5 @@
+private import Synchronization
+
 /// How values come inside: they wait for the thread that is there, unless an end, a disposal or a release has brought them about.
 extension Gate {
   /// Goes inside with a value; `false` if the calling thread is there already, or must not wait for the one that is.
@@ -10,7 +12,7 @@ extension Gate {
   @usableFromInline
   @inline(never)
   func enterSlowlyToSend(_ thread: UInt) -> Bool {
-    if ThreadState.at(thread).pointee.mustNotWait != 0 { return tryEnter() }
+    if ThreadState.at(thread).pointee.mode.mustNotWait { return tryEnter() }
     return enterSlowly(thread)
   }
 
@@ -18,8 +20,35 @@ extension Gate {
   @usableFromInline
   @inline(never)
   func leaveValue(_ action: @escaping () -> Void) -> Bool {
-    if ThreadState.current.pointee.mustNotWait == 0 { return false }
+    let state = ThreadState.current
+    if !state.pointee.mode.mayLeave { return false }
+    state.pointee.mode.noteLeft()
     perform(action)
     return true
+  }
+}
+
+/// Bookkeeping, which waits for nothing and runs no code of a user: those who arrive meanwhile wait for it, and leave it no action.
+///
+/// Otherwise a thread that merely detaches an observer would perform the end that another thread brings about.
+extension Gate {
+  /// Goes inside for bookkeeping, if nobody is there.
+  final func tryEnterBriefly() -> Bool {
+    guard word.compareExchange(expected: 0, desired: Gate.held | Gate.leaving, ordering: .acquiring).exchanged else {
+      return false
+    }
+    isNowInside(currentThread())
+    return true
+  }
+
+  /// Goes outside again.
+  final func leaveBriefly() {
+    let thread = owner.load(ordering: .relaxed)
+    owner.store(0, ordering: .relaxed)
+    ThreadState.leaveGate(thread)
+    if !word.compareExchange(expected: Gate.held | Gate.leaving, desired: 0, ordering: .releasing).exchanged {
+      leaveSlowly(thread)
+    }
+    ThreadState.settle(thread)
   }
 }

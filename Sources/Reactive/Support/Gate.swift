@@ -18,7 +18,7 @@ class Gate: @unchecked Sendable {
   private static var noted: UInt32 { 2 }
   private static var awaited: UInt32 { 4 }
   private static var closing: UInt32 { 8 }
-  private static var leaving: UInt32 { 16 }
+  static var leaving: UInt32 { 16 }
 
   /// Whether a thread is inside, actions are pending, a thread waits, there is an epilogue, and the thread inside is on its way out.
   ///
@@ -161,7 +161,7 @@ class Gate: @unchecked Sendable {
     lot.unlock()
     if isAwaited { Gatekeeper.appointed.value?.gateWasLeft() }
     // The actions of other threads must not make this thread wait.
-    let outer = performed.isEmpty ? ThreadState.current.pointee.mustNotWait : ThreadState.beginWithoutWaiting()
+    let outer = performed.isEmpty ? ThreadState.current.pointee.mode : ThreadState.beginWithoutWaiting()
     later.run()
     ThreadState.endWithoutWaiting(outer)
     if !performed.isEmpty { releaseOutside(performed) }
@@ -174,9 +174,9 @@ class Gate: @unchecked Sendable {
     case .attachment(let attachment): attachment.attach(wasPending: true)
     case .withdrawn: break
     case .unrestricted(let action):
-      let outer = ThreadState.beginWithoutWaiting()
+      let own = ThreadState.beginForOthers()
       runUserCode(action)
-      ThreadState.endWithoutWaiting(outer)
+      ThreadState.endForOthers(own)
     }
   }
 
@@ -224,17 +224,17 @@ class Gate: @unchecked Sendable {
   /// Performs an action that runs no code of a user, and waits for nothing; otherwise as ``perform(_:)``.
   @usableFromInline
   final func performBookkeeping(_ action: @escaping () -> Void) {
-    guard tryEnter() || !leaveNote(.bookkeeping(action)) else { return }
+    guard tryEnterBriefly() || !leaveNote(.bookkeeping(action), isBrief: true) else { return }
     action()
-    leave()
+    leaveBriefly()
   }
 
   /// Attaches inside, as ``perform(_:)`` does; as long as it is pending, ``withdraw(_:)`` takes it back.
   @usableFromInline
   final func perform(_ attachment: any PendingAttachment) {
-    guard tryEnter() || !leaveNote(.attachment(attachment)) else { return }
+    guard tryEnterBriefly() || !leaveNote(.attachment(attachment), isBrief: true) else { return }
     attachment.attach(wasPending: false)
-    leave()
+    leaveBriefly()
   }
 
   /// Takes back an attachment that is pending; `false` if it is not, or not any more.
@@ -253,7 +253,7 @@ class Gate: @unchecked Sendable {
   final func tryEnter() -> Bool { tryEnter(as: currentThread()) }
 
   /// Leaves an action to the thread inside; if none is there, or it is on its way out, goes inside itself and returns `false`.
-  private final func leaveNote(_ action: PendingAction) -> Bool {
+  private final func leaveNote(_ action: PendingAction, isBrief: Bool = false) -> Bool {
     let thread = currentThread()
     let lot = ParkingLot.lot(of: self)
     var keeper = Gatekeeper.ofSleepers
@@ -267,6 +267,7 @@ class Gate: @unchecked Sendable {
         return true
       }
     }
+    if isBrief { word.bitwiseOr(Gate.leaving, ordering: .relaxed) }
     isNowInside(thread)
     return false
   }

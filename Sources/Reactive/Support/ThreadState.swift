@@ -20,8 +20,8 @@ struct ThreadState {
   /// The last change that the thread has made from outside.
   @usableFromInline var lastPlace: ChangePlace
 
-  /// Not 0 while the thread brings about an end, a disposal or a release: a value that an operator makes of that waits for nobody.
-  @usableFromInline var mustNotWait: UInt64
+  /// How values that the thread sends come into a gate where another one is.
+  @usableFromInline var mode: SendingMode
 
   /// The oldest of what all scopes have deferred, if that is an object to be released: retained here, without an allocation.
   private var firstDeferred: UnsafeMutableRawPointer?
@@ -81,10 +81,12 @@ struct ThreadState {
       Unmanaged<AnyObject>.fromOpaque(first).release()
     }
     if count == 0 { return }
+    let outer = beginWithoutWaiting()
     // One after the other: each may run code that comes back here.
     for item in take(count, from: state) {
       if case .action(let action) = item { action() }
     }
+    endWithoutWaiting(outer)
   }
 
   private var otherCount: Int {
@@ -118,20 +120,6 @@ struct ThreadState {
   }
 }
 
-extension ThreadState {
-  /// Begins to bring about an end, a disposal or a release; returns what ``endWithoutWaiting(_:)`` needs.
-  ///
-  /// Until then, a value that cannot enter a gate becomes a pending action there, and this thread does not block. A function that
-  /// takes a closure would cost one more stack frame per operator of a chain.
-  @inlinable
-  @inline(__always)
-  static func beginWithoutWaiting() -> UInt64 { exchange(&current.pointee.mustNotWait, with: 1) }
-
-  @inlinable
-  @inline(__always)
-  static func endWithoutWaiting(_ outer: UInt64) { current.pointee.mustNotWait = outer }
-}
-
 /// A scope is a call of a user's closure: what is deferred in it is done as soon as the thread has left the gates that it entered in
 /// it, though the thread is inside the gate that calls the closure.
 ///
@@ -155,14 +143,14 @@ extension ThreadState {
   /// Begins a scope in which values wait for their turn again; returns what ``endHandler(_:_:)`` needs.
   @inlinable
   @inline(__always)
-  static func beginHandler(_ token: UInt) -> (word: UInt64, mode: UInt64) {
-    (beginScope(token), exchange(&at(token).pointee.mustNotWait, with: 0))
+  static func beginHandler(_ token: UInt) -> (word: UInt64, mode: SendingMode) {
+    (beginScope(token), exchange(&at(token).pointee.mode, with: at(token).pointee.mode.inHandler))
   }
 
   @inlinable
   @inline(__always)
-  static func endHandler(_ token: UInt, _ outer: (word: UInt64, mode: UInt64)) {
-    at(token).pointee.mustNotWait = outer.mode
+  static func endHandler(_ token: UInt, _ outer: (word: UInt64, mode: SendingMode)) {
+    at(token).pointee.mode = outer.mode
     endScope(token, outer.word)
   }
 

@@ -57,6 +57,45 @@ import Testing
     #expect(left.entries == [0])
   }
 
+  @Test func `what a hook or a binding target lets go of elsewhere goes before it returns`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (living, left) = (Counter(), Log<Int>())
+    let step: @Sendable (Int) -> Void = { _ in
+      _ = Step.end.perform(holding: ProgressTests.Guest(living))
+      left(living.value)
+    }
+    signal.on(value: step).observeValues { _ in }
+    let token = Lifetime.Token()
+    BindingTarget(lifetime: token.lifetime, action: step) <~ signal
+    input.send(value: 1)
+    #expect(left.entries == [0, 0])
+  }
+
+  @Test func `a value that a hook sends during an end is delivered when the send returns`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (other, otherInput) = Signal<Int, Never>.pipe()
+    let (log, mayGoOn, isInside) = (Log<Int>(), Calls(), Calls())
+    other.observeValues {
+      log($0)
+      if $0 == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    let isHandled = Locked(false)
+    signal.collect().on(value: { _ in
+      mayGoOn.report()
+      otherInput.send(value: 2)
+      #expect(log.entries == [1, 2])
+      isHandled.withLock { $0 = true }
+    }).observeValues { _ in }
+    let sender = onThread { otherInput.send(value: 1) }
+    #expect(isInside.wait())
+    input.sendCompleted()
+    #expect(isHandled.withLock { $0 })
+    #expect(sender.wait())
+  }
+
   /// An object in the lifetime of an inner run.
   enum Held: CaseIterable { case action, disposable, observation }
 

@@ -119,4 +119,47 @@ import Testing
     input.send(error: Mortal {})
     #expect(living.value == 0)
   }
+
+  @Test func `a value that was refused, and that the inner property lets go of, may set that property`() {
+    let inner = MutableProperty<Mortal?>(nil)
+    let log = Log<String>()
+    let property = ValidatingProperty<Mortal?, TestFailure>(inner) { $0 == nil ? .valid : .invalid(TestFailure()) }
+    property.value = Mortal {
+      log("gone")
+      inner.value = nil
+    }
+    inner.value = nil
+    #expect(log.entries == ["gone"])
+  }
+
+  @Test func `a value that a transform replaces may send to the stream of the transform`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let property = MutableProperty<Mortal?>(Mortal { input.send(value: 2) })
+    let log = Log<Int>()
+    signal.map { value in
+      if value == 1 { property.value = nil }
+      return value
+    }.observeValues { log($0) }
+    input.send(value: 1)
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test func `an object that a start handler lets go of may send to the outer stream`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (first, firstInput) = Signal<Mortal?, Never>.pipe()
+    let (second, secondInput) = Signal<Int, Never>.pipe()
+    first.combineLatest(with: second).observeValues { _ in }
+    firstInput.send(value: Mortal { input.send(value: 2) })
+    let log = Log<Int>()
+    signal.flatMap(.merge) { value in
+      Inner { observer, _ in
+        if value == 1 { firstInput.send(value: nil) }
+        observer.send(value: value)
+        observer.sendCompleted()
+      }
+    }.observeValues { log($0) }
+    input.send(value: 1)
+    #expect(log.entries == [1, 2])
+    withExtendedLifetime(secondInput) {}
+  }
 }

@@ -56,6 +56,36 @@ import Testing
     #expect(all.map(\.value) == [20, 20, 20, 20])
   }
 
+  @Test func `two handlers that bind each other's property do not wait for each other`() {
+    let (left, right) = (MutableProperty(1), MutableProperty(2))
+    let (leftIsHandled, rightIsHandled) = (Calls(), Calls())
+    left.signal.take(first: 1).observeValues { _ in
+      leftIsHandled.report()
+      #expect(rightIsHandled.wait())
+      right <~> left
+    }
+    right.signal.take(first: 1).observeValues { _ in
+      rightIsHandled.report()
+      #expect(leftIsHandled.wait())
+      left <~> right
+    }
+    let other = onThread { right.value = 20 }
+    left.value = 10
+    #expect(other.wait())
+    #expect(left.value == right.value)
+  }
+
+  @Test func `what the right side is set to while a binding begins is carried`() {
+    for _ in 0..<200 {
+      let (left, right, third) = (MutableProperty(0), MutableProperty(1), MutableProperty(2))
+      let other = onThread { for value in 3..<20 { right.value = value } }
+      left <~> right
+      third <~> left
+      #expect(other.wait())
+      #expect([left.value, third.value] == [right.value, right.value])
+    }
+  }
+
   @Test func `it ends by disposal, or with either side, and keeps neither alive`() {
     let log = Log<String>()
     var (left, right): (MutableProperty<Int>?, MutableProperty<Int>?) = (MutableProperty(1), MutableProperty(2))

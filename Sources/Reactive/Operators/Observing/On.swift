@@ -74,13 +74,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 
 @usableFromInline
 struct On<Value: Sendable, Failure: Error>: ValueTransducer {
-  @usableFromInline let event: (@Sendable (Event<Value, Failure>) -> Void)?
-  @usableFromInline let failed: (@Sendable (Failure) -> Void)?
-  @usableFromInline let completed: (@Sendable () -> Void)?
-  @usableFromInline let interrupted: (@Sendable () -> Void)?
-  @usableFromInline let terminated: (@Sendable () -> Void)?
-  @usableFromInline let disposed: (@Sendable () -> Void)?
-  @usableFromInline let value: (@Sendable (Value) -> Void)?
+  @usableFromInline let hooks: Hooks
 
   @inlinable
   init(
@@ -92,33 +86,84 @@ struct On<Value: Sendable, Failure: Error>: ValueTransducer {
     disposed: (@Sendable () -> Void)? = nil,
     value: (@Sendable (Value) -> Void)? = nil
   ) {
-    self.event = event
-    self.failed = failed
-    self.completed = completed
-    self.interrupted = interrupted
-    self.terminated = terminated
-    self.disposed = disposed
-    self.value = value
+    hooks = Hooks(
+      event: event,
+      failed: failed,
+      completed: completed,
+      interrupted: interrupted,
+      terminated: terminated,
+      disposed: disposed,
+      value: value
+    )
   }
 
-  @inlinable var cleanup: (@Sendable () -> Void)? { disposed }
+  @inlinable var cleanup: (@Sendable () -> Void)? { hooks.disposed }
 
   @inlinable
   mutating func receive(_ value: Value) -> Reaction<Value, Failure> {
-    event?(.next(value))
-    self.value?(value)
+    hooks.call(for: value)
     return .send(value)
   }
 
   @inlinable
   mutating func end(_ termination: Termination<Failure>) -> Reaction<Value, Failure> {
-    event?(Event(termination))
-    switch termination {
-    case .failed(let failure): failed?(failure)
-    case .completed: completed?()
-    case .interrupted: interrupted?()
-    }
-    terminated?()
+    hooks.call(for: termination)
     return .end(termination)
+  }
+}
+
+extension On {
+  /// An object, and not inlined: what the calls need of the stack is given back before the event goes on.
+  @usableFromInline
+  final class Hooks: Sendable {
+    @usableFromInline let event: (@Sendable (Event<Value, Failure>) -> Void)?
+    @usableFromInline let failed: (@Sendable (Failure) -> Void)?
+    @usableFromInline let completed: (@Sendable () -> Void)?
+    @usableFromInline let interrupted: (@Sendable () -> Void)?
+    @usableFromInline let terminated: (@Sendable () -> Void)?
+    @usableFromInline let disposed: (@Sendable () -> Void)?
+    @usableFromInline let value: (@Sendable (Value) -> Void)?
+
+    @inlinable
+    init(
+      event: (@Sendable (Event<Value, Failure>) -> Void)?,
+      failed: (@Sendable (Failure) -> Void)?,
+      completed: (@Sendable () -> Void)?,
+      interrupted: (@Sendable () -> Void)?,
+      terminated: (@Sendable () -> Void)?,
+      disposed: (@Sendable () -> Void)?,
+      value: (@Sendable (Value) -> Void)?
+    ) {
+      self.event = event
+      self.failed = failed
+      self.completed = completed
+      self.interrupted = interrupted
+      self.terminated = terminated
+      self.disposed = disposed
+      self.value = value
+    }
+
+    @inlinable
+    @inline(never)
+    func call(for value: Value) {
+      callHandler {
+        event?(.next(value))
+        self.value?(value)
+      }
+    }
+
+    @inlinable
+    @inline(never)
+    func call(for termination: Termination<Failure>) {
+      callHandler {
+        event?(Event(termination))
+        switch termination {
+        case .failed(let failure): failed?(failure)
+        case .completed: completed?()
+        case .interrupted: interrupted?()
+        }
+        terminated?()
+      }
+    }
   }
 }

@@ -1,0 +1,224 @@
+#ifndef ENGINE_H
+#define ENGINE_H
+
+#include "include/AccessSearch.h"
+
+#include <setjmp.h>
+
+enum { max_threads = access_max_threads };
+
+/// For each thread, how many of its steps are known: the index of the last one, 0 for none.
+typedef struct {
+  uint32_t of[max_threads];
+} Clock;
+
+static inline void join(Clock *clock, const Clock *other) {
+  for (int i = 0; i < max_threads; i++) {
+    if (other->of[i] > clock->of[i]) clock->of[i] = other->of[i];
+  }
+}
+
+/// What a thread is about to do.
+typedef struct {
+  access_kind kind;
+  uint8_t size;
+
+  /// What is added to the references to an object, and whether that ends it.
+  long change;
+  bool ends_object;
+
+  /// Whether others may have the same lock.
+  bool is_shared;
+
+  /// How the memory model orders an atomic access.
+  uint8_t order;
+
+  uintptr_t place;
+  const void *caller;
+} Operation;
+
+typedef struct {
+  int index;
+  uint32_t id;
+
+  /// Raised when it is this thread's turn.
+  uint32_t turn;
+
+  bool has_returned;
+
+  /// More than 0 while what the thread does is none of the subject's.
+  int pause_count;
+
+  Operation pending;
+
+  /// Steps of the schedule that lie before the thread's present one, by conflicting accesses.
+  Clock known;
+
+  /// What the memory model orders before the thread's present step.
+  Clock ordered;
+
+  /// Signalled while it waited.
+  bool is_woken;
+
+  /// The semaphore that it waits for, if any.
+  void *semaphore;
+
+  /// Whether it lets others go first, as long as there are any.
+  bool has_yielded;
+
+  /// The atomic load that it repeats, and how often it has.
+  const void *repeated;
+  uintptr_t repeated_place;
+  int repetition_count;
+
+  /// Where a mutex of Swift was tried without success, for the next call to tell what it was.
+  const void *failed_try;
+  uintptr_t failed_place;
+
+  /// The thread's own part of the arena.
+  char *base, *next_free, *end;
+  long live_count;
+
+  jmp_buf exit;
+} Thread;
+
+/// The calling thread, if the search controls it; the last of `threads` is the one that searches.
+extern _Thread_local Thread *self;
+extern Thread threads[max_threads + 1];
+extern int thread_count;
+
+/// A schedule is being run, and nothing has cut it off.
+extern bool is_searching;
+
+/// The rest of the schedule is run without interest in it.
+extern bool is_draining;
+
+/// Whether the thread runs a schedule.
+static inline bool is_scheduled(const Thread *thread) {
+  return thread && thread->index < max_threads && thread->pause_count == 0 && is_searching;
+}
+
+/// Whether the thread runs a schedule in which somebody is interested.
+static inline bool is_controlled(const Thread *thread) { return is_scheduled(thread) && !is_draining; }
+
+// Turns (threads.c)
+
+/// Waits until the operation may happen and it is the thread's turn, and notes it.
+void take_step(Thread *thread, Operation operation);
+
+/// Notes an access in what is left of a schedule, where nobody searches: now and then another thread goes on.
+void pass_turn(Thread *thread);
+
+/// Ends the schedule here: every thread leaves what it is doing.
+_Noreturn void abandon_schedule(void);
+
+// The tree of schedules (explorer.c)
+
+/// Decides who goes on; -1 if nobody can.
+int choose_next(int current);
+
+/// Whether the two may not be exchanged, as far as can be told before they have happened.
+bool may_conflict(const Operation *one, const Operation *other);
+
+/// The index of the step that is being made, from 1 on.
+extern uint32_t step_count;
+
+void begin_schedule(void);
+
+/// Prepares the next schedule; `false` if there is none.
+bool advance(void);
+
+/// Notes that the two steps conflict, and nothing orders them.
+void note_conflict(uint32_t earlier, uint32_t later);
+
+/// Raised when a table was full: schedules may have been missed.
+extern bool has_overflowed;
+
+/// Keeps which steps lie before the one that is being made.
+void keep_known(uint32_t step, const Clock *known);
+
+/// Makes a step of what a thread was about to do when the schedule ended; returns its index.
+uint32_t append_pending(const Thread *thread);
+
+void begin_tree(void);
+void keep_trace(void);
+
+/// Raised when something was learned that makes other steps of the same schedules.
+extern bool has_learned;
+
+// What happens in a step (places.c)
+
+bool can_go_on(const Thread *thread);
+void perform(Thread *thread, const Operation *operation);
+
+/// Notes what conflicts with the operations that threads are about to make, and never will.
+void note_pending_conflicts(void);
+
+void note_free(Thread *thread, uintptr_t address, size_t size);
+void unlock(Thread *thread, uintptr_t lock);
+
+/// Has the thread take a lock that is free, without a step.
+void own(Thread *thread, uintptr_t lock, bool is_shared);
+
+/// Whether the thread would get the lock.
+bool is_free(uintptr_t lock, bool is_shared);
+bool is_locked_by(uintptr_t lock, const Thread *thread);
+void begin_places(void);
+
+
+// Memory (memory.c)
+
+enum { is_unused, is_live, is_dead };
+
+void reserve_memory(void);
+
+/// Makes the arena ready for the next schedule; `false` if something that has outlived the last one moves addresses.
+bool reset_memory(void);
+
+/// Whether the address belongs to an object of the schedule, and if that is dead.
+bool is_in_arena(uintptr_t address);
+bool is_dead_at(uintptr_t address);
+
+/// What an address is called, wherever the memory of the present schedule begins.
+uintptr_t name_of(uintptr_t address);
+
+/// Memory for the search itself.
+void *reserve(size_t size);
+
+// References (references.c)
+
+/// The references to the object that will be left after the operation.
+long references_after(const Operation *operation);
+
+// Findings (findings.c)
+
+void note_finding(access_finding_kind kind, const void *first_caller, const void *second_caller);
+extern access_result *result;
+extern access_limits limits;
+
+// What blocks (blocking.c)
+
+void begin_blocking(void);
+
+/// A lock has its own place, beside those of the memory that it lies in.
+static inline uintptr_t lock_at(const void *address) { return (uintptr_t)address | 1; }
+
+/// Takes a lock: as a step, or, in what is left of a schedule, as soon as it is free.
+void take_lock(uintptr_t lock, bool is_shared, const void *from);
+
+/// Takes a lock if it is free, as a step.
+bool try_lock(uintptr_t lock, bool is_shared, const void *from);
+
+// Synchronization.Mutex (swift_mutex.c)
+
+/// Takes a compare-and-exchange of 0 to the thread's own number for the lock that it is; `false` if it is none.
+bool take_mutex_step(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size, const void *from);
+
+/// Takes a compare-and-exchange back to 0 for the unlock that it is; `false` if it is none.
+bool gives_mutex_back(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size);
+
+void note_libraries(void);
+
+long call_system(long number, long a, long b, long c, long d, long e, long f);
+
+#endif

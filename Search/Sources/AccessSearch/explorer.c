@@ -1,0 +1,246 @@
+/// The tree of schedules: which of them are run, and that each is met once.
+///
+/// Source sets: for two steps that conflict and that nothing else orders, the schedule is tried that begins, before the earlier
+/// one, with what does not depend on it. Sleep sets: a thread that was tried at a place sleeps in what is tried there later,
+/// until a step conflicts with its own.
+#include "engine.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef uint8_t Threads;
+
+static Threads only(int thread) { return (Threads)(1u << thread); }
+
+static bool contains(Threads threads, int thread) { return threads >> thread & 1; }
+
+/// A step of the present schedule, and what has been tried in its place.
+typedef struct {
+  Threads able, to_try, tried, asleep;
+  uint8_t thread;
+  Operation operation;
+
+  /// Its place, as it is called in every run.
+  uintptr_t name;
+
+  /// The steps before this one, itself included.
+  Clock known;
+} Node;
+
+typedef struct {
+  uint32_t earlier, later;
+} Conflict;
+
+enum { most_steps = 1 << 20, most_conflicts = 1 << 20 };
+
+static Node *nodes;
+static Conflict *conflicts;
+static uint32_t conflict_count;
+
+uint32_t step_count;
+bool has_overflowed;
+
+/// The first steps, which the schedule takes as the one before did.
+static uint32_t given_count;
+
+static access_event *trace;
+static uint32_t trace_length;
+
+static int lowest(Threads threads) { return __builtin_ctz(threads); }
+
+void begin_tree(void) {
+  if (!nodes) {
+    nodes = reserve(sizeof(Node) * (most_steps + max_threads));
+    conflicts = reserve(sizeof(Conflict) * most_conflicts);
+    trace = reserve(sizeof(access_event) * most_steps);
+  }
+  step_count = 0;
+  given_count = 0;
+}
+
+void begin_schedule(void) {
+  step_count = 0;
+  conflict_count = 0;
+}
+
+bool may_conflict(const Operation *one, const Operation *other) {
+  if (one->kind == access_start || other->kind == access_start) return false;
+  // Behind a step that nobody sees, a lock may be given back.
+  if (one->kind == access_try_lock || other->kind == access_try_lock) return true;
+  // Before the last release has ended an object, nobody knows what ends with it.
+  if (one->ends_object || (other->kind == access_release && references_after(other) <= 0)) return true;
+  if (one->place != other->place) return false;
+  switch (one->kind) {
+  case access_read:
+  case access_atomic_load:
+  case access_retain: return !(other->kind == access_read || other->kind == access_atomic_load || other->kind == access_retain);
+  default: return true;
+  }
+}
+
+/// Those who sleep at the next step: who slept or was tried here, and has nothing against the step that was made.
+static Threads still_asleep(const Node *node) {
+  Threads candidates = (Threads)((node->asleep | node->tried) & ~only(node->thread));
+  Threads asleep = 0;
+  while (candidates) {
+    int thread = lowest(candidates);
+    candidates &= (Threads)(candidates - 1);
+    if (!may_conflict(&node->operation, &threads[thread].pending)) asleep |= only(thread);
+  }
+  return asleep;
+}
+
+static Threads able_threads(void) {
+  Threads able = 0, yielding = 0;
+  for (int i = 0; i < thread_count; i++) {
+    if (threads[i].has_returned || !can_go_on(&threads[i])) continue;
+    if (threads[i].has_yielded) {
+      yielding |= only(i);
+    } else {
+      able |= only(i);
+    }
+  }
+  return able ? able : yielding;
+}
+
+static int choose_plainly(int current, Threads able) {
+  return current >= 0 && contains(able, current) ? current : lowest(able);
+}
+
+static int drain(int current, Threads able) {
+  is_draining = true;
+  return choose_plainly(current, able);
+}
+
+int choose_next(int current) {
+  Threads able = able_threads();
+  if (!able) return -1;
+  if (is_draining) return choose_plainly(current, able);
+  if (step_count >= limits.access_count || step_count >= most_steps) {
+    note_finding(access_endless, threads[lowest(able)].pending.caller, 0);
+    return -1;
+  }
+  Node *node = &nodes[step_count];
+  int chosen;
+  if (step_count < given_count) {
+    chosen = node->thread;
+    bool is_same = node->able == able && contains(able, chosen);
+    // The last of them was made anew.
+    if (is_same && step_count + 1 < given_count) {
+      const Operation *pending = &threads[chosen].pending;
+      is_same = node->operation.kind == pending->kind && node->name == name_of(pending->place);
+    }
+    if (!is_same) {
+      result->mismatch_count += 1;
+      return drain(current, able);
+    }
+  } else {
+    memset(node, 0, sizeof *node);
+    node->able = able;
+    if (step_count > 0 && !limits.is_brute_force) node->asleep = still_asleep(node - 1);
+    Threads awake = (Threads)(able & ~node->asleep);
+    if (!awake) {
+      result->redundant_count += 1;
+      return drain(current, able);
+    }
+    chosen = choose_plainly(current, awake);
+    node->to_try = limits.is_brute_force ? able : only(chosen);
+  }
+  node->thread = (uint8_t)chosen;
+  node->operation = threads[chosen].pending;
+  node->name = name_of(node->operation.place);
+  node->operation.ends_object = node->operation.kind == access_release && references_after(&node->operation) <= 0;
+  node->tried |= only(chosen);
+  step_count += 1;
+  for (int i = 0; i < thread_count; i++) threads[i].has_yielded = false;
+  return chosen;
+}
+
+void note_conflict(uint32_t earlier, uint32_t later) {
+  // Both were there in the schedule before.
+  if (later < given_count) return;
+  if (conflict_count == most_conflicts) {
+    has_overflowed = true;
+    return;
+  }
+  conflicts[conflict_count++] = (Conflict){earlier, later};
+}
+
+static bool is_before(uint32_t earlier, const Node *later) {
+  return later->known.of[nodes[earlier - 1].thread] >= earlier;
+}
+
+/// Has the schedule tried in which the later of the two steps comes first.
+static void plan(Conflict conflict) {
+  Node *place = &nodes[conflict.earlier - 1];
+  const Node *later = &nodes[conflict.later - 1];
+  // Who may begin, of those steps in between that do not depend on the earlier one, and the later one.
+  Threads beginners = 0, seen = 0;
+  Clock first;
+  memset(&first, 0, sizeof first);
+  for (uint32_t step = conflict.earlier + 1; step <= conflict.later; step++) {
+    // Others that were pending have not happened.
+    if (step > step_count) step = conflict.later;
+    const Node *node = &nodes[step - 1];
+    if (step != conflict.later && is_before(conflict.earlier, node)) continue;
+    if (contains(seen, node->thread)) continue;
+    bool depends = false;
+    for (int thread = 0; thread < thread_count; thread++) {
+      if (contains(seen, thread) && thread != node->thread && node->known.of[thread] >= first.of[thread]) depends = true;
+    }
+    seen |= only(node->thread);
+    first.of[node->thread] = step;
+    if (!depends) beginners |= only(node->thread);
+  }
+  if (beginners & (place->to_try | place->asleep)) return;
+  Threads able = (Threads)(beginners & place->able);
+  if (contains(able, later->thread)) {
+    place->to_try |= only(later->thread);
+  } else if (able) {
+    place->to_try |= only(lowest(able));
+  } else {
+    place->to_try |= place->able;
+  }
+}
+
+void keep_known(uint32_t step, const Clock *known) { nodes[step - 1].known = *known; }
+
+uint32_t append_pending(const Thread *thread) {
+  uint32_t step = step_count + 1 + (uint32_t)thread->index;
+  Node *node = &nodes[step - 1];
+  memset(node, 0, sizeof *node);
+  node->thread = (uint8_t)thread->index;
+  node->known = thread->known;
+  node->known.of[thread->index] = step;
+  return step;
+}
+
+bool advance(void) {
+  if (!limits.is_brute_force) {
+    for (uint32_t i = 0; i < conflict_count; i++) plan(conflicts[i]);
+  }
+  for (uint32_t step = step_count; step > 0; step--) {
+    Node *node = &nodes[step - 1];
+    Threads left = (Threads)(node->to_try & node->able & ~node->tried & ~node->asleep);
+    if (!left) continue;
+    node->thread = (uint8_t)lowest(left);
+    given_count = step;
+    return true;
+  }
+  return false;
+}
+
+void keep_trace(void) {
+  trace_length = step_count;
+  for (uint32_t i = 0; i < step_count; i++) {
+    const Node *node = &nodes[i];
+    trace[i] = (access_event){node->thread, node->operation.kind, node->name, (uintptr_t)node->operation.caller};
+  }
+}
+
+uint32_t access_trace(const access_event **events) {
+  if (result && result->finding_count == 0) keep_trace();
+  *events = trace;
+  return trace_length;
+}

@@ -1,0 +1,121 @@
+/// What the compiler calls before accesses to memory and in place of atomic operations, in code compiled for a search.
+#include "engine.h"
+
+#include <string.h>
+
+static _Thread_local uint64_t count;
+
+uint64_t access_count(void) { return count; }
+
+#define called_from __builtin_return_address(0)
+
+static inline void note_access(uintptr_t address, unsigned size, access_kind kind, uint8_t order, const void *from) {
+  count += 1;
+  Thread *thread = self;
+  if (!is_scheduled(thread)) return;
+  if (is_draining) return pass_turn(thread);
+  // Of a word that lies across two places, each is one.
+  take_step(thread, (Operation){.kind = kind, .size = (uint8_t)size, .order = order, .place = address, .caller = from});
+  uintptr_t next = (address & ~(uintptr_t)7) + 8;
+  if (address + size > next && is_controlled(thread)) {
+    unsigned rest = (unsigned)(address + size - next);
+    take_step(thread, (Operation){.kind = kind, .size = (uint8_t)(rest > 8 ? 8 : rest), .order = order, .place = next, .caller = from});
+  }
+}
+
+static void note_range(uintptr_t address, size_t size, access_kind kind, const void *from) {
+  uintptr_t end = address + size;
+  while (address < end) {
+    uintptr_t next = (address & ~(uintptr_t)7) + 8;
+    if (next > end) next = end;
+    note_access(address, (unsigned)(next - address), kind, 0, from);
+    address = next;
+  }
+}
+
+#define accesses(size) \
+  void __tsan_read##size(void *address) { note_access((uintptr_t)address, size, access_read, 0, called_from); } \
+  void __tsan_write##size(void *address) { note_access((uintptr_t)address, size, access_write, 0, called_from); } \
+  void __tsan_unaligned_read##size(void *address) { note_access((uintptr_t)address, size, access_read, 0, called_from); } \
+  void __tsan_unaligned_write##size(void *address) { note_access((uintptr_t)address, size, access_write, 0, called_from); }
+
+accesses(1) accesses(2) accesses(4) accesses(8) accesses(16)
+
+void __tsan_init(void) {}
+void __tsan_func_entry(void *from) { (void)from; }
+void __tsan_func_exit(void) {}
+void __tsan_ignore_thread_begin(void) {}
+void __tsan_ignore_thread_end(void) {}
+void __tsan_external_read(void *address, void *from, void *tag) { (void)address, (void)from, (void)tag; }
+void __tsan_external_write(void *address, void *from, void *tag) { (void)address, (void)from, (void)tag; }
+void __tsan_read_range(void *address, size_t size) { note_range((uintptr_t)address, size, access_read, called_from); }
+void __tsan_write_range(void *address, size_t size) { note_range((uintptr_t)address, size, access_write, called_from); }
+
+void *__tsan_memcpy(void *to, const void *from, size_t size) {
+  note_range((uintptr_t)from, size, access_read, called_from);
+  note_range((uintptr_t)to, size, access_write, called_from);
+  return memcpy(to, from, size);
+}
+
+void *__tsan_memmove(void *to, const void *from, size_t size) {
+  note_range((uintptr_t)from, size, access_read, called_from);
+  note_range((uintptr_t)to, size, access_write, called_from);
+  return memmove(to, from, size);
+}
+
+void *__tsan_memset(void *to, int byte, size_t size) {
+  note_range((uintptr_t)to, size, access_write, called_from);
+  return memset(to, byte, size);
+}
+
+// A fence orders more here than it does there: it is taken for an operation on one place that all fences share.
+static char fence;
+
+void __tsan_atomic_thread_fence(int order) {
+  note_access((uintptr_t)&fence, 1, access_atomic_update, (uint8_t)order, called_from);
+}
+
+void __tsan_atomic_signal_fence(int order) { (void)order; }
+
+#define updates(type, bits, name, operator_) \
+  type __tsan_atomic##bits##_##name(volatile type *address, type value, int order) { \
+    note_access((uintptr_t)address, bits / 8, access_atomic_update, (uint8_t)order, called_from); \
+    return operator_(address, value, __ATOMIC_SEQ_CST); \
+  }
+
+#define atomics(type, bits) \
+  type __tsan_atomic##bits##_load(const volatile type *address, int order) { \
+    note_access((uintptr_t)address, bits / 8, access_atomic_load, (uint8_t)order, called_from); \
+    return __atomic_load_n(address, __ATOMIC_SEQ_CST); \
+  } \
+  void __tsan_atomic##bits##_store(volatile type *address, type value, int order) { \
+    note_access((uintptr_t)address, bits / 8, access_atomic_store, (uint8_t)order, called_from); \
+    __atomic_store_n(address, value, __ATOMIC_SEQ_CST); \
+  } \
+  updates(type, bits, exchange, __atomic_exchange_n) \
+  updates(type, bits, fetch_add, __atomic_fetch_add) \
+  updates(type, bits, fetch_sub, __atomic_fetch_sub) \
+  updates(type, bits, fetch_and, __atomic_fetch_and) \
+  updates(type, bits, fetch_or, __atomic_fetch_or) \
+  updates(type, bits, fetch_xor, __atomic_fetch_xor) \
+  updates(type, bits, fetch_nand, __atomic_fetch_nand) \
+  static int exchange##bits(volatile type *address, type *expected, type desired, int order, int failure, const void *from) { \
+    if (bits != 32 || !take_mutex_step((uintptr_t)address, *expected, desired, bits / 8, from)) { \
+      if (bits != 32 || !gives_mutex_back((uintptr_t)address, *expected, desired, bits / 8)) { \
+        note_access((uintptr_t)address, bits / 8, access_atomic_update, (uint8_t)(order > failure ? order : failure), from); \
+      } \
+    } \
+    return __atomic_compare_exchange_n(address, expected, desired, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
+  } \
+  int __tsan_atomic##bits##_compare_exchange_strong(volatile type *address, type *expected, type desired, int order, int failure) { \
+    return exchange##bits(address, expected, desired, order, failure, called_from); \
+  } \
+  int __tsan_atomic##bits##_compare_exchange_weak(volatile type *address, type *expected, type desired, int order, int failure) { \
+    return exchange##bits(address, expected, desired, order, failure, called_from); \
+  } \
+  type __tsan_atomic##bits##_compare_exchange_val(volatile type *address, type expected, type desired, int order, int failure) { \
+    exchange##bits(address, &expected, desired, order, failure, called_from); \
+    return expected; \
+  }
+
+atomics(uint8_t, 8) atomics(uint16_t, 16) atomics(uint32_t, 32) atomics(uint64_t, 64)

@@ -1,0 +1,151 @@
+/// Memory of the subject: addresses that are the same in every run of a schedule, and not used again within one.
+#define _GNU_SOURCE
+#include "engine.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+static const size_t part_size = 256ul << 20;
+static char *const arena = (char *)0x500000000000;
+
+/// For every 16 bytes, what is there.
+static uint8_t *states;
+
+extern void *__libc_malloc(size_t);
+extern void __libc_free(void *);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void *__libc_memalign(size_t, size_t);
+
+/// Stands before each block.
+typedef struct {
+  Thread *owner;
+  size_t size;
+} Header;
+
+void *reserve(size_t size) {
+  void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) abort();
+  return memory;
+}
+
+void reserve_memory(void) {
+  if (states) return;
+  size_t size = part_size * (max_threads + 1);
+  void *memory = mmap(arena, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  if (memory != arena) {
+    fprintf(stderr, "the search finds its range of addresses in use\n");
+    abort();
+  }
+  states = reserve(size / 16);
+  for (int i = 0; i <= max_threads; i++) {
+    threads[i].base = threads[i].next_free = arena + part_size * (size_t)i;
+    threads[i].end = threads[i].base + part_size;
+  }
+}
+
+bool is_in_arena(uintptr_t address) {
+  return states && address >= (uintptr_t)arena && address < (uintptr_t)arena + part_size * (max_threads + 1);
+}
+
+static uint8_t *state_of(uintptr_t address) { return &states[(address - (uintptr_t)arena) >> 4]; }
+
+bool is_dead_at(uintptr_t address) { return is_in_arena(address) && *state_of(address) == is_dead; }
+
+uintptr_t name_of(uintptr_t address) {
+  if (!is_in_arena(address)) return address;
+  uintptr_t part = (address - (uintptr_t)arena) / part_size;
+  return (address - (uintptr_t)threads[part].base) | (part + 1) << 48;
+}
+
+bool reset_memory(void) {
+  bool is_same = true;
+  for (int i = 0; i <= max_threads; i++) {
+    Thread *thread = &threads[i];
+    if (thread->live_count > 0) {
+      // It may be in use as long as the process lives.
+      thread->base = (char *)(((uintptr_t)thread->next_free + 4095) & ~(uintptr_t)4095);
+      is_same = false;
+    } else {
+      memset(state_of((uintptr_t)thread->base), is_unused, (size_t)(thread->next_free - thread->base) / 16 + 1);
+    }
+    thread->live_count = 0;
+    thread->next_free = thread->base;
+  }
+  return is_same;
+}
+
+static bool is_subjects(const Thread *thread) { return thread && thread->pause_count == 0; }
+
+static void *allocate(Thread *thread, size_t size, size_t alignment) {
+  if (alignment < 16) alignment = 16;
+  size = size == 0 ? 16 : (size + 15) & ~(size_t)15;
+  uintptr_t start = ((uintptr_t)thread->next_free + sizeof(Header) + alignment - 1) & ~(uintptr_t)(alignment - 1);
+  if (start + size > (uintptr_t)thread->end) {
+    fprintf(stderr, "one schedule takes more than %zu MiB of one thread\n", part_size >> 20);
+    abort();
+  }
+  *((Header *)start - 1) = (Header){thread, size};
+  thread->next_free = (char *)start + size;
+  memset(state_of(start), is_live, size / 16);
+  thread->live_count += 1;
+  return (void *)start;
+}
+
+static void release(uintptr_t address) {
+  Header *header = (Header *)address - 1;
+  if (*state_of(address) != is_live) return;
+  if (is_controlled(self)) note_free(self, address, header->size);
+  memset(state_of(address), is_dead, header->size / 16);
+  header->owner->live_count -= 1;
+}
+
+void *malloc(size_t size) {
+  Thread *thread = self;
+  return is_subjects(thread) ? allocate(thread, size, 16) : __libc_malloc(size);
+}
+
+void free(void *block) {
+  if (!block) return;
+  if (is_in_arena((uintptr_t)block)) return release((uintptr_t)block);
+  __libc_free(block);
+}
+
+void *calloc(size_t count, size_t size) {
+  Thread *thread = self;
+  if (!is_subjects(thread)) return __libc_calloc(count, size);
+  return memset(allocate(thread, count * size, 16), 0, count * size);
+}
+
+void *realloc(void *block, size_t size) {
+  if (!block) return malloc(size);
+  if (!is_in_arena((uintptr_t)block)) return __libc_realloc(block, size);
+  size_t old = ((Header *)block - 1)->size;
+  void *moved = malloc(size);
+  memcpy(moved, block, old < size ? old : size);
+  free(block);
+  return moved;
+}
+
+void *memalign(size_t alignment, size_t size) {
+  Thread *thread = self;
+  return is_subjects(thread) ? allocate(thread, size, alignment) : __libc_memalign(alignment, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+int posix_memalign(void **block, size_t alignment, size_t size) {
+  *block = memalign(alignment, size);
+  return *block ? 0 : ENOMEM;
+}
+
+size_t malloc_usable_size(void *block) {
+  if (is_in_arena((uintptr_t)block)) return ((Header *)block - 1)->size;
+  static size_t (*original)(void *);
+  if (!original) original = (size_t(*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
+  return original(block);
+}

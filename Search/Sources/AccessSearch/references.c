@@ -1,0 +1,64 @@
+/// The references to objects: who releases the last one ends the object, and what others did before their release lies before that.
+#define _GNU_SOURCE
+#include "engine.h"
+
+#include <dlfcn.h>
+
+#define called_from __builtin_return_address(0)
+
+static void *(*original_retain)(void *), *(*original_retain_n)(void *, uint32_t);
+static void (*original_release)(void *), (*original_release_n)(void *, uint32_t);
+static size_t (*retain_count)(void *);
+
+/// Libraries call these functions before any constructor of the program runs.
+static void find_functions(void) {
+  original_retain = dlsym(RTLD_NEXT, "swift_retain");
+  original_retain_n = dlsym(RTLD_NEXT, "swift_retain_n");
+  original_release = dlsym(RTLD_NEXT, "swift_release");
+  original_release_n = dlsym(RTLD_NEXT, "swift_release_n");
+  retain_count = dlsym(RTLD_NEXT, "swift_retainCount");
+}
+
+static inline void find_originals(void) {
+  if (!retain_count) find_functions();
+}
+
+long references_after(const Operation *operation) {
+  uintptr_t object = operation->place & ~(uintptr_t)7;
+  return is_dead_at(object) ? 0 : (long)retain_count((void *)object) + operation->change;
+}
+
+static void take_reference_step(void *object, access_kind kind, long change, const void *from) {
+  Thread *thread = self;
+  uintptr_t address = (uintptr_t)object;
+  if (!is_controlled(thread) || !is_in_arena(address)) return;
+  if (is_dead_at(address)) {
+    note_finding(access_dead_object, from, 0);
+    abandon_schedule();
+  }
+  take_step(thread, (Operation){.kind = kind, .change = change, .place = address | 2, .caller = from});
+  if (is_controlled(thread) && is_dead_at(address)) {
+    note_finding(access_dead_object, from, 0);
+    abandon_schedule();
+  }
+}
+
+void *swift_retain(void *object) {
+  take_reference_step(object, access_retain, 1, called_from);
+  return (find_originals(), original_retain)(object);
+}
+
+void *swift_retain_n(void *object, uint32_t count) {
+  take_reference_step(object, access_retain, count, called_from);
+  return (find_originals(), original_retain_n)(object, count);
+}
+
+void swift_release(void *object) {
+  take_reference_step(object, access_release, -1, called_from);
+  (find_originals(), original_release)(object);
+}
+
+void swift_release_n(void *object, uint32_t count) {
+  take_reference_step(object, access_release, -(long)count, called_from);
+  (find_originals(), original_release_n)(object, count);
+}

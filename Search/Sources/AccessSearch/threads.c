@@ -1,0 +1,298 @@
+/// The threads of a scenario: real ones, of which one runs at a time.
+#define _GNU_SOURCE
+#include "engine.h"
+
+#include <linux/futex.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+
+_Thread_local Thread *self;
+Thread threads[max_threads + 1];
+int thread_count;
+bool is_searching, is_draining;
+
+static access_scenario scenario;
+static pthread_t handles[max_threads];
+static bool is_running[max_threads], is_gone[max_threads];
+
+/// The schedule is over before its threads have returned: they leave by a jump, and end.
+static bool is_abandoned;
+
+long call_system(long number, long a, long b, long c, long d, long e, long f) {
+#if defined(__x86_64__)
+  long answer;
+  register long fourth __asm__("r10") = d;
+  register long fifth __asm__("r8") = e;
+  register long sixth __asm__("r9") = f;
+  __asm__ volatile("syscall"
+                   : "=a"(answer)
+                   : "a"(number), "D"(a), "S"(b), "d"(c), "r"(fourth), "r"(fifth), "r"(sixth)
+                   : "rcx", "r11", "memory");
+  return answer;
+#elif defined(__aarch64__)
+  register long number_register __asm__("x8") = number;
+  register long first __asm__("x0") = a;
+  register long second __asm__("x1") = b;
+  register long third __asm__("x2") = c;
+  register long fourth __asm__("x3") = d;
+  register long fifth __asm__("x4") = e;
+  register long sixth __asm__("x5") = f;
+  __asm__ volatile("svc 0"
+                   : "+r"(first)
+                   : "r"(number_register), "r"(second), "r"(third), "r"(fourth), "r"(fifth), "r"(sixth)
+                   : "memory");
+  return first;
+#else
+#error "The search knows x86-64 and arm64."
+#endif
+}
+
+static void give_turn(Thread *thread) {
+  __atomic_store_n(&thread->turn, 1, __ATOMIC_RELEASE);
+  call_system(SYS_futex, (long)&thread->turn, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, 0, 0, 0);
+}
+
+static void wait_for_turn(Thread *thread) {
+  while (__atomic_exchange_n(&thread->turn, 0, __ATOMIC_ACQUIRE) == 0) {
+    call_system(SYS_futex, (long)&thread->turn, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, 0, 0, 0, 0);
+  }
+}
+
+static Thread *searcher(void) { return &threads[max_threads]; }
+
+static bool have_all_returned(void) {
+  for (int i = 0; i < thread_count; i++) {
+    if (!threads[i].has_returned) return false;
+  }
+  return true;
+}
+
+_Noreturn void abandon_schedule(void) {
+  note_pending_conflicts();
+  is_abandoned = true;
+  longjmp(self->exit, 1);
+}
+
+/// Everybody who goes on could only wait for the others.
+static void note_deadlock(void) {
+  if (!is_draining && step_count < limits.access_count) {
+    const void *callers[2] = {0, 0};
+    int count = 0;
+    for (int i = 0; i < thread_count && count < 2; i++) {
+      if (!threads[i].has_returned) callers[count++] = threads[i].pending.caller;
+    }
+    note_finding(access_deadlock, callers[0], callers[1]);
+  }
+}
+
+static void perform_pending(Thread *thread) {
+  Operation operation = thread->pending;
+  thread->pending.kind = access_start;
+  if (!is_draining) perform(thread, &operation);
+}
+
+enum { most_repetitions = 8 };
+
+/// Has a thread that does nothing but look at the same place let others go first.
+static void note_repetition(Thread *thread, const Operation *operation) {
+  if (operation->kind != access_atomic_load) {
+    if (operation->kind != access_read) thread->repetition_count = 0;
+    return;
+  }
+  if (thread->repeated != operation->caller || thread->repeated_place != operation->place) {
+    thread->repeated = operation->caller;
+    thread->repeated_place = operation->place;
+    thread->repetition_count = 0;
+  } else if (++thread->repetition_count >= most_repetitions) {
+    thread->has_yielded = true;
+  }
+}
+
+void take_step(Thread *thread, Operation operation) {
+  thread->pending = operation;
+  note_repetition(thread, &operation);
+  int next = choose_next(thread->index);
+  if (next < 0) {
+    note_deadlock();
+    abandon_schedule();
+  }
+  if (next != thread->index) {
+    give_turn(&threads[next]);
+    wait_for_turn(thread);
+    if (is_abandoned) longjmp(thread->exit, 1);
+  }
+  perform_pending(thread);
+}
+
+/// Hands over to whoever is left; without a turn of its own, unlike ``take_step``.
+static void hand_over(void) {
+  if (!is_abandoned && have_all_returned()) return give_turn(searcher());
+  if (!is_abandoned) {
+    int next = choose_next(-1);
+    if (next >= 0) return give_turn(&threads[next]);
+    note_deadlock();
+    note_pending_conflicts();
+    is_abandoned = true;
+  }
+  // One after the other: what unwinding does is not searched.
+  for (int i = 0; i < thread_count; i++) {
+    if (!threads[i].has_returned) return give_turn(&threads[i]);
+  }
+  give_turn(searcher());
+}
+
+enum { accesses_in_turn = 1024 };
+
+/// How many accesses there were in what is left of the schedule.
+static uint32_t passed_count;
+
+void pass_turn(Thread *thread) {
+  passed_count += 1;
+  if (passed_count > limits.access_count) abandon_schedule();
+  if (passed_count % accesses_in_turn != 0) return;
+  thread->has_yielded = true;
+  int next = choose_next(-1);
+  thread->has_yielded = false;
+  if (next < 0 || next == thread->index) return;
+  give_turn(&threads[next]);
+  wait_for_turn(thread);
+  if (is_abandoned) longjmp(thread->exit, 1);
+}
+
+static void *work(void *argument) {
+  Thread *thread = argument;
+  thread->id = (uint32_t)call_system(SYS_gettid, 0, 0, 0, 0, 0, 0);
+  while (true) {
+    wait_for_turn(thread);
+    self = thread;
+    if (setjmp(thread->exit) == 0) {
+      if (is_abandoned) longjmp(thread->exit, 1);
+      perform_pending(thread);
+      scenario.run(scenario.context, thread->index);
+    }
+    self = 0;
+    thread->has_returned = true;
+    // What it has left behind in storage of the thread must not be met by the next schedule.
+    bool ends = is_gone[thread->index] = is_abandoned;
+    hand_over();
+    if (ends) return 0;
+  }
+}
+
+static void begin_threads(void) {
+  for (int i = 0; i < max_threads; i++) {
+    if (!is_gone[i]) continue;
+    pthread_join(handles[i], 0);
+    is_running[i] = is_gone[i] = false;
+  }
+  is_abandoned = false;
+  for (int i = 0; i <= max_threads; i++) {
+    Thread *thread = &threads[i];
+    thread->index = i;
+    thread->has_returned = i >= thread_count;
+    thread->pause_count = 0;
+    thread->pending = (Operation){.kind = access_start};
+    thread->is_woken = thread->has_yielded = false;
+    thread->failed_try = 0;
+    thread->repeated = 0;
+    thread->semaphore = 0;
+    thread->turn = 0;
+    memset(&thread->known, 0, sizeof thread->known);
+    memset(&thread->ordered, 0, sizeof thread->ordered);
+  }
+  for (int i = 0; i < thread_count; i++) {
+    if (!is_running[i]) is_running[i] = pthread_create(&handles[i], 0, work, &threads[i]) == 0;
+  }
+}
+
+/// Runs one schedule; `false` if it has left memory behind.
+static bool run_schedule(bool is_searched) {
+  begin_threads();
+  begin_schedule();
+  begin_places();
+  begin_blocking();
+  is_draining = !is_searched;
+  passed_count = 0;
+  self = searcher();
+  scenario.set_up(scenario.context);
+  self = 0;
+  is_searching = true;
+  give_turn(&threads[choose_next(-1)]);
+  wait_for_turn(searcher());
+  is_searching = false;
+  if (!is_abandoned) {
+    self = searcher();
+    scenario.tear_down(scenario.context);
+    self = 0;
+  }
+  return reset_memory();
+}
+
+enum { most_warm_ups = 20 };
+
+/// Makes what is made once in a process or a thread, until a run leaves nothing behind.
+static void warm_up(void) {
+  for (int count = 0; count < most_warm_ups; count++) {
+    if (run_schedule(false) && !is_abandoned) return;
+  }
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+static void search(const access_scenario *given, const access_limits *given_limits, access_result *given_result) {
+  scenario = *given;
+  limits = *given_limits;
+  thread_count = scenario.thread_count;
+  note_libraries();
+  reserve_memory();
+  memset(given_result, 0, sizeof *given_result);
+  result = given_result;
+  warm_up();
+  double start = now();
+  memset(given_result, 0, sizeof *given_result);
+  begin_tree();
+  has_overflowed = false;
+  do {
+    if (has_learned) {
+      begin_tree();
+      result->schedule_count = result->redundant_count = 0;
+    }
+    has_learned = false;
+    // New threads make what a thread makes once.
+    if (is_abandoned) warm_up();
+    run_schedule(true);
+    result->schedule_count += 1;
+    if (step_count > result->depth) result->depth = step_count;
+    result->seconds = now() - start;
+    if (result->finding_count > 0 && !limits.collects_findings) return;
+    if (result->schedule_count >= limits.schedule_count || result->seconds > limits.seconds) return;
+  } while (has_learned || advance());
+  result->is_complete = result->mismatch_count == 0 && !has_overflowed;
+}
+
+void access_search(const access_scenario *given, const access_limits *given_limits, access_result *given_result) {
+  static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+  pthread_mutex_lock(&turn);
+  search(given, given_limits, given_result);
+  pthread_mutex_unlock(&turn);
+}
+
+void access_pause(void) {
+  if (self) self->pause_count += 1;
+}
+
+void access_resume(void) {
+  if (self) self->pause_count -= 1;
+}
+
+void access_report(void) {
+  if (self && !is_draining) note_finding(access_report_of_subject, 0, 0);
+}

@@ -1,0 +1,132 @@
+import AccessSearch
+import Reactive
+import Synchronization
+import Testing
+
+/// Streams under two threads, in every schedule that differs.
+@Suite(.serialized) struct ReactiveTests {
+  typealias Work = SignalProducer<Int, Never>
+
+  /// The state that the threads share, and the number of events received.
+  final class Stage: @unchecked Sendable {
+    var signals: [Signal<Int, Never>] = []
+    var inputs: [Observer<Int, Never>] = []
+    var run: (any Disposable)?
+    var properties: [MutableProperty<Int>] = []
+    var derived: Property<(Int, Int)>?
+    let valueCount = Atomic(0), endCount = Atomic(0)
+
+    init(_ prepare: (Stage) -> Void) { prepare(self) }
+
+    func pipe() -> Work {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      signals.append(signal)
+      inputs.append(input)
+      return signal.producer
+    }
+
+    func start(_ work: Work) {
+      // A reference would close a circle.
+      let stage = Unmanaged.passUnretained(self)
+      run = work.start { stage.takeUnretainedValue().note($0) }
+    }
+
+    private func note(_ event: Event<Int, Never>) {
+      if event.isTerminating { endCount.add(1, ordering: .relaxed) } else { valueCount.add(1, ordering: .relaxed) }
+    }
+
+    var counts: [Int] { [valueCount.load(ordering: .relaxed), endCount.load(ordering: .relaxed)] }
+  }
+
+  private func holds(
+    _ prepare: @escaping (Stage) -> Void,
+    _ run: @escaping (Stage, Int) -> Void,
+    _ judge: @escaping (Stage) -> Bool
+  ) -> Bool {
+    Subject(make: { Stage(prepare) }, run: run, judge: judge).search().holds
+  }
+
+  @Test func `a run that ends on one thread and is disposed of on another has one end`() {
+    let holds = holds({ stage in
+      let unowned = Unmanaged.passUnretained(stage)
+      stage.start(Work { observer, _ in unowned.takeUnretainedValue().inputs = [observer] }.map { $0 + 1 })
+    }) { stage, thread in
+      if thread == 0 { stage.inputs[0].sendCompleted() } else { stage.run?.dispose() }
+    } _: {
+      $0.counts == [0, 1]
+    }
+    #expect(holds)
+  }
+
+  @Test func `two senders are merged without a loss`() {
+    let holds = holds({ stage in stage.start(stage.pipe().merge(with: stage.pipe())) }) { stage, thread in
+      stage.inputs[thread].send(value: thread)
+    } _: {
+      $0.counts == [2, 0]
+    }
+    #expect(holds)
+  }
+
+  @Test func `two senders are zipped into one value`() {
+    let holds = holds({ stage in stage.start(stage.pipe().zip(with: stage.pipe()).map { $0 + $1 }) }) { stage, thread in
+      stage.inputs[thread].send(value: thread)
+    } _: {
+      $0.counts == [1, 0]
+    }
+    #expect(holds)
+  }
+
+  @Test func `two inputs that end on two threads end their merger once`() {
+    let holds = holds({ stage in stage.start(stage.pipe().merge(with: stage.pipe())) }) { stage, thread in
+      stage.inputs[thread].sendCompleted()
+    } _: {
+      $0.counts == [0, 1]
+    }
+    #expect(holds)
+  }
+
+  @Test func `of two values that are sent at once the first ends a stream that takes one`() {
+    let holds = holds({ stage in stage.start(stage.pipe().take(first: 1)) }) { stage, thread in
+      stage.inputs[0].send(value: thread)
+    } _: {
+      $0.counts == [1, 1]
+    }
+    #expect(holds)
+  }
+
+  @Test func `two threads that set one property tell of two changes`() {
+    let holds = holds({ stage in
+      stage.properties = [MutableProperty(0)]
+      stage.start(stage.properties[0].producer)
+    }) { stage, thread in
+      stage.properties[0].value = thread + 1
+    } _: {
+      $0.counts == [3, 0]
+    }
+    #expect(holds)
+  }
+
+  @Test func `two sides that are set at once are equal afterwards`() {
+    let holds = holds({ stage in
+      stage.properties = [MutableProperty(0), MutableProperty(0)]
+      stage.properties[0] <~> stage.properties[1]
+    }) { stage, thread in
+      stage.properties[thread].value = thread + 5
+    } _: {
+      $0.properties[0].value == $0.properties[1].value
+    }
+    #expect(holds)
+  }
+
+  @Test func `a property that combines two has the latest of both`() {
+    let holds = holds({ stage in
+      stage.properties = [MutableProperty(0), MutableProperty(0)]
+      stage.derived = stage.properties[0].combineLatest(with: stage.properties[1])
+    }) { stage, thread in
+      stage.properties[thread].value = thread + 5
+    } _: {
+      $0.derived.map { $0.value == (5, 6) } ?? false
+    }
+    #expect(holds)
+  }
+}

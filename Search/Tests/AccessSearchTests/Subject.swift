@@ -1,0 +1,82 @@
+import AccessSearch
+
+/// State that threads share, what each of them does with it, and whether the outcome is as it must be.
+final class Subject {
+  private let threads: Int
+  private let make: () -> AnyObject
+  private let run: (AnyObject, Int) -> Void
+  private let judge: (AnyObject) -> Bool
+  private var state: AnyObject?
+
+  init<State: AnyObject>(
+    threads: Int = 2,
+    make: @escaping () -> State,
+    run: @escaping (State, Int) -> Void,
+    judge: @escaping (State) -> Bool = { _ in true }
+  ) {
+    self.threads = threads
+    self.make = make
+    self.run = { run(unsafeDowncast($0, to: State.self), $1) }
+    self.judge = { judge(unsafeDowncast($0, to: State.self)) }
+  }
+
+  /// The outcome of one search.
+  struct Outcome {
+    let scheduleCount: Int
+    let isComplete: Bool
+    let mismatchCount: Int
+    let kinds: Set<access_finding_kind.RawValue>
+
+    func has(_ kind: access_finding_kind) -> Bool { kinds.contains(kind.rawValue) }
+
+    /// Whether every schedule that differs was run, and nothing was found.
+    var holds: Bool { isComplete && mismatchCount == 0 && kinds.isEmpty }
+  }
+
+  func search(isBruteForce: Bool = false, seconds: Double = 60) -> Outcome {
+    var scenario = access_scenario(
+      thread_count: Int32(threads),
+      set_up: { Subject.from($0).begin() },
+      run: {
+        let subject = Subject.from($0)
+        if let state = subject.state { subject.run(state, Int($1)) }
+      },
+      tear_down: { Subject.from($0).end() },
+      context: Unmanaged.passUnretained(self).toOpaque()
+    )
+    var limits = access_limits(
+      schedule_count: 5_000_000,
+      seconds: seconds,
+      access_count: 20_000,
+      is_brute_force: isBruteForce,
+      collects_findings: true
+    )
+    var result = access_result()
+    access_search(&scenario, &limits, &result)
+    let kinds = withUnsafeBytes(of: result.findings) { bytes in
+      Set(bytes.bindMemory(to: access_finding.self).prefix(Int(result.finding_count)).map(\.kind.rawValue))
+    }
+    return Outcome(
+      scheduleCount: Int(result.schedule_count),
+      isComplete: result.is_complete,
+      mismatchCount: Int(result.mismatch_count),
+      kinds: kinds
+    )
+  }
+
+  private static func from(_ context: UnsafeMutableRawPointer?) -> Subject {
+    guard let context else { fatalError("a scenario without its subject") }
+    return Unmanaged.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private func begin() {
+    // An abandoned schedule leaves a reference here to memory that was reset: it must not be released.
+    withUnsafeMutablePointer(to: &state) { $0.initialize(to: nil) }
+    state = make()
+  }
+
+  private func end() {
+    if let state, !judge(state) { access_report() }
+    state = nil
+  }
+}

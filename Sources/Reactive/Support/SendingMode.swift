@@ -1,0 +1,102 @@
+/// How values that a thread sends come into a gate where another thread is.
+@frozen
+@usableFromInline
+struct SendingMode {
+  /// The flags, and above them how many values were left since the flag was set that says so.
+  @usableFromInline var word: UInt64 = 0
+
+  @usableFromInline static var waitsForNobody: UInt64 { 1 }
+  @usableFromInline static var actsForOthers: UInt64 { 2 }
+  private static var needsValues: UInt64 { 4 }
+  private static var oneLeft: UInt64 { 256 }
+
+  /// The number of values that wait for nobody, one after the other: a source that an end has started may have any number of them.
+  private static var mostLeft: UInt64 { 64 }
+
+  /// The mode of a start that must not return before it has sent something.
+  static var waitingForAll: SendingMode {
+    var mode = SendingMode()
+    mode.word = needsValues
+    return mode
+  }
+
+  /// As it is in general: a value waits.
+  @inlinable
+  init() {}
+
+  /// The mode while an end, a disposal or a release is brought about: what an operator sends because of it waits for nobody.
+  @inlinable var withoutWaiting: SendingMode {
+    var mode = self
+    mode.word = word & SendingMode.actsForOthers | SendingMode.waitsForNobody
+    return mode
+  }
+
+  /// The mode in a handler of the user: values wait again.
+  @inlinable var inHandler: SendingMode {
+    var mode = self
+    mode.word = word & SendingMode.actsForOthers
+    return mode
+  }
+
+  /// The mode while a thread performs what another one has left to it, in handlers, too.
+  ///
+  /// A value that such an action sends to a stream that this thread is inside of is delivered later, and is no breach of E6.
+  var forOthers: SendingMode {
+    var mode = self
+    mode.word = SendingMode.actsForOthers | SendingMode.waitsForNobody
+    return mode
+  }
+
+  /// Whether a value must not wait for another thread.
+  var mustNotWait: Bool { word & SendingMode.waitsForNobody != 0 && word / SendingMode.oneLeft < SendingMode.mostLeft }
+
+  /// Whether the present value of a property is waited for, too.
+  @usableFromInline var mustHaveValue: Bool { word & SendingMode.needsValues != 0 }
+
+  /// Whether a value that cannot come inside is left to the thread that is.
+  var mayLeave: Bool { word & (SendingMode.waitsForNobody | SendingMode.actsForOthers) != 0 }
+
+  /// Notes that a value was left.
+  mutating func noteLeft() { if word & SendingMode.waitsForNobody != 0 { word += SendingMode.oneLeft } }
+}
+
+extension ThreadState {
+  /// Begins to bring about an end, a disposal or a release; returns what ``endWithoutWaiting(_:)`` needs.
+  ///
+  /// Until then, a value that cannot enter a gate becomes a pending action there, and this thread does not block. A function that
+  /// takes a closure would cost one more stack frame per operator of a chain.
+  @inlinable
+  @inline(__always)
+  static func beginWithoutWaiting() -> SendingMode {
+    let state = current
+    return exchange(&state.pointee.mode, with: state.pointee.mode.withoutWaiting)
+  }
+
+  @inlinable
+  @inline(__always)
+  static func endWithoutWaiting(_ outer: SendingMode) { current.pointee.mode = outer }
+}
+
+extension ThreadState {
+  /// What the calling thread puts aside while it performs an action of another thread.
+  struct Own {
+    fileprivate let mode: SendingMode
+    fileprivate let change: UInt
+    fileprivate let place: ChangePlace
+  }
+
+  /// Begins to perform an action that another thread has left: it is a part of none of this thread's changes.
+  static func beginForOthers() -> Own {
+    let state = current
+    let own = Own(mode: state.pointee.mode, change: state.pointee.change, place: state.pointee.place)
+    state.pointee.mode = own.mode.forOthers
+    state.pointee.change = 0
+    state.pointee.place = ChangePlace()
+    return own
+  }
+
+  static func endForOthers(_ own: Own) {
+    let state = current
+    (state.pointee.mode, state.pointee.change, state.pointee.place) = (own.mode, own.change, own.place)
+  }
+}

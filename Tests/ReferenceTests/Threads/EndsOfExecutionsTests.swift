@@ -1,0 +1,104 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// Runs that start another one at an end, and executions of actions: whoever ends them waits for no handler either.
+@Suite struct EndsOfExecutionsTests {
+  typealias Work = SignalProducer<Int, Never>
+
+  /// An operator that makes something else of the end of its input.
+  enum Succession: CaseIterable {
+    case `repeat`, retry, then, flatMapError
+
+    func apply(_ source: Work) -> Work {
+      let failing = source.promoteError(TestFailure.self).concat(error: TestFailure())
+      return switch self {
+      case .repeat: source.repeat(2)
+      case .retry: failing.retry(upTo: 1).flatMapError { _ in .empty }
+      case .then: source.then(Work(value: 9))
+      case .flatMapError: failing.flatMapError { _ in Work(value: 9) }
+      }
+    }
+  }
+
+  /// A source that collects, and what ends its input.
+  private func collecting() -> (work: Work, end: @Sendable () -> Void) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    return (signal.producer.collect().map { _ in 8 }, { input.sendCompleted() })
+  }
+
+  @Test(arguments: Succession.allCases)
+  func `whoever ends the input does not wait for a handler of the interruption`(succession: Succession) {
+    let (work, end) = collecting()
+    let run = succession.apply(work).startWithInterrupted { #expect(onThread(end).wait()) }
+    run.dispose()
+  }
+
+  @Test(arguments: Succession.allCases)
+  func `a hook for the interruption may end the input`(succession: Succession) {
+    let (work, end) = collecting()
+    let log = Log<String>()
+    let run = succession.apply(work).on(interrupted: end).start { log("\($0)") }
+    run.dispose()
+    #expect(log.entries == ["interrupted"])
+  }
+
+  @Test func `a failure that waited at a gate may send to its source as it goes`() {
+    let (first, firstInput) = Signal<Int, ReleaseOutsideTests.Mortal>.pipe()
+    let (second, secondInput) = Signal<Int, ReleaseOutsideTests.Mortal>.pipe()
+    let log = Log<String>()
+    first.observe { if case .next(let value) = $0 { log("first \(value)") } }
+    first.merge(with: second).observe { event in
+      guard case .next(let value) = event else { return log("ended") }
+      log("\(value)")
+      if value == 1 { secondInput.send(error: ReleaseOutsideTests.Mortal { firstInput.send(value: 2) }) }
+    }
+    firstInput.send(value: 1)
+    #expect(log.entries == ["first 1", "1", "ended", "first 2"])
+  }
+
+  /// What ends an execution.
+  enum Cause: CaseIterable { case end, disposal }
+
+  @Test(arguments: Cause.allCases)
+  func `whoever ends an execution does not wait for a handler of the action`(cause: Cause) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let action = Action<Int, String, Never> { round in
+      round == 1 ? .empty : signal.producer.collect().materialize().map { "\($0)" }
+    }
+    let log = Log<String>()
+    let second = SerialDisposable()
+    action.values.observeValues { log($0) }
+    action.completed.observeValues {
+      if second.inner != nil { return log("completed") }
+      second.inner = action.apply(2).start()
+      #expect(
+        onThread {
+          if cause == .end { input.sendCompleted() } else { second.dispose() }
+        }.wait()
+      )
+      log("handled")
+    }
+    action.apply(1).start()
+    #expect(log.entries.first == "handled")
+    #expect(log.entries.contains("completed") == (cause == .end))
+    #expect(!action.isExecuting.value)
+  }
+
+  @Test func `an end that starts an action does not wait for a handler of its flags`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let action = Action<Int, Int, Never> { Work(value: $0) }
+    let log = Log<String>()
+    let run = signal.producer.promoteError(ActionError<Never>.self).concat(action.apply(7)).start { log("\($0)") }
+    let mayEnd = Locked(true)
+    action.isExecuting.signal.observeValues { isExecuting in
+      if isExecuting || !mayEnd.withLock({ $0 }) { return }
+      mayEnd.withLock { $0 = false }
+      #expect(onThread { input.sendCompleted() }.wait())
+      log("handled")
+    }
+    action.apply(1).start()
+    #expect(log.entries == ["handled", "next 7", "completed"])
+    run.dispose()
+  }
+}
