@@ -87,7 +87,9 @@ extension Nesting {
     .producers("take(untilReplacement:)", .others) { $0.take(untilReplacement: Cold.never) },
     .signals("take(during:)", .others) { $0.take(during: token.lifetime) },
     .producers("take(during:)", .others) { $0.take(during: token.lifetime) },
-    .signals("throttle(while:)", .others) { $0.throttle(while: Cold.never.map { _ in false }, on: immediate) },
+    .signals("throttle(while:)", .others, Levels(50, 150)) {
+      $0.throttle(while: Cold.never.map { _ in false }, on: immediate)
+    },
     .producers("throttle(while:)", .others, Levels(50, 130)) {
       $0.throttle(while: Cold.never.map { _ in false }, on: immediate)
     },

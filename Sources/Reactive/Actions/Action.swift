@@ -4,13 +4,13 @@
 /// the action is disabled or at work, so that a button that is tapped twice does its work once. Checking and beginning are one
 /// step: of several threads that start at the same time, one executes.
 ///
-/// | when                 | what happens, in this order                                                                    |
-/// | -------------------- | ---------------------------------------------------------------------------------------------- |
-/// | start                | `isEnabled` becomes false, `isExecuting` true, then the work is made and started                |
-/// | value                | the run is told, then `values`, `events`                                                       |
-/// | end                  | the run is told, `isEnabled` becomes true, `isExecuting` false, then `errors` or `completed`, `events` |
-/// | disposal of the run  | the run is interrupted, then the work; `events` has `interrupted`; `isEnabled`, `isExecuting`  |
-/// | start while disabled | the run fails, then `disabledErrors`                                                           |
+/// | when                 | what happens, in this order |
+/// | -------------------- | --------------------------- |
+/// | start                | `isEnabled` becomes false, `isExecuting` true, then the work is made and started |
+/// | value                | the run is told, then `values`, `events` |
+/// | end                  | the run is told, the work disposed of, `isEnabled` true, `isExecuting` false; then `errors` or `completed`, `events` |
+/// | disposal of the run  | the run is interrupted, then the work; `events` has `interrupted`; `isEnabled`, `isExecuting` |
+/// | start while disabled | the run fails, then `disabledErrors` |
 ///
 /// Observers of all of these may use the action, and change what enables it: what they cause follows when everybody has been
 /// told of what is at hand. Observers of what is combined from several of these (`and`, `combineLatest`) may not: what they cause is
@@ -150,8 +150,13 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
           let isKept = execution.withLock { $0.keep(event) }
           observer.send(event.ofAction)
           if !isKept { announcedEvents.announceWithoutWaiting(event) }
-          execution.withLock { $0.endWork() }
-          finishIfOver(execution)
+          let finish = { [self] in
+            execution.withLock { $0.endWork() }
+            finishIfOver(execution)
+          }
+          let gate = signal.core.gate
+          // When the work has let go of what it held, which the next execution may need.
+          if gate.isInside { gate.afterLeaving(finish) } else { finish() }
         }
         _ = signal.core.observe(Handler(action).receiver)
       }

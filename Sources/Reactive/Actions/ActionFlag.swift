@@ -68,7 +68,7 @@ final class ActionFlag: Sendable {
       isAskedInside.withLock { $0 = false }
       core.prepare()
       let holds = condition()
-      if !core.changes.hasEnded && holds != core.current { _ = core.put(holds) }
+      if !core.changes.hasEnded && holds != core.value { _ = core.put(holds) }
     } while isAskedInside.withLock({ $0 })
   }
 }

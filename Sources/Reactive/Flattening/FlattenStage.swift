@@ -58,8 +58,12 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     switch termination {
     case .failed, .interrupted: gate.perform { self.finish(termination) }
     case .completed:
-      lock.withLock { plan.endOuter() }
-      startWaiting()
+      let somethingWaits = lock.withLock {
+        plan.endOuter()
+        return plan.hasWaiting
+      }
+      // Caused by a handler: as for the end of an inner stream.
+      if somethingWaits && gate.isInside { gate.afterLeaving { self.startWaiting() } } else { startWaiting() }
     }
   }
 
@@ -72,9 +76,8 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       replace(next.replaced)
       next.producer.recipe(next.inner.run, next.inner.receiver)
       started = next.inner
-      // It has waited here, and holds objects of the user.
-      if new == nil { releaseOutside(next.producer) }
-      new = nil
+      // It may have waited here, and holds objects of the user.
+      if new.take() == nil { releaseOutside(next.producer) }
     }
   }
 
@@ -103,7 +106,8 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   func takeNext(adding new: SignalProducer<Output, Failure>?, after started: Inner?) -> Next? {
     lock.lock()
     started?.starter = 0
-    if let (producer, replacesRunning) = new.flatMap({ plan.add($0) }) ?? plan.next() {
+    // What waits is for whoever has made room to start: perhaps not before a handler has returned.
+    if let (producer, replacesRunning) = if let new { plan.add(new) } else { plan.next() } {
       let replaced = replacesRunning ? removeAll() : InnerStreams()
       let inner = Inner(of: self, startedBy: currentThread())
       inners.append(inner)

@@ -18,7 +18,10 @@ extension PropertyCore {
     let signal = Signal(core: changes)
     // Also while an end is brought about: the first value has to be there, be it that another thread is bringing it.
     let state = ThreadState.current
-    let outer = exchange(&state.pointee.mode, with: .waitingForAll)
+    let outer = exchange(
+      &state.pointee.mode,
+      with: initial == nil ? state.pointee.mode.waitingForAll : state.pointee.mode
+    )
     producer.recipe(run, end.receiver)
     state.pointee.mode = outer
     if run.gate.enter() { run.gate.leave() }
@@ -41,7 +44,8 @@ private final class PropertyInlet<Value: Sendable>: EventReceiver {
 
   func receive(_ value: Value) {
     if let core {
-      core.prepare()
+      // Not what has to be sent, too: that is newer than this value, which was worked out before.
+      changes.gate.attachPending()
       releaseOutside(core.put(value))
     } else {
       core = PropertyCore(value, changes: changes)

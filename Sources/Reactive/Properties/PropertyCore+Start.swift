@@ -15,11 +15,11 @@ extension PropertyCore {
     // Inside where that needs no waiting: a handler that changes this very property is then found out.
     if changes.gate.tryEnter() {
       let state = ThreadState.current
-      let outer = (change: state.pointee.change, place: state.pointee.place)
-      if outer.place.isNone { state.pointee.beginChange() }
-      place = state.pointee.place
-      relay.sendPresentValue(andComplete: false)
-      (state.pointee.change, state.pointee.place) = outer
+      withUnsafePointer(to: ChangeFrame(of: address, inside: state.pointee.change)) { frame in
+        let outer = exchange(&state.pointee.change, with: frame)
+        relay.sendPresentValue(andComplete: false)
+        state.pointee.change = outer
+      }
       changes.gate.leave()
     } else {
       relay.sendPresentValue(andComplete: false)
@@ -57,7 +57,7 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   @inlinable
   func receive(_ value: Value) {
     if run.gate.enterToSend(as: currentThread()) {
-      send(value, core.version)
+      send(value, core.toldVersion)
       run.gate.leave()
     } else {
       receiveFromOutside(value)
@@ -69,13 +69,13 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   @inline(never)
   func receiveFromOutside(_ value: Value) {
     if run.hasEnded { return }
-    let version = core.version
+    let version = core.toldVersion
     if core.kind == .flag || !run.gate.isInside {
       run.gate.perform { [self] in send(value, version) }
-    } else if ThreadState.current.pointee.place.isCarried {
+    } else if ThreadState.current.pointee.change?.pointee.isCarried ?? false {
       // Bindings have brought back what the run is being told, or begins with; as a part of the change that it was.
-      let change = ChangeNumber.current
-      run.gate.perform { [self] in ChangeNumber.with(change) { send(value, version) } }
+      let change = Change.current
+      run.gate.perform { [self] in Change.resume(change) { send(value, version) } }
     } else if !run.gate.leaveValue({ [self] in send(value, version) }) {
       ContractBreach.recursiveValue(value)
     }
@@ -92,8 +92,7 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   @usableFromInline
   func sendPresentValue(andComplete isLast: Bool) {
     if run.gate.isInside { return }
-    if ThreadState.current.pointee.mode.mustHaveValue {
-      _ = run.gate.enter()
+    if ThreadState.current.pointee.mode.mustHaveValue ? run.gate.enter() : run.gate.tryEnter() {
       sendPresentValueInside(andComplete: isLast)
       run.gate.leave()
     } else {
@@ -112,7 +111,7 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   /// Sends the change, if any, that was made since the run began, and before it could be attached; without waiting.
   @usableFromInline
   func wasAttachedLate() {
-    let (value, version) = (core.current, core.version)
+    let (value, version) = core.snapshot
     core.changes.gate.runUserCode {
       run.gate.perform { [self] in
         // Before the first value, which will be this one or a newer one.
@@ -124,7 +123,7 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   /// Completes the run: a property only ever completes, also if the run came too late for the end.
   @usableFromInline
   func end(_ termination: Termination<Never>) {
-    let (value, version) = (core.current, core.version)
+    let (value, version) = core.snapshot
     run.gate.perform { [self] in
       send(value, version)
       run.endInside(sink, .completed)

@@ -41,31 +41,56 @@ extension MutableProperty {
 
 /// Carries changes between two properties.
 ///
-/// Each change has a number, which it keeps from property to property. A binding notes it inside the gate of the side that was
-/// changed, and carries it to the other side when the thread is inside no gate: no thread waits at one gate while it is inside
-/// the other. A side that has had this change, or a later one, stays as it is: so every graph of bindings settles.
+/// The changes of a property have serial numbers, which rise. A binding knows those with which both sides have last had the same. Told of
+/// another one, inside the gate of the side that was changed, it carries that to the other side when the thread is inside no gate: no
+/// thread waits at one gate while it is inside the other. If both sides have been changed, the higher number wins: so they end equal.
 private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
-  /// The number of the latest change of each side.
-  private struct Latest {
-    private(set) var left: UInt = 0
-    private(set) var right: UInt = 0
+  /// The serial numbers of the changes with which both sides have last had the same.
+  private struct Agreement {
+    private var left: UInt = 0
+    private var right: UInt = 0
 
-    subscript(_ side: Side) -> UInt { side == .left ? left : right }
+    subscript(_ side: Side) -> UInt {
+      get { side == .left ? left : right }
+      set { if side == .left { left = newValue } else { right = newValue } }
+    }
 
-    /// Notes a change of a side; tells whether the other side has not had it, nor a later one.
-    mutating func note(_ number: UInt, _ side: Side) -> Bool {
-      if side == .left { left = max(left, number) } else { right = max(right, number) }
-      return min(left, right) < number
+    /// What becomes of news for a side whose latest change has the given number.
+    mutating func settle(_ news: News, present: UInt) -> Outcome {
+      let (source, target) = (news.source, news.source.other)
+      // Something later was carried meanwhile, or this.
+      if news.serial <= self[source] { return .known }
+      if news.number < present {
+        if self[target] != present { return .known }
+        self[target] = 0
+        return .outdated
+      }
+      (self[source], self[target]) = (news.serial, news.number)
+      return news.number == present ? .known : .taken
     }
   }
 
-  private enum Side { case left, right }
+  private enum Outcome {
+    case taken
+
+    /// The target has had this, or a later change that is carried to the source.
+    case known
+
+    /// The target has had a later change, and the source had it before this one.
+    case outdated
+  }
+
+  private enum Side {
+    case left, right
+
+    var other: Side { self == .left ? .right : .left }
+  }
 
   private let left: PropertyCore<Left>
   private let right: PropertyCore<Right>
   private let toRight: @Sendable (Left) -> Right
   private let toLeft: @Sendable (Right) -> Left
-  private let latest = Locked(Latest())
+  private let agreement = Locked(Agreement())
   private let observations = CompositeDisposable()
 
   init(
@@ -85,8 +110,8 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
   func dispose() { observations.dispose() }
 
   func begin() {
-    attach(to: left, .left) { [self] in carry(toRight($0), $1, to: right, .right) }
-    attach(to: right, .right) { [self] in carry(toLeft($0), $1, to: left, .left) }
+    attach(to: left, .left) { [self] in carry(toRight($0), $1, to: right) }
+    attach(to: right, .right) { [self] in carry(toLeft($0), $1, to: left) }
     ThreadState.performOutside { [self] in
       let gate = right.changes.gate
       if gate.isInside { beginInside() } else { gate.perform { self.beginInside() } }
@@ -95,55 +120,75 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
 
   /// Carries the value of the right side, from inside its gate, and waits for nobody.
   ///
-  /// Inside, nobody changes that side between the number and the value that it stands for. Others may be doing the same from the
-  /// other side: so it does not wait.
+  /// Others may be doing the same from the other side: so it does not wait.
   private func beginInside() {
-    let (number, value) = (ChangeNumber.next(), right.current)
-    note(number, .right)
+    right.becomeBound()
+    // Drawn inside: what the right side is set to later is later than this.
+    let ((value, serial), number) = (right.numbered, SerialNumber.next())
+    let news = News(source: .right, serial: serial, number: number, change: nil)
     ThreadState.performOutside { [self] in
       let outer = ThreadState.beginWithoutWaiting()
-      carry(toLeft(value), number, to: left, .left)
+      carry(toLeft(value), news, to: left)
       ThreadState.endWithoutWaiting(outer)
     }
   }
 
-  /// Observes a side; `carry` gets what the other side does not have yet.
+  /// What one side has had, and the other may have not.
+  private struct News {
+    let source: Side
+    /// The serial number of the change there.
+    let serial: UInt
+    /// The number that it gets on the other side: a higher one when the binding begins.
+    let number: UInt
+    let change: Change?
+  }
+
+  /// Observes a side; `carry` gets what the other side may not have yet.
   private func attach<Value>(
     to side: PropertyCore<Value>,
     _ name: Side,
-    _ carry: @escaping (Value, UInt) -> Void
+    _ carry: @escaping (Value, News) -> Void
   ) {
-    side.changes.gate.performBookkeeping { side.isBound = true }
+    side.changes.gate.performBookkeeping { side.becomeBound() }
     let action = EventAction<Value, Never> { [self] event in
       guard case .next(let value) = event else { return dispose() }
-      let number = ChangeNumber.current
-      if note(number, name) { ThreadState.performOutside { carry(value, number) } }
+      let serial = side.toldSerial
+      if agreement.withLock({ $0[name] }) == serial { return }
+      let news = News(source: name, serial: serial, number: serial, change: Change.current)
+      ThreadState.performOutside { carry(value, news) }
     }
     guard let observation = side.changes.observe(Handler(action).receiver) else { return }
     observations.add(observation)
   }
 
-  /// Notes a change of a side; tells whether it is news for the other one.
-  @discardableResult
-  private func note(_ number: UInt, _ side: Side) -> Bool { latest.withLock { $0.note(number, side) } }
-
   /// Makes a change on the other side, unless that has had it, or a later one.
-  private func carry<Value>(
-    _ value: Value,
-    _ number: UInt,
-    to side: PropertyCore<Value>,
-    _ name: Side
-  ) {
+  private func carry<Value>(_ value: Value, _ news: News, to side: PropertyCore<Value>) {
     if isDisposed { return }
     let gate = side.changes.gate
     // Inside, further down this stack: as soon as this thread is not. Brought about by an end: as soon as nobody is.
     guard gate.enterToSend(as: currentThread()) else {
-      return gate.perform { gate.afterLeaving { self.carry(value, number, to: side, name) } }
+      return gate.perform { gate.afterLeaving { self.carry(value, news, to: side) } }
     }
     side.prepare()
-    let isNews = !side.changes.hasEnded && latest.withLock { $0[name] < number }
-    let replaced = isNews ? side.putCarried(value, number) : nil
+    var outcome = Outcome.known
+    let replaced = side.putCarried(value, under: news.number, causedBy: news.change) { [agreement] present in
+      outcome = agreement.withLock { $0.settle(news, present: present) }
+      return outcome == .taken
+    }
     gate.leave()
-    if let replaced { releaseOutside(replaced) }
+    releaseOutside(replaced)
+    if outcome == .outdated { carryBack(from: news.source.other) }
+  }
+
+  /// Carries the value of a side that has had a later change than the other one.
+  private func carryBack(from source: Side) {
+    switch source {
+    case .left:
+      let (value, serial) = left.numbered
+      carry(toRight(value), News(source: .left, serial: serial, number: serial, change: nil), to: right)
+    case .right:
+      let (value, serial) = right.numbered
+      carry(toLeft(value), News(source: .right, serial: serial, number: serial, change: nil), to: left)
+    }
   }
 }

@@ -126,12 +126,15 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   private func propose(_ proposal: Value?, isOwnChange: Bool = false) {
     let core = inner.core
     let gate = core.changes.gate
-    guard isOwnChange ? gate.enter() : gate.enterToSend(as: currentThread()) else {
-      if !isOwnChange, gate.isInside, core.hasComeFullCircle { return }
-      if !isOwnChange, gate.leaveValue({ [self] in gate.afterLeaving { self.propose(proposal) } }) { return }
+    guard gate.enterToSend(as: currentThread()) else {
+      if !isOwnChange, core.hasComeFullCircle { return }
+      if gate.leaveValue({ [self] in gate.afterLeaving { self.propose(proposal, isOwnChange: isOwnChange) } }) {
+        return
+      }
       ContractBreach.recursiveChange(proposal.map { "proposed \($0)" } ?? "judged again")
     }
     core.prepare()
+    if !isOwnChange, core.hasComeFullCircle { return gate.leave() }
     let previous = results.value
     let proposal = proposal ?? previous.proposed
     let outcome = Result(proposal, validator(proposal))

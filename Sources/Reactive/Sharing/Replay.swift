@@ -5,7 +5,6 @@
 final class Replay<Value: Sendable, Failure: Error>: Sendable {
   /// One run that has joined.
   private struct Subscription {
-    let number: Int
     weak let run: Run?
     /// The run again, as long as something may be sent to it.
     var livingRun: Run?
@@ -24,8 +23,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
   private struct State {
     var past: Past<Value>
     var end: Termination<Failure>?
-    var subscriptions: [Subscription] = []
-    var lastNumber = 0
+    var subscriptions = LinkedBag<Subscription>()
     /// Whether somebody may interrupt the shared run.
     var isConnected = false
     /// Whether the input of the shared run was released.
@@ -34,7 +32,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     var isSilent = false
 
     /// Those who are to know that the input was released.
-    var forgotten: [Subscription] { isForgotten && !isConnected && end == nil ? subscriptions : [] }
+    var forgotten: LinkedBag<Subscription> { isForgotten && !isConnected && end == nil ? subscriptions : LinkedBag() }
   }
 
   private let state: Locked<State>
@@ -43,8 +41,8 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
 
   /// Keeps the event and hands it to every run that has joined; called for one event at a time.
   func receive(_ event: Event<Value, Failure>) {
-    let (subscriptions, replaced) = state.withLock { state -> ([Subscription], Value?) in
-      if state.end != nil { return ([], nil) }
+    let (subscriptions, replaced) = state.withLock { state -> (LinkedBag<Subscription>, Value?) in
+      if state.end != nil { return (LinkedBag(), nil) }
       switch event {
       case .next(let value): return (state.subscriptions, state.past.add(value))
       case .failed(let failure): state.end = .failed(failure)
@@ -53,7 +51,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
       }
       return (state.subscriptions, nil)
     }
-    for subscription in subscriptions { subscription.receive(event) }
+    for (_, subscription) in subscriptions { subscription.receive(event) }
     releaseOutside(replaced)
   }
 
@@ -68,19 +66,19 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
       change(&state)
       return state.forgotten
     }
-    for subscription in forgotten { subscription.run?.forget() }
+    for (_, subscription) in forgotten { subscription.run?.forget() }
   }
 
   /// Notes that nothing will be sent but an interruption: nobody is kept for that.
   func fallSilent() {
-    let subscriptions = state.withLock { state -> [Subscription] in
-      if state.end != nil { return [] }
+    let subscriptions = state.withLock { state -> LinkedBag<Subscription> in
+      if state.end != nil { return LinkedBag() }
       state.isSilent = true
       let subscriptions = state.subscriptions
-      for index in state.subscriptions.indices { state.subscriptions[index].livingRun = nil }
+      state.subscriptions.updateAll { $0.livingRun = nil }
       return subscriptions
     }
-    for subscription in subscriptions { subscription.run?.fallSilent() }
+    for (_, subscription) in subscriptions { subscription.run?.fallSilent() }
     releaseOutside(subscriptions)
   }
 
@@ -89,31 +87,25 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     run.begin(at: receiver.owner)
     // Before the run is known here: who sends waits until it has had the past.
     guard run.gate.enter() else { return }
-    let (state, isForgotten) = state.withLock { state in
-      state.lastNumber += 1
+    let (state, key) = state.withLock { state in
       let living = state.isSilent ? nil : run
-      state.subscriptions.append(
-        Subscription(number: state.lastNumber, run: run, livingRun: living, sink: receiver.sink)
-      )
-      return (state, !state.forgotten.isEmpty)
+      let key = state.subscriptions.insert(Subscription(run: run, livingRun: living, sink: receiver.sink))
+      return (state, key)
     }
     // Holds this, and the shared run with it, as long as the run goes on.
-    run.atEnd { [number = state.lastNumber] in self.leave(number) }
+    run.atEnd { self.leave(key) }
     for value in state.past.values {
       if run.hasEnded || run.isDisposed { break }
       receiver.sink.send(value)
     }
     if let end = state.end { run.endInside(receiver.sink, end) }
     run.gate.leave()
-    if isForgotten { run.forget() }
+    if state.forgotten.count > 0 { run.forget() }
     if state.isSilent { run.fallSilent() }
   }
 
-  private func leave(_ number: Int) {
-    let subscription = state.withLock { state in
-      state.subscriptions.firstIndex { $0.number == number }.map { state.subscriptions.remove(at: $0) }
-    }
-    releaseOutside(subscription)
+  private func leave(_ key: LinkedBag<Subscription>.Key) {
+    releaseOutside(state.withLock { $0.subscriptions.remove(key) })
   }
 }
 

@@ -230,7 +230,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     } else if observation.hearsInside {
       gate.runUserCode { observation.sink.end(.interrupted) }
     } else {
-      gate.afterLeaving { observation.sink.end(.interrupted) }
+      gate.afterLeaving { if !observation.isDisposed { observation.sink.end(.interrupted) } }
     }
     gate.afterLeaving { observation.letGo() }
   }

@@ -12,18 +12,35 @@ extension Gate {
   @usableFromInline
   @inline(never)
   func enterSlowlyToSend(_ thread: UInt) -> Bool {
-    if ThreadState.at(thread).pointee.mode.mustNotWait { return tryEnter() }
-    return enterSlowly(thread)
+    ThreadState.at(thread).pointee.mode.mustNotWait ? tryEnterBeforeAll(thread) : enterSlowly(thread)
+  }
+
+  /// Goes inside if nobody is there, be it that the turn is kept for another thread.
+  private func tryEnterBeforeAll(_ thread: UInt) -> Bool {
+    let lot = ParkingLot.lot(of: self)
+    lot.lock()
+    let isInside = enterBeforeAll()
+    lot.unlock()
+    if isInside { isNowInside(thread) }
+    return isInside
   }
 
   /// Leaves a value that could not be brought inside to the thread that is there; `false` if sending it was a breach.
   @usableFromInline
   @inline(never)
   func leaveValue(_ action: @escaping () -> Void) -> Bool {
+    if !mayLeaveValue() { return false }
+    perform(action)
+    return true
+  }
+
+  /// Whether a value that could not be brought inside may be left to the thread that is there, which is noted; otherwise, sending it
+  /// was a breach.
+  @usableFromInline
+  func mayLeaveValue() -> Bool {
     let state = ThreadState.current
     if !state.pointee.mode.mayLeave { return false }
     state.pointee.mode.noteLeft()
-    perform(action)
     return true
   }
 }

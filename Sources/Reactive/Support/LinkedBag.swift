@@ -64,6 +64,19 @@ struct LinkedBag<Value> {
     return all
   }
 
+  /// Changes every element in place.
+  mutating func updateAll(_ change: (inout Value) -> Void) {
+    if var first = foremost {
+      change(&first.element)
+      foremost = first
+    }
+    for index in slots.indices {
+      guard var element = slots[index].element.take() else { continue }
+      change(&element)
+      slots[index].element = element
+    }
+  }
+
   private mutating func append(_ element: Value) -> Key {
     let key = Key(slot: firstFree == LinkedBag.none ? Int32(slots.count) : firstFree, serial: nextSerial)
     let slot = Slot(element: element, serial: key.serial, previous: last, next: LinkedBag.none)

@@ -36,17 +36,46 @@ struct PendingActions {
   private var actions: [PendingAction] = []
   private var withdrawnCount = 0
 
+  /// How many places at the beginning are those of actions that were taken.
+  private var takenCount = 0
+
+  /// The number of the first place, of all that there have ever been.
+  private var firstNumber = 0
+
+  /// The number of the action that is to be appended next.
+  var endNumber: Int { firstNumber + actions.count }
+
+  var isEmpty: Bool { actions.isEmpty }
+
   mutating func append(_ action: PendingAction) {
     if case .attachment(let attachment) = action { attachment.becomePending(at: actions.count) }
     actions.append(action)
   }
 
-  /// Takes everything, in order; `nil` if there is nothing.
-  mutating func takeAll() -> [PendingAction]? {
-    if actions.isEmpty { return nil }
-    for case .attachment(let attachment) in actions { attachment.ceaseToBePending() }
-    withdrawnCount = 0
-    return exchange(&actions, with: [])
+  /// Takes the first action, if its number is below the given one.
+  mutating func takeFirst(before end: Int = .max) -> PendingAction? {
+    if takenCount == actions.count || firstNumber + takenCount >= end { return nil }
+    let action = exchange(&actions[takenCount], with: .withdrawn)
+    switch action {
+    case .attachment(let attachment): attachment.ceaseToBePending()
+    case .withdrawn: withdrawnCount -= 1
+    case .bookkeeping, .unrestricted: break
+    }
+    takenCount += 1
+    if takenCount == actions.count {
+      dropTaken()
+    } else if takenCount >= 64, takenCount * 2 > actions.count {
+      compact()
+    }
+    return action
+  }
+
+  /// Takes the attachments, in order, and leaves the other actions.
+  mutating func takeAttachments() -> [any PendingAttachment] {
+    var taken: [any PendingAttachment] = []
+    for case .attachment(let attachment) in actions { taken.append(attachment) }
+    for attachment in taken { _ = withdraw(attachment) }
+    return taken
   }
 
   /// Takes an attachment out; `false` if it is not pending.
@@ -56,15 +85,24 @@ struct PendingActions {
     attachment.ceaseToBePending()
     actions[place] = .withdrawn
     withdrawnCount += 1
-    if withdrawnCount * 2 > actions.count { compact() }
+    if withdrawnCount * 2 > actions.count - takenCount { compact() }
     return true
   }
 
+  /// Forgets the places of actions that were taken or withdrawn.
   private mutating func compact() {
+    dropTaken()
     actions.removeAll { if case .withdrawn = $0 { true } else { false } }
+    firstNumber += withdrawnCount
     for (place, action) in actions.enumerated() {
       if case .attachment(let attachment) = action { attachment.becomePending(at: place) }
     }
     withdrawnCount = 0
+  }
+
+  private mutating func dropTaken() {
+    firstNumber += takenCount
+    if takenCount == actions.count { actions = [] } else { actions.removeFirst(takenCount) }
+    takenCount = 0
   }
 }

@@ -13,13 +13,6 @@ struct SendingMode {
   /// The number of values that wait for nobody, one after the other: a source that an end has started may have any number of them.
   private static var mostLeft: UInt64 { 64 }
 
-  /// The mode of a start that must not return before it has sent something.
-  static var waitingForAll: SendingMode {
-    var mode = SendingMode()
-    mode.word = needsValues
-    return mode
-  }
-
   /// As it is in general: a value waits.
   @inlinable
   init() {}
@@ -28,6 +21,13 @@ struct SendingMode {
   @inlinable var withoutWaiting: SendingMode {
     var mode = self
     mode.word = word & SendingMode.actsForOthers | SendingMode.waitsForNobody
+    return mode
+  }
+
+  /// The mode of a start that must not return before it has sent something.
+  var waitingForAll: SendingMode {
+    var mode = self
+    mode.word = word & SendingMode.actsForOthers | SendingMode.needsValues
     return mode
   }
 
@@ -81,22 +81,20 @@ extension ThreadState {
   /// What the calling thread puts aside while it performs an action of another thread.
   struct Own {
     fileprivate let mode: SendingMode
-    fileprivate let change: UInt
-    fileprivate let place: ChangePlace
+    fileprivate let change: UnsafePointer<ChangeFrame>?
   }
 
   /// Begins to perform an action that another thread has left: it is a part of none of this thread's changes.
   static func beginForOthers() -> Own {
     let state = current
-    let own = Own(mode: state.pointee.mode, change: state.pointee.change, place: state.pointee.place)
+    let own = Own(mode: state.pointee.mode, change: state.pointee.change)
     state.pointee.mode = own.mode.forOthers
-    state.pointee.change = 0
-    state.pointee.place = ChangePlace()
+    state.pointee.change = nil
     return own
   }
 
   static func endForOthers(_ own: Own) {
     let state = current
-    (state.pointee.mode, state.pointee.change, state.pointee.place) = (own.mode, own.change, own.place)
+    (state.pointee.mode, state.pointee.change) = (own.mode, own.change)
   }
 }

@@ -11,14 +11,8 @@ struct ThreadState {
   /// The number of gates that the thread has entered in the present scope, and in the upper half what it has deferred there.
   @usableFromInline var word: UInt64
 
-  /// The number of the change that properties are going through, 0 until it is asked for; see ``ChangeNumber``.
-  @usableFromInline var change: UInt
-
-  /// The innermost change of a property that the thread is making.
-  @usableFromInline var place: ChangePlace
-
-  /// The last change that the thread has made from outside.
-  @usableFromInline var lastPlace: ChangePlace
+  /// The change of a property that the thread is telling of, the innermost one.
+  @usableFromInline var change: UnsafePointer<ChangeFrame>?
 
   /// How values that the thread sends come into a gate where another one is.
   @usableFromInline var mode: SendingMode
@@ -74,14 +68,14 @@ struct ThreadState {
     if state.pointee.word & (oneDeferred - 1) != 0 { return }
     var count = Int(state.pointee.word / oneDeferred)
     state.pointee.word = 0
+    let outer = beginWithoutWaiting()
     // The oldest of all: of this scope if nothing else is.
     if let first = state.pointee.firstDeferred, count > state.pointee.otherCount {
       count -= 1
       state.pointee.firstDeferred = nil
       Unmanaged<AnyObject>.fromOpaque(first).release()
     }
-    if count == 0 { return }
-    let outer = beginWithoutWaiting()
+    if count == 0 { return endWithoutWaiting(outer) }
     // One after the other: each may run code that comes back here.
     for item in take(count, from: state) {
       if case .action(let action) = item { action() }
@@ -169,10 +163,33 @@ extension ThreadState {
     if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }
   }
 
+  /// The number of objects that wait for their release in one scope; of more, those that have waited go at once.
+  private static var mostReleases: UInt64 { 256 }
+
   /// Releases a value later; only for a thread that is inside a gate.
   @usableFromInline
   @inline(never)
-  static func releaseLater(_ value: Any) { append(.release(value), to: current) }
+  static func releaseLater(_ value: Any) {
+    let state = current
+    append(.release(value), to: state)
+    if state.pointee.word / oneDeferred > mostReleases { releaseAll(of: state) }
+  }
+
+  /// Releases everything that waits for that in the innermost scope, inside the gates: what that sends to these is left pending.
+  private static func releaseAll(of state: Address) {
+    let all = take(min(Int(state.pointee.word / oneDeferred), state.pointee.otherCount), from: state)
+    state.pointee.word -= UInt64(all.count) * oneDeferred
+    var released: [Deferred] = []
+    for item in all {
+      switch item {
+      case .release: released.append(item)
+      case .action: append(item, to: state)
+      }
+    }
+    let outer = beginWithoutWaiting()
+    released = []
+    endWithoutWaiting(outer)
+  }
 
   /// Releases an object later; only for a thread that is inside a gate.
   @usableFromInline

@@ -42,7 +42,7 @@ private struct Bench {
     bench.input.send(value: 1)
     #expect(bench.log.entries.dropFirst(3) == ["run next 11", "values 11", "events next 11"])
     bench.input.sendCompleted()
-    let end = ["run completed", "enabled true", "executing false", "completed", "events completed", "work is over"]
+    let end = ["run completed", "work is over", "enabled true", "executing false", "completed", "events completed"]
     #expect(bench.log.entries.dropFirst(6) == end[...])
   }
 
@@ -52,7 +52,7 @@ private struct Bench {
     bench.input.send(error: TestFailure("x"))
     let failure = Event<Int, ActionError<TestFailure>>.failed(.producerFailed(TestFailure("x")))
     let end = [
-      "run \(failure)", "enabled true", "executing false", "errors x", "events failed x", "work is over",
+      "run \(failure)", "work is over", "enabled true", "executing false", "errors x", "events failed x",
     ]
     #expect(bench.log.entries.dropFirst(3) == end[...])
   }
@@ -70,7 +70,7 @@ private struct Bench {
     let bench = Bench()
     _ = bench.start(1)
     bench.input.sendInterrupted()
-    let end = ["run interrupted", "enabled true", "executing false", "events interrupted", "work is over"]
+    let end = ["run interrupted", "work is over", "enabled true", "executing false", "events interrupted"]
     #expect(bench.log.entries.dropFirst(3) == end[...])
   }
 

@@ -1,0 +1,86 @@
+/// Changes in place.
+extension PropertyCore {
+  /// Changes the value in place, after everybody who is changing it or being told; not at all if the body throws.
+  ///
+  /// A thread that must not wait for whoever is being told waits for those alone who change the value in place.
+  @inlinable
+  func modify<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let thread = currentThread()
+    let isInside = changes.gate.enterToSend(as: thread)
+    if isInside {
+      prepare()
+    } else if !changes.gate.mayLeaveValue() {
+      ContractBreach.recursiveChange("modified")
+    }
+    // A copy, so that readers need not wait for the body, and a body that throws has changed nothing.
+    var copy = beginModification(as: thread, isInside: isInside)
+    let result: Result
+    do throws(Failure) { result = try ThreadState.scope { () throws(Failure) in try body(&copy) } } catch {
+      endModification(of: nil, as: thread, isInside: isInside)
+      releaseOutside(copy)
+      throw error
+    }
+    endModification(of: copy, as: thread, isInside: isInside)
+    return result
+  }
+
+  /// Takes the right to modify the value, and returns it.
+  @usableFromInline
+  func beginModification(as thread: UInt, isInside: Bool) -> Value {
+    lock.lock()
+    if stored.modifier == thread {
+      lock.unlock()
+      ContractBreach.recursiveChange("modified by what modifies it")
+    }
+    if isInside { settleStored() }
+    while stored.modifier != 0 { waitForModification() }
+    stored.modifier = thread
+    stored.modifiedVersion = stored.version
+    defer { lock.unlock() }
+    return stored.current
+  }
+
+  /// Stores and tells what has become of the value, `nil` if nothing has, and goes outside.
+  @usableFromInline
+  func endModification(of value: Value?, as thread: UInt, isInside: Bool) {
+    lock.lock()
+    stored.modifier = 0
+    let isAwaited = exchange(&stored.isAwaited, with: false)
+    let replaced: Value?
+    if let value, isInside, stored.untold.isEmpty {
+      lock.unlock()
+      replaced = putFromOutside(value, as: thread)
+    } else {
+      replaced = value.map { stored.insertModified($0) }
+      lock.unlock()
+      leaveTelling()
+    }
+    if isAwaited { wakeModifiers() }
+    if isInside { changes.gate.leave() }
+    releaseOutside(replaced)
+  }
+
+  private func wakeModifiers() {
+    let lot = ParkingLot.lot(of: self)
+    lot.lock()
+    lot.wakeAll()
+    lot.unlock()
+  }
+
+  /// Gives up the lock until the value is not being modified any more; may return for no reason.
+  func waitForModification() {
+    stored.isAwaited = true
+    let modifier = stored.modifier
+    lock.unlock()
+    if let keeper = Gatekeeper.ofSleepers, keeper.wait({ self.lock.withLock { self.stored.modifier } }) {
+      return lock.lock()
+    }
+    let lot = ParkingLot.lot(of: self)
+    lot.lock()
+    if lock.withLock({ stored.modifier == modifier }) { lot.sleep() }
+    lot.unlock()
+    lock.lock()
+  }
+}

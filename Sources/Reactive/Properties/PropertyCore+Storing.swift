@@ -1,0 +1,142 @@
+/// What is stored, apart from telling it.
+extension PropertyCore {
+  /// The value of a property, and which changes it has had; touched under the lock.
+  @frozen
+  @usableFromInline
+  struct Stored {
+    @usableFromInline var current: Value
+
+    /// The number of the value, in steps of two: a modification may turn out to belong before a change that was stored during it.
+    @usableFromInline var version: UInt = 2
+
+    /// The changes that were stored and have still to be told, in order.
+    @usableFromInline var untold: [Untold] = []
+
+    /// The thread that is changing the value in place, 0 if none is.
+    @usableFromInline var modifier: UInt = 0
+
+    /// The version that it has begun with.
+    var modifiedVersion: UInt = 0
+
+    /// Whether a thread waits for the modification to be over.
+    var isAwaited = false
+
+    /// Whether two-way bindings want to know the serial number of each change.
+    @usableFromInline var isBound = false
+
+    /// The serial number of the value, which rises from change to change in the order of storing; 0 before it is bound.
+    var serial: UInt = 0
+
+    @usableFromInline
+    init(current: Value) { self.current = current }
+
+    /// Whether something comes before the next change.
+    @inlinable var isUnsettled: Bool { modifier != 0 || !untold.isEmpty }
+
+    /// Replaces the value; returns the old one.
+    @inlinable
+    @inline(__always)
+    mutating func replace(with value: Value) -> Value {
+      version &+= 2
+      return exchange(&current, with: value)
+    }
+
+    /// Draws a serial number if the property is bound, otherwise 0.
+    mutating func nextSerial() -> UInt {
+      if !isBound { return 0 }
+      serial = SerialNumber.next()
+      return serial
+    }
+
+    /// Stores a value as a part of a change, for others to tell; returns the value that was replaced.
+    mutating func store(_ value: Value, causedBy cause: Change?) -> Value {
+      let replaced = replace(with: value)
+      untold.append(Untold(value: value, version: version, cause: cause, serial: nextSerial()))
+      return replaced
+    }
+
+    /// Stores what a modification has made of the value, before what was stored during it; returns what is to be released.
+    mutating func insertModified(_ value: Value) -> Value {
+      guard let index = untold.firstIndex(where: { $0.version > modifiedVersion }) else {
+        return store(value, causedBy: nil)
+      }
+      let later = untold[index]
+      let serial = isBound ? SerialNumber.preceding(later.serial) : 0
+      let earlier = Untold(value: value, version: later.version &- 1, cause: nil, serial: serial)
+      untold.insert(earlier, at: index)
+      return value
+    }
+
+    /// Has the present value and every change from now on numbered, also those that have still to be told.
+    mutating func becomeBound() {
+      if isBound { return }
+      isBound = true
+      // Before every change there will be.
+      serial = 1
+      for index in untold.indices { untold[index].serial = nextSerial() }
+    }
+
+    /// Takes the change that is to be told next; `nil` if none is, or if the modification that comes before is not over.
+    mutating func takeUntold() -> Untold? {
+      guard let first = untold.first, modifier == 0 || first.version <= modifiedVersion else { return nil }
+      return untold.removeFirst()
+    }
+  }
+
+  /// A change that was stored before somebody could tell it.
+  @frozen
+  @usableFromInline
+  struct Untold {
+    let value: Value
+    let version: UInt
+    let cause: Change?
+    var serial: UInt
+  }
+
+  /// Stores a value at once, and has the thread that is inside tell it; returns the value that was replaced.
+  func storeForOthersToTell(_ value: Value, causedBy cause: Change? = nil) -> Value {
+    let replaced = lock.withLock { stored.store(value, causedBy: cause) }
+    leaveTelling()
+    return replaced
+  }
+
+  /// Has what is stored and untold be told: at once if nobody is inside, otherwise by the thread that is.
+  func leaveTelling() {
+    changes.gate.perform { [self] in
+      lock.lock()
+      tellStored()
+      lock.unlock()
+    }
+  }
+
+  /// Has everything told that was stored before, from inside the gate and under the lock, also what is being modified.
+  @inlinable
+  @inline(__always)
+  func settleStored() {
+    if stored.isUnsettled { settleSlowly() }
+  }
+
+  @usableFromInline
+  @inline(never)
+  func settleSlowly() {
+    while stored.isUnsettled {
+      tellStored()
+      if stored.modifier != 0 { waitForModification() }
+    }
+  }
+
+  /// Tells, from inside the gate and under the lock, which it gives up meanwhile, what is stored and may be told.
+  private func tellStored() {
+    while let untold = stored.takeUntold() {
+      (toldVersion, toldSerial) = (untold.version, untold.serial)
+      lock.unlock()
+      let own = ThreadState.beginForOthers()
+      changes.gate.runUserCode {
+        tell(untold.value, inside: nil, causedBy: untold.cause, as: currentThread())
+      }
+      ThreadState.endForOthers(own)
+      releaseOutside(untold)
+      lock.lock()
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/// A change of a property that a thread is telling of, on its stack: which property, and what has led to it.
+///
+/// A property that a binding is about to set looks here whether that comes of its own change, however many properties are in between.
+@frozen
+@usableFromInline
+struct ChangeFrame {
+  /// The core of the property; `nil` in a frame that only resumes a ``Change``.
+  let property: UnsafeRawPointer?
+
+  /// The change that has led to this one, further down the stack.
+  let outer: UnsafePointer<ChangeFrame>?
+
+  /// The change that has led to this one, if that was told of earlier.
+  let cause: Unmanaged<Change>?
+
+  /// Whether bindings have brought it here, one inside the delivery of the other.
+  let isCarried: Bool
+
+  @usableFromInline
+  init(
+    of property: UnsafeRawPointer?,
+    inside outer: UnsafePointer<ChangeFrame>? = nil,
+    causedBy cause: Change? = nil
+  ) {
+    self.property = property
+    self.outer = outer
+    self.cause = cause.map { Unmanaged.passUnretained($0) }
+    isCarried = outer.map { $0.pointee.property != nil } ?? false
+  }
+
+  /// Whether this is a change of that property, or comes of one.
+  func comes(from property: UnsafeRawPointer) -> Bool {
+    var frame = self
+    while frame.property != property {
+      guard let outer = frame.outer else {
+        return frame.cause?._withUnsafeGuaranteedRef { $0.comes(from: property) } ?? false
+      }
+      frame = outer.pointee
+    }
+    return true
+  }
+
+  /// This change, to be kept when the stack is not what it is now.
+  fileprivate var kept: Change? {
+    let cause = outer?.pointee.kept ?? cause?.takeUnretainedValue()
+    return property.map { Change(of: Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue(), cause: cause) } ?? cause
+  }
+}
+
+/// A change of a property that a thread has told of, and what has led to it.
+@usableFromInline
+final class Change: @unchecked Sendable {
+  /// Only its identity counts; kept, so that no other object gets its address.
+  private let property: AnyObject
+
+  private let cause: Change?
+
+  fileprivate init(of property: AnyObject, cause: Change?) {
+    self.property = property
+    self.cause = cause
+  }
+
+  fileprivate func comes(from property: UnsafeRawPointer) -> Bool {
+    var change: Change? = self
+    while let current = change {
+      if UnsafeRawPointer(Unmanaged.passUnretained(current.property).toOpaque()) == property { return true }
+      change = current.cause
+    }
+    return false
+  }
+
+  /// The change that the calling thread is telling of.
+  static var current: Change? { ThreadState.current.pointee.change?.pointee.kept }
+
+  /// Runs the body as if the calling thread were telling of the change.
+  static func resume(_ change: Change?, _ body: () -> Void) {
+    withUnsafePointer(to: ChangeFrame(of: nil, causedBy: change)) { frame in
+      let state = ThreadState.current
+      let outer = exchange(&state.pointee.change, with: frame)
+      body()
+      state.pointee.change = outer
+    }
+  }
+}
+
+/// Serial numbers, in one order for all threads: of two changes of bound properties the one with the higher number is the later one.
+enum SerialNumber {
+  private static let numbers = Numbering()
+
+  /// Every second one: see ``preceding(_:)``.
+  static func next() -> UInt { numbers.next() * 2 }
+
+  /// The number just before one that was drawn.
+  static func preceding(_ number: UInt) -> UInt { number - 1 }
+}
