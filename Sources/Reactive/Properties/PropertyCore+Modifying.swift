@@ -46,18 +46,23 @@ extension PropertyCore {
   @usableFromInline
   func endModification(of value: Value?, as thread: UInt, isInside: Bool) {
     lock.lock()
-    stored.modifier = 0
     let isAwaited = exchange(&stored.isAwaited, with: false)
     let replaced: Value?
     if let value, isInside, stored.untold.isEmpty {
+      replaced = stored.replace(with: value)
+      toldVersion = stored.version
+      if stored.isBound { number() }
+      stored.modifier = 0
       lock.unlock()
-      replaced = putFromOutside(value, as: thread)
+      if isAwaited { wakeModifiers() }
+      tell(value, inside: nil, as: thread)
     } else {
       replaced = value.map { stored.insertModified($0) }
+      stored.modifier = 0
       lock.unlock()
+      if isAwaited { wakeModifiers() }
       leaveTelling()
     }
-    if isAwaited { wakeModifiers() }
     if isInside { changes.gate.leave() }
     releaseOutside(replaced)
   }

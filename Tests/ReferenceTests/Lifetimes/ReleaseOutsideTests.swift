@@ -162,4 +162,41 @@ import Testing
     #expect(log.entries == [1, 2])
     withExtendedLifetime(secondInput) {}
   }
+
+  @Test func `what synchronous work lets go of inside a delivery does not add up`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (living, most) = (Counter(), Locked(0))
+    let work = SignalProducer<Int, Never> { observer, lifetime in
+      living.add(1)
+      most.withLock { $0 = max($0, living.value) }
+      let mortal = Mortal { living.add(-1) }
+      lifetime += { withExtendedLifetime(mortal) {} }
+      observer.sendCompleted()
+    }
+    signal.flatMap(.concat) { _ in work.repeat(5_000) }.observeValues { _ in }
+    input.send(value: 1)
+    #expect(most.withLock { $0 } < 500)
+    #expect(living.value == 0)
+  }
+
+  @Test func `what a run of a producer lets go of at its end waits for no handler`() {
+    let (source, input) = Signal<Int, Never>.pipe()
+    let (bus, busInput) = Signal<Int, Never>.pipe()
+    let (isInside, mayGoOn) = (Calls(), Calls())
+    bus.observeValues { value in
+      if value == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    do {
+      let mortal = Mortal { busInput.send(value: 2) }
+      source.producer.take(first: 1).startWithValues { _ in withExtendedLifetime(mortal) {} }
+    }
+    let sender = onThread { busInput.send(value: 1) }
+    #expect(isInside.wait())
+    input.send(value: 1)
+    mayGoOn.report()
+    #expect(sender.wait())
+  }
 }

@@ -182,4 +182,20 @@ import Testing
     source.value = 1
     #expect([first.value, firstPartner.value, second.value, secondPartner.value] == [1, 1, 1, 1])
   }
+
+  @Test func `a long row of bindings has the last value, though each of them sends a draft first`() {
+    let (first, twin) = (Number(0), Number(0))
+    first <~> twin
+    var row = [first]
+    for place in 0..<30 {
+      let next = Number(0)
+      next
+        <~ row[place].signal.producer.flatMap(.concat) { value in
+          value < 0 ? .empty : SignalProducer<Int, Never>([-1, value + 1])
+        }
+      row.append(next)
+    }
+    first.value = 1_000
+    #expect(row.last?.value == 1_030)
+  }
 }

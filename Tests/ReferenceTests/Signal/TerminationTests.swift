@@ -159,4 +159,18 @@ import Testing
     }
     #expect(log.entries == ["outer interrupted", "inner interrupted"])
   }
+
+  @Test func `a late observer that is detached before it is told hears nothing`() {
+    let (input, handle, log) = (Locked<Observer<Int, Never>?>(nil), SerialDisposable(), Log<String>())
+    let signal = Signal<Int, Never> { observer, lifetime in
+      input.withLock { $0 = observer }
+      lifetime += { handle.dispose() }
+    }
+    signal.observeValues { _ in
+      input.withLock { $0 }?.sendCompleted()
+      handle.inner = signal.observe { log("\($0)") }
+    }
+    input.withLock { $0 }?.send(value: 1)
+    #expect(log.entries == [])
+  }
 }

@@ -101,4 +101,21 @@ import Testing
     #expect(log.entries == ["handled", "next 7", "completed"])
     run.dispose()
   }
+
+  @Test func `the next execution begins when the work before has let go of what it held`() {
+    let (end, endInput) = Signal<Int, Never>.pipe()
+    let (log, again) = (Log<String>(), Counter())
+    let action = Action<Int, Int, Never> { number in
+      SignalProducer { observer, lifetime in
+        log("\(number) begins")
+        lifetime += { log("\(number) lets go") }
+        end.observeValues { if $0 == number { observer.sendCompleted() } }
+      }
+    }
+    action.isEnabled.signal.observeValues { if $0, again.add() == 1 { action.apply(1).start() } }
+    action.apply(0).start()
+    endInput.send(value: 0)
+    #expect(log.entries == ["0 begins", "0 lets go", "1 begins"])
+    endInput.send(value: 1)
+  }
 }

@@ -125,4 +125,37 @@ import Testing
     for number in 1...3 { firstInput.send(value: number) }
     #expect(log.entries == ["next 1", "next 2", "sent", "completed"])
   }
+
+  /// What a handler does to the outer stream after it has ended an inner one.
+  enum Also: CaseIterable { case nothing, end, send }
+
+  @Test(arguments: Also.allCases)
+  func `what waits for an inner stream to end starts when the handler that ends it has returned`(also: Also) {
+    let (outer, outerInput) = Signal<SignalProducer<Int, Never>, Never>.pipe()
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    let (second, secondInput) = Signal<Int, Never>.pipe()
+    let (log, isHandling) = (Log<Int>(), Locked(false))
+    outer.flatten(.concurrent(limit: 2)).observeValues { value in
+      log(value)
+      if value != 1 { return }
+      isHandling.withLock { $0 = true }
+      secondInput.sendCompleted()
+      switch also {
+      case .nothing: break
+      case .end: outerInput.sendCompleted()
+      case .send: outerInput.send(value: .empty)
+      }
+      isHandling.withLock { $0 = false }
+    }
+    outerInput.send(value: first.producer)
+    outerInput.send(value: second.producer)
+    outerInput.send(
+      value: SignalProducer { observer, _ in
+        #expect(!isHandling.withLock { $0 })
+        observer.send(value: 3)
+      }
+    )
+    firstInput.send(value: 1)
+    #expect(log.entries == [1, 3])
+  }
 }

@@ -1,0 +1,171 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// Changes that are stored by threads that must not wait, or are inside already, and told by others.
+@Suite struct StoredChangesTests {
+  /// How a cleanup changes a property.
+  enum Change: CaseIterable {
+    case set, swap, modify, propose
+
+    func make(_ property: MutableProperty<Int>, _ validated: ValidatingProperty<Int, Never>) {
+      switch self {
+      case .set: property.value = 2
+      case .swap: #expect(property.swap(2) == 1)
+      case .modify: property.modify { $0 += 1 }
+      case .propose: validated.value = 2
+      }
+    }
+  }
+
+  @Test(arguments: Change.allCases)
+  func `whoever performs another thread's end may be inside what that changes`(change: Change) {
+    let property = MutableProperty(0)
+    let validated = ValidatingProperty<Int, Never>(property) { _ in .valid }
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (log, isInside, mayGoOn) = (Log<Int>(), Calls(), Calls())
+    property.signal.observeValues { value in
+      log(value)
+      if value == 1 { input.send(value: value) }
+    }
+    signal.observe { event in
+      if event.isTerminating { return change.make(property, validated) }
+      isInside.report()
+      #expect(mayGoOn.wait())
+    }
+    let setter = onThread { property.value = 1 }
+    #expect(isInside.wait())
+    input.sendCompleted()
+    mayGoOn.report()
+    #expect(setter.wait())
+    #expect(property.value == 2)
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test(arguments: Change.allCases)
+  func `a cleanup that changes a property waits for no handler of it`(change: Change) {
+    let property = MutableProperty(0)
+    let validated = ValidatingProperty<Int, Never>(property) { _ in .valid }
+    let (log, isInside, mayGoOn) = (Log<Int>(), Calls(), Calls())
+    let token = Lifetime.Token()
+    token.lifetime += { change.make(property, validated) }
+    property.signal.observeValues { value in
+      log(value)
+      if value == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    let setter = onThread { property.value = 1 }
+    #expect(isInside.wait())
+    token.dispose()
+    // Visible at once; only what is proposed is judged later.
+    if change != .propose { #expect(property.value == 2) }
+    mayGoOn.report()
+    #expect(setter.wait())
+    #expect(property.value == 2)
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test func `a value that is set during a modification comes after it`() {
+    let (property, log) = (MutableProperty(0), Log<Int>())
+    let token = Lifetime.Token()
+    token.lifetime += { property.value = 10 }
+    property.signal.observeValues { log($0) }
+    property.modify { value in
+      #expect(onThread { token.dispose() }.wait())
+      value += 1
+    }
+    #expect(property.value == 10)
+    #expect(log.entries == [1, 10])
+  }
+
+  @Test func `a counter that works count up at their start and down in their cleanup is exact`() {
+    let counter = MutableProperty(0)
+    let request = SignalProducer<Int, Never> { _, lifetime in
+      counter.modify { $0 += 1 }
+      lifetime += { counter.modify { $0 -= 1 } }
+    }
+    let dashboard = SignalProducer<Int, Never> { observer, lifetime in
+      counter.modify { $0 += 1 }
+      lifetime += { counter.modify { $0 -= 1 } }
+      lifetime += counter.signal.observe(observer)
+    }
+    let threads = [request, dashboard].map { work in
+      onThread { for _ in 0..<3_000 { work.startWithValues { _ in }.dispose() } }
+    }
+    for thread in threads { #expect(thread.wait()) }
+    #expect(counter.value == 0)
+  }
+
+  @Test func `a modification of what is being modified stops the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let property = MutableProperty(0)
+      let token = Lifetime.Token()
+      token.lifetime += { property.modify { $0 += 1 } }
+      property.modify { _ in token.dispose() }
+    }
+  }
+
+  @Test func `what follows several inputs takes nothing back`() {
+    let (first, firstInput) = Signal<Int, Never>.pipe()
+    let (second, secondInput) = Signal<Int, Never>.pipe()
+    let (isInside, mayGoOn, sums) = (Calls(), Calls(), Counter())
+    let running = SignalProducer.merge(first.producer, second.producer).scan(0, +).map { sum in
+      if sums.add() == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+      return sum
+    }
+    let (total, log, token) = (Property(initial: 0, then: running), Log<Int>(), Lifetime.Token())
+    total.signal.observeValues { log($0) }
+    token.lifetime += { secondInput.send(value: 10) }
+    let sender = onThread { firstInput.send(value: 1) }
+    #expect(isInside.wait())
+    token.dispose()
+    mayGoOn.report()
+    #expect(sender.wait())
+    #expect(log.entries == [1, 11])
+    #expect(total.value == 11)
+  }
+
+  @Test func `an end that a hook sends comes after the value, in what follows the stream, too`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let log = Log<String>()
+    let ending = signal.producer.on(value: { if $0 == 2 { input.sendCompleted() } })
+    let property = Property(initial: 0, then: ending)
+    property.signal.observe { log("\($0)") }
+    input.send(value: 1)
+    input.send(value: 2)
+    #expect(log.entries == ["next 1", "next 2", "completed"])
+    #expect(property.value == 2)
+  }
+
+  @Test func `whoever sets the source of a flattened property waits for its observers`() {
+    let source = MutableProperty(0)
+    let derived = source.flatMap(.latest) { Property(value: $0) }
+    let (log, isInside, mayGoOn) = (Log<String>(), Calls(), Calls())
+    let observer = onThread {
+      derived.producer.startWithValues { value in
+        log("told \(value)")
+        if value == 0 {
+          isInside.report()
+          #expect(mayGoOn.wait())
+        }
+      }
+    }
+    #expect(isInside.wait())
+    let setter = onThread {
+      for value in 1...3 {
+        source.value = value
+        log("set \(value)")
+      }
+    }
+    mayGoOn.report()
+    #expect(setter.wait())
+    #expect(observer.wait())
+    #expect(log.entries == ["told 0"] + (1...3).flatMap { ["told \($0)", "set \($0)"] })
+    #expect(derived.value == 3)
+  }
+}
