@@ -42,7 +42,8 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
   /// The value as it is now.
   ///
   /// Reading never waits. Setting waits for a change by another thread to be delivered; from inside a delivery of this very
-  /// property it is a breach of E6.
+  /// property it is a breach of E6. While an end, a disposal or a release is brought about, setting waits for nobody: the value is
+  /// there at once, and the thread that is telling of another one tells it next.
   @inlinable
   public var value: Value {
     get { core.value }
@@ -61,7 +62,8 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
   ///
   /// Observers are told once, after the body. If the body throws, nothing has changed and nobody is told. While it runs,
   /// other threads read the old value without waiting, and wait to change it. Changing the property again inside the
-  /// body is a breach of E6.
+  /// body is a breach of E6. While an end, a disposal or a release is brought about, a modification waits for other modifications
+  /// alone, and the thread that is telling of a value tells this one next.
   ///
   /// - Complexity: The body works on a copy, which for a large collection costs a copy of its elements.
   @discardableResult

@@ -148,25 +148,4 @@ import Testing
     inputs.entries[0].send(value: 2)
     #expect(log.entries == ["next 1", "returned", "leaves", "interrupted", "disposed"])
   }
-
-  @Test func `a sender is not passed by another one for ever`() {
-    let (signal, input) = Signal<Bool, Never>.pipe()
-    let (count, isOver, isBusy) = (Counter(), Locked(false), Calls())
-    signal.observeValues { isFirst in
-      if !isFirst { return }
-      if count.add() == 1 { isBusy.report() }
-      for _ in 0..<20_000 { withExtendedLifetime(isFirst) {} }
-    }
-    let sender = onThread { while !isOver.withLock({ $0 }) { input.send(value: true) } }
-    #expect(isBusy.wait())
-    let passes = (0..<50).map { _ in
-      let before = count.value
-      input.send(value: false)
-      return count.value - before
-    }
-    isOver.withLock { $0 = true }
-    #expect(sender.wait())
-    // In the middle of all, so that a thread that the system does not let run does not count.
-    #expect(passes.sorted()[25] < 100)
-  }
 }

@@ -131,13 +131,12 @@ import Testing
   }
 
   @Test func `an end that a hook sends comes after the value, in what follows the stream, too`() {
-    let (signal, input) = Signal<Int, Never>.pipe()
-    let log = Log<String>()
-    let ending = signal.producer.on(value: { if $0 == 2 { input.sendCompleted() } })
+    let (input, log) = (Locked<Observer<Int, Never>?>(nil), Log<String>())
+    let work = SignalProducer<Int, Never> { observer, _ in input.withLock { $0 = observer } }
+    let ending = work.on(value: { value in if value == 2 { input.withLock { $0 }?.sendCompleted() } })
     let property = Property(initial: 0, then: ending)
     property.signal.observe { log("\($0)") }
-    input.send(value: 1)
-    input.send(value: 2)
+    for value in 1...2 { input.withLock { $0 }?.send(value: value) }
     #expect(log.entries == ["next 1", "next 2", "completed"])
     #expect(property.value == 2)
   }
