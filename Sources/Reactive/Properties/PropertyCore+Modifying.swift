@@ -76,15 +76,18 @@ extension PropertyCore {
 
   /// Gives up the lock until the value is not being modified any more; may return for no reason.
   func waitForModification() {
-    stored.isAwaited = true
-    let modifier = stored.modifier
     lock.unlock()
     if let keeper = Gatekeeper.ofSleepers, keeper.wait({ self.lock.withLock { self.stored.modifier } }) {
       return lock.lock()
     }
     let lot = ParkingLot.lot(of: self)
     lot.lock()
-    if lock.withLock({ stored.modifier == modifier }) { lot.sleep() }
+    // Noted here, where nobody wakes: the modification that it was noted for before may be over, and the next one have begun.
+    let mustWait = lock.withLock {
+      stored.isAwaited = stored.modifier != 0
+      return stored.isAwaited
+    }
+    if mustWait { lot.sleep() }
     lot.unlock()
     lock.lock()
   }

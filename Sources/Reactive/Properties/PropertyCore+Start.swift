@@ -111,7 +111,7 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   /// Sends the change, if any, that was made since the run began, and before it could be attached; without waiting.
   @usableFromInline
   func wasAttachedLate() {
-    let (value, version) = core.snapshot
+    let (value, version) = core.toldSnapshot
     core.changes.gate.runUserCode {
       run.gate.perform { [self] in
         // Before the first value, which will be this one or a newer one.

@@ -51,7 +51,7 @@ extension PropertyCore {
     /// Stores a value as a part of a change, for others to tell; returns the value that was replaced.
     mutating func store(_ value: Value, causedBy cause: Change?) -> Value {
       let replaced = replace(with: value)
-      untold.append(Untold(value: value, version: version, cause: cause, serial: nextSerial()))
+      untold.append(Untold(value: value, before: replaced, version: version, cause: cause, serial: nextSerial()))
       return replaced
     }
 
@@ -62,7 +62,8 @@ extension PropertyCore {
       }
       let later = untold[index]
       let serial = isBound ? SerialNumber.preceding(later.serial) : 0
-      let earlier = Untold(value: value, version: later.version &- 1, cause: nil, serial: serial)
+      let earlier = Untold(value: value, before: later.before, version: later.version &- 1, cause: nil, serial: serial)
+      untold[index].before = value
       untold.insert(earlier, at: index)
       return value
     }
@@ -88,6 +89,8 @@ extension PropertyCore {
   @usableFromInline
   struct Untold {
     let value: Value
+    /// The value that it has replaced.
+    var before: Value
     let version: UInt
     let cause: Change?
     var serial: UInt
@@ -107,6 +110,11 @@ extension PropertyCore {
       tellStored()
       lock.unlock()
     }
+  }
+
+  /// The value that was told last, with its version; asked inside the gate, between two changes.
+  @usableFromInline var toldSnapshot: (value: Value, version: UInt) {
+    lock.withLock { (stored.untold.first?.before ?? stored.current, toldVersion) }
   }
 
   /// Has everything told that was stored before, from inside the gate and under the lock, also what is being modified.
@@ -131,9 +139,11 @@ extension PropertyCore {
       (toldVersion, toldSerial) = (untold.version, untold.serial)
       lock.unlock()
       let own = ThreadState.beginForOthers()
+      isTellingStored = true
       changes.gate.runUserCode {
         tell(untold.value, inside: nil, causedBy: untold.cause, as: currentThread())
       }
+      isTellingStored = false
       ThreadState.endForOthers(own)
       releaseOutside(untold)
       lock.lock()

@@ -26,6 +26,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   @exclusivity(unchecked) var toldSerial: UInt = 0
 
+  /// Whether what is being told was stored by somebody who could not tell it; touched inside the gate.
+  @exclusivity(unchecked) var isTellingStored = false
+
   @frozen
   @usableFromInline
   enum Kind {

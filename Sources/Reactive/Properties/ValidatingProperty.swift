@@ -49,8 +49,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     let results = MutableProperty(Result(initial, validator(initial)))
     self.results = results
     result = Property(results)
-    observations += inner.core.observe(after: version) { [isWriting] value in
-      if isWriting.withLock({ $0 }) { return }
+    observations += inner.core.observe(after: version) { [isWriting, core = inner.core] value in
+      // What was stored without waiting is told before the proposal is put.
+      if isWriting.withLock({ $0 }), !core.isTellingStored { return }
       releaseOutside(results.swap(Result(value, validator(value))))
     }
   }

@@ -182,10 +182,17 @@ class Gate: @unchecked Sendable {
     if isAwaited { lot.wakeAll() }
     lot.unlock()
     if isAwaited { Gatekeeper.appointed.value?.gateWasLeft() }
-    let outer = ThreadState.beginWithoutWaiting()
-    later.run()
-    ThreadState.endWithoutWaiting(outer)
-    if !performed.isEmpty { releaseOutside(performed) }
+    if performed.isEmpty {
+      let outer = ThreadState.beginWithoutWaiting()
+      later.run()
+      ThreadState.endWithoutWaiting(outer)
+    } else {
+      // What follows from the actions of other threads is theirs, too.
+      let own = ThreadState.beginForOthers()
+      later.run()
+      releaseOutside(performed)
+      ThreadState.endForOthers(own)
+    }
   }
 
   /// Goes inside if nobody is there.

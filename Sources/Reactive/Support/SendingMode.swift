@@ -47,6 +47,9 @@ struct SendingMode {
     return mode
   }
 
+  /// Whether the thread performs what another one has left to it.
+  var isForOthers: Bool { word & SendingMode.actsForOthers != 0 }
+
   /// Whether a value must not wait for another thread.
   var mustNotWait: Bool { word & SendingMode.waitsForNobody != 0 && word / SendingMode.oneLeft < SendingMode.mostLeft }
 

@@ -25,9 +25,16 @@ struct ThreadState {
 
   @usableFromInline static var oneDeferred: UInt64 { 1 << 32 }
 
-  private enum Deferred {
-    case release(Any)
-    case action(() -> Void)
+  private struct Deferred {
+    enum Kind {
+      case release(Any)
+      case action(() -> Void)
+    }
+
+    let kind: Kind
+
+    /// Whether it is a part of what the thread performs for another one.
+    let isForOthers: Bool
   }
 
   private final class DeferredItems {
@@ -77,11 +84,23 @@ struct ThreadState {
     }
     if count == 0 { return endWithoutWaiting(outer) }
     // One after the other: each may run code that comes back here.
-    for item in take(count, from: state) {
-      if case .action(let action) = item { action() }
+    var items: [Deferred?] = take(count, from: state)
+    for index in items.indices {
+      if let item = items[index].take() { finish(item) }
     }
     endWithoutWaiting(outer)
   }
+
+  /// Performs an action that was deferred, or releases what was.
+  private static func finish(_ item: consuming Deferred) {
+    let own = item.isForOthers ? beginForOthers() : nil
+    if case .action(let action) = item.kind { action() }
+    drop(item)
+    if let own { endForOthers(own) }
+  }
+
+  @inline(never)
+  private static func drop(_ item: consuming Deferred) {}
 
   private var otherCount: Int {
     otherDeferred.map { Unmanaged<DeferredItems>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.items.count } } ?? 0
@@ -100,6 +119,10 @@ struct ThreadState {
     }
     state.pointee.otherDeferred = nil
     return deferred.takeRetainedValue().items
+  }
+
+  private static func append(_ kind: Deferred.Kind, to state: Address) {
+    append(Deferred(kind: kind, isForOthers: state.pointee.mode.isForOthers), to: state)
   }
 
   private static func append(_ item: Deferred, to state: Address) {
@@ -181,7 +204,7 @@ extension ThreadState {
     state.pointee.word -= UInt64(all.count) * oneDeferred
     var released: [Deferred] = []
     for item in all {
-      switch item {
+      switch item.kind {
       case .release: released.append(item)
       case .action: append(item, to: state)
       }
@@ -195,7 +218,9 @@ extension ThreadState {
   @usableFromInline
   static func releaseLater(object: AnyObject) {
     let state = current
-    if state.pointee.firstDeferred != nil || state.pointee.otherDeferred != nil { return releaseLater(object) }
+    if state.pointee.firstDeferred != nil || state.pointee.otherDeferred != nil || state.pointee.mode.isForOthers {
+      return releaseLater(object)
+    }
     state.pointee.firstDeferred = Unmanaged.passRetained(object).toOpaque()
     state.pointee.word += oneDeferred
   }

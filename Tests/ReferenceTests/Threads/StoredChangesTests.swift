@@ -167,4 +167,103 @@ import Testing
     #expect(log.entries == ["told 0"] + (1...3).flatMap { ["told \($0)", "set \($0)"] })
     #expect(derived.value == 3)
   }
+
+  @Test func `a late observer's interruption, told by another thread, may change what that is inside of`() {
+    let property = MutableProperty(0)
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (isInside, mayGoOn) = (Calls(), Calls())
+    signal.observeCompleted {
+      isInside.report()
+      #expect(mayGoOn.wait())
+    }
+    property.signal.observeValues { if $0 == 1 { input.sendCompleted() } }
+    let setter = onThread { property.value = 1 }
+    #expect(isInside.wait())
+    signal.observeInterrupted { property.value = 2 }
+    mayGoOn.report()
+    #expect(setter.wait())
+    #expect(property.value == 2)
+  }
+
+  @Test func `what bindings carry for another thread is not taken for a change of this one`() {
+    let (target, source) = (MutableProperty(0), MutableProperty(0))
+    let (values, valuesInput) = Signal<Int, Never>.pipe()
+    source <~ values
+    target <~ source
+    let input = Locked<Observer<Int, Never>?>(nil)
+    let signal = Signal<Int, Never> { observer, lifetime in
+      lifetime += { valuesInput.send(value: 2) }
+      input.withLock { $0 = observer }
+    }
+    let (isInside, mayGoOn) = (Calls(), Calls())
+    signal.observeValues { _ in
+      isInside.report()
+      #expect(mayGoOn.wait())
+    }
+    target.signal.observeValues { value in if value == 1 { input.withLock { $0 }?.send(value: 1) } }
+    let setter = onThread { target.value = 1 }
+    #expect(isInside.wait())
+    input.withLock { $0 }?.sendCompleted()
+    mayGoOn.report()
+    #expect(setter.wait())
+    #expect([source.value, target.value] == [2, 2])
+  }
+
+  @Test func `a run that starts while changes wait to be told misses none`() {
+    let property = MutableProperty(0)
+    let (log, isInside, mayGoOn) = (Log<Int>(), Calls(), Calls())
+    property.signal.observeValues { value in
+      if value != 10 { return }
+      isInside.report()
+      #expect(mayGoOn.wait())
+    }
+    let setter = onThread { property.value = 10 }
+    #expect(isInside.wait())
+    property.producer.startWithValues { log($0) }
+    let token = Lifetime.Token()
+    token.lifetime += { for value in 11...13 { property.value = value } }
+    token.dispose()
+    mayGoOn.report()
+    #expect(setter.wait())
+    #expect(log.entries == [10, 11, 12, 13])
+  }
+
+  @Test func `what is written to a validated property during a proposal is judged`() {
+    let inner = MutableProperty(0)
+    let (isInside, mayGoOn) = (Calls(), Calls())
+    let validated = ValidatingProperty<Int, TestFailure>(inner) { value in
+      if value == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+      return value < 0 ? .invalid(TestFailure("negative")) : .valid
+    }
+    let (log, token) = (Log<Bool>(), Lifetime.Token())
+    validated.result.signal.observeValues { log($0.isInvalid) }
+    token.lifetime += { inner.value = -5 }
+    let proposer = onThread { validated.value = 1 }
+    #expect(isInside.wait())
+    token.dispose()
+    mayGoOn.report()
+    #expect(proposer.wait())
+    #expect(log.entries.contains(true))
+  }
+
+  @Test func `setters and modifications in cleanups wake each other`() {
+    let property = MutableProperty(0)
+    let isOver = Locked(false)
+    let setter = onThread { while !isOver.withLock({ $0 }) { property.value = 1 } }
+    let modifier = onThread {
+      for _ in 0..<2_000 {
+        let token = Lifetime.Token()
+        token.lifetime += {
+          for _ in 0..<4 { property.modify { value in for round in 0..<100 { value = value &* 31 ^ round } } }
+        }
+        token.dispose()
+      }
+    }
+    #expect(modifier.wait())
+    isOver.withLock { $0 = true }
+    #expect(setter.wait())
+  }
 }
