@@ -46,12 +46,16 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   @usableFromInline
   @exclusivity(unchecked) var seen: UInt
 
+  /// The number of the value that the run knew of when it was started.
+  @usableFromInline let known: UInt
+
   @inlinable
   init(_ core: PropertyCore<Value>, _ run: Run, _ sink: Sink<Value, Never>, after version: UInt) {
     self.core = core
     self.run = run
     self.sink = sink
     seen = version
+    known = version
   }
 
   @inlinable
@@ -102,9 +106,11 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   }
 
   private func sendPresentValueInside(andComplete isLast: Bool) {
-    // Looked at inside: what is sent to the run later is newer.
-    let (value, version) = core.snapshot
-    send(value, version)
+    // Looked at inside: what is sent to the run later is newer. A change that was told before is the present value already.
+    if seen == known || isLast {
+      let (value, version) = core.snapshot
+      send(value, version)
+    }
     if isLast { run.endInside(sink, .completed) }
   }
 

@@ -135,8 +135,14 @@ extension PropertyCore {
 
   /// Tells, from inside the gate and under the lock, which it gives up meanwhile, what is stored and may be told.
   private func tellStored() {
-    while let untold = stored.takeUntold() {
+    while !stored.untold.isEmpty {
+      lock.unlock()
+      // Before each of them: a run that has come meanwhile has missed one change at most.
+      changes.gate.attachPending()
+      lock.lock()
+      guard let untold = stored.takeUntold() else { return }
       (toldVersion, toldSerial) = (untold.version, untold.serial)
+      storedCount &+= 1
       lock.unlock()
       let own = ThreadState.beginForOthers()
       isTellingStored = true

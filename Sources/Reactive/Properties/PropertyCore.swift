@@ -29,6 +29,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   /// Whether what is being told was stored by somebody who could not tell it; touched inside the gate.
   @exclusivity(unchecked) var isTellingStored = false
 
+  /// How many changes of that kind were told; touched inside the gate.
+  @exclusivity(unchecked) var storedCount: UInt = 0
+
   @frozen
   @usableFromInline
   enum Kind {

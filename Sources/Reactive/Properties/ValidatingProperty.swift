@@ -139,12 +139,15 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     let previous = results.value
     let proposal = proposal ?? previous.proposed
     let outcome = Result(proposal, validator(proposal))
+    let storedCount = core.storedCount
     results.value = outcome
     isWriting.withLock { $0 = true }
     let replaced = outcome.value.flatMap {
       isOwnChange ? core.putFromOutside($0, as: currentThread()) : core.putByBinding($0)
     }
     isWriting.withLock { $0 = false }
+    // What was stored meanwhile, without waiting, came before this proposal, and was judged after it.
+    if core.storedCount != storedCount, outcome.value != nil { results.value = outcome }
     core.changes.gate.leave()
     releaseOutside((replaced, previous))
   }

@@ -238,15 +238,16 @@ import Testing
       }
       return value < 0 ? .invalid(TestFailure("negative")) : .valid
     }
-    let (log, token) = (Log<Bool>(), Lifetime.Token())
-    validated.result.signal.observeValues { log($0.isInvalid) }
+    let (log, token) = (Log<Int>(), Lifetime.Token())
+    validated.result.signal.observeValues { log($0.proposed) }
     token.lifetime += { inner.value = -5 }
     let proposer = onThread { validated.value = 1 }
     #expect(isInside.wait())
     token.dispose()
     mayGoOn.report()
     #expect(proposer.wait())
-    #expect(log.entries.contains(true))
+    #expect(log.entries == [1, -5, 1])
+    #expect(inner.value == 1 && !validated.result.value.isInvalid)
   }
 
   @Test func `setters and modifications in cleanups wake each other`() {
@@ -265,5 +266,28 @@ import Testing
     #expect(modifier.wait())
     isOver.withLock { $0 = true }
     #expect(setter.wait())
+  }
+
+  @Test func `a run of a counter sees each step, whoever counts`() {
+    let (counter, isOver) = (MutableProperty(0), Locked(false))
+    let work = SignalProducer<Int, Never>.never
+      .on(starting: { counter.modify { $0 += 1 } }, disposed: { counter.modify { $0 -= 1 } })
+    let threads = (0..<2).map { _ in
+      onThread {
+        while !isOver.withLock({ $0 }) {
+          let runs = (0..<4).map { _ in work.start() }
+          for run in runs { run.dispose() }
+        }
+      }
+    }
+    for _ in 0..<500 {
+      let log = Log<Int>()
+      let run = counter.producer.startWithValues { log($0) }
+      #expect(comesTrue { log.entries.count > 3 })
+      run.dispose()
+      for (one, next) in zip(log.entries, log.entries.dropFirst()) { #expect(abs(one - next) == 1) }
+    }
+    isOver.withLock { $0 = true }
+    for thread in threads { #expect(thread.wait()) }
   }
 }
