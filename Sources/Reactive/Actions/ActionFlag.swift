@@ -1,4 +1,7 @@
-/// A property that shows whether a condition holds, and never has two threads wait for each other.
+/// A property that shows whether a condition holds.
+///
+/// An end or a disposal that changes the condition waits for no observer. A start waits for the observers of the flag; see
+/// ``Action`` for two actions whose observers start each other.
 ///
 /// It is told that the condition may have changed, and looks itself, inside the gate. So the last look has it right, and a change
 /// that its own observers cause follows when all of them have been told of this one.

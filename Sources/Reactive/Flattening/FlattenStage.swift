@@ -106,7 +106,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   func takeNext(adding new: SignalProducer<Output, Failure>?, after started: Inner?) -> Next? {
     lock.lock()
     started?.starter = 0
-    // What waits is for whoever has made room to start: perhaps not before a handler has returned.
+    // The caller that made room starts the waiting streams, which may be only after a handler has returned.
     if let (producer, replacesRunning) = if let new { plan.add(new) } else { plan.next() } {
       let replaced = replacesRunning ? removeAll() : InnerStreams()
       let inner = Inner(of: self, startedBy: currentThread())

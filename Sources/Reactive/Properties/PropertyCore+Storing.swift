@@ -1,4 +1,4 @@
-/// What is stored, apart from telling it.
+/// The stored state of a property, and the changes that are stored before they are told.
 extension PropertyCore {
   /// The value of a property, and which changes it has had; touched under the lock.
   @frozen

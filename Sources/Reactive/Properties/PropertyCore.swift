@@ -14,7 +14,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
 
   @usableFromInline let lock = Lock()
 
-  /// What the lock protects.
+  /// The state that the lock protects.
   @usableFromInline
   @exclusivity(unchecked) var stored: Stored
 
@@ -137,7 +137,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// What stands for this property in a ``ChangeFrame``.
+  /// The address that identifies this property in a ``ChangeFrame``.
   @inlinable var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
   /// Ends the changes, and then the lifetime, from anywhere and without waiting.

@@ -55,7 +55,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
       set { if side == .left { left = newValue } else { right = newValue } }
     }
 
-    /// What becomes of news for a side whose latest change has the given number.
+    /// Decides whether a side takes over the news, given the serial number of its latest change.
     mutating func settle(_ news: News, present: UInt) -> Outcome {
       let (source, target) = (news.source, news.source.other)
       // Something later was carried meanwhile, or this.
@@ -133,7 +133,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
     }
   }
 
-  /// What one side has had, and the other may have not.
+  /// A change of one side that the other side may not have.
   private struct News {
     let source: Side
     /// The serial number of the change there.

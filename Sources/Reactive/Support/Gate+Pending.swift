@@ -121,7 +121,7 @@ extension Gate {
     var keeper = Gatekeeper.ofSleepers
     lot.lock()
     defer { lot.unlock() }
-    while !enterBeforeAll() {
+    while !enterIfFree(.kept) {
       if word.load(ordering: .relaxed) & Gate.leaving != 0, owner.load(ordering: .relaxed) != thread {
         wait(at: lot, by: &keeper)
       } else if mark(Gate.noted) {

@@ -19,7 +19,7 @@ extension Gate {
   private func tryEnterBeforeAll(_ thread: UInt) -> Bool {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
-    let isInside = enterBeforeAll()
+    let isInside = enterIfFree(.kept)
     lot.unlock()
     if isInside { isNowInside(thread) }
     return isInside

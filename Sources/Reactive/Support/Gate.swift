@@ -89,7 +89,7 @@ class Gate: @unchecked Sendable {
     var keeper = Gatekeeper.ofSleepers
     var losses = 0
     lot.lock()
-    while !enterIfFree(hasReserved: losses > Gate.mostLosses) {
+    while !enterIfFree(losses > Gate.mostLosses ? .used : .respected) {
       losses += 1
       if losses > Gate.mostLosses { _ = mark(Gate.reserved) }
       wait(at: lot, by: &keeper)
@@ -99,22 +99,25 @@ class Gate: @unchecked Sendable {
     return true
   }
 
-  /// Takes `held`, under the parking lot's lock, unless another thread has it, or the turn is reserved for another one that waits.
-  private final func enterIfFree(hasReserved: Bool) -> Bool {
-    while true {
-      let seen = word.load(ordering: .relaxed)
-      if seen & Gate.held != 0 || seen & Gate.reserved != 0 && !hasReserved { return false }
-      let taken = (seen | Gate.held) & ~Gate.reserved
-      if word.compareExchange(expected: seen, desired: taken, ordering: .acquiring).exchanged { return true }
-    }
+  /// How a thread that takes the gate treats a turn that is reserved for a thread that has waited long.
+  enum Reservation {
+    /// A sender leaves the turn to that thread.
+    case respected
+
+    /// That thread uses its turn.
+    case used
+
+    /// A thread that must not wait goes first, and the turn stays reserved.
+    case kept
   }
 
-  /// Takes `held`, under the parking lot's lock, unless another thread has it; for what waits for nobody, which no turn is kept from.
-  final func enterBeforeAll() -> Bool {
+  /// Takes `held`, under the parking lot's lock, unless another thread has it or a reservation forbids it.
+  final func enterIfFree(_ reservation: Reservation) -> Bool {
     while true {
       let seen = word.load(ordering: .relaxed)
-      if seen & Gate.held != 0 { return false }
-      if word.compareExchange(expected: seen, desired: seen | Gate.held, ordering: .acquiring).exchanged { return true }
+      if seen & Gate.held != 0 || reservation == .respected && seen & Gate.reserved != 0 { return false }
+      let kept = reservation == .used ? seen & ~Gate.reserved : seen
+      if word.compareExchange(expected: seen, desired: kept | Gate.held, ordering: .acquiring).exchanged { return true }
     }
   }
 

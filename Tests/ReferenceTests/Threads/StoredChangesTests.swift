@@ -99,12 +99,14 @@ import Testing
   }
 
   @Test func `a modification of what is being modified stops the program`() async {
-    await #expect(processExitsWith: .failure) {
+    let child = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let property = MutableProperty(0)
       let token = Lifetime.Token()
       token.lifetime += { property.modify { $0 += 1 } }
       property.modify { _ in token.dispose() }
     }
+    let text = String(decoding: child?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("a property was modified by what modifies it"))
   }
 
   @Test func `what follows several inputs takes nothing back`() {
