@@ -14,8 +14,8 @@
 ///
 /// Observers of all of these may use the action, and change what enables it: what they cause follows when everybody has been
 /// told of what is at hand. Observers of what is combined from several of these (`and`, `combineLatest`) may not: what they cause is
-/// a value sent recursively, a breach of E6. Two actions whose flags' observers start each other may have two threads wait for each
-/// other, as any two streams that send to each other: shift one of the two with `start(on:)`.
+/// a value sent recursively, a breach of E6. If an observer of `isEnabled` or `isExecuting` starts an action whose flags another thread is
+/// telling, that thread goes on with the start: so actions whose observers start each other make no two threads wait for each other.
 ///
 /// A run keeps the action alive. Released, it completes its signals and properties, and then its ``lifetime`` ends.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {

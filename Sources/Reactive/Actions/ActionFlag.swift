@@ -1,7 +1,7 @@
 /// A property that shows whether a condition holds.
 ///
-/// An end or a disposal that changes the condition waits for no observer. A start waits for the observers of the flag; see
-/// ``Action`` for two actions whose observers start each other.
+/// An end or a disposal that changes the condition waits for no observer. A start waits for the observers of the flag, unless an observer of
+/// this or another flag brings it about.
 ///
 /// It is told that the condition may have changed, and looks itself, inside the gate. So the last look has it right, and a change
 /// that its own observers cause follows when all of them have been told of this one.
@@ -48,9 +48,11 @@ final class ActionFlag: Sendable {
   ///
   /// From inside the gate both follow when this thread is outside. What is to follow does so in the order of these calls.
   ///
-  /// Brought about by an end or a disposal, it waits for no other thread.
+  /// Brought about by an end, a disposal, or an observer of a flag, it waits for no other thread.
   func look(then next: @escaping () -> Void) {
-    if ThreadState.current.pointee.mode.mustNotWait, !gate.isInside { return lookWithoutWaiting(then: next) }
+    if ThreadState.current.pointee.mode.mustStartWithoutWaiting, !gate.isInside {
+      return lookWithoutWaiting(then: next)
+    }
     guard gate.enter() else {
       isAskedInside.withLock { $0 = true }
       return gate.afterLeaving { [self] in look(then: next) }
@@ -71,7 +73,7 @@ final class ActionFlag: Sendable {
       isAskedInside.withLock { $0 = false }
       core.prepare()
       let holds = condition()
-      if !core.changes.hasEnded && holds != core.value { _ = core.put(holds) }
+      if !core.changes.hasEnded && holds != core.value { ThreadState.tellFlag { _ = core.put(holds) } }
     } while isAskedInside.withLock({ $0 })
   }
 }

@@ -8,6 +8,10 @@ struct SendingMode {
   @usableFromInline static var waitsForNobody: UInt64 { 1 }
   @usableFromInline static var actsForOthers: UInt64 { 2 }
   private static var needsValues: UInt64 { 4 }
+  @usableFromInline static var tellsFlag: UInt64 { 8 }
+
+  /// What applies in handlers, too.
+  @usableFromInline static var lasting: UInt64 { actsForOthers | tellsFlag }
   private static var oneLeft: UInt64 { 256 }
 
   /// The number of values that wait for nobody, one after the other: a source that an end has started may have any number of them.
@@ -20,21 +24,28 @@ struct SendingMode {
   /// The mode while an end, a disposal or a release is brought about: what an operator sends because of it waits for nobody.
   @inlinable var withoutWaiting: SendingMode {
     var mode = self
-    mode.word = word & SendingMode.actsForOthers | SendingMode.waitsForNobody
+    mode.word = word & SendingMode.lasting | SendingMode.waitsForNobody
     return mode
   }
 
   /// The mode of a start that must not return before it has sent something.
   var waitingForAll: SendingMode {
     var mode = self
-    mode.word = word & SendingMode.actsForOthers | SendingMode.needsValues
+    mode.word = word & SendingMode.lasting | SendingMode.needsValues
     return mode
   }
 
   /// The mode in a handler of the user: values wait again.
   @inlinable var inHandler: SendingMode {
     var mode = self
-    mode.word = word & SendingMode.actsForOthers
+    mode.word = word & SendingMode.lasting
+    return mode
+  }
+
+  /// The mode while observers are told a flag of an action, in handlers, too: if they start an action, that waits for nobody.
+  var tellingFlag: SendingMode {
+    var mode = self
+    mode.word = word | SendingMode.tellsFlag
     return mode
   }
 
@@ -49,6 +60,9 @@ struct SendingMode {
 
   /// Whether the thread performs what another one has left to it.
   var isForOthers: Bool { word & SendingMode.actsForOthers != 0 }
+
+  /// Whether the start of an action must not wait for another thread.
+  var mustStartWithoutWaiting: Bool { mustNotWait || word & SendingMode.tellsFlag != 0 }
 
   /// Whether a value must not wait for another thread.
   var mustNotWait: Bool { word & SendingMode.waitsForNobody != 0 && word / SendingMode.oneLeft < SendingMode.mostLeft }
@@ -81,6 +95,14 @@ extension ThreadState {
 }
 
 extension ThreadState {
+  /// Runs a body that tells observers a flag of an action.
+  static func tellFlag(_ body: () -> Void) {
+    let state = current
+    let outer = exchange(&state.pointee.mode, with: state.pointee.mode.tellingFlag)
+    body()
+    state.pointee.mode = outer
+  }
+
   /// What the calling thread puts aside while it performs an action of another thread.
   struct Own {
     fileprivate let mode: SendingMode

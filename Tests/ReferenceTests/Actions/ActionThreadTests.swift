@@ -58,6 +58,47 @@ import Testing
     #expect(report.failures == [] && report.inconclusive == nil)
   }
 
+  /// What an action tells while its observer starts another one.
+  enum Telling: CaseIterable {
+    case isEnabled, isExecuting, completed
+
+    func observe(_ action: Action<Void, Int, Never>, _ body: @escaping @Sendable () -> Void) {
+      switch self {
+      case .isEnabled: action.isEnabled.signal.filter { $0 }.observeValues { _ in body() }
+      case .isExecuting: action.isExecuting.signal.filter { !$0 }.observeValues { _ in body() }
+      case .completed: action.completed.observeValues { body() }
+      }
+    }
+  }
+
+  @Test(arguments: Telling.allCases, Telling.allCases)
+  func `observers of two actions that start each other wait for no thread`(one: Telling, other: Telling) {
+    let actions = (Action<Void, Int, Never> { .init(value: 1) }, Action<Void, Int, Never> { .init(value: 2) })
+    let (calls, worked) = (Locked((0, 0)), Locked([0, 0]))
+    let (isInside, mayGoOn) = ((Calls(), Calls()), (Calls(), Calls()))
+    actions.0.values.observeValues { _ in worked.withLock { $0[0] += 1 } }
+    actions.1.values.observeValues { _ in worked.withLock { $0[1] += 1 } }
+    one.observe(actions.0) {
+      if calls.withLock({ exchange(&$0.0, with: $0.0 + 1) }) > 0 { return }
+      isInside.0.report()
+      #expect(mayGoOn.0.wait())
+      actions.1.apply().start()
+    }
+    other.observe(actions.1) {
+      if calls.withLock({ exchange(&$0.1, with: $0.1 + 1) }) > 0 { return }
+      isInside.1.report()
+      #expect(mayGoOn.1.wait())
+      actions.0.apply().start()
+    }
+    let threads = (onThread { actions.0.apply().start() }, onThread { actions.1.apply().start() })
+    #expect(isInside.0.wait() && isInside.1.wait())
+    mayGoOn.0.report()
+    mayGoOn.1.report()
+    #expect(threads.0.wait() && threads.1.wait())
+    let isIdle = actions.0.isEnabled.value && actions.1.isEnabled.value
+    #expect(isIdle && worked.withLock { $0 } == [2, 2])
+  }
+
   @Test func `an action that is disabled while it starts shows in the end what is true`() {
     let scenario = InterleavingScenario("disable") { interleaving in
       let isAllowed = MutableProperty(true)

@@ -252,24 +252,6 @@ import Testing
     #expect(inner.value == 1 && !validated.result.value.isInvalid)
   }
 
-  @Test func `setters and modifications in cleanups wake each other`() {
-    let property = MutableProperty(0)
-    let isOver = Locked(false)
-    let setter = onThread { while !isOver.withLock({ $0 }) { property.value = 1 } }
-    let modifier = onThread {
-      for _ in 0..<2_000 {
-        let token = Lifetime.Token()
-        token.lifetime += {
-          for _ in 0..<4 { property.modify { value in for round in 0..<100 { value = value &* 31 ^ round } } }
-        }
-        token.dispose()
-      }
-    }
-    #expect(modifier.wait())
-    isOver.withLock { $0 = true }
-    #expect(setter.wait())
-  }
-
   @Test func `a run of a counter sees each step, whoever counts`() {
     let (counter, isOver) = (MutableProperty(0), Locked(false))
     let work = SignalProducer<Int, Never>.never
