@@ -11,9 +11,9 @@ extension Nesting {
 
   private static let operators: [Nesting] = [
     .signals("map", .operators) { $0.map { $0 } },
-    .producers("map", .operators, Levels(500, 2_200)) { $0.map { $0 } },
+    .producers("map", .operators) { $0.map { $0 } },
     .signals("map of a named stream", .operators) { ($0.name == nil ? $0.named("a") : $0).map { $0 } },
-    .producers("map of a named stream", .operators, Levels(500, 2_200)) {
+    .producers("map of a named stream", .operators) {
       ($0.name == nil ? $0.named("a") : $0).map { $0 }
     },
     .composition(.operators, Levels(500, 1_100)),
@@ -37,10 +37,10 @@ extension Nesting {
     .producers("take(while:)", .operators, Levels(500, 2_000)) { $0.take(while: { _ in true }) },
     .signals("skip(first: 0)", .operators) { $0.skip(first: 0) },
     .producers("skip(first: 0)", .operators) { $0.skip(first: 0) },
-    .signals("on(value:)", .operators, Levels(500, 2_200)) { $0.on(value: { _ in }) },
-    .producers("on(value:)", .operators, Levels(350, 1_200)) { $0.on(value: { _ in }) },
+    .signals("on(value:)", .operators, Levels(500, 2_400)) { $0.on(value: { _ in }) },
+    .producers("on(value:)", .operators, Levels(410, 1_200)) { $0.on(value: { _ in }) },
     .signals("logEvents", .operators, Levels(500, 1_100)) { $0.logEvents(logger: { _, _, _, _, _ in }) },
-    .producers("logEvents", .operators, Levels(350, 820)) { $0.logEvents(logger: { _, _, _, _, _ in }) },
+    .producers("logEvents", .operators, Levels(410, 930)) { $0.logEvents(logger: { _, _, _, _, _ in }) },
     .signals("collect(count: 1), map", .pairs) { $0.collect(count: 1).map { $0[0] } },
     .producers("collect(count: 1), map", .pairs, Levels(250, 1_000)) { $0.collect(count: 1).map { $0[0] } },
     .signals("materialize, dematerialize", .pairs, Levels(140, 1_000)) { $0.materialize().dematerialize() },
@@ -55,14 +55,14 @@ extension Nesting {
     .producers("start(on: ImmediateScheduler)", .others) { $0.start(on: immediate) },
     .producers("start(on: a scripted scheduler)", .others) { $0.start(on: script) },
     .signals("lazyMap(on:)", .others) { $0.lazyMap(on: immediate) { $0 } },
-    .producers("lazyMap(on:)", .others, Levels(50, 210)) { $0.lazyMap(on: immediate) { $0 } },
+    .producers("lazyMap(on:)", .others, Levels(50, 190)) { $0.lazyMap(on: immediate) { $0 } },
     .signals("delay", .others) { $0.delay(.zero, on: script) },
     .producers("delay", .others) { $0.delay(.zero, on: script) },
     .signals("debounce", .others) { $0.debounce(.zero, on: script) },
     .producers("debounce", .others) { $0.debounce(.zero, on: script) },
     .signals("throttle", .others) { $0.throttle(.zero, on: script) },
     .producers("throttle", .others) { $0.throttle(.zero, on: script) },
-    .signals("timeout, flatMapError", .others, Levels(50, 160)) {
+    .signals("timeout, flatMapError", .others, Levels(50, 170)) {
       $0.timeout(after: .seconds(3_600), raising: Fault(), on: script).flatMapError { _ in .empty }
     },
     .producers("timeout, flatMapError", .others, Levels(50, 130)) {
@@ -134,9 +134,9 @@ extension Nesting {
     .producers("start in a start handler", .others) { producer in
       Cold { observer, lifetime in lifetime += producer.start(observer) }
     },
-    .producers("replayLazily", .others, Levels(50, 210)) { $0.replayLazily(upTo: 1) },
+    .producers("replayLazily", .others) { $0.replayLazily(upTo: 1) },
     .producers("replayEagerly", .others) { $0.replayEagerly(upTo: 1) },
-    .producers("multicast, autoconnect", .others, Levels(50, 210)) { $0.multicast().autoconnect() },
+    .producers("multicast, autoconnect", .others) { $0.multicast().autoconnect() },
     .pipes(.others),
     .actions(.others, Levels(40, 100)),
   ]
@@ -144,10 +144,10 @@ extension Nesting {
   private static let properties: [Nesting] = [
     .properties("map", .others) { $0.map { $0 } },
     .properties("filter", .others) { $0.filter(initial: 0) { _ in true } },
-    .properties("combineLatest(with:)", .others, Levels(50, 180)) {
+    .properties("combineLatest(with:)", .others, Levels(50, 230)) {
       $0.combineLatest(with: Property(value: 0)).map { $0.0 }
     },
-    .properties("flatMap(.latest)", .others) { $0.flatMap(.latest) { Property(value: $0) } },
+    .properties("flatMap(.latest)", .others, Levels(50, 210)) { $0.flatMap(.latest) { Property(value: $0) } },
     .properties("Property(_:)", .others) { Property($0) },
     .properties("Property(capturing:)", .others) { Property(capturing: $0) },
     .bindings("properties bound by <~", .others) { $0 <~ $1 },
