@@ -24,8 +24,11 @@ extern void *__libc_memalign(size_t, size_t);
 /// Stands before each block.
 typedef struct {
   Thread *owner;
-  size_t size;
+  uint32_t size, schedule;
 } Header;
+
+/// The number of the present schedule.
+static uint32_t schedule;
 
 void *reserve(size_t size) {
   void *memory = mmap(0, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -64,6 +67,7 @@ uintptr_t name_of(uintptr_t address) {
 
 bool reset_memory(void) {
   bool is_same = true;
+  schedule += 1;
   for (int i = 0; i <= max_threads; i++) {
     Thread *thread = &threads[i];
     if (thread->live_count > 0) {
@@ -89,7 +93,7 @@ static void *allocate(Thread *thread, size_t size, size_t alignment) {
     fprintf(stderr, "one schedule takes more than %zu MiB of one thread\n", part_size >> 20);
     abort();
   }
-  *((Header *)start - 1) = (Header){thread, size};
+  *((Header *)start - 1) = (Header){thread, (uint32_t)size, schedule};
   thread->next_free = (char *)start + size;
   memset(state_of(start), is_live, size / 16);
   thread->live_count += 1;
@@ -101,7 +105,8 @@ static void release(uintptr_t address) {
   if (*state_of(address) != is_live) return;
   if (is_controlled(self)) note_free(self, address, header->size);
   memset(state_of(address), is_dead, header->size / 16);
-  header->owner->live_count -= 1;
+  // What an earlier schedule has left behind makes up for nothing that this one leaves.
+  if (header->schedule == schedule) header->owner->live_count -= 1;
 }
 
 void *malloc(size_t size) {

@@ -3,6 +3,11 @@ import Foundation
 import Synchronization
 import Testing
 
+/// What is held as an existential.
+protocol Numbered: AnyObject {
+  var number: Int { get }
+}
+
 /// Small subjects that are broken in one way each, beside those that are not.
 @Suite(.serialized) struct SpecimenTests {
   final class Numbers: Sendable { let first = Mutex(0), second = Mutex(0) }
@@ -16,8 +21,10 @@ import Testing
 
   final class Words: Sendable { let first = Atomic(0), second = Atomic(0) }
 
-  final class Child {
+  final class Child: Numbered {
     var value = 3
+
+    var number: Int { value }
 
     deinit { value = 0 }
   }
@@ -27,6 +34,28 @@ import Testing
     var seen = 0
 
     init(_ child: Child) { (first, second) = (child, child) }
+  }
+
+  final class Holder {
+    var child: (any Numbered)?
+    var seen = 3
+    let lock = NSLock()
+
+    init(_ child: any Numbered) { self.child = child }
+
+    func takeChild() -> (any Numbered)? {
+      defer { child = nil }
+      return child
+    }
+  }
+
+  final class Cache {
+    var plain: Child?
+    let isMade = Atomic(false)
+    let sum = Atomic(0)
+    let lock = NSLock()
+
+    func note(_ value: Int) { sum.add(value, ordering: .relaxed) }
   }
 
   @Test func `code that was compiled for a search is asked about its accesses`() {
@@ -75,6 +104,25 @@ import Testing
       }
     }
     #expect(subject.search().kinds == [access_deadlock.rawValue])
+  }
+
+  @Test func `a check and an act in two critical sections of a lock of Foundation lose an update, in one they do not`()
+  {
+    func subject(_ isSplit: Bool) -> Subject {
+      Subject(make: { Cells() }) { cells, _ in
+        if isSplit {
+          let value = cells.lock.withLock { cells.value }
+          cells.lock.withLock { cells.value = value + 1 }
+        } else {
+          cells.lock.withLock { cells.value += 1 }
+        }
+      } judge: {
+        $0.value == 2
+      }
+    }
+    let outcome = subject(true).search()
+    #expect(outcome.kinds == [access_report_of_subject.rawValue] && outcome.isComplete)
+    #expect(subject(false).search().holds)
   }
 
   @Test func `two locks of Foundation that are taken in both orders are a deadlock, in one order they are not`() {
@@ -158,6 +206,49 @@ import Testing
     let outcome = subject.search()
     #expect(outcome.has(access_dead_object))
     #expect(outcome.has(access_data_race))
+  }
+
+  @Test func `a copy of an existential that another thread clears meets a dead object, under a lock it does not`() {
+    func subject(_ isLocked: Bool) -> Subject {
+      Subject(make: { Holder(Child()) }) { holder, thread in
+        if thread == 0 {
+          let child = isLocked ? holder.lock.withLock { holder.takeChild() } : holder.takeChild()
+          withExtendedLifetime(child) {}
+        } else {
+          let child = isLocked ? holder.lock.withLock { holder.child } : holder.child
+          holder.seen = child?.number ?? 3
+        }
+      } judge: {
+        $0.seen == 3
+      }
+    }
+    let outcome = subject(false).search()
+    #expect(outcome.has(access_dead_object))
+    #expect(outcome.has(access_data_race))
+    #expect(subject(true).search().holds)
+  }
+
+  @Test func `a cache that is looked at without its lock is a data race, one that is published is not`() {
+    let broken = Subject(make: { Cache() }) { cache, _ in
+      if cache.plain == nil { cache.lock.withLock { if cache.plain == nil { cache.plain = Child() } } }
+      cache.note(cache.plain?.value ?? 0)
+    } judge: {
+      $0.sum.load(ordering: .relaxed) == 6
+    }
+    #expect(broken.search().has(access_data_race))
+    let correct = Subject(make: { Cache() }) { cache, _ in
+      if !cache.isMade.load(ordering: .acquiring) {
+        cache.lock.withLock {
+          if cache.plain != nil { return }
+          cache.plain = Child()
+          cache.isMade.store(true, ordering: .releasing)
+        }
+      }
+      cache.note(cache.plain?.value ?? 0)
+    } judge: {
+      $0.sum.load(ordering: .relaxed) == 6
+    }
+    #expect(correct.search().holds)
   }
 
   @Test func `whoever releases the last reference sees what the others have done before`() {

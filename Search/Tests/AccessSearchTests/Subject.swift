@@ -23,6 +23,7 @@ final class Subject {
   /// The outcome of one search.
   struct Outcome {
     let scheduleCount: Int
+    let redundantCount: Int
     let isComplete: Bool
     let mismatchCount: Int
     let kinds: Set<access_finding_kind.RawValue>
@@ -58,6 +59,7 @@ final class Subject {
     }
     return Outcome(
       scheduleCount: Int(result.schedule_count),
+      redundantCount: Int(result.redundant_count),
       isComplete: result.is_complete,
       mismatchCount: Int(result.mismatch_count),
       kinds: kinds
