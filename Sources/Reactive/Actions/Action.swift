@@ -14,8 +14,8 @@
 ///
 /// Observers of all of these may use the action, and change what enables it: what they cause follows when everybody has been
 /// told of what is at hand. Observers of what is combined from several of these (`and`, `combineLatest`) may not: what they cause is
-/// a value sent recursively, a breach of E6. If an observer of `isEnabled` or `isExecuting` starts an action whose flags another thread is
-/// telling, that thread goes on with the start: so actions whose observers start each other make no two threads wait for each other.
+/// a value sent recursively, a breach of E6. If an observer of an action starts an action of which another thread is telling something, that
+/// thread goes on: so actions whose observers start each other make no two threads wait for each other.
 ///
 /// A run keeps the action alive. Released, it completes its signals and properties, and then its ``lifetime`` ends.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
@@ -106,6 +106,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         return
       }
       self.execute(work, input, observer, lifetime)
+      // It holds the state's value, which others may have replaced meanwhile.
+      releaseWithoutWaiting(consume work)
     }
   }
 

@@ -1,7 +1,7 @@
 /// A property that shows whether a condition holds.
 ///
 /// An end or a disposal that changes the condition waits for no observer. A start waits for the observers of the flag, unless an observer of
-/// this or another flag brings it about.
+/// this or another action brings it about.
 ///
 /// It is told that the condition may have changed, and looks itself, inside the gate. So the last look has it right, and a change
 /// that its own observers cause follows when all of them have been told of this one.
@@ -48,16 +48,16 @@ final class ActionFlag: Sendable {
   ///
   /// From inside the gate both follow when this thread is outside. What is to follow does so in the order of these calls.
   ///
-  /// Brought about by an end, a disposal, or an observer of a flag, it waits for no other thread.
+  /// Brought about by an end, a disposal, or an observer of an action, it waits for no other thread.
   func look(then next: @escaping () -> Void) {
-    if ThreadState.current.pointee.mode.mustStartWithoutWaiting, !gate.isInside {
-      return lookWithoutWaiting(then: next)
-    }
+    let mode = ThreadState.current.pointee.mode
+    if mode.mustShowWithoutWaiting, !gate.isInside { return lookWithoutWaiting(then: next) }
     guard gate.enter() else {
       isAskedInside.withLock { $0 = true }
-      return gate.afterLeaving { [self] in look(then: next) }
+      return gate.afterLeaving { [self] in ThreadState.perform(in: mode) { look(then: next) } }
     }
-    gate.afterLeaving(next)
+    // In the mode of this call: what follows is the user's work, and no part of an end.
+    gate.afterLeaving { ThreadState.perform(in: mode, next) }
     showCondition()
     gate.leave()
   }
@@ -73,7 +73,7 @@ final class ActionFlag: Sendable {
       isAskedInside.withLock { $0 = false }
       core.prepare()
       let holds = condition()
-      if !core.changes.hasEnded && holds != core.value { ThreadState.tellFlag { _ = core.put(holds) } }
+      if !core.changes.hasEnded && holds != core.value { ThreadState.tellOfAction { _ = core.put(holds) } }
     } while isAskedInside.withLock({ $0 })
   }
 }

@@ -11,15 +11,16 @@ final class Announcer<Value: Sendable>: Sendable {
 
   /// Tells the value, after what another thread is telling, or what this one is further down the stack.
   ///
-  /// Brought about by an end or a disposal, it waits for no other thread.
+  /// Brought about by an end, a disposal, or an observer of an action, it waits for no other thread.
   func announce(_ value: Value) {
-    if ThreadState.current.pointee.mode.mustNotWait, !core.gate.isInside { return announceWithoutWaiting(value) }
+    let mode = ThreadState.current.pointee.mode
+    if mode.mustShowWithoutWaiting, !core.gate.isInside { return announceWithoutWaiting(value) }
     guard core.gate.enter() else {
       waiting.withLock { $0.append(value) }
       return core.gate.afterLeaving { [self] in announceWaiting() }
     }
     tellWaiting()
-    core.receive(value)
+    tell(value)
     tellWaiting()
     core.gate.leave()
   }
@@ -51,7 +52,9 @@ final class Announcer<Value: Sendable>: Sendable {
     while true {
       let next = waiting.withLock { waiting in exchange(&waiting, with: []) }
       if next.isEmpty { return }
-      for value in next { core.receive(value) }
+      for value in next { tell(value) }
     }
   }
+
+  private func tell(_ value: Value) { ThreadState.tellOfAction { core.receive(value) } }
 }

@@ -17,23 +17,18 @@ extension Signal {
   ///
   /// - Parameter buffering: Which values to keep for a task that is not waiting for one. Traps if a number is negative.
   public func values(buffering: BufferingPolicy = .unbounded) -> AsyncValues<Value, Failure> {
-    producer.values(buffering: buffering)
+    AsyncValues(producer: producer, buffering: buffering, isHot: true)
   }
 }
 
 extension SignalProducer {
   /// The values of a run as an asynchronous sequence.
   ///
-  /// Each iteration starts a run, here and now, when its iterator is made. See ``AsyncValues``.
+  /// Each iteration starts a run when it is asked for the first value, and on the thread that asks. See ``AsyncValues``.
   ///
   /// - Parameter buffering: Which values to keep for a task that is not waiting for one. Traps if a number is negative.
   public func values(buffering: BufferingPolicy = .unbounded) -> AsyncValues<Value, Failure> {
-    switch buffering {
-    case .unbounded: break
-    case .newest(let count), .oldest(let count):
-      require(count >= 0, "values(buffering:) needs a number of 0 or more, got \(buffering)")
-    }
-    return AsyncValues(producer: self, buffering: buffering)
+    AsyncValues(producer: self, buffering: buffering, isHot: false)
   }
 }
 
@@ -49,17 +44,33 @@ extension SignalProducer {
 /// To tell an interruption from a completion, iterate the events: `materialize().values()`. Sending never waits for the task.
 /// Each iteration is an observation or a run of its own; it is disposed of when the iterator is released, as a `break` does,
 /// and when the task is cancelled. Then the iteration ends at once, and what was kept for it is dropped. A task that was
-/// cancelled before it makes the iterator starts nothing, and iterates nothing.
+/// cancelled before starts nothing, and iterates nothing.
 ///
 /// Copies of one iterator share one iteration. Several tasks may wait on them: each value goes to one task, in the order in
 /// which they asked; a failure is thrown to the first, and every other end comes to all of them. Cancelling one of the tasks
 /// ends the iteration for all.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
-  let producer: SignalProducer<Value, Failure>
-  let buffering: BufferingPolicy
+  private let producer: SignalProducer<Value, Failure>
+  private let buffering: BufferingPolicy
 
-  /// Observes the signal, or starts the producer.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(Iteration(of: producer, buffering: buffering)) }
+  /// Whether something would be missed before the first value is asked for.
+  private let isHot: Bool
+
+  fileprivate init(producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy, isHot: Bool) {
+    switch buffering {
+    case .unbounded: break
+    case .newest(let count), .oldest(let count):
+      require(count >= 0, "values(buffering:) needs a number of 0 or more, got \(buffering)")
+    }
+    self.producer = producer
+    self.buffering = buffering
+    self.isHot = isHot
+  }
+
+  /// Makes what iterates; observes the signal, but does not yet start the producer.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(Iteration(of: producer, buffering: buffering, startsAtOnce: isHot))
+  }
 
   /// One observation, or one run, for one task.
   public struct AsyncIterator: AsyncIteratorProtocol {

@@ -9,15 +9,26 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   private let mailbox: Locked<Mailbox<Value, Failure>>
   private let run = Run()
 
-  init(of producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy) {
-    let mailbox = Locked(Mailbox<Value, Failure>(buffering))
-    self.mailbox = mailbox
+  /// What the first task that asks for a value starts.
+  private let unstarted: Locked<SignalProducer<Value, Failure>?>
+
+  /// - Parameter startsAtOnce: Whether to start here and now, and not when a value is asked for.
+  init(of producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy, startsAtOnce: Bool) {
+    mailbox = Locked(Mailbox(buffering))
+    unstarted = Locked(producer)
+    run.awaitsEnd()
     // A task that was cancelled before it iterates begins no work.
     if Task.isCancelled {
-      mailbox.withLock { $0.close() }.carryOut()
-      return
+      cancel()
+    } else if startsAtOnce {
+      start()
     }
-    run.awaitsEnd()
+  }
+
+  private func start() {
+    guard let producer = unstarted.withLock({ $0.take() }) else { return }
+    if run.isDisposed { return }
+    let mailbox = mailbox
     // Not this object, which is to dispose of the run when nobody iterates any more.
     let action = EventAction<Value, Failure> { [unowned run] event in
       let outcome = mailbox.withLock { $0.put(event) }
@@ -28,18 +39,24 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
     producer.recipe(run, RunEnd(run: run, target: action).receiver)
   }
 
+  private func cancel() {
+    mailbox.withLock { $0.close() }.carryOut()
+    run.dispose()
+  }
+
   deinit { run.dispose() }
 
   func next(isolation: isolated (any Actor)?) async -> Answer {
     await withTaskCancellationHandler {
-      await withCheckedContinuation(isolation: isolation) { task in
+      // In here: work that reads in a loop until it is disposed of is, when the task is cancelled.
+      start()
+      return await withCheckedContinuation(isolation: isolation) { task in
         let outcome = mailbox.withLock { $0.ask(task) }
         outcome.carryOut()
         if !outcome.isEnough { run.resume() }
       }
     } onCancel: {
-      mailbox.withLock { $0.close() }.carryOut()
-      run.dispose()
+      cancel()
     }
   }
 }

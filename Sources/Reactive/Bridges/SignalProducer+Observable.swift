@@ -10,7 +10,8 @@ extension SignalProducer where Failure == Never {
   /// (``skipRepeats()``). So an observer may change the model, and never sees one that is half changed.
   ///
   /// A run sends its first value at once if it starts on the main queue, and all values there. It never ends by itself; disposing
-  /// of it releases the closure at once (P4). The models belong to the main actor: a change made elsewhere may be missed.
+  /// of it releases the closure at once (P4). Of each run, the models keep a small object until they change, since an observation cannot
+  /// be called off. The models belong to the main actor: a change made elsewhere may be missed.
   ///
   /// - Parameters:
   ///   - isolation: `MainActor.shared`.

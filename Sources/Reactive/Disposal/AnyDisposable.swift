@@ -24,7 +24,9 @@ public final class AnyDisposable: Disposable {
   public func dispose() {
     guard flag.raise() else { return }
     guard let action = action.take() else { return }
+    let mode = ThreadState.beginWithoutWaiting()
     action()
+    ThreadState.endWithoutWaiting(mode)
     releaseOutside(action)
   }
 }

@@ -67,7 +67,10 @@ struct Children: ~Copyable, Sendable {
     guard let state = state.open(initially: State()),
       case .kept(let key, let isCrowded) = state.withLock({ $0.insert(child) })
     else {
+      // As if it had come before the end: whoever adds it cannot know.
+      let mode = ThreadState.beginWithoutWaiting()
       child.dispose()
+      ThreadState.endWithoutWaiting(mode)
       return nil
     }
     if isCrowded { Children.prune(state) }
@@ -85,8 +88,9 @@ struct Children: ~Copyable, Sendable {
   private static func prune(_ state: Locked<State>) {
     let children = state.withLock { Array($0.bag) }
     let disposed = children.filter(\.element.isDisposed).map(\.key)
-    let removed = state.withLock { $0.remove(disposed) }
-    withExtendedLifetime(removed) {}
+    releaseOutside(state.withLock { $0.remove(disposed) })
+    // Of what others have taken out meanwhile, this is the last copy.
+    releaseOutside(children)
   }
 
   deinit {

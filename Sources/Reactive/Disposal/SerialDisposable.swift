@@ -52,7 +52,9 @@ public final class SerialDisposable: Disposable {
 
   private static func dispose(of inner: (any Disposable)?) {
     guard let inner else { return }
+    let mode = ThreadState.beginWithoutWaiting()
     inner.dispose()
+    ThreadState.endWithoutWaiting(mode)
     releaseOutside(inner)
   }
 }

@@ -69,15 +69,15 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
 
   /// Starts what may start, one after the other, and completes the result if nothing is left.
   @inlinable
-  func startWaiting(adding new: SignalProducer<Output, Failure>? = nil) {
+  func startWaiting(adding new: consuming SignalProducer<Output, Failure>? = nil) {
     var started: Inner?
-    var new = new
     while let next = takeNext(adding: new, after: started) {
+      new = nil
       replace(next.replaced)
       next.producer.recipe(next.inner.run, next.inner.receiver)
       started = next.inner
-      // It may have waited here, and holds objects of the user.
-      if new.take() == nil { releaseOutside(next.producer) }
+      // The producer holds objects of the user.
+      releaseWithoutWaiting(consume next)
     }
   }
 
@@ -200,8 +200,9 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     case .completed, .interrupted:
       // While the stream is being started further down this stack, the loop there goes on.
       if starter == currentThread() { return }
-      // Caused by a handler: what comes next is not to send from inside the delivery to that handler.
-      if gate.isInside { gate.afterLeaving { self.startWaiting() } } else { startWaiting() }
+      // When this stream has let go of what it held; and if a handler has caused the end, not inside the delivery to that handler.
+      let outermost: Gate = gate.isInside ? gate : inner.run.gate
+      outermost.afterLeaving { self.startWaiting() }
     }
   }
 

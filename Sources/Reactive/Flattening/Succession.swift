@@ -42,7 +42,11 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   func start(_ first: SignalProducer<Value, Failure>) {
     run.begin(at: self)
     run.atEnd { [weak self] in self?.cancel() }
-    enqueue { [self] in first.recipe($0, receiver(for: $0, of: Failure.self) { self.end($0) }) }
+    enqueue { [self] in start(first, in: $0) }
+  }
+
+  private func start(_ producer: SignalProducer<Value, Failure>, in run: Run) {
+    producer.recipe(run, receiver(for: run, of: Failure.self) { self.end($0) })
   }
 
   func interrupt() { downstream.sink.end(.interrupted) }
@@ -52,8 +56,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   private func end(_ termination: Termination<Failure>) {
     if lock.withLock({ isOver }) { return }
     switch follow(termination) {
-    case .start(let producer):
-      enqueue { [self] in producer.recipe($0, receiver(for: $0, of: Failure.self) { self.end($0) }) }
+    case .start(let producer): enqueue { [self] in start(producer, in: $0) }
     case .replace(let producer):
       enqueue { [self] in
         producer.recipe($0, receiver(for: $0, of: NewFailure.self) { self.run.terminate(self.downstream.sink, $0) })
@@ -77,17 +80,22 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     return RunEnd(run: run, target: relay.receiver).receiver
   }
 
-  /// Starts what is given: here, or from the loop further down this stack that is starting something.
+  /// Starts what is given: from the loop further down this stack that is starting something, or else here, when the run before has let go
+  /// of what it held.
   private func enqueue(_ start: @escaping (Run) -> Void) {
     let thread = currentThread()
-    let isFirst = lock.withLock {
-      if isOver { return false }
+    let (isFirst, ended) = lock.withLock { () -> (Bool, Run?) in
+      if isOver { return (false, nil) }
       upcoming = start
-      if starters.contains(thread) { return false }
+      if starters.contains(thread) { return (false, nil) }
       starters.append(thread)
-      return true
+      return (true, current)
     }
     if !isFirst { return }
+    if let ended { ended.gate.afterLeaving { self.startAll(on: thread) } } else { startAll(on: thread) }
+  }
+
+  private func startAll(on thread: UInt) {
     while let next = takeNext(on: thread) {
       next.start(next.run)
       releaseOutside(next.start)

@@ -72,11 +72,11 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   @usableFromInline
   @inline(never)
   func receiveFromOutside(_ value: Value) {
-    if run.hasEnded { return }
+    if run.gate.isInside, run.hasEnded { return }
     let version = core.toldVersion
-    if core.kind == .flag || !run.gate.isInside {
+    if core.kind == .flag {
       run.gate.perform { [self] in send(value, version) }
-    } else if ThreadState.current.pointee.change?.pointee.isCarried ?? false {
+    } else if run.gate.isInside, ThreadState.current.pointee.change?.pointee.isCarried ?? false {
       // Bindings have brought back what the run is being told, or begins with; as a part of the change that it was.
       let change = Change.current
       run.gate.perform { [self] in Change.resume(change) { send(value, version) } }

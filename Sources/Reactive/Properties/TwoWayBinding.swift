@@ -34,8 +34,7 @@ extension MutableProperty {
     from: @escaping @Sendable (Other) -> Value
   ) -> any Disposable {
     let binding = TwoWayBinding(core, other.core, to: to, from: from)
-    binding.begin()
-    return binding
+    return binding.begin()
   }
 }
 
@@ -44,7 +43,7 @@ extension MutableProperty {
 /// The changes of a property have serial numbers, which rise. A binding knows those with which both sides have last had the same. Told of
 /// another one, inside the gate of the side that was changed, it carries that to the other side when the thread is inside no gate: no
 /// thread waits at one gate while it is inside the other. If both sides have been changed, the higher number wins: so they end equal.
-private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
+private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
   /// The serial numbers of the changes with which both sides have last had the same.
   private struct Agreement {
     private var left: UInt = 0
@@ -91,6 +90,8 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
   private let toRight: @Sendable (Left) -> Right
   private let toLeft: @Sendable (Right) -> Left
   private let agreement = Locked(Agreement())
+
+  /// What ends the binding; apart from it, so that who holds this when it is over holds nothing else.
   private let observations = CompositeDisposable()
 
   init(
@@ -105,17 +106,15 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
     self.toLeft = toLeft
   }
 
-  var isDisposed: Bool { observations.isDisposed }
-
-  func dispose() { observations.dispose() }
-
-  func begin() {
+  /// Begins; returns what ends the binding.
+  func begin() -> any Disposable {
     attach(to: left, .left) { [self] in carry(toRight($0), $1, to: right) }
     attach(to: right, .right) { [self] in carry(toLeft($0), $1, to: left) }
     ThreadState.performOutside { [self] in
       let gate = right.changes.gate
       if gate.isInside { beginInside() } else { gate.perform { self.beginInside() } }
     }
+    return observations
   }
 
   /// Carries the value of the right side, from inside its gate, and waits for nobody.
@@ -151,7 +150,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
   ) {
     side.changes.gate.performBookkeeping { side.becomeBound() }
     let action = EventAction<Value, Never> { [self] event in
-      guard case .next(let value) = event else { return dispose() }
+      guard case .next(let value) = event else { return observations.dispose() }
       let serial = side.toldSerial
       if agreement.withLock({ $0[name] }) == serial { return }
       let news = News(source: name, serial: serial, number: serial, change: Change.current)
@@ -163,7 +162,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Disposable {
 
   /// Makes a change on the other side, unless that has had it, or a later one.
   private func carry<Value>(_ value: Value, _ news: News, to side: PropertyCore<Value>) {
-    if isDisposed { return }
+    if observations.isDisposed { return }
     let gate = side.changes.gate
     // Inside, further down this stack: as soon as this thread is not. Brought about by an end: as soon as nobody is.
     guard gate.enterToSend(as: currentThread()) else {

@@ -47,6 +47,11 @@ struct Alarms: Sendable {
   /// Notes that an action was cancelled; returns alarms to be released outside the lock.
   mutating func noteCancellation() -> [QueuedAction] {
     cancelledCount += 1
+    return removeCancelled()
+  }
+
+  /// Takes out the cancelled alarms if they are the majority; returns them, to be released outside the lock.
+  mutating func removeCancelled() -> [QueuedAction] {
     guard cancelledCount > heap.count / 2 else { return [] }
     let cancelled = heap.filter(\.action.isDisposed).map(\.action)
     heap.removeAll(where: \.action.isDisposed)

@@ -31,6 +31,8 @@ extension QueueScheduler {
     let now = now
     let round = alarms.withLock { $0.beginRound(at: now) }
     while let action = alarms.withLock({ $0.next(in: round) }) { action.run() }
+    // Otherwise what is left keeps the scheduler, and all that is cancelled, until its time comes.
+    withExtendedLifetime(alarms.withLock { $0.removeCancelled() }) {}
     setTimer()
   }
 }

@@ -52,6 +52,8 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
       return (state.subscriptions, nil)
     }
     for (_, subscription) in subscriptions { subscription.receive(event) }
+    // Of those who have left meanwhile, this is the last copy.
+    releaseWithoutWaiting(consume subscriptions)
     releaseOutside(replaced)
   }
 
@@ -67,6 +69,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
       return state.forgotten
     }
     for (_, subscription) in forgotten { subscription.run?.forget() }
+    releaseWithoutWaiting(consume forgotten)
   }
 
   /// Notes that nothing will be sent but an interruption: nobody is kept for that.
@@ -102,6 +105,8 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     run.gate.leave()
     if state.forgotten.count > 0 { run.forget() }
     if state.isSilent { run.fallSilent() }
+    // Of what others have replaced meanwhile, this is the last copy.
+    releaseOutside(state)
   }
 
   private func leave(_ key: LinkedBag<Subscription>.Key) {

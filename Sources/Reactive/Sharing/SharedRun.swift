@@ -30,6 +30,7 @@ final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
     let end = RunEnd(run: run, target: ReplayTarget(replay: replay))
     run.begin(at: end)
     if !run.isDisposed { source.recipe(run, end.receiver) }
+    releaseOutside(source)
   }
 
   func dispose() { run.dispose() }

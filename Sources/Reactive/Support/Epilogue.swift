@@ -33,8 +33,11 @@ struct Epilogue {
     return exchange(&self, with: Epilogue())
   }
 
-  func run() {
+  /// Does everything, and lets go of it, as the caller who has put the thread's mode in order needs.
+  mutating func run() {
     first?.gateWasLeft()
+    first = nil
     for part in others { part.gateWasLeft() }
+    others = []
   }
 }

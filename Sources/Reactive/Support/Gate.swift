@@ -157,7 +157,7 @@ class Gate: @unchecked Sendable {
   final func leaveSlowly(_ thread: UInt) {
     // The usual reason: a stream has ended, and nobody else is about.
     if word.load(ordering: .relaxed) == Gate.held | Gate.closing {
-      let later = epilogue.take()
+      var later = epilogue.take()
       if word.compareExchange(expected: Gate.held | Gate.closing, desired: 0, ordering: .releasing).exchanged {
         let outer = ThreadState.beginWithoutWaiting()
         later.run()
@@ -178,7 +178,7 @@ class Gate: @unchecked Sendable {
       performed.append(action)
       lot.lock()
     }
-    let later = epilogue.take()
+    var later = epilogue.take()
     owner.store(0, ordering: .relaxed)
     let rest = word.load(ordering: .relaxed) & Gate.reserved
     let isAwaited = word.exchange(rest, ordering: .releasing) & Gate.awaited != 0

@@ -8,10 +8,10 @@ struct SendingMode {
   @usableFromInline static var waitsForNobody: UInt64 { 1 }
   @usableFromInline static var actsForOthers: UInt64 { 2 }
   private static var needsValues: UInt64 { 4 }
-  @usableFromInline static var tellsFlag: UInt64 { 8 }
+  @usableFromInline static var tellsOfAction: UInt64 { 8 }
 
   /// What applies in handlers, too.
-  @usableFromInline static var lasting: UInt64 { actsForOthers | tellsFlag }
+  @usableFromInline static var lasting: UInt64 { actsForOthers | tellsOfAction }
   private static var oneLeft: UInt64 { 256 }
 
   /// The number of values that wait for nobody, one after the other: a source that an end has started may have any number of them.
@@ -42,10 +42,10 @@ struct SendingMode {
     return mode
   }
 
-  /// The mode while observers are told a flag of an action, in handlers, too: if they start an action, that waits for nobody.
-  var tellingFlag: SendingMode {
+  /// The mode while observers are told of an action, in handlers, too: what they do with actions waits for nobody.
+  var tellingOfAction: SendingMode {
     var mode = self
-    mode.word = word | SendingMode.tellsFlag
+    mode.word = word | SendingMode.tellsOfAction
     return mode
   }
 
@@ -58,11 +58,17 @@ struct SendingMode {
     return mode
   }
 
+  /// This mode, unless the calling thread performs what another one has left to it.
+  var unlessForOthers: SendingMode {
+    let present = ThreadState.current.pointee.mode
+    return present.isForOthers ? present : self
+  }
+
   /// Whether the thread performs what another one has left to it.
   var isForOthers: Bool { word & SendingMode.actsForOthers != 0 }
 
-  /// Whether the start of an action must not wait for another thread.
-  var mustStartWithoutWaiting: Bool { mustNotWait || word & SendingMode.tellsFlag != 0 }
+  /// Whether what an action shows must not wait for another thread.
+  var mustShowWithoutWaiting: Bool { mustNotWait || word & SendingMode.tellsOfAction != 0 }
 
   /// Whether a value must not wait for another thread.
   var mustNotWait: Bool { word & SendingMode.waitsForNobody != 0 && word / SendingMode.oneLeft < SendingMode.mostLeft }
@@ -95,10 +101,13 @@ extension ThreadState {
 }
 
 extension ThreadState {
-  /// Runs a body that tells observers a flag of an action.
-  static func tellFlag(_ body: () -> Void) {
+  /// Runs a body that tells observers of an action.
+  static func tellOfAction(_ body: () -> Void) { perform(in: current.pointee.mode.tellingOfAction, body) }
+
+  /// Runs a body in the given mode.
+  static func perform(in mode: SendingMode, _ body: () -> Void) {
     let state = current
-    let outer = exchange(&state.pointee.mode, with: state.pointee.mode.tellingFlag)
+    let outer = exchange(&state.pointee.mode, with: mode)
     body()
     state.pointee.mode = outer
   }

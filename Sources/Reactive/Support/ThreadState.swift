@@ -33,8 +33,8 @@ struct ThreadState {
 
     let kind: Kind
 
-    /// Whether it is a part of what the thread performs for another one.
-    let isForOthers: Bool
+    /// The mode in which it was deferred.
+    let mode: SendingMode
   }
 
   private final class DeferredItems {
@@ -93,8 +93,8 @@ struct ThreadState {
 
   /// Performs an action that was deferred, or releases what was.
   private static func finish(_ item: consuming Deferred) {
-    let own = item.isForOthers ? beginForOthers() : nil
-    if case .action(let action) = item.kind { action() }
+    let own = item.mode.isForOthers ? beginForOthers() : nil
+    if case .action(let action) = item.kind { perform(in: item.mode, action) }
     drop(item)
     if let own { endForOthers(own) }
   }
@@ -122,7 +122,7 @@ struct ThreadState {
   }
 
   private static func append(_ kind: Deferred.Kind, to state: Address) {
-    append(Deferred(kind: kind, isForOthers: state.pointee.mode.isForOthers), to: state)
+    append(Deferred(kind: kind, mode: state.pointee.mode), to: state)
   }
 
   private static func append(_ item: Deferred, to state: Address) {
@@ -232,6 +232,19 @@ extension ThreadState {
 func releaseOutside<Value>(_ value: consuming Value) {
   if !_isPOD(Value.self), ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(value) }
 }
+
+/// Releases a value of the user at once, be it inside gates: what dies there and sends to these waits until the thread is outside.
+///
+/// For the path of an event: ``releaseOutside(_:)`` makes an object, and this does not.
+@usableFromInline
+func releaseWithoutWaiting<Value>(_ value: consuming Value) {
+  let outer = ThreadState.beginWithoutWaiting()
+  drop(value)
+  ThreadState.endWithoutWaiting(outer)
+}
+
+@inline(never)
+private func drop<Value>(_ value: consuming Value) {}
 
 /// Releases an object when the calling thread is inside no gate of its scope: what dies there may use any stream.
 @inlinable

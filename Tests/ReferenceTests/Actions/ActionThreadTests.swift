@@ -99,6 +99,33 @@ import Testing
     #expect(isIdle && worked.withLock { $0 } == [2, 2])
   }
 
+  @Test(arguments: [false, true])
+  func `the work of an action is begun by the thread that starts it, and waits like other work`(isPlain: Bool) {
+    let (property, log) = (MutableProperty(0), Log<String>())
+    let (isInside, mayGoOn, isSet) = (Calls(), Calls(), Calls())
+    let work = SignalProducer<Int, Never> { observer, _ in
+      property.value = 2
+      log("set")
+      isSet.report()
+      observer.sendCompleted()
+    }
+    let action = Action<Void, Int, Never> { work }
+    property.signal.observeValues { value in
+      log("told \(value)")
+      if value == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    let setter = onThread { property.value = 1 }
+    #expect(isInside.wait())
+    let starter = onThread { if isPlain { work.start() } else { action.apply().start() } }
+    #expect(isPlain || comesTrue { action.isExecuting.value })
+    mayGoOn.report()
+    #expect(setter.wait() && starter.wait() && isSet.wait())
+    #expect(log.entries == ["told 1", "told 2", "set"])
+  }
+
   @Test func `an action that is disabled while it starts shows in the end what is true`() {
     let scenario = InterleavingScenario("disable") { interleaving in
       let isAllowed = MutableProperty(true)

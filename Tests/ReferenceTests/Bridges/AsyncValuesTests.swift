@@ -135,10 +135,20 @@ import Testing
   }
 
   @Test func `of what is kept for a task that is cancelled, nothing is given out`() throws {
-    let task = iterate(running(values: [1, 2]).values())
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let task = iterate(signal.values())
+    input.send(value: 1)
     task.cancel()
     try clock.advance()
-    #expect(log.entries == ["start", "over", "end"])
+    #expect(log.entries == ["end"])
+  }
+
+  @Test func `a producer starts when a task asks for a value, and not at all if that is cancelled before`() throws {
+    let task = iterate(running(values: [1, 2]).values())
+    #expect(log.entries == [])
+    task.cancel()
+    try clock.advance()
+    #expect(log.entries == ["end"])
   }
 
   @Test func `releasing the iterator disposes of the run`() throws {

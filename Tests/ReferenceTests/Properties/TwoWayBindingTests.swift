@@ -4,6 +4,27 @@ import Testing
 @testable import Reactive
 
 @Suite struct TwoWayBindingTests {
+  @Test func `a setter returns when its change was carried, also if another thread is telling the other side`() {
+    let (left, right) = (MutableProperty(0), MutableProperty(0))
+    left <~> right
+    let (isInside, mayGoOn, seen) = (Calls(), Calls(), Log<Int>())
+    right.signal.observeValues { value in
+      if value != 1 { return }
+      isInside.report()
+      #expect(mayGoOn.wait())
+    }
+    let other = onThread { right.value = 1 }
+    #expect(isInside.wait())
+    let setter = onThread {
+      left.value = 5
+      seen(right.value)
+    }
+    #expect(comesTrue { left.value == 5 })
+    mayGoOn.report()
+    #expect(other.wait() && setter.wait())
+    #expect(seen.entries == [5] && left.value == 5)
+  }
+
   @Test func `the left side begins with the value of the right, and then each follows the other`() {
     let (left, right) = (MutableProperty("l"), MutableProperty("r"))
     let log = Log<String>()

@@ -57,6 +57,20 @@ import Testing
     #expect(alarms.next(in: round) === actions[8])
   }
 
+  @Test func `a cancelled alarm that is left alone does not keep its scheduler`() {
+    weak var scheduler: QueueScheduler?
+    do {
+      let (made, isDone) = (QueueScheduler(), Calls())
+      scheduler = made
+      let late = made.schedule(after: .seconds(1_000)) {}
+      made.schedule(after: .milliseconds(20)) {}
+      made.schedule(after: .milliseconds(20)) { isDone.report() }
+      late?.dispose()
+      #expect(isDone.wait())
+    }
+    #expect(comesTrue { scheduler == nil })
+  }
+
   @Test func `one thread at a time sets the timer, for the earliest instant`() {
     var alarms = Alarms()
     #expect(alarms.beginSetting() == nil)

@@ -1,0 +1,63 @@
+import Reactive
+import ReactiveContractKit
+import Testing
+
+/// What is started at an end begins when the stream before has let go of what it held.
+@Suite struct SuccessionTests {
+  typealias Work = SignalProducer<Int, TestFailure>
+
+  enum Way: CaseIterable {
+    case concat, repetition, retry, then, replacement, limited
+
+    func follow(_ work: Work) -> Work {
+      switch self {
+      case .concat: work.concat(work)
+      case .repetition: work.repeat(2)
+      case .retry: work.retry(upTo: 1)
+      case .then: work.then(work)
+      case .replacement: work.flatMapError { _ in work }
+      case .limited: SignalProducer<Work, TestFailure>([work, work]).flatten(.concurrent(limit: 1))
+      }
+    }
+
+    func end(_ observer: Observer<Int, TestFailure>) {
+      switch self {
+      case .retry, .replacement: observer.send(error: TestFailure())
+      case .concat, .repetition, .then, .limited: observer.sendCompleted()
+      }
+    }
+  }
+
+  @Test(arguments: Way.allCases, [false, true])
+  func `what follows an end begins when all that went with it is over`(way: Way, endsAtStart: Bool) {
+    let (log, inputs) = (Log<String>(), Log<Observer<Int, TestFailure>>())
+    let work = Work { observer, lifetime in
+      let number = inputs.entries.count + 1
+      log("start \(number)")
+      lifetime += { log("cleanup \(number)") }
+      inputs(observer)
+      if number == 1, endsAtStart { way.end(observer) }
+    }
+    let run = way.follow(work).start()
+    if !endsAtStart { way.end(inputs.entries[0]) }
+    #expect(log.entries == ["start 1", "cleanup 1", "start 2"])
+    run.dispose()
+    #expect(log.entries.last == "cleanup 2")
+  }
+
+  @Test func `a value that comes too late does not wait for the start of what follows`() {
+    let (isInside, mayGoOn, inputs) = (Calls(), Calls(), Log<Observer<Int, TestFailure>>())
+    let first = Work { observer, _ in inputs(observer) }
+    let second = Work { _, _ in
+      isInside.report()
+      #expect(mayGoOn.wait())
+    }
+    let run = first.concat(second).start()
+    let ender = onThread { inputs.entries[0].sendCompleted() }
+    #expect(isInside.wait())
+    #expect(onThread { inputs.entries[0].send(value: 1) }.wait())
+    mayGoOn.report()
+    #expect(ender.wait())
+    run.dispose()
+  }
+}
