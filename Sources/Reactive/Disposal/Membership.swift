@@ -11,8 +11,7 @@ final class Membership: Disposable {
   var isDisposed: Bool { !state.withLock { $0.contains(key) } }
 
   func dispose() {
-    let child = state.withLock { $0.remove(key) }
-    // Not in the closure above: the last reference to the child may run code of its own.
-    withExtendedLifetime(child) {}
+    // Not in the closure: the last reference to the child may run code of its own.
+    releaseOutside(state.withLock { $0.remove(key) })
   }
 }
