@@ -5,7 +5,7 @@ struct FlattenPlan<Inner> {
   @usableFromInline var waiting: [Inner?] = []
   @usableFromInline var firstWaiting = 0
 
-  /// How many inner streams have been started and neither ended nor been replaced.
+  /// How many inner streams have been started, and have neither let go of what they held nor been replaced.
   @usableFromInline var running = 0
 
   /// The race is decided.
@@ -73,6 +73,9 @@ struct FlattenPlan<Inner> {
     hasWinner = true
     running = 1
   }
+
+  /// Whether the end of an inner stream counts at once: where nothing waits for it, and another one may have taken its place.
+  @inlinable var makesRoomAtOnce: Bool { kind == .latest || kind == .race }
 
   /// Notes the completion or interruption of an inner stream that was running.
   @inlinable

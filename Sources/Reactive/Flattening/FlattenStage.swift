@@ -105,7 +105,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @inlinable
   func takeNext(adding new: SignalProducer<Output, Failure>?, after started: Inner?) -> Next? {
     lock.lock()
-    started?.starter = 0
+    if let started {
+      started.starter = 0
+      if started.hasEndedAtStart { plan.end() }
+    }
     // The caller that made room starts the waiting streams, which may be only after a handler has returned.
     if let (producer, replacesRunning) = if let new { plan.add(new) } else { plan.next() } {
       let replaced = replacesRunning ? removeAll() : InnerStreams()
@@ -188,21 +191,25 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     }
     lock.lock()
     let wasRunning = inners.remove(inner)
+    // While the stream is being started further down this stack, the loop there goes on.
+    let endsAtStart = inner.starter == currentThread()
     if wasRunning {
-      plan.end()
       if inner.isForgotten { forgottenCount -= 1 }
+      if plan.makesRoomAtOnce { plan.end() } else { inner.hasEndedAtStart = endsAtStart }
     }
-    let starter = inner.starter
+    let makesRoom = !plan.makesRoomAtOnce
     lock.unlock()
     guard wasRunning else { return }
     switch termination {
     case .failed: gate.perform { self.finish(termination) }
     case .completed, .interrupted:
-      // While the stream is being started further down this stack, the loop there goes on.
-      if starter == currentThread() { return }
+      if endsAtStart { return }
       // When this stream has let go of what it held; and if a handler has caused the end, not inside the delivery to that handler.
       let outermost: Gate = gate.isInside ? gate : inner.run.gate
-      outermost.afterLeaving { self.startWaiting() }
+      outermost.afterLeaving { [self] in
+        if makesRoom { lock.withLock { plan.end() } }
+        startWaiting()
+      }
     }
   }
 

@@ -15,6 +15,10 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   @usableFromInline
   @exclusivity(unchecked) var isRunning = false
 
+  /// Whether it ended, and let go of everything, while it was being started, by the thread that started it.
+  @usableFromInline
+  @exclusivity(unchecked) var hasEndedAtStart = false
+
   /// Whether the input was released without an end.
   @usableFromInline
   @exclusivity(unchecked) var isForgotten = false

@@ -84,18 +84,23 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   /// of what it held.
   private func enqueue(_ start: @escaping (Run) -> Void) {
     let thread = currentThread()
-    let (isFirst, ended) = lock.withLock { () -> (Bool, Run?) in
-      if isOver { return (false, nil) }
-      upcoming = start
-      if starters.contains(thread) { return (false, nil) }
-      starters.append(thread)
-      return (true, current)
+    let (isLooping, ended) = lock.withLock { () -> (Bool, Run?) in
+      let isLooping = starters.contains(thread)
+      if isLooping, !isOver { upcoming = start }
+      return (isLooping, current)
     }
-    if !isFirst { return }
-    if let ended { ended.gate.afterLeaving { self.startAll(on: thread) } } else { startAll(on: thread) }
+    if isLooping { return }
+    // Not known before to a thread that is in its loop, and would take it.
+    if let ended { ended.gate.afterLeaving { self.startAll(from: start) } } else { startAll(from: start) }
   }
 
-  private func startAll(on thread: UInt) {
+  private func startAll(from start: @escaping (Run) -> Void) {
+    let thread = currentThread()
+    lock.withLock {
+      if isOver { return }
+      upcoming = start
+      starters.append(thread)
+    }
     while let next = takeNext(on: thread) {
       next.start(next.run)
       releaseOutside(next.start)

@@ -45,6 +45,64 @@ import Testing
     #expect(log.entries.last == "cleanup 2")
   }
 
+  /// Work whose first cleanup takes its time.
+  struct SlowCleanup: Sendable {
+    let log = Log<String>()
+    let inputs = Log<Observer<Int, TestFailure>>()
+    let isCleaningUp = Calls()
+    let mayCleanUp = Calls()
+
+    /// Makes it; `body` is a part of its first start.
+    func work(_ body: @escaping @Sendable () -> Void = {}) -> Work {
+      Work { observer, lifetime in
+        let number = inputs.entries.count + 1
+        log("start \(number)")
+        inputs(observer)
+        lifetime += {
+          if number == 1 {
+            isCleaningUp.report()
+            #expect(mayCleanUp.wait())
+          }
+          log("cleanup \(number)")
+        }
+        if number == 1 { body() }
+      }
+    }
+  }
+
+  @Test(arguments: Way.allCases)
+  func `what follows does not begin while another thread, which has ended the first, is cleaning up`(way: Way) {
+    let slow = SlowCleanup()
+    let ender = Log<Calls>()
+    let run = way.follow(
+      slow.work {
+        ender(onThread { way.end(slow.inputs.entries[0]) })
+        #expect(slow.isCleaningUp.wait())
+      }
+    ).start()
+    #expect(slow.log.entries == ["start 1"])
+    slow.mayCleanUp.report()
+    #expect(ender.entries[0].wait())
+    #expect(slow.log.entries == ["start 1", "cleanup 1", "start 2"])
+    run.dispose()
+  }
+
+  @Test(arguments: [FlattenStrategy.concat, .throttle])
+  func `a stream that arrives while the one before is cleaning up does not begin beside that`(strategy: FlattenStrategy) {
+    let slow = SlowCleanup()
+    let (signal, input) = Signal<Work, TestFailure>.pipe()
+    let observation = signal.flatten(strategy).observe { _ in }
+    input.send(value: slow.work())
+    let ender = onThread { slow.inputs.entries[0].sendCompleted() }
+    #expect(slow.isCleaningUp.wait())
+    input.send(value: slow.work())
+    #expect(slow.log.entries == ["start 1"])
+    slow.mayCleanUp.report()
+    #expect(ender.wait())
+    #expect(slow.log.entries == ["start 1", "cleanup 1"] + (strategy == .concat ? ["start 2"] : []))
+    observation?.dispose()
+  }
+
   @Test func `a value that comes too late does not wait for the start of what follows`() {
     let (isInside, mayGoOn, inputs) = (Calls(), Calls(), Log<Observer<Int, TestFailure>>())
     let first = Work { observer, _ in inputs(observer) }

@@ -44,7 +44,9 @@ import Testing
     input.send(value: Mortal {})
     input.send(value: bus.mortal(1))
     bus.request { _ in
-      cache.take(first: 1).map { _ in 10 }.on(disposed: { for _ in 0..<2 { input.send(value: Mortal {}) } })
+      cache.take(first: 1).map { _ in 10 }.on(disposed: {
+        #expect(onThread { for _ in 0..<2 { input.send(value: Mortal {}) } }.wait())
+      })
     }
     #expect(bus.log.entries == [10, -1])
   }

@@ -72,9 +72,10 @@ import Testing
 
   @Test func `a cleanup that sets a property without end waits, after some values, for a run's handler`() {
     let (property, log) = (MutableProperty(0), Log<Int>())
+    let mapped = property.map { $0 }
     let (isInside, mayGoOn) = (Calls(), Calls())
     let runner = onThread {
-      property.producer.startWithValues { value in
+      mapped.producer.startWithValues { value in
         log(value)
         if value > 0 { return }
         isInside.report()
