@@ -151,15 +151,17 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
             return announcedEvents.announce(event)
           }
           let isKept = execution.withLock { $0.keep(event) }
-          observer.send(event.ofAction)
-          if !isKept { announcedEvents.announceWithoutWaiting(event) }
           let finish = { [self] in
             execution.withLock { $0.endWork() }
             finishIfOver(execution)
           }
-          let gate = signal.core.gate
-          // When the work has let go of what it held, which the next execution may need.
-          if gate.isInside { gate.afterLeaving(finish) } else { finish() }
+          // When the work, and what it comes from, have let go of what they held, which the next execution may need; and before whatever
+          // starts behind the run.
+          let isInside = signal.core.gate.isInside
+          if isInside { ThreadState.performOutside(finish) }
+          observer.send(event.ofAction)
+          if !isKept { announcedEvents.announceWithoutWaiting(event) }
+          if !isInside { finish() }
         }
         _ = signal.core.observe(Handler(action).receiver)
       }

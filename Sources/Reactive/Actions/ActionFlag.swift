@@ -50,14 +50,15 @@ final class ActionFlag: Sendable {
   ///
   /// Brought about by an end, a disposal, or an observer of an action, it waits for no other thread.
   func look(then next: @escaping () -> Void) {
-    let mode = ThreadState.current.pointee.mode
-    if mode.mustShowWithoutWaiting, !gate.isInside { return lookWithoutWaiting(then: next) }
+    // What follows is the user's work, and no part of an end.
+    let mode = CallMode()
+    let next = { mode.run(next) }
+    if ThreadState.current.pointee.mode.mustShowWithoutWaiting, !gate.isInside { return lookWithoutWaiting(then: next) }
     guard gate.enter() else {
       isAskedInside.withLock { $0 = true }
-      return gate.afterLeaving { [self] in ThreadState.perform(in: mode) { look(then: next) } }
+      return gate.afterLeaving { [self] in mode.run { look(then: next) } }
     }
-    // In the mode of this call: what follows is the user's work, and no part of an end.
-    gate.afterLeaving { ThreadState.perform(in: mode, next) }
+    gate.afterLeaving(next)
     showCondition()
     gate.leave()
   }

@@ -42,6 +42,7 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   private func cancel() {
     mailbox.withLock { $0.close() }.carryOut()
     run.dispose()
+    releaseOutside(unstarted.withLock { $0.take() })
   }
 
   deinit { run.dispose() }

@@ -74,8 +74,13 @@ struct FlattenPlan<Inner> {
     running = 1
   }
 
-  /// Whether the end of an inner stream counts at once: where nothing waits for it, and another one may have taken its place.
-  @inlinable var makesRoomAtOnce: Bool { kind == .latest || kind == .race }
+  /// Whether the end of an inner stream counts at once: where nothing may wait for it, or it is the last.
+  @inlinable var makesRoomAtOnce: Bool {
+    switch kind {
+    case .latest, .race, .concurrent(limit: .max): true
+    case .concurrent, .throttle: isOuterDone && running == 1 && !hasWaiting
+    }
+  }
 
   /// Notes the completion or interruption of an inner stream that was running.
   @inlinable

@@ -193,23 +193,34 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     let wasRunning = inners.remove(inner)
     // While the stream is being started further down this stack, the loop there goes on.
     let endsAtStart = inner.starter == currentThread()
+    let makesRoomAtOnce = plan.makesRoomAtOnce
     if wasRunning {
       if inner.isForgotten { forgottenCount -= 1 }
-      if plan.makesRoomAtOnce { plan.end() } else { inner.hasEndedAtStart = endsAtStart }
+      if makesRoomAtOnce { plan.end() } else { inner.hasEndedAtStart = endsAtStart }
     }
-    let makesRoom = !plan.makesRoomAtOnce
     lock.unlock()
     guard wasRunning else { return }
     switch termination {
     case .failed: gate.perform { self.finish(termination) }
     case .completed, .interrupted:
       if endsAtStart { return }
-      // When this stream has let go of what it held; and if a handler has caused the end, not inside the delivery to that handler.
-      let outermost: Gate = gate.isInside ? gate : inner.run.gate
-      outermost.afterLeaving { [self] in
-        if makesRoom { lock.withLock { plan.end() } }
-        startWaiting()
+      // Caused by a handler: what comes next is not to send from inside the delivery to that handler.
+      if gate.isInside {
+        gate.afterLeaving { self.goOn(afterCleanup: !makesRoomAtOnce) }
+      } else {
+        goOn(afterCleanup: !makesRoomAtOnce)
       }
+    }
+  }
+
+  /// Completes the result if nothing is left, or starts what waits: when what has ended, and what it comes from, have let go of what
+  /// they held.
+  @usableFromInline
+  func goOn(afterCleanup: Bool) {
+    if !afterCleanup { return startWaiting() }
+    ThreadState.performOutside { [self] in
+      lock.withLock { plan.end() }
+      startWaiting()
     }
   }
 

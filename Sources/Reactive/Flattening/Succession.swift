@@ -80,18 +80,18 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     return RunEnd(run: run, target: relay.receiver).receiver
   }
 
-  /// Starts what is given: from the loop further down this stack that is starting something, or else here, when the run before has let go
-  /// of what it held.
+  /// Starts what is given: from the loop further down this stack that is starting something, or else here, when the run before, and what
+  /// it comes from, have let go of what they held.
   private func enqueue(_ start: @escaping (Run) -> Void) {
     let thread = currentThread()
-    let (isLooping, ended) = lock.withLock { () -> (Bool, Run?) in
+    let (isLooping, isFirst) = lock.withLock { () -> (Bool, Bool) in
       let isLooping = starters.contains(thread)
       if isLooping, !isOver { upcoming = start }
-      return (isLooping, current)
+      return (isLooping, current == nil)
     }
     if isLooping { return }
     // Not known before to a thread that is in its loop, and would take it.
-    if let ended { ended.gate.afterLeaving { self.startAll(from: start) } } else { startAll(from: start) }
+    if isFirst { startAll(from: start) } else { ThreadState.performOutside { self.startAll(from: start) } }
   }
 
   private func startAll(from start: @escaping (Run) -> Void) {

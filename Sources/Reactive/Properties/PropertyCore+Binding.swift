@@ -6,6 +6,16 @@ extension PropertyCore {
     return frame.pointee.property != address && frame.pointee.comes(from: address)
   }
 
+  /// Runs a body whose changes of other properties are a part of a change of this one.
+  func tellAsPart(_ body: () -> Void) {
+    let state = ThreadState.current
+    withUnsafePointer(to: ChangeFrame(of: address, inside: state.pointee.change)) { frame in
+      let outer = exchange(&state.pointee.change, with: frame)
+      body()
+      state.pointee.change = outer
+    }
+  }
+
   /// Sets the value as a part of the change that it comes from, unless that change is this property's own.
   func setByBinding(_ value: Value) {
     guard changes.gate.enterToSend(as: currentThread()) else { return setByBindingFromOutside(value) }
@@ -26,7 +36,7 @@ extension PropertyCore {
     if hasComeFullCircle { return nil }
     let thread = currentThread()
     lock.lock()
-    settleStored()
+    guard settleStored(as: thread) else { return storeDuringModification(value, causedBy: Change.current) }
     let replaced = stored.replace(with: value)
     (toldVersion, toldSerial) = (stored.version, stored.nextSerial())
     lock.unlock()
@@ -44,17 +54,19 @@ extension PropertyCore {
     if isWanted: (_ present: UInt) -> Bool
   ) -> Value? {
     if changes.hasEnded { return nil }
+    let thread = currentThread()
     lock.lock()
-    settleStored()
+    let isSettled = settleStored(as: thread)
     guard isWanted(stored.serial) else {
       lock.unlock()
       return nil
     }
+    if !isSettled { return storeDuringModification(value, causedBy: cause, under: serial) }
     let replaced = stored.replace(with: value)
     stored.serial = serial
     (toldVersion, toldSerial) = (stored.version, serial)
     lock.unlock()
-    tell(value, inside: nil, causedBy: cause, as: currentThread())
+    tell(value, inside: nil, causedBy: cause, as: thread)
     return replaced
   }
 

@@ -34,7 +34,7 @@ extension PropertyCore {
       lock.unlock()
       ContractBreach.recursiveChange("modified by what modifies it")
     }
-    if isInside { settleStored() }
+    if isInside { _ = settleStored(as: thread) }
     while stored.modifier != 0 { waitForModification() }
     stored.modifier = thread
     stored.modifiedVersion = stored.version
@@ -65,6 +65,18 @@ extension PropertyCore {
     }
     if isInside { changes.gate.leave() }
     releaseOutside(replaced)
+  }
+
+  /// Stores, under the lock, which it gives up, a value that is set by what modifies it, for the end of the modification to tell; returns
+  /// the value that was replaced.
+  ///
+  /// Only for a thread that must not wait, and so modifies the value without being inside.
+  @usableFromInline
+  @inline(never)
+  func storeDuringModification(_ value: Value, causedBy cause: Change? = nil, under serial: UInt? = nil) -> Value {
+    let replaced = stored.store(value, causedBy: cause, under: serial)
+    lock.unlock()
+    return replaced
   }
 
   private func wakeModifiers() {

@@ -49,9 +49,11 @@ extension PropertyCore {
     }
 
     /// Stores a value as a part of a change, for others to tell; returns the value that was replaced.
-    mutating func store(_ value: Value, causedBy cause: Change?) -> Value {
+    mutating func store(_ value: Value, causedBy cause: Change?, under serial: UInt? = nil) -> Value {
       let replaced = replace(with: value)
-      untold.append(Untold(value: value, before: replaced, version: version, cause: cause, serial: nextSerial()))
+      if let serial { self.serial = serial }
+      let number = serial ?? nextSerial()
+      untold.append(Untold(value: value, before: replaced, version: version, cause: cause, serial: number))
       return replaced
     }
 
@@ -118,10 +120,15 @@ extension PropertyCore {
   }
 
   /// Has everything told that was stored before, from inside the gate and under the lock, also what is being modified.
+  ///
+  /// Returns `false` if it is this thread that modifies the value: what it changes meanwhile comes after that, and is stored.
   @inlinable
   @inline(__always)
-  func settleStored() {
-    if stored.isUnsettled { settleSlowly() }
+  func settleStored(as thread: UInt) -> Bool {
+    if !stored.isUnsettled { return true }
+    if stored.modifier == thread { return false }
+    settleSlowly()
+    return true
   }
 
   @usableFromInline

@@ -111,7 +111,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @inline(__always)
   func putFromOutside(_ value: Value, as thread: UInt) -> Value {
     lock.lock()
-    settleStored()
+    guard settleStored(as: thread) else { return storeDuringModification(value) }
     let replaced = stored.replace(with: value)
     toldVersion = stored.version
     if stored.isBound { number() }

@@ -41,6 +41,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// Whether the change of the inner property is this property's own; changed and read inside its gate.
   private let isWriting = Locked(false)
 
+  /// Proposals that were left to the thread that is inside.
+  private let left = Locked<[Proposal]>([])
+
   /// Makes a property that judges what becomes of another one, which it keeps alive.
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.inner = inner
@@ -52,7 +55,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     observations += inner.core.observe(after: version) { [isWriting, core = inner.core] value in
       // What was stored without waiting is told before the proposal is put.
       if isWriting.withLock({ $0 }), !core.isTellingStored { return }
-      releaseOutside(results.swap(Result(value, validator(value))))
+      results.core.setByBinding(Result(value, validator(value)))
     }
   }
 
@@ -121,34 +124,65 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The lifetime of the inner property.
   public var lifetime: Lifetime { inner.lifetime }
 
-  /// Judges a proposal, by default the latest one, and takes it if it may.
-  ///
-  /// - Parameter isOwnChange: Whether this is a change from outside, and not a part of one that a binding carries.
-  private func propose(_ proposal: Value?, isOwnChange: Bool = false) {
-    let core = inner.core
-    let gate = core.changes.gate
-    guard gate.enterToSend(as: currentThread()) else {
-      if !isOwnChange, core.hasComeFullCircle { return }
-      if gate.leaveValue({ [self] in gate.afterLeaving { self.propose(proposal, isOwnChange: isOwnChange) } }) {
-        return
-      }
-      ContractBreach.recursiveChange(proposal.map { "proposed \($0)" } ?? "judged again")
+  /// What is to be judged.
+  private struct Proposal: Sendable {
+    /// The value; `nil` stands for the latest proposal, judged again.
+    let value: Value?
+
+    /// Whether this is a change from outside, and not a part of one that a binding carries.
+    let isOwnChange: Bool
+  }
+
+  private func propose(_ value: Value?, isOwnChange: Bool = false) {
+    let proposal = Proposal(value: value, isOwnChange: isOwnChange)
+    let gate = inner.core.changes.gate
+    if gate.enterToSend(as: currentThread()) {
+      inner.core.prepare()
+      makeLeftProposals()
+      make(proposal)
+      gate.leave()
+    } else if isOwnChange || !inner.core.hasComeFullCircle {
+      if !gate.mayLeaveValue() { ContractBreach.recursiveChange(value.map { "proposed \($0)" } ?? "judged again") }
+      left.withLock { $0.append(proposal) }
+      leaveProposals()
     }
-    core.prepare()
-    if !isOwnChange, core.hasComeFullCircle { return gate.leave() }
+  }
+
+  /// Has those that were left made when the thread that is inside is not any more.
+  private func leaveProposals() {
+    let gate = inner.core.changes.gate
+    gate.perform { [self] in
+      gate.afterLeaving {
+        guard gate.enterToSend(as: currentThread()) else { return self.leaveProposals() }
+        self.makeLeftProposals()
+        gate.leave()
+      }
+    }
+  }
+
+  /// Makes the proposals that were left, in order, from inside the gate.
+  private func makeLeftProposals() {
+    while let proposal = left.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { make(proposal) }
+  }
+
+  /// Judges a proposal, and takes it if it may, from inside the gate.
+  private func make(_ made: Proposal) {
+    let core = inner.core
+    if !made.isOwnChange, core.hasComeFullCircle { return }
     let previous = results.value
-    let proposal = proposal ?? previous.proposed
+    let proposal = made.value ?? previous.proposed
     let outcome = Result(proposal, validator(proposal))
     let storedCount = core.storedCount
-    results.value = outcome
+    core.tellAsPart { results.core.setByBinding(outcome) }
     isWriting.withLock { $0 = true }
     let replaced = outcome.value.flatMap {
-      isOwnChange ? core.putFromOutside($0, as: currentThread()) : core.putByBinding($0)
+      made.isOwnChange ? core.putFromOutside($0, as: currentThread()) : core.putByBinding($0)
     }
     isWriting.withLock { $0 = false }
     // What was stored meanwhile, without waiting, came before this proposal, and was judged after it.
-    if core.storedCount != storedCount, outcome.value != nil { results.value = outcome }
-    core.changes.gate.leave()
+    if core.storedCount != storedCount, outcome.value != nil {
+      core.tellAsPart { results.core.setByBinding(outcome) }
+    }
     releaseOutside((replaced, previous))
   }
 }

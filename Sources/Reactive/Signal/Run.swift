@@ -275,12 +275,11 @@ extension Run {
 
   /// Has a source that has paused go on, without waiting.
   func resume() {
-    let mode = ThreadState.current.pointee.mode
+    let mode = CallMode()
     gate.perform { [self] in
       state.clear(Run.paused)
       // After the end it belongs to the thread that ended the run.
-      guard !hasEnded, let rest = rest.take() else { return }
-      gate.afterLeaving { ThreadState.perform(in: mode.unlessForOthers, rest) }
+      if !hasEnded, let rest = rest.take() { gate.afterLeaving { mode.run(rest) } }
     }
   }
 }

@@ -58,12 +58,6 @@ struct SendingMode {
     return mode
   }
 
-  /// This mode, unless the calling thread performs what another one has left to it.
-  var unlessForOthers: SendingMode {
-    let present = ThreadState.current.pointee.mode
-    return present.isForOthers ? present : self
-  }
-
   /// Whether the thread performs what another one has left to it.
   var isForOthers: Bool { word & SendingMode.actsForOthers != 0 }
 
@@ -98,6 +92,17 @@ extension ThreadState {
   @inlinable
   @inline(__always)
   static func endWithoutWaiting(_ outer: SendingMode) { current.pointee.mode = outer }
+}
+
+/// The mode of a call, for what this brings about later.
+struct CallMode {
+  private let mode = ThreadState.current.pointee.mode
+  private let thread = currentThread()
+
+  /// Runs a body in that mode; on another thread, it is a part of what that performs for others.
+  func run(_ body: () -> Void) {
+    if currentThread() == thread { ThreadState.perform(in: mode, body) } else { body() }
+  }
 }
 
 extension ThreadState {

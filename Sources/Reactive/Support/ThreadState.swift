@@ -181,6 +181,7 @@ extension ThreadState {
   }
 
   /// Runs the action when the calling thread is inside no gate of its scope: now, or as soon as it leaves the last one.
+  @usableFromInline
   static func performOutside(_ action: @escaping () -> Void) {
     let state = current
     if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }

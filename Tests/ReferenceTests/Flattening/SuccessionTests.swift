@@ -45,6 +45,30 @@ import Testing
     #expect(log.entries.last == "cleanup 2")
   }
 
+  @Test(arguments: Way.allCases)
+  func `what follows begins when what the ended stream comes from has let go, too`(way: Way) {
+    let operators: [(name: String, apply: @Sendable (Work) -> Work)] = [
+      ("lift", { $0.lift { $0.map { $0 } } }), ("flatMap", { $0.flatMap(.merge) { Work(value: $0) } }),
+      ("combineLatest", { $0.combineLatest(with: Work(value: 0)).map { $0.0 } }),
+      ("take(until:)", { $0.take(until: Signal<Void, Never>.never) }), ("retry(upTo: 0)", { $0.retry(upTo: 0) }),
+      ("repeat(1)", { $0.repeat(1) }), ("then", { Work.empty.then($0) }),
+      ("concat", { Work.empty.concat($0) }),
+    ]
+    for (name, apply) in operators {
+      let (log, inputs) = (Log<String>(), Log<Observer<Int, TestFailure>>())
+      let work = Work { observer, lifetime in
+        let number = inputs.entries.count + 1
+        log("start \(number)")
+        lifetime += { log("cleanup \(number)") }
+        inputs(observer)
+      }
+      let run = way.follow(apply(work)).start()
+      way.end(inputs.entries[0])
+      #expect(log.entries == ["start 1", "cleanup 1", "start 2"], "\(name)")
+      run.dispose()
+    }
+  }
+
   /// Work whose first cleanup takes its time.
   struct SlowCleanup: Sendable {
     let log = Log<String>()
@@ -88,7 +112,8 @@ import Testing
   }
 
   @Test(arguments: [FlattenStrategy.concat, .throttle])
-  func `a stream that arrives while the one before is cleaning up does not begin beside that`(strategy: FlattenStrategy) {
+  func `a stream that arrives while the one before is cleaning up does not begin beside that`(strategy: FlattenStrategy)
+  {
     let slow = SlowCleanup()
     let (signal, input) = Signal<Work, TestFailure>.pipe()
     let observation = signal.flatten(strategy).observe { _ in }
@@ -101,6 +126,25 @@ import Testing
     #expect(ender.wait())
     #expect(slow.log.entries == ["start 1", "cleanup 1"] + (strategy == .concat ? ["start 2"] : []))
     observation?.dispose()
+  }
+
+  @Test(arguments: Way.allCases)
+  func `an action is idle when what follows its run begins`(way: Way) {
+    let (log, inputs) = (Log<String>(), Log<Observer<Int, TestFailure>>())
+    let action = Action<Void, Int, TestFailure> {
+      Work { observer, lifetime in
+        let number = inputs.entries.count + 1
+        log("start \(number)")
+        lifetime += { log("cleanup \(number)") }
+        inputs(observer)
+      }
+    }
+    let applied = action.apply().mapError { _ in TestFailure() }.take(until: Signal<Void, Never>.never)
+    let run = way.follow(applied).start { if case .failed = $0 { log("failed") } }
+    way.end(inputs.entries[0])
+    #expect(log.entries == ["start 1", "cleanup 1", "start 2"])
+    run.dispose()
+    #expect(log.entries == ["start 1", "cleanup 1", "start 2", "cleanup 2"])
   }
 
   @Test func `a value that comes too late does not wait for the start of what follows`() {

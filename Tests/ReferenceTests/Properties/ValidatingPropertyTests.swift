@@ -145,4 +145,31 @@ import Testing
       #expect([property.value, other.value] == [number, number])
     }
   }
+
+  @Test func `two that are judged together with each other come to rest`() {
+    let top = MutableProperty(10)
+    let lower = ValidatingProperty<Int, TestFailure>(0, with: top) { $0 <= $1 ? .valid : .invalid(TestFailure()) }
+    let upper = ValidatingProperty<Int, TestFailure>(top, with: lower) { $0 >= $1 ? .valid : .invalid(TestFailure()) }
+    upper.value = 20
+    lower.value = 15
+    lower.value = 30
+    #expect(upper.value == 20 && lower.value == 15 && lower.result.value.isInvalid)
+    upper.value = 40
+    #expect(upper.value == 40 && lower.value == 30 && !lower.result.value.isInvalid)
+  }
+
+  @Test func `its result may stand in a circle of bindings`() {
+    let (property, text) = (
+      ValidatingProperty<Int, TestFailure>(0) { $0 > 2 ? .invalid(TestFailure()) : .valid }, MutableProperty(0)
+    )
+    property <~ text
+    text <~ property.result.map(\.proposed)
+    for (number, set) in [(1, { property.value = 1 }), (2, { text.value = 2 }), (3, { property.value = 3 })]
+      as [(Int, () -> Void)]
+    {
+      set()
+      #expect([property.result.value.proposed, text.value] == [number, number])
+    }
+    #expect(property.value == 2)
+  }
 }

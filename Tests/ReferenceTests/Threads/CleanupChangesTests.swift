@@ -1,0 +1,69 @@
+import Reactive
+import Testing
+
+/// What cleanups change beside threads that are telling of, or have just told, another change.
+@Suite struct CleanupChangesTests {
+  @Test(arguments: [false, true])
+  func `a cleanup that modifies may set the value meanwhile, be the thread that told one before gone`(isBound: Bool) {
+    let (property, bound, log) = (MutableProperty(0), MutableProperty(0), Log<Int>())
+    if isBound { property <~> bound }
+    let (isInside, mayGoOn) = (Calls(), Calls())
+    property.signal.observeValues { value in
+      log(value)
+      if value == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    let setter = onThread { property.value = 1 }
+    #expect(isInside.wait())
+    let token = Lifetime.Token()
+    token.lifetime += {
+      property.modify { value in
+        mayGoOn.report()
+        #expect(setter.wait())
+        if isBound { bound.value = 42 } else { property.value = 42 }
+        value = 7
+      }
+    }
+    #expect(onThread { token.dispose() }.wait())
+    #expect(property.value == 42 && (!isBound || bound.value == 42))
+    #expect(log.entries == [1, 7, 42])
+  }
+
+  @Test func `proposals that cleanups make are judged in order`() {
+    let (inner, log) = (MutableProperty(0), Log<Int>())
+    let validated = ValidatingProperty<Int, Never>(inner) { _ in .valid }
+    let (isInside, mayGoOn, isLeaving, mayLeave) = (Calls(), Calls(), Calls(), Calls())
+    let other = SerialDisposable()
+    do {
+      let last = ScopedDisposable(
+        AnyDisposable {
+          isLeaving.report()
+          #expect(mayLeave.wait())
+        }
+      )
+      other.inner = inner.signal.observeValues { _ in withExtendedLifetime(last) {} }
+    }
+    inner.signal.observeValues { value in
+      log(value)
+      if value > 1 { return }
+      other.dispose()
+      isInside.report()
+      #expect(mayGoOn.wait())
+    }
+    let setter = onThread { validated.value = 1 }
+    #expect(isInside.wait())
+    let token = Lifetime.Token()
+    token.lifetime += {
+      validated.value = 2
+      mayGoOn.report()
+      #expect(isLeaving.wait())
+      validated.value = 3
+    }
+    token.dispose()
+    mayLeave.report()
+    #expect(setter.wait())
+    #expect(log.entries == [1, 2, 3] && validated.value == 3)
+  }
+}
