@@ -39,6 +39,12 @@ struct ThreadState {
 
   private final class DeferredItems {
     var items: [Deferred] = []
+
+    /// How many objects were deferred since all were last released.
+    var releaseCount = 0
+
+    /// Whether objects wait that are many, and more than what has to wait anyway.
+    var holdsManyObjects: Bool { releaseCount > max(ThreadState.mostReleases, items.count / 2) }
   }
 
   /// The state of the calling thread.
@@ -188,7 +194,7 @@ extension ThreadState {
   }
 
   /// The number of objects that wait for their release in one scope; of more, those that have waited go at once.
-  private static var mostReleases: UInt64 { 256 }
+  private static var mostReleases: Int { 256 }
 
   /// Releases a value later; only for a thread that is inside a gate.
   @usableFromInline
@@ -196,7 +202,13 @@ extension ThreadState {
   static func releaseLater(_ value: Any) {
     let state = current
     append(.release(value), to: state)
-    if state.pointee.word / oneDeferred > mostReleases { releaseAll(of: state) }
+    guard let address = state.pointee.otherDeferred else { return }
+    let isMany = Unmanaged<DeferredItems>.fromOpaque(address)._withUnsafeGuaranteedRef { deferred in
+      deferred.releaseCount += 1
+      defer { if deferred.holdsManyObjects { deferred.releaseCount = 0 } }
+      return deferred.holdsManyObjects
+    }
+    if isMany { releaseAll(of: state) }
   }
 
   /// Releases everything that waits for that in the innermost scope, inside the gates: what that sends to these is left pending.
