@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What is held as an existential.
+/// A type that the specimens hold as an existential.
 protocol Numbered: AnyObject {
   var number: Int { get }
 }

@@ -50,7 +50,7 @@ final class ActionFlag: Sendable {
   ///
   /// Brought about by an end, a disposal, or an observer of an action, it waits for no other thread.
   func look(then next: @escaping () -> Void) {
-    // What follows is the user's work, and no part of an end.
+    // The user's work runs next, in the mode of this call: it is no part of an end.
     let mode = CallMode()
     let next = { mode.run(next) }
     if ThreadState.current.pointee.mode.mustShowWithoutWaiting, !gate.isInside { return lookWithoutWaiting(then: next) }

@@ -9,7 +9,7 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   private let mailbox: Locked<Mailbox<Value, Failure>>
   private let run = Run()
 
-  /// What the first task that asks for a value starts.
+  /// The producer until the first task asks for a value, which starts it; then `nil`.
   private let unstarted: Locked<SignalProducer<Value, Failure>?>
 
   /// - Parameter startsAtOnce: Whether to start here and now, and not when a value is asked for.

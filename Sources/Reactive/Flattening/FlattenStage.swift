@@ -213,8 +213,9 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     }
   }
 
-  /// Completes the result if nothing is left, or starts what waits: when what has ended, and what it comes from, have let go of what
-  /// they held.
+  /// Completes the result if nothing is left, or starts the streams that wait.
+  ///
+  /// - Parameter afterCleanup: Whether the stream that has ended makes room only when it and its sources have released their resources.
   @usableFromInline
   func goOn(afterCleanup: Bool) {
     if !afterCleanup { return startWaiting() }

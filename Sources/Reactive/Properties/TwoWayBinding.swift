@@ -91,7 +91,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
   private let toLeft: @Sendable (Right) -> Left
   private let agreement = Locked(Agreement())
 
-  /// What ends the binding; apart from it, so that who holds this when it is over holds nothing else.
+  /// The handle that ends the binding; an object of its own, so that a caller who keeps it does not keep the binding.
   private let observations = CompositeDisposable()
 
   init(

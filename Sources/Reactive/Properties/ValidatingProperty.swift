@@ -124,7 +124,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The lifetime of the inner property.
   public var lifetime: Lifetime { inner.lifetime }
 
-  /// What is to be judged.
+  /// A proposal that has not been judged.
   private struct Proposal: Sendable {
     /// The value; `nil` stands for the latest proposal, judged again.
     let value: Value?
@@ -148,7 +148,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
   }
 
-  /// Has those that were left made when the thread that is inside is not any more.
+  /// Has the thread that is inside make the proposals that were left, as soon as it is outside.
   private func leaveProposals() {
     let gate = inner.core.changes.gate
     gate.perform { [self] in

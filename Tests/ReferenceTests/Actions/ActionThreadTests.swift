@@ -62,7 +62,7 @@ import Testing
   enum Telling: CaseIterable {
     case isEnabled, isExecuting, completed
 
-    func observe(_ action: Action<Void, Int, Never>, _ body: @escaping @Sendable () -> Void) {
+    func observe(_ action: Action<Void, Int, Never>, _ body: @escaping @Sendable () -> Void) -> (any Disposable)? {
       switch self {
       case .isEnabled: action.isEnabled.signal.filter { $0 }.observeValues { _ in body() }
       case .isExecuting: action.isExecuting.signal.filter { !$0 }.observeValues { _ in body() }
@@ -78,13 +78,13 @@ import Testing
     let (isInside, mayGoOn) = ((Calls(), Calls()), (Calls(), Calls()))
     actions.0.values.observeValues { _ in worked.withLock { $0[0] += 1 } }
     actions.1.values.observeValues { _ in worked.withLock { $0[1] += 1 } }
-    one.observe(actions.0) {
+    let first = one.observe(actions.0) {
       if calls.withLock({ exchange(&$0.0, with: $0.0 + 1) }) > 0 { return }
       isInside.0.report()
       #expect(mayGoOn.0.wait())
       actions.1.apply().start()
     }
-    other.observe(actions.1) {
+    let second = other.observe(actions.1) {
       if calls.withLock({ exchange(&$0.1, with: $0.1 + 1) }) > 0 { return }
       isInside.1.report()
       #expect(mayGoOn.1.wait())
@@ -97,6 +97,8 @@ import Testing
     #expect(threads.0.wait() && threads.1.wait())
     let isIdle = actions.0.isEnabled.value && actions.1.isEnabled.value
     #expect(isIdle && worked.withLock { $0 } == [2, 2])
+    // Each holds the other action.
+    for observation in [first, second] { observation?.dispose() }
   }
 
   @Test(arguments: [false, true])
