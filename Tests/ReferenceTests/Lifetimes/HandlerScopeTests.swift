@@ -104,7 +104,7 @@ import Testing
     let (outer, input) = Signal<Int, Never>.pipe()
     let (other, otherInput) = Signal<Int, Never>.pipe()
     let (log, kept) = (Log<Int>(), Log<any Sendable>())
-    outer.flatMap(.latest) { number in
+    let observation = outer.flatMap(.latest) { number in
       SignalProducer<Int, Never> { observer, lifetime in
         kept(observer)
         observer.send(value: number)
@@ -118,6 +118,7 @@ import Testing
     }.observeValues { log($0) }
     for number in 1...2 { input.send(value: number) }
     #expect(log.entries == [1, 2, 3])
+    observation?.dispose()
     withExtendedLifetime(otherInput) {}
   }
 

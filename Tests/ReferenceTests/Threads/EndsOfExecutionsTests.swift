@@ -69,7 +69,7 @@ import Testing
     let log = Log<String>()
     let second = SerialDisposable()
     action.values.observeValues { log($0) }
-    action.completed.observeValues {
+    let observation = action.completed.observeValues {
       if second.inner != nil { return log("completed") }
       second.inner = action.apply(2).start()
       #expect(
@@ -83,6 +83,7 @@ import Testing
     #expect(log.entries.first == "handled")
     #expect(log.entries.contains("completed") == (cause == .end))
     #expect(!action.isExecuting.value)
+    observation?.dispose()
   }
 
   @Test func `an end that starts an action does not wait for a handler of its flags`() {
@@ -112,10 +113,11 @@ import Testing
         end.observeValues { if $0 == number { observer.sendCompleted() } }
       }
     }
-    action.isEnabled.signal.observeValues { if $0, again.add() == 1 { action.apply(1).start() } }
+    let observation = action.isEnabled.signal.observeValues { if $0, again.add() == 1 { action.apply(1).start() } }
     action.apply(0).start()
     endInput.send(value: 0)
     #expect(log.entries == ["0 begins", "0 lets go", "1 begins"])
     endInput.send(value: 1)
+    observation?.dispose()
   }
 }

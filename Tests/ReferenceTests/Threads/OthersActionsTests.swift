@@ -120,6 +120,7 @@ import Testing
     #expect(refused.wait())
     #expect(ender.wait())
     run.dispose()
+    for input in inputs.entries { input.sendCompleted() }
   }
 
   @Test func `starting a run of a property does not wait for its handler on another thread`() {

@@ -34,18 +34,20 @@ import Testing
     let action = Action<Int, Int, Never>(enabledIf: allowed) { _ in
       SignalProducer { observer, lifetime in lifetime += { withExtendedLifetime(observer) {} } }
     }
-    let (handle, log) = (SerialDisposable(), Log<Bool>())
-    action.isEnabled.signal.observeValues { isEnabled in
+    let (handle, second, log) = (SerialDisposable(), SerialDisposable(), Log<Bool>())
+    let observation = action.isEnabled.signal.observeValues { isEnabled in
       log(isEnabled)
       if log.entries.count == 1 {
         handle.dispose()
         allowed.value = true
       }
-      if log.entries.count == 2 { action.apply(2).start() }
+      if log.entries.count == 2 { second.inner = action.apply(2).start() }
     }
     action.apply(1).startWithSignal { _, disposable in handle.inner = disposable }
     #expect(log.entries.prefix(3) == [false, true, false])
     for (one, next) in zip(log.entries, log.entries.dropFirst()) { #expect(one != next) }
+    observation?.dispose()
+    second.dispose()
   }
 
   @Test func `the end of an execution is told before the values of the next one`() {
