@@ -29,6 +29,7 @@ extension Nesting {
         end(&input, observation, ending)
         Script.shared.run()
         log("\(ending)")
+        observation?.dispose()
       }
       return log.entries
     }
@@ -56,11 +57,13 @@ extension Nesting {
         end(&input, run, ending)
         Script.shared.run()
         log("\(ending)")
+        run?.dispose()
       }
       let unstarted = (0..<levels).reduce(Cold([1])) { producer, _ in derive(producer) }
       log("\(withExtendedLifetime(unstarted) { "unstarted" })")
-      (0..<levels).reduce(Cold([1])) { producer, _ in derive(producer) }.start { log("\($0)") }
+      let run = (0..<levels).reduce(Cold([1])) { producer, _ in derive(producer) }.start { log("\($0)") }
       Script.shared.run()
+      run.dispose()
       return log.entries
     }
   }

@@ -50,7 +50,7 @@ final class Script: TimedScheduler {
       state.actions.append(Action(number: state.last, instant: instant, interval: interval, body: body))
       return state.last
     }
-    return AnyDisposable { [weak self] in _ = self?.remove(number) }
+    return AnyDisposable { [self] in _ = remove(number) }
   }
 
   private func remove(_ number: Int) -> Action? {
