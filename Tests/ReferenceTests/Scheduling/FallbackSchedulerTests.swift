@@ -51,9 +51,10 @@ import Testing
   @Test func `a burst of a million that is shifted to where it is already takes no more stack`() throws {
     let (own, count) = (TestScheduler(), Counter())
     let (signal, input) = Signal<Int, Never>.pipe()
-    signal.observe(on: FallbackScheduler(own)).observeValues { _ in count.add() }
+    let observation = signal.observe(on: FallbackScheduler(own)).observeValues { _ in count.add() }
     for number in 0..<1_000_000 { input.send(value: number) }
     try own.advance()
     #expect(count.value == 1_000_000)
+    observation?.dispose()
   }
 }

@@ -135,7 +135,7 @@ import Testing
     let (first, firstInput) = Signal<Int, Never>.pipe()
     let (second, secondInput) = Signal<Int, Never>.pipe()
     let (log, isHandling) = (Log<Int>(), Locked(false))
-    outer.flatten(.concurrent(limit: 2)).observeValues { value in
+    let observation = outer.flatten(.concurrent(limit: 2)).observeValues { value in
       log(value)
       if value != 1 { return }
       isHandling.withLock { $0 = true }
@@ -157,5 +157,6 @@ import Testing
     )
     firstInput.send(value: 1)
     #expect(log.entries == [1, 3])
+    observation?.dispose()
   }
 }
