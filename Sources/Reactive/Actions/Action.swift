@@ -186,6 +186,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private struct Execution {
     private var isRunOver = false
     private var isWorking = false
+    private var hasBegun = false
     private var isFinished = false
 
     /// The thread that disposes of the work goes on when that has let go of everything.
@@ -196,8 +197,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 
     /// Notes that the work begins; `false` if the run is over already.
     mutating func beginWork() -> Bool {
-      isWorking = !isRunOver
-      return isWorking
+      hasBegun = !isRunOver
+      isWorking = hasBegun
+      return hasBegun
     }
 
     /// Keeps the end of the work; `false` if the run was over before, which nobody tells the end any more.
@@ -209,7 +211,12 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     mutating func endWork() { isWorking = false }
 
     /// Notes that the run is over, and that the work is being disposed of.
-    mutating func endRun() { (isRunOver, isDisposing) = (true, true) }
+    ///
+    /// Work that has not begun has no end that it could announce.
+    mutating func endRun() {
+      (isRunOver, isDisposing) = (true, true)
+      if !hasBegun { end = .interrupted }
+    }
 
     mutating func endDisposal() { isDisposing = false }
 

@@ -24,6 +24,9 @@ protocol CombiningRule: Sendable {
 
   /// Whether no output can follow any more.
   var isComplete: Bool { get }
+
+  /// Whether an event can still follow when an input sends nothing more, not even an end, though others may. By default one can.
+  func canGoOn(without input: Int, canFail: Bool) -> Bool
 }
 
 extension CombiningRule {
@@ -35,6 +38,9 @@ extension CombiningRule {
 
   @inlinable
   func needs(_ input: Int) -> Bool { true }
+
+  @inlinable
+  func canGoOn(without input: Int, canFail: Bool) -> Bool { true }
 }
 
 /// An output for every value, once every input has sent one; complete when all inputs are.
@@ -71,6 +77,9 @@ struct LatestRule: CombiningRule {
 
   @inlinable
   var isComplete: Bool { running == 0 }
+
+  @inlinable
+  func canGoOn(without input: Int, canFail: Bool) -> Bool { hasSent[input] || canFail }
 }
 
 /// An output for the k-th values of all inputs; complete when an input is that has nothing left.

@@ -129,7 +129,8 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
       input.isClosed = true
       openInputs -= 1
     }
-    forgetIfClosed()
+    let isPointless = isForgotten && !rule.canGoOn(without: input.number, canFail: Failure.self != Never.self)
+    if isPointless, !hasEnded { downstream.owner.forget() } else { forgetIfClosed() }
   }
 
   /// Notes that an input is not attached at all.

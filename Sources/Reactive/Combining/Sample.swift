@@ -106,4 +106,6 @@ struct SampleRule: CombiningRule {
   mutating func complete(_ input: Int) { running -= 1 }
 
   var isComplete: Bool { running == 0 }
+
+  func canGoOn(without input: Int, canFail: Bool) -> Bool { input == 0 ? hasValue : canFail }
 }

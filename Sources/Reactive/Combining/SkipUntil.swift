@@ -76,4 +76,6 @@ struct FromTriggerRule: CombiningRule {
   static var letsGo: Bool { true }
 
   func needs(_ input: Int) -> Bool { input == 0 || !hasFired }
+
+  func canGoOn(without input: Int, canFail: Bool) -> Bool { input != 0 }
 }

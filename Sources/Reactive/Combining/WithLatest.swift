@@ -72,4 +72,6 @@ struct WithLatestRule: CombiningRule {
   mutating func complete(_ input: Int) { if input == 0 { isComplete = true } }
 
   mutating func interrupt(_ input: Int) -> Bool { input == 0 }
+
+  func canGoOn(without input: Int, canFail: Bool) -> Bool { input != 0 }
 }

@@ -8,6 +8,19 @@ extension PropertyCore {
     _ producer: SignalProducer<Value, Never>,
     initially initial: Value? = nil
   ) -> (core: PropertyCore<Value>, signal: Signal<Value, Never>) {
+    // Another thread may have brought the first value, and have left it to a third one, which nobody here can wait for: rare enough
+    // to have it sent again.
+    for _ in 0..<16 {
+      if let made = startFollowing(producer, initially: initial) { return made }
+    }
+    trap("a property that others are derived from sends its value at the start")
+  }
+
+  /// Starts a run to follow; lets go of it again, and returns `nil`, if it has no value to begin with.
+  private static func startFollowing(
+    _ producer: SignalProducer<Value, Never>,
+    initially initial: Value?
+  ) -> (core: PropertyCore<Value>, signal: Signal<Value, Never>)? {
     let run = Run()
     let changes = SignalCore<Value, Never>(gate: run.gate)
     let inlet = PropertyInlet(changes, initial)
@@ -25,8 +38,9 @@ extension PropertyCore {
     producer.recipe(run, end.receiver)
     state.pointee.mode = outer
     if run.gate.enter() { run.gate.leave() }
-    guard let core = inlet.core else { trap("a property that others are derived from sends its value at the start") }
-    return (core, signal)
+    if let core = inlet.core { return (core, signal) }
+    run.dispose()
+    return nil
   }
 }
 

@@ -10,6 +10,8 @@ public protocol PropertyProtocol<Value>: AnyObject, Sendable, SignalProducerConv
   var signal: Signal<Value, Never> { get }
 
   /// A producer whose runs send the value and then every change, until the property ends.
+  ///
+  /// The first value is sent before the start returns, by the thread that starts: what is derived from a property has a value, too.
   var producer: SignalProducer<Value, Never> { get }
 }
 

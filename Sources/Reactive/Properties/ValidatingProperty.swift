@@ -44,6 +44,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// Proposals that were left to the thread that is inside.
   private let left = Locked<[Proposal]>([])
 
+  /// Whether what a change of this property has led to is being judged; changed and read inside the gate.
+  private let isJudgingAgain = Locked(false)
+
   /// Makes a property that judges what becomes of another one, which it keeps alive.
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.inner = inner
@@ -61,7 +64,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   /// Makes a property that judges every value together with that of another property.
   ///
-  /// When that changes, the latest proposal is made again. The other property is not kept alive; when it has ended, its last value counts.
+  /// When that changes, the latest proposal is made again; if it was this property's own change that has led to that, then when the change
+  /// is over, and once. The other property is not kept alive; when it has ended, its last value counts. Two properties that are judged
+  /// with each other are to be set by one thread at a time: of two threads, each may wait for the other for ever.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>,
     with other: Other,
@@ -89,7 +94,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   /// Makes a property that judges every value together with that of another property.
   ///
-  /// When that changes, the latest proposal is made again. The other property is not kept alive; when it has ended, its last value counts.
+  /// When that changes, the latest proposal is made again; if it was this property's own change that has led to that, then when the change
+  /// is over, and once. The other property is not kept alive; when it has ended, its last value counts. Two properties that are judged
+  /// with each other are to be set by one thread at a time: of two threads, each may wait for the other for ever.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value,
     with other: Other,
@@ -130,7 +137,10 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     let value: Value?
 
     /// Whether this is a change from outside, and not a part of one that a binding carries.
-    let isOwnChange: Bool
+    var isOwnChange = false
+
+    /// Whether this property's own change has led to it.
+    var comesBack = false
   }
 
   private func propose(_ value: Value?, isOwnChange: Bool = false) {
@@ -141,11 +151,24 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
       makeLeftProposals()
       make(proposal)
       gate.leave()
-    } else if isOwnChange || !inner.core.hasComeFullCircle {
+    } else if !isOwnChange, inner.core.hasComeFullCircle {
+      if value == nil { judgeAgain() }
+    } else {
       if !gate.mayLeaveValue() { ContractBreach.recursiveChange(value.map { "proposed \($0)" } ?? "judged again") }
       left.withLock { $0.append(proposal) }
       leaveProposals()
     }
+  }
+
+  /// Leaves a judgement to which this property's own change has led; the judgement itself leads to no other one.
+  private func judgeAgain() {
+    if isJudgingAgain.withLock({ $0 }) { return }
+    let isFirst = left.withLock { left in
+      if left.contains(where: \.comesBack) { return false }
+      left.append(Proposal(value: nil, comesBack: true))
+      return true
+    }
+    if isFirst { leaveProposals() }
   }
 
   /// Has the thread that is inside make the proposals that were left, as soon as it is outside.
@@ -172,6 +195,9 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     let previous = results.value
     let proposal = made.value ?? previous.proposed
     let outcome = Result(proposal, validator(proposal))
+    if made.comesBack, outcome.isValid, previous.isValid { return }
+    isJudgingAgain.withLock { $0 = made.comesBack }
+    defer { isJudgingAgain.withLock { $0 = false } }
     let storedCount = core.storedCount
     core.tellAsPart { results.core.setByBinding(outcome) }
     isWriting.withLock { $0 = true }
@@ -195,6 +221,11 @@ extension ValidatingProperty.Result {
       self = .coerced(replacement: replacement, proposed: proposal, error: error)
     case .invalid(let error): self = .invalid(proposal, error)
     }
+  }
+
+  /// Whether the proposal was taken as it was.
+  fileprivate var isValid: Bool {
+    if case .valid = self { true } else { false }
   }
 
   /// Whether the proposal was refused.

@@ -35,7 +35,7 @@ public struct ContractBreach: Sendable, CustomStringConvertible {
   static func recursiveValue(_ value: Any) -> Never {
     let text =
       "events are not sent recursively: value \(value) was sent while an event of the same stream is being delivered on "
-      + "the same thread. Shift it in time, for example with delay(_:on:) or observe(on:)."
+      + "the same thread. Shift it in time, for example with observe(on: QueueScheduler.main)."
     handler(ContractBreach(rule: "E6", explanation: text))
   }
 
@@ -45,7 +45,7 @@ public struct ContractBreach: Sendable, CustomStringConvertible {
   static func recursiveChange(_ change: String) -> Never {
     let text =
       "events are not sent recursively: a property was \(change) while a change of the same property is being made or "
-      + "delivered on the same thread. Shift it in time, for example with delay(_:on:) or observe(on:)."
+      + "delivered on the same thread. Shift it in time, for example with observe(on: QueueScheduler.main)."
     handler(ContractBreach(rule: "E6", explanation: text))
   }
 }

@@ -9,7 +9,13 @@ extension TimedStage {
     noteWakeUps()
     // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
     let mustDeliver = delivery == .nothing && work.agenda.hasValues
-    if mustDeliver { delivery = .values } else { leaveErrand() }
+    if mustDeliver {
+      delivery = .values
+      let calledOff = takeCalledOff()
+      if !calledOff.isEmpty { afterLeaving { for alarm in calledOff { alarm.dispose() } } }
+    } else {
+      leaveErrand()
+    }
     forgetIfIdle()
     leave()
     if mustDeliver { deliver(valuesOnly: true) }

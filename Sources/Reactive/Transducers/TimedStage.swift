@@ -178,7 +178,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     }
   }
 
-  /// Passes on that the input was released, as soon as nothing is pending.
+  /// Passes on that the input was released, as soon as nothing is pending; nothing more comes from here then.
   @inlinable
   func forget() {
     perform { [self] in
@@ -191,7 +191,13 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   func forgetIfIdle() {
     guard isForgotten, !isClosed, delivery == .nothing, !work.agenda.hasDeliveries else { return }
     guard alarms.isEmpty || work.transducer.isIdle else { return }
-    afterLeaving { [output] in output.forget() }
+    // Who is told so expects that nothing more comes, and a wake-up may send something.
+    work.agenda.forgetWakeUps()
+    let alarms = exchange(&alarms, with: [:])
+    afterLeaving { [output] in
+      for alarm in alarms.values { alarm?.dispose() }
+      output.forget()
+    }
   }
 
   /// Notes, inside, what is to be done outside.
@@ -207,10 +213,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     var errand = Errand(scheduler: scheduler, mustSetAlarms: mustSetAlarms, mustDeliver: mustDeliver)
     if mustSetAlarms {
       noteWakeUps()
-      // At once: one that is due already must not take place any more.
-      for wakeUp in exchange(&work.agenda.cancelled, with: []) {
-        if let alarm = alarms.removeValue(forKey: wakeUp), let alarm { errand.calledOff.append(alarm) }
-      }
+      errand.calledOff = takeCalledOff()
     }
     return errand
   }
@@ -219,6 +222,16 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   @inlinable
   func noteWakeUps() {
     for (wakeUp, _) in work.agenda.wakeUps where alarms[wakeUp] == nil { alarms[wakeUp] = .some(nil) }
+  }
+
+  /// Takes out, at once, what the operator has called off: one that is due already must not take place any more.
+  @inlinable
+  func takeCalledOff() -> [any Disposable] {
+    if work.agenda.cancelled.isEmpty { return [] }
+    let calledOff = exchange(&work.agenda.cancelled, with: []).compactMap { alarms.removeValue(forKey: $0) ?? nil }
+    // The scheduler has not been told of these yet, and whoever comes next would note them again.
+    work.agenda.wakeUps.removeAll { alarms[$0.0] == nil }
+    return calledOff
   }
 
   /// Has this thread do, when it is outside, what is to be done there.

@@ -30,7 +30,7 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
 
   /// Whether the wake-ups that were asked for have nothing to do with what has come in.
   ///
-  /// Then a run may end before them, if its input was released and nobody holds its handle. By default `false`.
+  /// Then they are called off when the input is released without an end. By default `false`.
   var isIdle: Bool { get }
 
   /// What the operator is called in the names of streams, as in ``Transducer/name``.

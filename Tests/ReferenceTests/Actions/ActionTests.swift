@@ -193,4 +193,20 @@ private struct Bench {
     #expect(log.entries == ["next 2", "completed"])
     #expect(state == nil && released == nil)
   }
+
+  @Test func `an execution that is disposed of before its work begins has an end all the same`() {
+    let (log, handle, worked) = (Log<String>(), SerialDisposable(), Counter())
+    let action = Action<Int, Int, Never> { number in
+      worked.add(1)
+      return SignalProducer(value: number)
+    }
+    action.events.observeValues { log("\($0)") }
+    action.isExecuting.signal.observeValues { isExecuting in
+      log(isExecuting ? "begins" : "ends")
+      if isExecuting { handle.dispose() }
+    }
+    action.apply(1).startWithSignal { _, disposable in handle.inner = disposable }
+    #expect(worked.value == 0)
+    #expect(log.entries == ["begins", "ends", "interrupted"])
+  }
 }

@@ -133,7 +133,7 @@ import Testing
       property.value = 1
     }
     #expect(inSignal.said("E6 events are not sent recursively: a property was set to 2"))
-    #expect(inSignal.said("observe(on:)"))
+    #expect(inSignal.said("observe(on: QueueScheduler.main)"))
     let atStart = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let property = MutableProperty(0)
       property.producer.startWithValues { property.value = $0 + 1 }

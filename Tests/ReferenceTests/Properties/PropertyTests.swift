@@ -117,4 +117,26 @@ import Testing
     }
     #expect(result.said("a property that others are derived from sends its value at the start"))
   }
+
+  @Test func `what another thread brings and leaves to a third one is asked for again`() {
+    final class Late: PropertyProtocol {
+      let value = 1
+      let signal = Signal<Int, Never>.never
+      let starts = Counter()
+      let observers = Log<Observer<Int, Never>>()
+      var producer: SignalProducer<Int, Never> {
+        SignalProducer { [starts, observers] observer, _ in
+          observers(observer)
+          if starts.add(1) > 1 { observer.send(value: starts.value) }
+        }
+      }
+    }
+    let late = Late()
+    let derived = late.map { $0 * 10 }
+    #expect(derived.value == 20)
+    late.observers.entries[0].send(value: 7)
+    #expect(derived.value == 20)
+    late.observers.entries[1].send(value: 3)
+    #expect(derived.value == 30)
+  }
 }

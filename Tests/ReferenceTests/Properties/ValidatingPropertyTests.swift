@@ -172,4 +172,47 @@ import Testing
     }
     #expect(property.value == 2)
   }
+
+  @Test func `two that are judged together are judged by what both are in the end`() {
+    let (low, high) = (MutableProperty(0), MutableProperty(100))
+    let lower = ValidatingProperty<Int, TestFailure>(low, with: high) { $0 <= $1 ? .valid : .invalid(TestFailure()) }
+    let upper = ValidatingProperty<Int, TestFailure>(high, with: low) {
+      $0 - $1 >= 8 ? .valid : .invalid(TestFailure())
+    }
+    upper.value = 20
+    lower.value = 25
+    let log = Log<Bool>()
+    upper.result.signal.observeValues { log($0.isInvalid) }
+    upper.value = 30
+    #expect(lower.result.value == .valid(25))
+    #expect(upper.result.value == .invalid(30, TestFailure()))
+    #expect(log.entries == [false, true])
+  }
+
+  @Test func `a limit that follows a proposal decides about it, too`() {
+    let limit = MutableProperty(10)
+    let amount = ValidatingProperty<Int, TestFailure>(0, with: limit) { $0 <= $1 ? .valid : .invalid(TestFailure()) }
+    limit <~ amount.result.map { $0.proposed > 5 ? 1 : 10 }
+    amount.value = 7
+    #expect(limit.value == 1)
+    #expect(amount.result.value == .invalid(7, TestFailure()))
+    amount.value = 3
+    #expect(amount.result.value == .valid(3))
+  }
+
+  @Test func `validators that never agree are asked a bounded number of times`() {
+    let (left, right, asked) = (MutableProperty(0), MutableProperty(0), Counter())
+    let first = ValidatingProperty<Int, TestFailure>(left, with: right) {
+      asked.add(1)
+      return .coerced($0 &+ $1 &+ 1, nil)
+    }
+    let second = ValidatingProperty<Int, TestFailure>(right, with: left) {
+      asked.add(1)
+      return .coerced($0 &- $1 &- 1, nil)
+    }
+    let before = asked.value
+    first.value = 1
+    #expect(asked.value - before < 20)
+    withExtendedLifetime(second) {}
+  }
 }

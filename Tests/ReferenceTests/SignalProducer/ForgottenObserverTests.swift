@@ -10,7 +10,10 @@ import Testing
   enum Way: CaseIterable {
     case plain, map, flatMap, concat, latest, combineLatest, lift, observeOn, then, startWithSignal, replayLazily,
       autoconnect, liftedMerge,
-      liftedFlatMapError, collectEvery, untilReplacement
+      liftedFlatMapError, collectEvery, untilReplacement, withLatest, skipUntil, sample, combineWithLive
+
+    /// A stream that goes on and has nothing to say, and its input.
+    private static let (live, liveInput) = Signal<Int, Never>.pipe()
 
     func apply(_ source: Produced) -> Produced {
       switch self {
@@ -28,6 +31,10 @@ import Testing
       case .liftedMerge: source.lift { $0.merge(with: $0) }
       case .liftedFlatMapError: source.lift { $0.promoteError(TestFailure.self).flatMapError { _ in .empty } }
       case .collectEvery: source.collect(every: .seconds(1), on: TestScheduler()).map(\.count)
+      case .withLatest: source.withLatest(from: Way.live).map(\.0)
+      case .skipUntil: source.skip(until: Way.live)
+      case .sample: source.sample(on: Way.live)
+      case .combineWithLive: source.combineLatest(with: Way.live.producer).map(\.0)
       case .untilReplacement: Produced.never.take(untilReplacement: source.prefix(value: 0)).filter { $0 != 0 }
       case .startWithSignal: Produced { observer, lifetime in lifetime += source.start(observer) }
       }
@@ -159,5 +166,25 @@ import Testing
     #expect(left == nil)
     input.send(value: 1)
     #expect(log.entries == ["next 1"])
+  }
+
+  @Test func `a timer of an operator does not go on for a run that nobody can send into`() throws {
+    let (scheduler, log, started) = (TestScheduler(), Log<String>(), Counter())
+    do {
+      let source = Produced { observer, lifetime in
+        observer.send(value: 1)
+        lifetime += { log("over") }
+      }
+      source.collect(every: .seconds(2), on: scheduler)
+        .flatMap(.merge) { _ in
+          started.add(1)
+          return Produced(value: 0).delay(.seconds(3), on: scheduler)
+        }
+        .start { log("\($0)") }
+    }
+    for _ in 0..<10 { try scheduler.advance(by: .seconds(1)) }
+    #expect(started.value == 1)
+    #expect(log.entries == ["next 0", "interrupted", "over"])
+    #expect(scheduler.pendingCount == 0)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ContractBreachTests {
   static let text = """
     E6 events are not sent recursively: value 2 was sent while an event of the same stream is being delivered on the same \
-    thread. Shift it in time, for example with delay(_:on:) or observe(on:).
+    thread. Shift it in time, for example with observe(on: QueueScheduler.main).
     """
 
   @Test func `a recursive value stops the program with the text of the rule`() async throws {

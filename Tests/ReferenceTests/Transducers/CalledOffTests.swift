@@ -1,0 +1,82 @@
+import Reactive
+import Testing
+
+/// Wake-ups that an operator calls off before the scheduler has been told of them.
+@Suite struct CalledOffTests {
+  /// Asks for a wake-up when it is woken, and calls everything off that it has asked for when a value comes.
+  struct Reminder: TimedTransducer {
+    typealias Plan = Agenda<Int, Never>
+
+    let log: Log<String>
+    private var pending: [Plan.WakeUp] = []
+    private var first: Plan.WakeUp?
+
+    init(_ log: Log<String>) { self.log = log }
+
+    mutating func begin(_ agenda: inout Plan) {
+      pending.append(agenda.wake(after: .seconds(1_000)))
+      first = agenda.wake(after: .seconds(1))
+    }
+
+    mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
+      log(wakeUp == first ? "first" : "called off")
+      pending.append(agenda.wake(after: .seconds(1)))
+      agenda.send(1)
+    }
+
+    mutating func receive(_ value: Int, _ agenda: inout Plan) { for each in pending { agenda.cancel(each) } }
+
+    mutating func end(_ termination: Termination<Never>, _ agenda: inout Plan) { agenda.end(termination) }
+  }
+
+  /// A clock that does something before it takes an action off its list.
+  final class Interposed: TimedScheduler {
+    let base = HandClock()
+    let beforeDisposal: @Sendable () -> Void
+
+    init(beforeDisposal: @escaping @Sendable () -> Void) { self.beforeDisposal = beforeDisposal }
+
+    var now: SchedulerInstant { base.now }
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { base.schedule(action) }
+
+    func schedule(at instant: SchedulerInstant, _ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+      let handle = base.schedule(at: instant, action)
+      return AnyDisposable { [beforeDisposal] in
+        beforeDisposal()
+        handle?.dispose()
+      }
+    }
+
+    func schedule(
+      at instant: SchedulerInstant,
+      every interval: Swift.Duration,
+      leeway: Swift.Duration,
+      _ action: @escaping @Sendable () -> Void
+    ) -> (any Disposable)? { base.schedule(at: instant, every: interval, leeway: leeway, action) }
+  }
+
+  @Test func `a wake-up does not take place that was called off while its values were being delivered`() {
+    let (log, isCallingOff, mayGoOn) = (Log<String>(), Calls(), Calls())
+    let clock = Interposed {
+      isCallingOff.report()
+      #expect(mayGoOn.wait())
+    }
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let sender = Locked<Calls?>(nil)
+    let observation = signal.applying(Reminder(log), on: clock).observeValues { _ in
+      sender.withLock { $0 = onThread { input.send(value: 0) } }
+      #expect(isCallingOff.wait())
+    }
+    clock.base.move(to: .seconds(1))
+    clock.base.runDue()
+    mayGoOn.report()
+    #expect(sender.withLock { $0 }?.wait() == true)
+    clock.base.move(to: .seconds(2))
+    clock.base.runDue()
+    #expect(log.entries == ["first"])
+    mayGoOn.report()
+    observation?.dispose()
+    input.sendCompleted()
+  }
+}
