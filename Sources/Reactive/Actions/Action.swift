@@ -135,7 +135,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     let execution = Locked(Execution())
     lifetime += { [self] in
       // First: what the work sends at its disposal is announced at once.
-      execution.withLock { $0.endRun() }
+      execution.withLock { $0.endRun(on: currentThread()) }
       running.dispose()
       execution.withLock { $0.endDisposal() }
       finishIfOver(execution)
@@ -156,8 +156,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
             finishIfOver(execution)
           }
           // When the work, and what it comes from, have let go of what they held, which the next execution may need; and before whatever
-          // starts behind the run.
-          let isInside = signal.core.gate.isInside
+          // starts behind the run. Whoever disposes of the work does it after that.
+          let isInside = signal.core.gate.isInside && !execution.withLock { $0.isDisposed(by: currentThread()) }
           if isInside { ThreadState.performOutside(finish) }
           observer.send(event.ofAction)
           if !isKept { announcedEvents.announceWithoutWaiting(event) }
@@ -189,8 +189,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     private var hasBegun = false
     private var isFinished = false
 
-    /// The thread that disposes of the work goes on when that has let go of everything.
-    private var isDisposing = false
+    /// The thread that disposes of the work, which goes on when that has let go of everything; 0 if none does.
+    private var disposer: UInt = 0
 
     /// The end, to be announced when the flags have changed.
     private var end: Event<Output, Failure>?
@@ -213,16 +213,18 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     /// Notes that the run is over, and that the work is being disposed of.
     ///
     /// Work that has not begun has no end that it could announce.
-    mutating func endRun() {
-      (isRunOver, isDisposing) = (true, true)
+    mutating func endRun(on thread: UInt) {
+      (isRunOver, disposer) = (true, thread)
       if !hasBegun { end = .interrupted }
     }
 
-    mutating func endDisposal() { isDisposing = false }
+    mutating func endDisposal() { disposer = 0 }
+
+    func isDisposed(by thread: UInt) -> Bool { disposer == thread }
 
     /// Tells, once, whether everything is over.
     mutating func finish() -> Bool {
-      if isFinished || isWorking || isDisposing || !isRunOver { return false }
+      if isFinished || isWorking || disposer != 0 || !isRunOver { return false }
       isFinished = true
       return true
     }

@@ -219,7 +219,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @usableFromInline
   func goOn(afterCleanup: Bool) {
     if !afterCleanup { return startWaiting() }
-    ThreadState.performOutside { [self] in
+    ThreadState.performLast { [self] in
       lock.withLock { plan.end() }
       startWaiting()
     }

@@ -91,7 +91,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     }
     if isLooping { return }
     // Not known before to a thread that is in its loop, and would take it.
-    if isFirst { startAll(from: start) } else { ThreadState.performOutside { self.startAll(from: start) } }
+    if isFirst { startAll(from: start) } else { ThreadState.performLast { self.startAll(from: start) } }
   }
 
   private func startAll(from start: @escaping (Run) -> Void) {

@@ -10,7 +10,7 @@ extension Signal {
   // Ranked below the closure form: side by side, they keep a chain of six operators from type-checking.
   @_disfavoredOverload
   public func observe(_ observer: Observer<Value, Failure>) -> (any Disposable)? {
-    core.observe(observer.receiver)
+    core.observe(observer.sharedReceiver)
   }
 
   /// Hands every event from now on to the closure.

@@ -113,7 +113,7 @@ private func connect<Value, Failure>(
     }
   }
   run.begin(at: receiver.owner, interruptedBy: interrupter)
-  let observation = result.observe(Observer(target: .run(run, receiver.sink)))
+  let observation = result.core.observe(Observer(target: .run(run, receiver.sink)).receiver)
   run.atEnd {
     observation?.dispose()
     for input in inputs { input.dispose() }

@@ -11,7 +11,7 @@ extension SignalProducer {
   @discardableResult
   // Ranked below the closure form: side by side, they keep a chain of six operators from type-checking.
   @_disfavoredOverload
-  public func start(_ observer: Observer<Value, Failure>) -> any Disposable { start(observer.receiver) }
+  public func start(_ observer: Observer<Value, Failure>) -> any Disposable { start(observer.sharedReceiver) }
 
   /// Starts a run for its side effects; otherwise as ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult

@@ -35,6 +35,9 @@ struct ThreadState {
 
     /// The mode in which it was deferred.
     let mode: SendingMode
+
+    /// Whether it comes after everything else that was deferred in the same scope.
+    var isLast = false
   }
 
   private final class DeferredItems {
@@ -91,6 +94,9 @@ struct ThreadState {
     if count == 0 { return endWithoutWaiting(outer) }
     // One after the other: each may run code that comes back here.
     var items: [Deferred?] = take(count, from: state)
+    for index in items.indices {
+      if items[index]?.isLast == false, let item = items[index].take() { finish(item) }
+    }
     for index in items.indices {
       if let item = items[index].take() { finish(item) }
     }
@@ -191,6 +197,14 @@ extension ThreadState {
   static func performOutside(_ action: @escaping () -> Void) {
     let state = current
     if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }
+  }
+
+  /// Runs the action like ``performOutside(_:)``, but after everything else that waits for that: what it starts may need what others let go of.
+  @usableFromInline
+  static func performLast(_ action: @escaping () -> Void) {
+    let state = current
+    if state.pointee.word == 0 { return action() }
+    append(Deferred(kind: .action(action), mode: state.pointee.mode, isLast: true), to: state)
   }
 
   /// The number of objects that wait for their release in one scope; of more, those that have waited go at once.

@@ -187,4 +187,15 @@ import Testing
     #expect(log.entries == ["next 0", "interrupted", "over"])
     #expect(scheduler.pendingCount == 0)
   }
+
+  @Test func `a run that nobody can send into says nothing about others that send to the same input`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let log = Log<String>()
+    signal.producer.start { log("\($0)") }
+    let handle = Produced { _, lifetime in lifetime += {} }.start(input)
+    input.send(value: 1)
+    #expect(log.entries == ["next 1"])
+    handle.dispose()
+    #expect(log.entries == ["next 1", "interrupted"])
+  }
 }

@@ -120,4 +120,38 @@ import Testing
     endInput.send(value: 1)
     observation?.dispose()
   }
+
+  /// A stream that starts an action again behind the early end of a run of it.
+  enum EarlyEnd: CaseIterable {
+    case `repeat`, concat, then, latest, retry
+
+    func apply(_ action: Action<Int, Int, Never>, _ outer: Work) -> SignalProducer<Int, ActionError<Never>> {
+      let first = action.apply(100).take(first: 1)
+      return switch self {
+      case .repeat: first.repeat(2)
+      case .concat: first.concat(action.apply(200))
+      case .then: first.then(action.apply(200))
+      case .latest: outer.promoteError(ActionError.self).flatMap(.latest) { action.apply($0) }
+      case .retry: action.apply(100).attempt { $0 == 101 ? .failure(.disabled) : .success(()) }.retry(upTo: 1)
+      }
+    }
+  }
+
+  @Test(arguments: EarlyEnd.allCases) func `an action is idle when what follows an early end of its run begins`(
+    end: EarlyEnd
+  ) {
+    let (outer, outerInput) = Signal<Int, Never>.pipe()
+    let (source, input) = Signal<Int, Never>.pipe()
+    let action = Action<Int, Int, Never> { number in source.producer.map { $0 + number } }
+    let (log, refusals) = (Log<Int>(), Counter())
+    action.disabledErrors.observeValues { refusals.add() }
+    let run = end.apply(action, outer.producer).start { if case .next(let value) = $0 { log(value) } }
+    for round in 1...2 {
+      outerInput.send(value: 100 * round)
+      input.send(value: round)
+    }
+    #expect(refusals.value == 0)
+    #expect(log.entries.last.map { $0 % 100 } == 2)
+    run.dispose()
+  }
 }
