@@ -65,6 +65,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   @usableFromInline
   @inline(never)
   func receiveFromOutside<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
+    if gate.leaveCarried({ self.receiveInside(value, from: input, into: slot) }) { return }
     if gate.leaveValue({ self.receiveInside(value, from: input, into: slot) }) { return }
     if hasEnded || !rule.needs(input) { return }
     slot.put(value)

@@ -96,15 +96,19 @@ struct Children: ~Copyable, Sendable {
   deinit {
     // Whoever disposes takes them all.
     guard let state = close() else { return }
-    var bags = [state.withLock { $0.bag.takeAll() }]
-    while var bag = bags.popLast() {
-      while let child = bag.takeFirst() {
-        guard case .composite(var composite) = consume child, isKnownUniquelyReferenced(&composite) else { continue }
-        guard let inner = composite.children.close() else { continue }
-        bags.append(bag)
-        bag = inner.withLock { $0.bag.takeAll() }
-      }
+    var bag = state.withLock { $0.bag.takeAll() }
+    while let child = bag.takeFirst() {
+      var last: AnyObject? = Children.lastBag(consume child)
+      if last != nil { ReleaseRow.letGo(&last) }
     }
+  }
+
+  /// The bag that the child is, if nobody else holds it: the first of a row of bags in bags, perhaps.
+  ///
+  /// A weak reference may find it just now: so it is let go of, and not taken apart.
+  private static func lastBag(_ child: consuming Child) -> AnyObject? {
+    guard case .composite(var composite) = consume child, isKnownUniquelyReferenced(&composite) else { return nil }
+    return composite
   }
 }
 

@@ -177,10 +177,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   func receiveFromOutside(_ value: Output, from inner: Inner) {
     // Asked now: a switch that comes after this value does not take it back.
     let isReplaced = inner.isReplaced.isRaised
-    let isLeft = gate.leaveValue { [self] in
+    let deliver = { [self] in
       if !hasEnded && !isReplaced { downstream.sink.send(value) }
     }
-    if !isLeft, !hasEnded { ContractBreach.recursiveValue(value) }
+    if !gate.leaveCarried(deliver), !gate.leaveValue(deliver), !hasEnded { ContractBreach.recursiveValue(value) }
   }
 
   @inlinable

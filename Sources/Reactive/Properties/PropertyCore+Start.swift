@@ -76,11 +76,9 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
     let version = core.toldVersion
     if core.kind == .flag {
       run.gate.perform { [self] in send(value, version) }
-    } else if run.gate.isInside, ThreadState.current.pointee.change?.pointee.isCarried ?? false {
-      // Bindings have brought back what the run is being told, or begins with; as a part of the change that it was.
-      let change = Change.current
-      run.gate.perform { [self] in Change.resume(change) { send(value, version) } }
-    } else if !run.gate.leaveValue({ [self] in send(value, version) }) {
+    } else if !run.gate.leaveCarried({ [self] in send(value, version) }),
+      !run.gate.leaveValue({ [self] in send(value, version) })
+    {
       ContractBreach.recursiveValue(value)
     }
   }

@@ -47,7 +47,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
     bindings.value?.end()
     switch target {
     case .signal(let core): core.terminate(.interrupted)
-    case .run(let run, _): run.forget()
+    case .run(let run, _): run.inputWasReleased()
     case .handler: break
     }
   }

@@ -233,15 +233,23 @@ extension Run {
     if state.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }
   }
 
-  /// Passes on that the input of this run was released without an end.
+  /// Notes that the input of this run is gone without an end, and passes that on.
   ///
   /// If the run was disposed of, its interruption is not coming any more from where it was to come.
   @usableFromInline
-  func forget() {
+  func inputWasReleased() {
     gate.perform { [self] in
       endIfDisposed()
       if !hasEnded { head?.forget() }
     }
+  }
+
+  /// Passes on that nothing but an interruption will be sent to this run.
+  @usableFromInline
+  func forget() {
+    // Whoever is inside may have to tell the interruption, which belongs on another thread perhaps.
+    if isDisposed { return }
+    gate.perform { [self] in if !hasEnded { head?.forget() } }
   }
 
   /// Passes on that nothing will be sent to this run any more, though it was told no end.

@@ -50,7 +50,8 @@ extension SignalProducer {
   private func blocked(upTo limit: Int = .max) -> RunOutcome<Value, Failure> {
     let rendezvous = Rendezvous()
     let question = RunQuestion<Value, Failure>(upTo: limit) { rendezvous.arrive() }
-    start(answering: question)
+    // Whatever stream the caller is inside of: what the run brings about does not wait until that is left.
+    ThreadState.scope { _ = start(answering: question) }
     rendezvous.wait()
     return question.outcome
   }

@@ -83,6 +83,18 @@ final class Change: @unchecked Sendable {
   }
 }
 
+extension Gate {
+  /// Leaves what bindings have brought back to what the calling thread is inside of, as a part of the change that it was.
+  ///
+  /// `false` if it is no such thing.
+  func leaveCarried(_ action: @escaping () -> Void) -> Bool {
+    guard isInside, ThreadState.current.pointee.change?.pointee.isCarried ?? false else { return false }
+    let change = Change.current
+    perform { Change.resume(change, action) }
+    return true
+  }
+}
+
 /// Serial numbers, in one order for all threads: of two changes of bound properties the one with the higher number is the later one.
 enum SerialNumber {
   private static let numbers = Numbering()

@@ -188,4 +188,30 @@ import Testing
       #expect(last == nil)
     }
   }
+
+  @Test func `a bag that a weak reference finds while the bag around it goes is whole`() {
+    for round in 0..<3_000 {
+      let ran = Counter()
+      let outer = Locked<CompositeDisposable?>(CompositeDisposable())
+      let found = Found()
+      do {
+        let inner = CompositeDisposable()
+        inner.add { ran.add() }
+        outer.withLock { $0 }?.add(inner)
+        found.bag = inner
+      }
+      onThreads(2) { index in
+        if index == 0 {
+          _ = outer.withLock { $0.take() }
+        } else {
+          for _ in 0..<round % 50 { _ = found.bag?.isDisposed }
+          guard let bag = found.bag else { return }
+          bag.dispose()
+          #expect(ran.value == 1)
+        }
+      }
+    }
+  }
+
+  private final class Found: @unchecked Sendable { weak var bag: CompositeDisposable? }
 }

@@ -198,4 +198,34 @@ import Testing
     first.value = 1_000
     #expect(row.last?.value == 1_030)
   }
+
+  /// An operator by whose result a property is bound to another one, which is bound to it.
+  enum Derivation: CaseIterable {
+    case map, flatMap, combined, combinedProducers
+
+    func apply(_ property: MutableProperty<Int>, _ limit: MutableProperty<Int>) -> SignalProducer<Int, Never> {
+      switch self {
+      case .map: property.map { $0 }.producer
+      case .flatMap: property.flatMap(.latest) { Property(value: $0) }.producer
+      case .combined: property.combineLatest(with: limit).map { min($0.0, $0.1) }.producer
+      case .combinedProducers: property.producer.combineLatest(with: limit.producer).map { min($0.0, $0.1) }
+      }
+    }
+  }
+
+  @Test(arguments: Derivation.allCases, [false, true])
+  func `a circle comes to rest, whatever it leads through`(derivation: Derivation, isDerivedFirst: Bool) {
+    let (first, second, limit) = (MutableProperty(1), MutableProperty(2), MutableProperty(10))
+    if !isDerivedFirst { second <~ first }
+    first <~ derivation.apply(second, limit)
+    if isDerivedFirst { second <~ first }
+    for number in [5, 6] {
+      first.value = number
+      #expect([first.value, second.value] == [number, number])
+      second.value = number + 2
+      #expect([first.value, second.value] == [number + 2, number + 2])
+    }
+    limit.value = 3
+    if derivation == .combined || derivation == .combinedProducers { #expect([first.value, second.value] == [3, 3]) }
+  }
 }

@@ -97,4 +97,15 @@ import Testing
   @Test func `a run whose input is released is interrupted, and answers nil`() {
     #expect(Work { _, _ in }.last() == nil)
   }
+
+  @Test func `a thread may wait for a stream in a transform of another one`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let log = Log<Int?>()
+    let work = SignalProducer<Int, Never>([1, 2]).flatMap(.concat) { number in
+      SignalProducer<Int, Never>(value: number).take(first: 1).concat(value: number * 10)
+    }
+    signal.map { _ in work.last().map { $0.get() } }.observeValues { log($0) }
+    input.send(value: 0)
+    #expect(log.entries == [20])
+  }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Reactive
 import ReactiveContractKit
 import Testing
@@ -197,5 +198,25 @@ import Testing
     #expect(log.entries == ["next 1"])
     handle.dispose()
     #expect(log.entries == ["next 1", "interrupted"])
+  }
+
+  @Test func `a run that is disposed of while its input is released is interrupted on its scheduler`() {
+    let (isOn, wrong, over) = (DispatchSpecificKey<Bool>(), Counter(), Calls())
+    let scheduler = QueueScheduler()
+    scheduler.queue.setSpecific(key: isOn, value: true)
+    for _ in 0..<2_000 {
+      let input = Locked<Observer<Int, Never>?>(nil)
+      let run = Produced { observer, _ in input.withLock { $0 = observer } }
+        .observe(on: scheduler)
+        .start { event in
+          if DispatchQueue.getSpecific(key: isOn) != true { wrong.add() }
+          if event.isTerminating { over.report() }
+        }
+      onThreads(2) { index in
+        if index == 0 { run.dispose() } else { _ = input.withLock { $0.take() } }
+      }
+      #expect(over.wait())
+    }
+    #expect(wrong.value == 0)
   }
 }
