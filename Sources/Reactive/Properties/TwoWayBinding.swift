@@ -14,7 +14,8 @@ extension MutableProperty {
   ///
   /// This property begins with the value of the other one: at once, unless another thread is telling of a change of either of
   /// them, which then does it next. A change of one side is carried over to the other and not back
-  /// again. It is carried when everybody has been told of it, on the thread that made it and before the setter returns. When
+  /// again. It is carried when everybody has been told of it, on the thread that made it and before the setter returns; if that
+  /// is in a transform, when the value there has gone on its way. When
   /// both sides are set at once, the later change wins: as soon as neither is set any more, both have the value of one and the
   /// same change. No order of threads makes them wait for each other.
   ///
