@@ -9,13 +9,13 @@ extension Signal {
   ///   - isolation: `MainActor.shared`.
   ///   - action: Gets every event.
   /// - Returns: What detaches the closure: disposed on the main actor, it then gets nothing more.
-  ///   `nil` if the signal has ended already.
+  ///   `nil` if the signal has ended already. Should it end just now, `interrupted` comes on the main queue.
   @discardableResult
   public func observe(
     isolation: MainActor,
     _ action: @escaping @MainActor (Event<Value, Failure>) -> Void
   ) -> (any Disposable)? {
-    observe(on: MainScheduler.shared).observe { event in MainActor.assumeIsolated { action(event) } }
+    observe(on: MainScheduler.shared).observe { event in onMainActor { action(event) } }
   }
 }
 
@@ -61,4 +61,10 @@ extension SignalProducer where Failure == Never {
   ) -> any Disposable {
     observe(on: MainScheduler.shared).startWithValues { value in MainActor.assumeIsolated { action(value) } }
   }
+}
+
+/// Runs the action on the main actor: here and now, but for an observer that came too late, who is told on the thread that observes.
+private func onMainActor(_ action: @escaping @MainActor () -> Void) {
+  if QueueScheduler.isOnMainQueue { return MainActor.assumeIsolated(action) }
+  MainScheduler.shared.schedule { MainActor.assumeIsolated(action) }
 }

@@ -112,10 +112,10 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   /// Notes that the signal's instance is gone.
   @usableFromInline
   func becomeUnreachable() {
-    if gate.tryEnter() {
+    if gate.tryEnterBriefly() {
       isReachable = false
       endIfAbandoned()
-      gate.leave()
+      gate.leaveBriefly()
     } else if gate.withdraw({ isPending && pendingObserverCount == 0 ? source : nil }) {
       // Nobody ever knew this stream: it goes without a trace, and not when the thread inside gets to it.
       hasEnded = true

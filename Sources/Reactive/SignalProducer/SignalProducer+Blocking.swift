@@ -51,7 +51,7 @@ extension SignalProducer {
     let rendezvous = Rendezvous()
     let question = RunQuestion<Value, Failure>(upTo: limit) { rendezvous.arrive() }
     // Whatever stream the caller is inside of: what the run brings about does not wait until that is left.
-    ThreadState.scope { _ = start(answering: question) }
+    ThreadState.scope { start(answering: question) }
     rendezvous.wait()
     return question.outcome
   }

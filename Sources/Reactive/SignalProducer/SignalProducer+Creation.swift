@@ -62,7 +62,7 @@ extension SignalProducer {
   ///
   /// A run whose handle nobody holds any more ends without an event, and disposes of what it holds. That reaches through
   /// operators that inherit serialisation, as `map` does; behind one with a gate of its own (`flatMap`, `merge`, `delay` and
-  /// the like), and with ``startWithSignal(_:)``, such a run stays until it is disposed of.
+  /// the like), and with ``startWithSignal(_:)``, such a run stays until it is disposed of. So does one of `Signal.never.producer`.
   @inlinable
   public static var never: SignalProducer<Value, Failure> {
     SignalProducer { run, receiver in run.beginSilence(before: receiver.owner) }
@@ -115,11 +115,11 @@ extension Run {
   @inlinable
   func sendRest<Values: IteratorProtocol, Failure>(_ values: Values, to sink: Sink<Values.Element, Failure>) {
     var values = values
+    let thread = currentThread()
     while let value = values.next() {
-      // A run behind its own gate: the calling thread cannot be inside.
-      guard gate.enter() else { return }
-      if !hasEnded { sink.send(value) }
-      gate.leave()
+      // Whoever is disposing of the run may be inside for as long as a handler likes.
+      if isDisposed { return }
+      send(value, by: sink, as: thread)
       // Before the next value is made: that may have effects, or take for ever.
       if mustStop {
         if !isDisposed, let rest = Optional(values), pauseHere({ self.sendRest(rest, to: sink) }) { return }

@@ -62,4 +62,14 @@ import Testing
     input.send(value: 1)
     #expect(screen.shown == [])
   }
+
+  @Test func `who observes elsewhere while the signal ends is told on the main actor`() async {
+    for _ in 0..<200 {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let ender = onThread { input.sendCompleted() }
+      onThreads(1) { _ in signal.observe(isolation: MainActor.shared) { _ in } }
+      #expect(ender.wait())
+      await MainActor.run {}
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveContractKit
 import Testing
 
@@ -135,5 +136,25 @@ import Testing
     }
     #expect(log.entries == ["disposed"])
     inputs.entries[0].send(value: 1)
+  }
+
+  @Test func `who lets go of a signal tells nobody of an end that another thread brings`() {
+    let wrong = Counter()
+    for round in 0..<3_000 {
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let held = Locked<Signal<Int, Never>?>(signal.map { $0 })
+      let ender = Locked<Thread?>(nil)
+      held.withLock { $0 }?.observe { if $0.isTerminating, ender.withLock({ $0 }) != Thread.current { wrong.add() } }
+      onThreads(2) { index in
+        if index == 0 {
+          for _ in 0..<round % 40 { _ = held.withLock { $0 == nil } }
+          _ = held.withLock { $0.take() }
+        } else {
+          ender.withLock { $0 = Thread.current }
+          input.sendCompleted()
+        }
+      }
+    }
+    #expect(wrong.value == 0)
   }
 }

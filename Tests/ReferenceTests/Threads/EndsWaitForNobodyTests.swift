@@ -159,4 +159,39 @@ import Testing
     #expect(log.entries == [1, 3])
     observation?.dispose()
   }
+
+  /// Values between the first two of which something happens.
+  private struct Interrupted: Sequence, IteratorProtocol, Sendable {
+    let between: @Sendable () -> Void
+    private var count = 0
+
+    init(between: @escaping @Sendable () -> Void) { self.between = between }
+
+    mutating func next() -> Int? {
+      count += 1
+      if count == 2 { between() }
+      return count < 3 ? count : nil
+    }
+  }
+
+  @Test func `an end that starts a sequence does not wait for a handler of the interruption`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (isBetween, isInside, hasReturned) = (Calls(), Calls(), Calls())
+    let values = Interrupted {
+      isBetween.report()
+      #expect(isInside.wait())
+    }
+    let hooked = SignalProducer<Int, Never>(values).on(interrupted: {
+      isInside.report()
+      #expect(hasReturned.wait())
+    })
+    let run = signal.producer.concat(hooked).start()
+    let sender = onThread {
+      input.sendCompleted()
+      hasReturned.report()
+    }
+    #expect(isBetween.wait())
+    run.dispose()
+    #expect(sender.wait())
+  }
 }
