@@ -46,11 +46,8 @@ typedef struct {
 
   bool has_returned;
 
-  /// What the thread does is none of the subject's.
-  bool is_paused;
-
-  /// What the thread allocates outlives the schedule.
-  bool keeps;
+  /// More than 0 while what the thread does is none of the subject's.
+  int pause_count;
 
   Operation pending;
 
@@ -98,7 +95,7 @@ extern bool is_draining;
 
 /// Whether the thread runs a schedule.
 static inline bool is_scheduled(const Thread *thread) {
-  return thread && thread->index < max_threads && !thread->is_paused && is_searching;
+  return thread && thread->index < max_threads && thread->pause_count == 0 && is_searching;
 }
 
 /// Whether the thread runs a schedule in which somebody is interested.

@@ -17,13 +17,10 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   init(_ subject: OperatorSubject<Input, Output>, form: Int, eve: [OperatorRace.Step], _ diary: RaceDiary) {
     inlets = RaceInlets(subject.values, Letters(subject.values, subject.shape))
     self.diary = diary
-    let inputs = inlets.inputs(subject.shape.inputs)
-    result = inSubject { subject.forms[form].apply.content(inputs, scheduler) }
+    result = subject.forms[form].apply.content(inlets.inputs(subject.shape.inputs), scheduler)
     let observer = Confined { [unowned self] in reaction() }
-    cancellation = inSubject {
-      result?.observe { [diary] event in
-        inKit { diary.tell(event.words) { observer.content() } }
-      }
+    cancellation = result?.observe { [diary] event in
+      diary.tell(event.words) { observer.content() }
     }
     for step in eve { take(step) }
   }
@@ -32,7 +29,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   func take(_ step: OperatorRace.Step) {
     switch step {
     case .send(let kind, let input): inlets.send(kind, into: input)
-    case .dispose: inSubject { cancellation?.dispose() }
+    case .dispose: cancellation?.dispose()
     case .turn: turn()
     case .tick:
       instant += 1
@@ -56,7 +53,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     reaction = {}
     let gone = (result, cancellation)
     (result, cancellation) = (nil, nil)
-    inSubject { gone.1?.dispose() }
+    gone.1?.dispose()
     withExtendedLifetime(gone) {}
     turn()
     inlets.close()
@@ -66,13 +63,10 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   private func turn() {
     // As often as no operator needs: one that schedules for now again and again is another rule's business.
     for _ in 0..<16 {
-      let isIdle = inSubject {
-        let due = inKit { scheduler.takeNext(after: finished, by: .tick(instant)) }
-        inKit { finished = due?.ticket }
-        due?.action()
-        return due == nil
-      }
-      if isIdle { return }
+      let due = scheduler.takeNext(after: finished, by: .tick(instant))
+      finished = due?.ticket
+      guard let due else { return }
+      due.action()
     }
   }
 }
