@@ -63,7 +63,9 @@ extension SignalProducer where Failure == Never {
   }
 }
 
-/// Runs the action on the main actor: here and now, but for an observer that came too late, who is told on the thread that observes.
+/// Runs the action on the main actor, at once on the main queue.
+///
+/// Only an observer that is attached after the end is told on another thread: the one that attaches it.
 private func onMainActor(_ action: @escaping @MainActor () -> Void) {
   if QueueScheduler.isOnMainQueue { return MainActor.assumeIsolated(action) }
   MainScheduler.shared.schedule { MainActor.assumeIsolated(action) }

@@ -8,8 +8,8 @@ extension PropertyCore {
     _ producer: SignalProducer<Value, Never>,
     initially initial: Value? = nil
   ) -> (core: PropertyCore<Value>, signal: Signal<Value, Never>) {
-    // Another thread may have brought the first value, and have left it to a third one, which nobody here can wait for: rare enough
-    // to have it sent again.
+    // A second thread may have brought the first value and left it to a third one, for which this one cannot wait. A new run asks for
+    // the value again.
     for _ in 0..<16 {
       if let made = startFollowing(producer, initially: initial) { return made }
     }

@@ -132,7 +132,10 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     withUnsafePointer(to: ChangeFrame(of: address, inside: outer, causedBy: cause)) { frame in
       let state = ThreadState.at(thread)
       let before = exchange(&state.pointee.change, with: frame)
+      let wasCarrying = state.pointee.mode.isCarrying
+      state.pointee.mode.isCarrying = frame.pointee.isCarried
       changes.receive(value)
+      state.pointee.mode.isCarrying = wasCarrying
       state.pointee.change = before
     }
   }

@@ -44,7 +44,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// Proposals that were left to the thread that is inside.
   private let left = Locked<[Proposal]>([])
 
-  /// Whether what a change of this property has led to is being judged; changed and read inside the gate.
+  /// Whether a judgement is being made that this property's own change has led to; changed and read inside the gate.
   private let isJudgingAgain = Locked(false)
 
   /// Makes a property that judges what becomes of another one, which it keeps alive.

@@ -1,6 +1,6 @@
-/// What a stream hands its events to if those go to an observer that others may send to as well.
+/// Forwards the events of one stream to an observer that others may send to as well.
 ///
-/// A stream that has fallen silent says nothing about the others: the link then lets go of the observer, whose last holder it may be.
+/// When the stream loses its input, only the link lets go of the observer; the other senders may go on.
 final class ObserverLink<Value: Sendable, Failure: Error>: EventReceiver {
   private let target: Observer<Value, Failure>.Target
 
@@ -28,7 +28,7 @@ final class ObserverLink<Value: Sendable, Failure: Error>: EventReceiver {
 }
 
 extension Observer {
-  /// The receiver for a stream that is one of several that may send here.
+  /// The receiver for one of several streams that may send to this observer.
   var sharedReceiver: Receiver<Value, Failure> {
     switch target {
     case .signal, .run: ObserverLink(self).receiver

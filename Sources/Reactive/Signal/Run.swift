@@ -247,7 +247,7 @@ extension Run {
   /// Passes on that nothing but an interruption will be sent to this run.
   @usableFromInline
   func forget() {
-    // Whoever is inside may have to tell the interruption, which belongs on another thread perhaps.
+    // The thread inside the gate also tells an interruption that arrives meanwhile, and that may belong on a scheduler.
     if isDisposed { return }
     gate.perform { [self] in if !hasEnded { head?.forget() } }
   }

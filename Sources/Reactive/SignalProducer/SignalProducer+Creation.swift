@@ -117,7 +117,7 @@ extension Run {
     var values = values
     let thread = currentThread()
     while let value = values.next() {
-      // Whoever is disposing of the run may be inside for as long as a handler likes.
+      // A thread that disposes of the run stays inside the gate until the handlers have returned: do not wait for it.
       if isDisposed { return }
       send(value, by: sink, as: thread)
       // Before the next value is made: that may have effects, or take for ever.

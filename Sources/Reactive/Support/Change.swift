@@ -14,7 +14,7 @@ struct ChangeFrame {
   let cause: Unmanaged<Change>?
 
   /// Whether bindings have brought it here, one inside the delivery of the other.
-  let isCarried: Bool
+  @usableFromInline let isCarried: Bool
 
   @usableFromInline
   init(
@@ -84,11 +84,11 @@ final class Change: @unchecked Sendable {
 }
 
 extension Gate {
-  /// Leaves what bindings have brought back to what the calling thread is inside of, as a part of the change that it was.
+  /// Leaves a value for later that bindings have brought back into this gate, as a part of the change that they carry.
   ///
-  /// `false` if it is no such thing.
+  /// - Returns: `false` if no binding has brought it, or if a handler has sent it: then it is sent recursively.
   func leaveCarried(_ action: @escaping () -> Void) -> Bool {
-    guard isInside, ThreadState.current.pointee.change?.pointee.isCarried ?? false else { return false }
+    guard isInside, ThreadState.current.pointee.mode.isCarrying else { return false }
     let change = Change.current
     perform { Change.resume(change, action) }
     return true

@@ -10,6 +10,8 @@ struct SendingMode {
   private static var needsValues: UInt64 { 4 }
   @usableFromInline static var tellsOfAction: UInt64 { 8 }
 
+  private static var carriesChange: UInt64 { 16 }
+
   /// What applies in handlers, too.
   @usableFromInline static var lasting: UInt64 { actsForOthers | tellsOfAction }
   private static var oneLeft: UInt64 { 256 }
@@ -72,6 +74,12 @@ struct SendingMode {
 
   /// Whether a value that cannot come inside is left to the thread that is.
   var mayLeave: Bool { word & (SendingMode.waitsForNobody | SendingMode.actsForOthers) != 0 }
+
+  /// Whether bindings carry a change, and no handler of the user is between them and what the thread does.
+  @usableFromInline var isCarrying: Bool {
+    get { word & SendingMode.carriesChange != 0 }
+    set { word = newValue ? word | SendingMode.carriesChange : word & ~SendingMode.carriesChange }
+  }
 
   /// Notes that a value was left.
   mutating func noteLeft() { if word & SendingMode.waitsForNobody != 0 { word += SendingMode.oneLeft } }

@@ -199,7 +199,9 @@ extension ThreadState {
     if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }
   }
 
-  /// Runs the action like ``performOutside(_:)``, but after everything else that waits for that: what it starts may need what others let go of.
+  /// Runs the action like ``performOutside(_:)``, but after all other deferred actions and releases of the scope.
+  ///
+  /// For starts, which may need a resource that one of the others releases.
   @usableFromInline
   static func performLast(_ action: @escaping () -> Void) {
     let state = current

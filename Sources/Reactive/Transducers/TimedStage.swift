@@ -191,7 +191,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   func forgetIfIdle() {
     guard isForgotten, !isClosed, delivery == .nothing, !work.agenda.hasDeliveries else { return }
     guard alarms.isEmpty || work.transducer.isIdle else { return }
-    // Who is told so expects that nothing more comes, and a wake-up may send something.
+    // The receiver relies on receiving nothing more, and a wake-up could send a value.
     work.agenda.forgetWakeUps()
     let alarms = exchange(&alarms, with: [:])
     afterLeaving { [output] in
@@ -229,7 +229,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   func takeCalledOff() -> [any Disposable] {
     if work.agenda.cancelled.isEmpty { return [] }
     let calledOff = exchange(&work.agenda.cancelled, with: []).compactMap { alarms.removeValue(forKey: $0) ?? nil }
-    // The scheduler has not been told of these yet, and whoever comes next would note them again.
+    // Not yet on the scheduler: the next errand would note them again.
     work.agenda.wakeUps.removeAll { alarms[$0.0] == nil }
     return calledOff
   }

@@ -63,13 +63,13 @@ import Testing
     #expect(screen.shown == [])
   }
 
-  @Test func `who observes elsewhere while the signal ends is told on the main actor`() async {
-    for _ in 0..<200 {
-      let (signal, input) = Signal<Int, Never>.pipe()
-      let ender = onThread { input.sendCompleted() }
-      onThreads(1) { _ in signal.observe(isolation: MainActor.shared) { _ in } }
-      #expect(ender.wait())
-      await MainActor.run {}
+  @Test @MainActor func `an observer that is attached elsewhere while the signal ends is told on the main actor`() {
+    inRounds(2_000) { _ in
+      Signal<Int, Never>.pipe()
+    } _: { pipe in
+      pipe.input.sendCompleted()
+    } _: { pipe in
+      pipe.output.observe(isolation: MainActor.shared) { _ in }
     }
   }
 }

@@ -190,28 +190,26 @@ import Testing
   }
 
   @Test func `a bag that a weak reference finds while the bag around it goes is whole`() {
-    for round in 0..<3_000 {
-      let ran = Counter()
+    final class Bags: @unchecked Sendable {
       let outer = Locked<CompositeDisposable?>(CompositeDisposable())
-      let found = Found()
-      do {
-        let inner = CompositeDisposable()
-        inner.add { ran.add() }
-        outer.withLock { $0 }?.add(inner)
-        found.bag = inner
-      }
-      onThreads(2) { index in
-        if index == 0 {
-          _ = outer.withLock { $0.take() }
-        } else {
-          for _ in 0..<round % 50 { _ = found.bag?.isDisposed }
-          guard let bag = found.bag else { return }
-          bag.dispose()
-          #expect(ran.value == 1)
-        }
-      }
+      let ran = Counter()
+      weak var inner: CompositeDisposable?
     }
+    let lost = Counter()
+    inRounds(20_000) { _ in
+      let bags = Bags()
+      let inner = CompositeDisposable()
+      inner.add { [ran = bags.ran] in ran.add() }
+      bags.outer.withLock { $0 }?.add(inner)
+      bags.inner = inner
+      return bags
+    } _: { bags in
+      guard let inner = bags.inner else { return }
+      inner.dispose()
+      if bags.ran.value == 0 { lost.add() }
+    } _: { bags in
+      _ = bags.outer.withLock { $0.take() }
+    }
+    #expect(lost.value == 0)
   }
-
-  private final class Found: @unchecked Sendable { weak var bag: CompositeDisposable? }
 }

@@ -228,4 +228,17 @@ import Testing
     limit.value = 3
     if derivation == .combined || derivation == .combinedProducers { #expect([first.value, second.value] == [3, 3]) }
   }
+
+  @Test func `a value that a handler sends while bindings carry a change is sent recursively`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (first, second) = (MutableProperty(0), MutableProperty(0))
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let (other, otherInput) = Signal<Int, Never>.pipe()
+      second <~ first
+      second.signal.observeValues { otherInput.send(value: $0 + 1) }
+      signal.merge(with: other).observeValues { first.value = $0 }
+      input.send(value: 1)
+    }
+    #expect(result.said("E6 events are not sent recursively: value 2"))
+  }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Synchronization
+import Testing
 
 /// Runs the bodies on threads of their own that begin together, and waits for all.
 func onThreads(_ count: Int, stackSize: Int = 512 * 1024, _ body: @escaping @Sendable (Int) -> Void) {
@@ -30,4 +32,42 @@ func roomy(_ stackSize: Int) -> Int {
   #else
     stackSize
   #endif
+}
+
+/// Runs two bodies at the same time, round after round, closer together than threads that are started for each round.
+///
+/// - Parameters:
+///   - prepare: Makes what a round is about, on the calling thread.
+///   - first: Is called on the calling thread.
+///   - second: Is called on another thread.
+func inRounds<State: Sendable>(
+  _ count: Int,
+  prepare: (Int) -> State,
+  _ first: (State) -> Void,
+  _ second: @escaping @Sendable (State) -> Void
+) {
+  let rounds = Rounds<State>()
+  let other = onThread {
+    for round in 1...count {
+      while rounds.begun.load(ordering: .acquiring) < round {}
+      for _ in 0..<(round * 7) % 60 { rounds.delay.add(1, ordering: .relaxed) }
+      if let state = rounds.state.withLock({ $0.take() }) { second(state) }
+      rounds.ended.store(round, ordering: .releasing)
+    }
+  }
+  for round in 1...count {
+    let state = prepare(round)
+    rounds.state.withLock { $0 = state }
+    rounds.begun.store(round, ordering: .releasing)
+    for _ in 0..<round % 90 { rounds.delay.add(1, ordering: .relaxed) }
+    first(state)
+    while rounds.ended.load(ordering: .acquiring) < round { sched_yield() }
+  }
+  #expect(other.wait())
+}
+
+/// What the two threads of ``inRounds(_:prepare:_:_:)`` share.
+private final class Rounds<State: Sendable>: Sendable {
+  let begun = Atomic(0), ended = Atomic(0), delay = Atomic(0)
+  let state = Guarded<State?>(nil)
 }

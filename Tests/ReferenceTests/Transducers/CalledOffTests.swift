@@ -79,4 +79,42 @@ import Testing
     observation?.dispose()
     input.sendCompleted()
   }
+
+  /// Asks for two wake-ups; in the first one it calls the second one off and sends a value.
+  struct Recall: TimedTransducer {
+    typealias Plan = Agenda<Int, Never>
+
+    let log: Log<String>
+    private var wakeUps: [Plan.WakeUp] = []
+
+    init(_ log: Log<String>) { self.log = log }
+
+    mutating func begin(_ agenda: inout Plan) {
+      wakeUps = [agenda.wake(after: .seconds(1)), agenda.wake(after: .seconds(2))]
+    }
+
+    mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
+      log(wakeUp == wakeUps[0] ? "first" : "called off")
+      agenda.cancel(wakeUps[1])
+      agenda.send(1)
+    }
+
+    mutating func receive(_ value: Int, _ agenda: inout Plan) {}
+
+    mutating func end(_ termination: Termination<Never>, _ agenda: inout Plan) { agenda.end(termination) }
+  }
+
+  @Test func `a wake-up does not take place that was called off by the one whose value is being delivered`() {
+    let (scheduler, log) = (Backlog(), Log<String>())
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let recall = signal.applying(Recall(log), on: scheduler)
+    let due = scheduler.entries.map(\.action)
+    let observation = recall.observeValues { _ in due[1]() }
+    due[0]()
+    #expect(due.count == 2)
+    #expect(log.entries == ["first"])
+    observation?.dispose()
+    input.sendCompleted()
+    while scheduler.runOne() {}
+  }
 }
