@@ -62,14 +62,4 @@ import Testing
     input.send(value: 1)
     #expect(screen.shown == [])
   }
-
-  @Test @MainActor func `an observer that is attached elsewhere while the signal ends is told on the main actor`() {
-    inRounds(2_000) { _ in
-      Signal<Int, Never>.pipe()
-    } _: { pipe in
-      pipe.input.sendCompleted()
-    } _: { pipe in
-      pipe.output.observe(isolation: MainActor.shared) { _ in }
-    }
-  }
 }

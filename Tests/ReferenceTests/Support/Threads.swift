@@ -59,7 +59,7 @@ func inRounds<State: Sendable>(
     let state = prepare(round)
     rounds.state.withLock { $0 = state }
     rounds.begun.store(round, ordering: .releasing)
-    for _ in 0..<round % 90 { rounds.delay.add(1, ordering: .relaxed) }
+    for _ in 0..<round % 400 { rounds.delay.add(1, ordering: .relaxed) }
     first(state)
     while rounds.ended.load(ordering: .acquiring) < round { sched_yield() }
   }
