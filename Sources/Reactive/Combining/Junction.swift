@@ -190,5 +190,5 @@ final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: E
   func end(_ termination: Termination<Failure>) { junction.receive(termination, from: self) }
 
   @inlinable
-  func forget() { junction.gate.perform { [self] in junction.close(self, isForgotten: true) } }
+  func forget() { junction.gate.noteForgotten { [self] in junction.close(self, isForgotten: true) } }
 }

@@ -275,6 +275,6 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
 
   @usableFromInline
   func passOnForgetting() {
-    gate.perform { if !self.hasEnded { self.downstream.owner.forget() } }
+    gate.noteForgotten { if !self.hasEnded { self.downstream.owner.forget() } }
   }
 }

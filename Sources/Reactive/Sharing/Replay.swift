@@ -61,7 +61,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
   func setConnected(_ isConnected: Bool) { forget { $0.isConnected = isConnected } }
 
   /// Notes that the input of the shared run was released, which every run that has joined is to know.
-  func forget() { forget { $0.isForgotten = true } }
+  func forget() { ThreadState.performOutside { self.forget { $0.isForgotten = true } } }
 
   private func forget(_ change: (inout State) -> Void) {
     let forgotten = state.withLock { state in

@@ -123,7 +123,7 @@ extension Observer: EventReceiver {
   @usableFromInline
   func forget() {
     switch target {
-    case .signal(let core): core.gate.perform { core.forget() }
+    case .signal(let core): core.gate.noteForgotten { core.forget() }
     case .run(let run, _): run.forget()
     case .handler: break
     }

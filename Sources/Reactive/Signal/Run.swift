@@ -246,11 +246,7 @@ extension Run {
 
   /// Passes on that nothing but an interruption will be sent to this run.
   @usableFromInline
-  func forget() {
-    // The thread inside the gate also tells an interruption that arrives meanwhile, and that may belong on a scheduler.
-    if isDisposed { return }
-    gate.perform { [self] in if !hasEnded { head?.forget() } }
-  }
+  func forget() { gate.noteForgotten { [self] in if !hasEnded { head?.forget() } } }
 
   /// Passes on that nothing will be sent to this run any more, though it was told no end.
   func fallSilent() {
@@ -259,7 +255,7 @@ extension Run {
 
   /// Has an operator of this run pass on that nothing will be sent to it any more but an interruption.
   func forget(before operation: any Interruptible) {
-    gate.perform { [self] in if !hasEnded { operation.successor?.forget() } }
+    gate.noteForgotten { [self] in if !hasEnded { operation.successor?.forget() } }
   }
 }
 

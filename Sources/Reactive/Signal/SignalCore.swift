@@ -219,13 +219,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     } else if !hasEnded {
       observers.insert(observation)
       if wasPending { observation.wasAttachedLate() }
+      if isForgotten { observation.forget() }
       // What follows may end a run, and that is told to users.
-      if isForgotten || isSilent {
-        gate.runUserCode {
-          if isForgotten { observation.forget() }
-          if isSilent { observation.fallSilent() }
-        }
-      }
+      if isSilent { gate.runUserCode { observation.fallSilent() } }
       return
     } else if observation.hearsInside {
       gate.runUserCode { observation.sink.end(.interrupted) }

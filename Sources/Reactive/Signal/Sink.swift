@@ -49,6 +49,8 @@ protocol Interruptible: AnyObject {
   func fallSilent()
 
   /// Notes, inside the gate, that the input of the source was released: nothing but an interruption will be sent to this.
+  ///
+  /// Bookkeeping: it calls no code of a user, and enters another gate by way of ``Gate/noteForgotten(_:)``.
   func forget()
 
   /// Notes, inside the gate, that this was not attached when that was asked for, but is now.

@@ -95,6 +95,15 @@ extension Gate {
     leaveBriefly()
   }
 
+  /// Notes that an input was released: as bookkeeping, and from inside no other gate of the calling thread's scope.
+  ///
+  /// A thread that were inside in any other way would perform an interruption that arrives meanwhile, which may belong on a
+  /// scheduler.
+  @usableFromInline
+  func noteForgotten(_ action: @escaping () -> Void) {
+    ThreadState.performOutside { self.performBookkeeping(action) }
+  }
+
   /// Attaches inside, as ``perform(_:)`` does; as long as it is pending, ``withdraw(_:)`` takes it back.
   @usableFromInline
   func perform(_ attachment: any PendingAttachment) {

@@ -181,9 +181,12 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   /// Passes on that the input was released, as soon as nothing is pending; nothing more comes from here then.
   @inlinable
   func forget() {
-    perform { [self] in
-      isForgotten = true
-      forgetIfIdle()
+    // Outside the gate of the input: here, the operator of an author may be at work.
+    ThreadState.performOutside { [self] in
+      perform { [self] in
+        isForgotten = true
+        forgetIfIdle()
+      }
     }
   }
 
