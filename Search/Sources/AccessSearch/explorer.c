@@ -39,6 +39,7 @@ static Conflict *conflicts;
 static uint32_t conflict_count;
 
 uint32_t step_count;
+bool is_random;
 bool has_overflowed;
 
 /// The first steps, which the schedule takes as the one before did.
@@ -135,6 +136,10 @@ int choose_next(int current) {
       result->mismatch_count += 1;
       return drain(current, able);
     }
+  } else if (is_random) {
+    memset(node, 0, sizeof *node);
+    node->able = able;
+    chosen = choose_randomly(able);
   } else {
     memset(node, 0, sizeof *node);
     node->able = able;
@@ -158,6 +163,7 @@ int choose_next(int current) {
 }
 
 void note_conflict(uint32_t earlier, uint32_t later) {
+  if (is_random) return;
   // Both were there in the schedule before.
   if (later < given_count) return;
   if (conflict_count == most_conflicts) {

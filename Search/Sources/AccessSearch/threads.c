@@ -247,6 +247,25 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
+/// Runs random schedules; `false` if one of them has found something, and that is enough.
+static bool search_randomly(void) {
+  is_random = true;
+  begin_random_search(limits.seed);
+  bool goes_on = true;
+  for (uint64_t i = 0; i < limits.random_count && goes_on; i++) {
+    begin_tree();
+    begin_random_schedule(i == 0 ? 1 : 2 + (int)(i % (uint64_t)(limits.random_depth > 1 ? limits.random_depth - 1 : 1)));
+    if (is_abandoned) warm_up();
+    run_schedule(true);
+    result->random_count += 1;
+    if (step_count > result->depth) result->depth = step_count;
+    goes_on = result->finding_count == 0 || limits.collects_findings;
+  }
+  result->random_steps = counted_steps();
+  is_random = false;
+  return goes_on;
+}
+
 static void search(const access_scenario *given, const access_limits *given_limits, access_result *given_result) {
   scenario = *given;
   limits = *given_limits;
@@ -258,6 +277,10 @@ static void search(const access_scenario *given, const access_limits *given_limi
   warm_up();
   double start = now();
   memset(given_result, 0, sizeof *given_result);
+  if (limits.random_count > 0 && !search_randomly()) {
+    result->seconds = now() - start;
+    return;
+  }
   begin_tree();
   has_overflowed = false;
   do {

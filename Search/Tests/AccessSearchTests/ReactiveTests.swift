@@ -1,4 +1,5 @@
 import AccessSearch
+import Glibc
 import Reactive
 import Synchronization
 import Testing
@@ -15,6 +16,7 @@ import Testing
     var properties: [MutableProperty<Int>] = []
     var derived: Property<(Int, Int)>?
     let valueCount = Atomic(0), endCount = Atomic(0)
+    let scheduler = ManualScheduler()
 
     init(_ prepare: (Stage) -> Void) { prepare(self) }
 
@@ -32,10 +34,35 @@ import Testing
     }
 
     private func note(_ event: Event<Int, Never>) {
+      scheduler.noteEvent()
       if event.isTerminating { endCount.add(1, ordering: .relaxed) } else { valueCount.add(1, ordering: .relaxed) }
     }
 
     var counts: [Int] { [valueCount.load(ordering: .relaxed), endCount.load(ordering: .relaxed)] }
+  }
+
+  /// A scheduler whose actions one thread performs when it is asked to.
+  final class ManualScheduler: Scheduler {
+    private let actions = Mutex<[@Sendable () -> Void]>([])
+    private let performer = Atomic<UInt>(0), wrong = Atomic(0)
+
+    func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+      actions.withLock { $0.append(action) }
+      return nil
+    }
+
+    func perform() {
+      performer.store(UInt(pthread_self()), ordering: .relaxed)
+      while let action = actions.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { action() }
+      performer.store(0, ordering: .relaxed)
+    }
+
+    /// Counts an event that another thread delivers than the one that performs the actions.
+    func noteEvent() {
+      if performer.load(ordering: .relaxed) != UInt(pthread_self()) { wrong.add(1, ordering: .relaxed) }
+    }
+
+    var wrongCount: Int { wrong.load(ordering: .relaxed) }
   }
 
   private func holds(
@@ -128,5 +155,29 @@ import Testing
       $0.derived.map { $0.value == (5, 6) } ?? false
     }
     #expect(holds)
+  }
+
+  @Test func `beside the release of its input, a run is interrupted by the thread of its scheduler`() {
+    let subject = Subject(make: {
+      Stage { stage in
+        let unowned = Unmanaged.passUnretained(stage)
+        stage.start(
+          Work { observer, _ in unowned.takeUnretainedValue().inputs = [observer] }.observe(on: stage.scheduler)
+        )
+      }
+    }) { stage, thread in
+      if thread == 0 {
+        stage.run?.dispose()
+        stage.scheduler.perform()
+      } else {
+        stage.inputs = []
+      }
+    } judge: {
+      // A release that comes first leaves an action to the scheduler, too.
+      $0.scheduler.perform()
+      return $0.counts == [0, 1] && $0.scheduler.wrongCount == 0
+    }
+    // All schedules would take too long.
+    #expect(subject.search(randomCount: 20_000, seconds: 1).findsNothing)
   }
 }

@@ -30,11 +30,15 @@ final class Subject {
 
     func has(_ kind: access_finding_kind) -> Bool { kinds.contains(kind.rawValue) }
 
+    /// Whether nothing was found, be it that time was over before every schedule that differs was run.
+    var findsNothing: Bool { mismatchCount == 0 && kinds.isEmpty }
+
     /// Whether every schedule that differs was run, and nothing was found.
     var holds: Bool { isComplete && mismatchCount == 0 && kinds.isEmpty }
   }
 
-  func search(isBruteForce: Bool = false, seconds: Double = 60) -> Outcome {
+  /// Runs random schedules, and then those that differ, until all were run or the time is over.
+  func search(isBruteForce: Bool = false, randomCount: UInt64 = 1_000, seconds: Double = 60) -> Outcome {
     var scenario = access_scenario(
       thread_count: Int32(threads),
       set_up: { Subject.from($0).begin() },
@@ -50,6 +54,9 @@ final class Subject {
       seconds: seconds,
       access_count: 20_000,
       is_brute_force: isBruteForce,
+      random_count: isBruteForce ? 0 : randomCount,
+      random_depth: 4,
+      seed: 1,
       collects_findings: true
     )
     var result = access_result()

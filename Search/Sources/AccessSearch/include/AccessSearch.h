@@ -41,6 +41,12 @@ typedef struct {
   /// Runs every order of accesses, conflicting or not: to test the reduction.
   bool is_brute_force;
 
+  /// How many random schedules are run before those that are searched in order, and at how many steps less one their threads
+  /// change places.
+  uint64_t random_count;
+  int random_depth;
+  uint64_t seed;
+
   /// Goes on after the first finding.
   bool collects_findings;
 } access_limits;
@@ -94,6 +100,10 @@ typedef struct {
   bool is_complete;
 
   uint64_t schedule_count;
+
+  /// Random schedules, and the steps at shared places in the longest of them.
+  uint64_t random_count;
+  uint32_t random_steps;
 
   /// Schedules that were cut off, because what follows had been run already.
   uint64_t redundant_count;
