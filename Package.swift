@@ -1,6 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Whether the search through schedules is to see every access to memory: only in builds that are made for it.
+let searchesAccesses = Context.environment["ACCESS_SEARCH"] != nil
+
 // No dependency, on purpose: a test kit that people import must bring nothing with it.
 let package = Package(
   name: "Reactive",
@@ -26,7 +29,7 @@ let package = Package(
     .target(name: "ReactiveContractCore", swiftSettings: .house),
     .target(
       name: "ReactiveContractSubjects",
-      dependencies: ["Reactive", "ReactiveContractCore"],
+      dependencies: ["Reactive", "ReactiveContractCore"] + (searchesAccesses ? ["AccessSearch"] : []),
       swiftSettings: .house
     ),
     .target(
@@ -76,6 +79,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+if searchesAccesses {
+  package.targets.append(.target(name: "AccessSearch", path: "Search/Sources/AccessSearch"))
+  package.products.append(.library(name: "AccessSearch", targets: ["AccessSearch"]))
+}
+
 extension [SwiftSetting] {
   /// Settings of every target: each one makes the compiler refuse something that a review would have to find.
   static var house: [SwiftSetting] {
@@ -83,7 +91,7 @@ extension [SwiftSetting] {
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    ] + (searchesAccesses ? [.define("ACCESS_SEARCH")] : [])
   }
 }
 

@@ -1,15 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Apart from the package that it searches, because it takes the place of parts of the C library: nothing that ships links it.
+// The target AccessSearch is one of the package above, which has it only where ACCESS_SEARCH is set: it takes the place of parts of
+// the C library, and nothing that ships links it.
 let package = Package(
   name: "Search",
   dependencies: [.package(name: "ReactivePackage", path: "..")],
   targets: [
-    .target(name: "AccessSearch", cSettings: [.unsafeFlags(["-O2", "-Wall", "-Wextra", "-Werror"])]),
     .testTarget(
       name: "AccessSearchTests",
-      dependencies: ["AccessSearch", .product(name: "Reactive", package: "ReactivePackage")]
-    ),
-  ]
+      dependencies: [
+        .product(name: "AccessSearch", package: "ReactivePackage"),
+        .product(name: "Reactive", package: "ReactivePackage"),
+        .product(name: "ReactiveContractKit", package: "ReactivePackage"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
 )

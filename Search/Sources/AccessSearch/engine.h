@@ -46,8 +46,11 @@ typedef struct {
 
   bool has_returned;
 
-  /// More than 0 while what the thread does is none of the subject's.
-  int pause_count;
+  /// What the thread does is none of the subject's.
+  bool is_paused;
+
+  /// What the thread allocates outlives the schedule.
+  bool keeps;
 
   Operation pending;
 
@@ -95,7 +98,7 @@ extern bool is_draining;
 
 /// Whether the thread runs a schedule.
 static inline bool is_scheduled(const Thread *thread) {
-  return thread && thread->index < max_threads && thread->pause_count == 0 && is_searching;
+  return thread && thread->index < max_threads && !thread->is_paused && is_searching;
 }
 
 /// Whether the thread runs a schedule in which somebody is interested.

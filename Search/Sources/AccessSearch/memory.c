@@ -83,8 +83,6 @@ bool reset_memory(void) {
   return is_same;
 }
 
-static bool is_subjects(const Thread *thread) { return thread && thread->pause_count == 0; }
-
 static void *allocate(Thread *thread, size_t size, size_t alignment) {
   if (alignment < 16) alignment = 16;
   size = size == 0 ? 16 : (size + 15) & ~(size_t)15;
@@ -109,9 +107,11 @@ static void release(uintptr_t address) {
   if (header->schedule == schedule) header->owner->live_count -= 1;
 }
 
+static bool is_arenas(const Thread *thread) { return thread && !thread->keeps; }
+
 void *malloc(size_t size) {
   Thread *thread = self;
-  return is_subjects(thread) ? allocate(thread, size, 16) : __libc_malloc(size);
+  return is_arenas(thread) ? allocate(thread, size, 16) : __libc_malloc(size);
 }
 
 void free(void *block) {
@@ -122,7 +122,7 @@ void free(void *block) {
 
 void *calloc(size_t count, size_t size) {
   Thread *thread = self;
-  if (!is_subjects(thread)) return __libc_calloc(count, size);
+  if (!is_arenas(thread)) return __libc_calloc(count, size);
   return memset(allocate(thread, count * size, 16), 0, count * size);
 }
 
@@ -138,7 +138,7 @@ void *realloc(void *block, size_t size) {
 
 void *memalign(size_t alignment, size_t size) {
   Thread *thread = self;
-  return is_subjects(thread) ? allocate(thread, size, alignment) : __libc_memalign(alignment, size);
+  return is_arenas(thread) ? allocate(thread, size, alignment) : __libc_memalign(alignment, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }

@@ -194,7 +194,7 @@ static void begin_threads(void) {
     Thread *thread = &threads[i];
     thread->index = i;
     thread->has_returned = i >= thread_count;
-    thread->pause_count = 0;
+    thread->is_paused = thread->keeps = false;
     thread->pending = (Operation){.kind = access_start};
     thread->is_woken = thread->has_yielded = false;
     thread->failed_try = 0;
@@ -309,12 +309,20 @@ void access_search(const access_scenario *given, const access_limits *given_limi
   pthread_mutex_unlock(&turn);
 }
 
-void access_pause(void) {
-  if (self) self->pause_count += 1;
+bool access_keep(bool keeps) {
+  Thread *thread = self;
+  if (!thread) return false;
+  bool did_keep = thread->keeps;
+  thread->keeps = keeps;
+  return did_keep;
 }
 
-void access_resume(void) {
-  if (self) self->pause_count -= 1;
+bool access_pause(bool is_paused) {
+  Thread *thread = self;
+  if (!thread) return false;
+  bool was_paused = thread->is_paused;
+  thread->is_paused = is_paused;
+  return was_paused;
 }
 
 void access_report(void) {

@@ -28,9 +28,9 @@ import Testing
         state.words.third.load(ordering: .relaxed), state.lock.withLock { $0 },
       ]
       // The set outlives the schedule, so it must not lie in the memory of the schedule.
-      access_pause()
+      let did = (access_pause(true), access_keep(true))
       seen.all.insert(Array(outcome.lazy.map { $0 }))
-      access_resume()
+      _ = (access_pause(did.0), access_keep(did.1))
       return true
     }
     let result = subject.search(isBruteForce: isBruteForce)

@@ -17,10 +17,13 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   init(_ subject: OperatorSubject<Input, Output>, form: Int, eve: [OperatorRace.Step], _ diary: RaceDiary) {
     inlets = RaceInlets(subject.values, Letters(subject.values, subject.shape))
     self.diary = diary
-    result = subject.forms[form].apply.content(inlets.inputs(subject.shape.inputs), scheduler)
+    let inputs = inlets.inputs(subject.shape.inputs)
+    result = inSubject { subject.forms[form].apply.content(inputs, scheduler) }
     let observer = Confined { [unowned self] in reaction() }
-    cancellation = result?.observe { [diary] event in
-      diary.tell(event.words) { observer.content() }
+    cancellation = inSubject {
+      result?.observe { [diary] event in
+        inKit { diary.tell(event.words) { observer.content() } }
+      }
     }
     for step in eve { take(step) }
   }
@@ -29,7 +32,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   func take(_ step: OperatorRace.Step) {
     switch step {
     case .send(let kind, let input): inlets.send(kind, into: input)
-    case .dispose: cancellation?.dispose()
+    case .dispose: inSubject { cancellation?.dispose() }
     case .turn: turn()
     case .tick:
       instant += 1
@@ -53,7 +56,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     reaction = {}
     let gone = (result, cancellation)
     (result, cancellation) = (nil, nil)
-    gone.1?.dispose()
+    inSubject { gone.1?.dispose() }
     withExtendedLifetime(gone) {}
     turn()
     inlets.close()
@@ -63,10 +66,13 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   private func turn() {
     // As often as no operator needs: one that schedules for now again and again is another rule's business.
     for _ in 0..<16 {
-      let due = scheduler.takeNext(after: finished, by: .tick(instant))
-      finished = due?.ticket
-      guard let due else { return }
-      due.action()
+      let isIdle = inSubject {
+        let due = inKit { scheduler.takeNext(after: finished, by: .tick(instant)) }
+        inKit { finished = due?.ticket }
+        due?.action()
+        return due == nil
+      }
+      if isIdle { return }
     }
   }
 }

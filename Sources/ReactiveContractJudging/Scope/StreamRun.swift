@@ -59,11 +59,13 @@ final class StreamRun {
     switch subject {
     case .signal(let signal):
       state.withLock { $0.isWatching = signal.inputs == 1 }
-      let shell = signal.make.content((0..<signal.inputs).map(work))
+      let shell = inSubject { signal.make.content((0..<signal.inputs).map(work)) }
       state.withLock { $0.shell = shell }
     case .producer(let producer):
-      let handler = StartHandler(scheduler: scheduler) { [unowned self] in work(state.withLock { $0.startedRun }) }
-      let source = producer.make.content(handler)
+      let handler = StartHandler(scheduler: scheduler) { [unowned self] in
+        inKit { work(state.withLock { $0.startedRun }) }
+      }
+      let source = inSubject { producer.make.content(handler) }
       state.withLock { $0.producer = source }
     }
   }
@@ -74,8 +76,8 @@ final class StreamRun {
     forget { exchange(&$0.shell, with: nil) }
     forget { exchange(&$0.inputs, with: [:]) }
     let left = state.withLock { (handles: $0.handles, cancellations: $0.cancellations) }
-    for handle in left.handles.values { handle.dispose() }
-    for cancellation in left.cancellations.values { cancellation.dispose() }
+    for handle in left.handles.values { inSubject { handle.dispose() } }
+    for cancellation in left.cancellations.values { inSubject { cancellation.dispose() } }
     forget { exchange(&$0.handles, with: [:]) }
     forget { exchange(&$0.cancellations, with: [:]) }
     forget { exchange(&$0.producer, with: nil) }
@@ -105,7 +107,12 @@ final class StreamRun {
   }
 
   // What is let go of ends outside the lock: it may come back here.
-  private func forget<Thing>(_ take: (inout State) -> Thing) { withExtendedLifetime(state.withLock(take)) {} }
+  private func forget<Thing>(_ take: (inout State) -> Thing) {
+    inSubject {
+      let thing = inKit { state.withLock(take) }
+      withExtendedLifetime(thing) {}
+    }
+  }
 
   /// Has an observer do something while it handles the next event that it is told, now or when the scheduler runs.
   func react(_ observer: Int, _ reaction: @escaping () -> Void) {
@@ -113,9 +120,19 @@ final class StreamRun {
   }
 
   // With the observation goes its handle: who leaves has no use for it.
-  private func detach(_ observer: Int) { state.withLock { $0.cancellations.removeValue(forKey: observer) }?.dispose() }
+  private func detach(_ observer: Int) {
+    inSubject {
+      let cancellation = inKit { state.withLock { $0.cancellations.removeValue(forKey: observer) } }
+      cancellation?.dispose()
+    }
+  }
 
-  private func dispose(_ run: Int) { state.withLock { $0.handles[run] }?.dispose() }
+  private func dispose(_ run: Int) {
+    inSubject {
+      let handle = inKit { state.withLock { $0.handles[run] } }
+      handle?.dispose()
+    }
+  }
 
   private func disposeInside(_ run: Int) {
     guard let observer = state.withLock({ $0.firstObservers[run] }) else { return }
@@ -127,7 +144,10 @@ final class StreamRun {
   @discardableResult
   func send(_ kind: EventKind, into run: Int) -> Bool {
     let event = event(kind)
-    return state.withLock { $0.inputs[run] }?(event) ?? false
+    return inSubject {
+      let input = inKit { state.withLock { $0.inputs[run] } }
+      return input?(event) ?? false
+    }
   }
 
   private func event(_ kind: EventKind) -> StreamWork.Happening {
@@ -149,20 +169,26 @@ final class StreamRun {
     StreamWork(
       scheduler: scheduler,
       onBegin: { [unowned self] send in
-        log.noteWork(of: run)
-        state.withLock { $0.inputs[run] = send }
-        for kind in early { _ = send(event(kind)) }
+        inKit {
+          log.noteWork(of: run)
+          state.withLock { $0.inputs[run] = send }
+          for kind in early {
+            let event = event(kind)
+            _ = inSubject { send(event) }
+          }
+        }
       },
       onWatch: { [unowned self] part, object in
-        state.withLock { if $0.isWatching { $0.watches[part] = Watch(object: object) } }
+        inKit { state.withLock { if $0.isWatching { $0.watches[part] = Watch(object: object) } } }
       },
-      onDispose: { [log] in log.noteDisposal(of: run) }
+      onDispose: { [log] in inKit { log.noteDisposal(of: run) } }
     )
   }
 
   private func observe() {
     let (observer, shell) = state.withLock { ($0.arrive(1), $0.shell) }
-    let cancellation = shell?.observe(sink(observer))
+    let sink = sink(observer)
+    let cancellation = inSubject { shell?.observe(sink) }
     state.withLock { $0.cancellations[observer] = cancellation }
   }
 
@@ -174,26 +200,34 @@ final class StreamRun {
       return (state.startedRun, first, state.producer)
     }
     guard observers > 1 || disposing else {
-      let handle = producer?.source.observe(sink(first))
+      let sink = sink(first)
+      let handle = inSubject { producer?.source.observe(sink) }
       return state.withLock { $0.handles[run] = handle }
     }
-    producer?.startWithSignal?.content { [unowned self] signal, interrupter in
-      for observer in first..<first + observers {
-        let cancellation = signal.observe(sink(observer))
-        state.withLock { $0.cancellations[observer] = cancellation }
+    inSubject {
+      producer?.startWithSignal?.content { [unowned self] signal, interrupter in
+        inKit {
+          for observer in first..<first + observers {
+            let sink = sink(observer)
+            let cancellation = inSubject { signal.observe(sink) }
+            state.withLock { $0.cancellations[observer] = cancellation }
+          }
+          state.withLock { $0.handles[run] = interrupter }
+          if disposing { inSubject { interrupter.dispose() } }
+        }
       }
-      state.withLock { $0.handles[run] = interrupter }
-      if disposing { interrupter.dispose() }
     }
   }
 
   private func sink(_ observer: Int) -> SignalSubject.Source.Sink {
-    let witness = ReleaseWitness { [log] in log.noteRelease(of: observer) }
+    let witness = ReleaseWitness { [log] in inKit { log.noteRelease(of: observer) } }
     return { [log, state] event in
-      withExtendedLifetime(witness) {
-        log.tell(Note(event), to: observer) {
-          let reaction = state.withLock { $0.reactions.removeValue(forKey: observer) }
-          reaction?()
+      inKit {
+        withExtendedLifetime(witness) {
+          log.tell(Note(event), to: observer) {
+            let reaction = state.withLock { $0.reactions.removeValue(forKey: observer) }
+            reaction?()
+          }
         }
       }
     }

@@ -7,14 +7,20 @@ public struct Interleaving: Sendable {
   /// The run that is being set up, judged or torn down on a thread.
   static let directed = ThreadSlot<ScheduleRun>()
 
-  let run: ScheduleRun
+  /// Where threads may be interrupted: at the calls of the kit, or wherever they access memory.
+  enum Engine: Sendable {
+    case calls(ScheduleRun)
+    case accesses(AccessRun)
+  }
+
+  let engine: Engine
 
   /// Lets the search choose who goes on, before something is done.
   ///
   /// - Parameter action: What this thread does when it is let go, for the trace.
   @inline(never)
   public func yield(before action: @autoclosure () -> String) {
-    guard let thread = controlledThread(action) else { return }
+    guard let (thread, run) = controlledThread(action) else { return }
     run.yield(thread, at: YieldPoint(next: action()))
   }
 
@@ -23,7 +29,7 @@ public struct Interleaving: Sendable {
   /// - Parameter action: What this thread has just done, for the trace.
   @inline(never)
   public func yield(after action: @autoclosure () -> String) {
-    guard let thread = controlledThread(action) else { return }
+    guard let (thread, run) = controlledThread(action) else { return }
     run.yield(thread, at: YieldPoint(done: action()))
   }
 
@@ -33,26 +39,32 @@ public struct Interleaving: Sendable {
   /// - Parameter breach: What is wrong with it, in a sentence without a full stop.
   @inline(never)
   public func judge(_ holds: Bool, _ breach: @autoclosure () -> String) {
-    if let thread = controlledThread(breach) { return thread.judge(holds, breach) }
-    guard Self.directed.current === run else { return }
-    run.directorsCount += 1
-    if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
+    if let (thread, _) = controlledThread(breach) { return thread.judge(holds, breach) }
+    switch engine {
+    case .accesses(let run): run.judge(holds, breach)
+    case .calls(let run):
+      guard Self.directed.current === run else { return }
+      run.directorsCount += 1
+      if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
+    }
   }
 
   /// Whether the thread that asks has business in this run; if not, that is noted.
   package func admits(_ action: @autoclosure () -> String) -> Bool {
+    guard case .calls(let run) = engine else { return true }
     if SearchThread.current?.run === run || Self.directed.current === run { return true }
     run.strays.note(action())
     return false
   }
 
   /// Waits for what threads outside the run may still do, where something is missing; once in a search.
-  package func awaitStrays() { run.strays.await() }
+  package func awaitStrays() { if case .calls(let run) = engine { run.strays.await() } }
 
   /// The thread that asks, if it plays in this run; if it has no business here, that is noted.
   @inline(never)
-  private func controlledThread(_ action: () -> String) -> SearchThread? {
-    if let thread = SearchThread.current, thread.run === run { return thread }
+  private func controlledThread(_ action: () -> String) -> (SearchThread, ScheduleRun)? {
+    guard case .calls(let run) = engine else { return nil }
+    if let thread = SearchThread.current, thread.run === run { return (thread, run) }
     if Self.directed.current !== run { run.strays.note(action()) }
     return nil
   }

@@ -53,7 +53,7 @@ final class SearchStage {
   // In a frame of its own: what the scenario has made ends here, while the run is still directed on this thread.
   @inline(never)
   private func perform(_ run: ScheduleRun) -> Performance {
-    let cast = stage(Interleaving(run: run))
+    let cast = stage(Interleaving(engine: .calls(run)))
     guard (1...ThreadSet.capacity).contains(cast.bodies.count) else {
       return Performance(
         doubt: "a scenario needs 1 to \(ThreadSet.capacity) threads, this one has \(cast.bodies.count)"

@@ -129,9 +129,11 @@ uint32_t access_trace(const access_event *_Nullable *_Nonnull events);
 /// Notes, from a thread of the scenario or its `tear_down`, that the schedule shows a fault of the subject.
 void access_report(void);
 
-/// From here on, what the calling thread does is none of the subject's; calls nest.
-void access_pause(void);
-void access_resume(void);
+/// Says whether what the calling thread does from here on is none of the subject's; returns what was said before.
+bool access_pause(bool is_paused);
+
+/// Says whether what the calling thread allocates from here on is to outlive the schedule; returns what was said before.
+bool access_keep(bool keeps);
 
 /// How many accesses the calling thread has been asked about, searched or not: proof that its code was compiled for a search.
 uint64_t access_count(void);

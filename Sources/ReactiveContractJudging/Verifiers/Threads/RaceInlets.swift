@@ -1,4 +1,5 @@
 import Reactive
+import Synchronization
 
 /// The inputs of an operator into which threads send: what is sent goes to whoever observes the input just then.
 final class RaceInlets<Value: Sendable>: Sendable {
@@ -19,6 +20,9 @@ final class RaceInlets<Value: Sendable>: Sendable {
   private let values: Confined<[Value]>
   private let letters: Letters
 
+  /// How many seats there have been: whoever sends sees what the operator did before it took one, as in any program.
+  private let handovers = Atomic(0)
+
   init(_ values: [Value], _ letters: Letters) {
     self.values = Confined(values)
     self.letters = letters
@@ -28,14 +32,20 @@ final class RaceInlets<Value: Sendable>: Sendable {
   func inputs(_ count: Int) -> Inputs<Value> {
     let sources = (0..<count).map { input in
       Source { [self] sink in
-        observe(input) { [values, letters] kind, letter in
-          sink(Event(kind, carrying: values.content[letters.place(letter, of: input)]))
+        inKit {
+          observe(input) { [values, letters] kind, letter in
+            let event = Event<Value, TestFailure>(kind, carrying: values.content[letters.place(letter, of: input)])
+            inSubject { sink(event) }
+          }
         }
       }
     }
     let outer = EventSource<Source, TestFailure> { [self] sink in
-      observe(0) { kind, letter in
-        sink(Event(kind, carrying: sources[1 + Int(letter) % max(1, sources.count - 1)]))
+      inKit {
+        observe(0) { kind, letter in
+          let event = Event<Source, TestFailure>(kind, carrying: sources[1 + Int(letter) % max(1, sources.count - 1)])
+          inSubject { sink(event) }
+        }
       }
     }
     return Inputs(sources: sources, outer: outer)
@@ -46,6 +56,7 @@ final class RaceInlets<Value: Sendable>: Sendable {
 
   /// Sends an event into an input, a different value each time.
   func send(_ kind: EventKind, into input: Int) {
+    inSubject { _ = handovers.load(ordering: .acquiring) }
     let (letter, seats) = state.withLock { state in
       let letter = state.sent[input, default: 0]
       if kind == .value { state.sent[input] = letter + 1 }
@@ -53,34 +64,45 @@ final class RaceInlets<Value: Sendable>: Sendable {
       return (letter, seats)
     }
     for seat in seats {
-      let send = state.withLock { state in
-        defer { if kind.isTerminating { state.seats[seat].send = nil } }
-        return state.seats[seat].send
+      inSubject {
+        let send = inKit {
+          state.withLock { state in
+            defer { if kind.isTerminating { state.seats[seat].send = nil } }
+            return state.seats[seat].send
+          }
+        }
+        inKit { send?(kind, letter) }
       }
-      send?(kind, letter)
     }
   }
 
   /// Lets go of whoever observes.
   func close() {
-    let gone = state.withLock { state in
-      defer { state.seats = [] }
-      return state.seats
+    inSubject {
+      let gone = inKit {
+        state.withLock { state in
+          defer { state.seats = [] }
+          return state.seats
+        }
+      }
+      withExtendedLifetime(gone) {}
     }
-    withExtendedLifetime(gone) {}
   }
 
   private func observe(_ input: Int, _ send: @escaping @Sendable (EventKind, UInt8) -> Void) -> Cancellation {
+    inSubject { _ = handovers.add(1, ordering: .releasing) }
     let seat = state.withLock { state in
       state.seats.append(Seat(input: input, send: send))
       return state.seats.count - 1
     }
     return Cancellation { [self] in
-      let gone = state.withLock { state in
-        // The inlets may have been closed.
-        guard seat < state.seats.count else { return (@Sendable (EventKind, UInt8) -> Void)?.none }
-        defer { state.seats[seat].send = nil }
-        return state.seats[seat].send
+      let gone = inKit {
+        state.withLock { state in
+          // The inlets may have been closed.
+          guard seat < state.seats.count else { return (@Sendable (EventKind, UInt8) -> Void)?.none }
+          defer { state.seats[seat].send = nil }
+          return state.seats[seat].send
+        }
       }
       withExtendedLifetime(gone) {}
     }
