@@ -247,8 +247,8 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/// Runs random schedules; `false` if one of them has found something, and that is enough.
-static bool search_randomly(void) {
+/// Runs random schedules, for half of the time at most; `false` if one of them has found something, and that is enough.
+static bool search_randomly(double start) {
   is_random = true;
   begin_random_search(limits.seed);
   bool goes_on = true;
@@ -260,6 +260,7 @@ static bool search_randomly(void) {
     result->random_count += 1;
     if (step_count > result->depth) result->depth = step_count;
     goes_on = result->finding_count == 0 || limits.collects_findings;
+    if (now() - start > limits.seconds / 2) break;
   }
   result->random_steps = counted_steps();
   is_random = false;
@@ -277,7 +278,7 @@ static void search(const access_scenario *given, const access_limits *given_limi
   warm_up();
   double start = now();
   memset(given_result, 0, sizeof *given_result);
-  if (limits.random_count > 0 && !search_randomly()) {
+  if (limits.random_count > 0 && !search_randomly(start)) {
     result->seconds = now() - start;
     return;
   }

@@ -54,6 +54,34 @@ import Testing
     #expect(reports.contains { $0.finding != nil })
   }
 
+  /// How long each race of the reference is searched at night; by default not at all.
+  private static let secondsPerRace = ProcessInfo.processInfo.environment["SEARCH_SECONDS"].flatMap(Double.init)
+
+  @Test(.enabled("SEARCH_SECONDS says how long each race is searched") { secondsPerRace != nil })
+  func `in no race of the reference anything is found`() {
+    var (all, complete) = (0, 0)
+    let only = ProcessInfo.processInfo.environment["SEARCH_SUBJECTS"]?.split(separator: ";").map(String.init)
+    for subject in ReactiveContractKit.Subject.reference where only?.contains(subject.name) ?? true {
+      for report in subject.searchesAtEveryAccess(seconds: Self.secondsPerRace ?? 0) {
+        #expect(report.finding == nil, "\(subject.name): \(report.rule) \(report.race)")
+        print(
+          subject.name,
+          report.rule,
+          report.race,
+          report.scheduleCount,
+          report.randomCount,
+          report.isComplete,
+          report.mismatchCount,
+          report.finding ?? "",
+          separator: "\t"
+        )
+        all += 1
+        if report.isComplete { complete += 1 }
+      }
+    }
+    print("\(complete) of \(all) races: every schedule that differs")
+  }
+
   @Test(arguments: ["Signal", "Signal, mapped", "SignalProducer", "concat", "then", "merge"])
   func `in the reference nothing is found`(name: String) throws {
     let subject = try #require(ReactiveContractKit.Subject.reference.first { $0.name == name })

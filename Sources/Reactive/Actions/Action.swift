@@ -177,8 +177,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
       if let end { announcedEvents.enqueue(end) }
       isBusy = false
     }
-    enabled.lookWithoutWaiting { [executing, announcedEvents] in
-      executing.lookWithoutWaiting { announcedEvents.tellEnqueued() }
+    // The action stays until all of that is told: its end would come before what is pending.
+    enabled.lookWithoutWaiting { [self] in
+      executing.lookWithoutWaiting { [self] in announcedEvents.tellEnqueued() }
     }
   }
 

@@ -21,13 +21,14 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
     if Task.isCancelled {
       cancel()
     } else if startsAtOnce {
-      start()
+      _ = start()
     }
   }
 
-  private func start() {
-    guard let producer = unstarted.withLock({ $0.take() }) else { return }
-    if run.isDisposed { return }
+  /// Starts the producer; `false` if that was done before.
+  private func start() -> Bool {
+    guard let producer = unstarted.withLock({ $0.take() }) else { return false }
+    if run.isDisposed { return true }
     let mailbox = mailbox
     // Not this object, which is to dispose of the run when nobody iterates any more.
     let action = EventAction<Value, Failure> { [unowned run] event in
@@ -37,6 +38,7 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
       outcome.carryOut()
     }
     producer.recipe(run, RunEnd(run: run, target: action).receiver)
+    return true
   }
 
   private func cancel() {
@@ -50,11 +52,11 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   func next(isolation: isolated (any Actor)?) async -> Answer {
     await withTaskCancellationHandler {
       // In here: work that reads in a loop until it is disposed of is, when the task is cancelled.
-      start()
-      return await withCheckedContinuation(isolation: isolation) { task in
+      await withCheckedContinuation(isolation: isolation) { task in
         let outcome = mailbox.withLock { $0.ask(task) }
         outcome.carryOut()
-        if !outcome.isEnough { run.resume() }
+        // The task waits already: what the start sends is for it, whatever the policy keeps.
+        if !start(), !outcome.isEnough { run.resume() }
       }
     } onCancel: {
       cancel()

@@ -76,7 +76,8 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   @inlinable
   func receive(_ termination: Termination<Failure>, from input: JunctionInput<some Any, Rule, Output, Failure>) {
     gate.perform { [self] in
-      close(input)
+      // Behind the end that may follow: it is no reason to pass on that nothing will.
+      defer { close(input) }
       let input = input.number
       guard rule.needs(input) else { return }
       switch termination {

@@ -157,7 +157,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       winner = ObjectIdentifier(inner)
       plan.win()
       losers = inners.removeAll(but: inner)
-      forgottenCount = 0
+      forgottenCount = inner.isForgotten ? 1 : 0
     }
     lock.unlock()
     replace(losers)

@@ -16,12 +16,15 @@ extension PropertyCore {
     }
     // A copy, so that readers need not wait for the body, and a body that throws has changed nothing.
     var copy = beginModification(as: thread, isInside: isInside)
+    let outer = isInside ? nil : ThreadState.beginModifying()
     let result: Result
     do throws(Failure) { result = try ThreadState.scope { () throws(Failure) in try body(&copy) } } catch {
+      if let outer { ThreadState.endWithoutWaiting(outer) }
       endModification(of: nil, as: thread, isInside: isInside)
       releaseOutside(copy)
       throw error
     }
+    if let outer { ThreadState.endWithoutWaiting(outer) }
     endModification(of: copy, as: thread, isInside: isInside)
     return result
   }

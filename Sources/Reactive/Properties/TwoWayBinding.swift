@@ -95,6 +95,9 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
   /// The handle that ends the binding; an object of its own, so that a caller who keeps it does not keep the binding.
   private let observations = CompositeDisposable()
 
+  /// Raised when the binding ends because one of the properties has.
+  private let hasEndedSide = OnceFlag()
+
   init(
     _ left: PropertyCore<Left>,
     _ right: PropertyCore<Right>,
@@ -151,7 +154,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
   ) {
     side.changes.gate.performBookkeeping { side.becomeBound() }
     let action = EventAction<Value, Never> { [self] event in
-      guard case .next(let value) = event else { return observations.dispose() }
+      guard case .next(let value) = event else { return sideHasEnded() }
       let serial = side.toldSerial
       if agreement.withLock({ $0[name] }) == serial { return }
       let news = News(source: name, serial: serial, number: serial, change: Change.current)
@@ -161,9 +164,15 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     observations.add(observation)
   }
 
+  private func sideHasEnded() {
+    if !observations.isDisposed { _ = hasEndedSide.raise() }
+    observations.dispose()
+  }
+
   /// Makes a change on the other side, unless that has had it, or a later one.
   private func carry<Value>(_ value: Value, _ news: News, to side: PropertyCore<Value>) {
-    if observations.isDisposed { return }
+    // A change from before the end of a side is carried; a caller who has disposed of the binding wants none any more.
+    if observations.isDisposed, !hasEndedSide.isRaised { return }
     let gate = side.changes.gate
     // Inside, further down this stack: as soon as this thread is not. Brought about by an end: as soon as nobody is.
     guard gate.enterToSend(as: currentThread()) else {

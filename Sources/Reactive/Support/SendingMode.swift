@@ -11,9 +11,10 @@ struct SendingMode {
   @usableFromInline static var tellsOfAction: UInt64 { 8 }
 
   private static var carriesChange: UInt64 { 16 }
+  @usableFromInline static var modifies: UInt64 { 32 }
 
   /// What applies in handlers, too.
-  @usableFromInline static var lasting: UInt64 { actsForOthers | tellsOfAction }
+  @usableFromInline static var lasting: UInt64 { actsForOthers | tellsOfAction | modifies }
   private static var oneLeft: UInt64 { 256 }
 
   /// The number of values that wait for nobody, one after the other: a source that an end has started may have any number of them.
@@ -56,7 +57,14 @@ struct SendingMode {
   /// A value that such an action sends to a stream that this thread is inside of is delivered later, and is no breach of E6.
   var forOthers: SendingMode {
     var mode = self
-    mode.word = SendingMode.actsForOthers | SendingMode.waitsForNobody
+    mode.word = word & SendingMode.modifies | SendingMode.actsForOthers | SendingMode.waitsForNobody
+    return mode
+  }
+
+  /// The mode while a property is modified by a thread that is not inside its gate, in handlers, too: the thread inside may wait for it.
+  var modifying: SendingMode {
+    var mode = self
+    mode.word = word | SendingMode.modifies
     return mode
   }
 
@@ -67,13 +75,18 @@ struct SendingMode {
   var mustShowWithoutWaiting: Bool { mustNotWait || word & SendingMode.tellsOfAction != 0 }
 
   /// Whether a value must not wait for another thread.
-  var mustNotWait: Bool { word & SendingMode.waitsForNobody != 0 && word / SendingMode.oneLeft < SendingMode.mostLeft }
+  var mustNotWait: Bool {
+    if word & SendingMode.modifies != 0 { return true }
+    return word & SendingMode.waitsForNobody != 0 && word / SendingMode.oneLeft < SendingMode.mostLeft
+  }
 
   /// Whether the present value of a property is waited for, too.
   @usableFromInline var mustHaveValue: Bool { word & SendingMode.needsValues != 0 }
 
   /// Whether a value that cannot come inside is left to the thread that is.
-  var mayLeave: Bool { word & (SendingMode.waitsForNobody | SendingMode.actsForOthers) != 0 }
+  var mayLeave: Bool {
+    word & (SendingMode.waitsForNobody | SendingMode.actsForOthers | SendingMode.modifies) != 0
+  }
 
   /// Whether bindings carry a change, and no handler of the user is between them and what the thread does.
   @usableFromInline var isCarrying: Bool {
@@ -95,6 +108,13 @@ extension ThreadState {
   static func beginWithoutWaiting() -> SendingMode {
     let state = current
     return exchange(&state.pointee.mode, with: state.pointee.mode.withoutWaiting)
+  }
+
+  /// Begins to modify a property without being inside its gate; returns what ``endWithoutWaiting(_:)`` needs.
+  @usableFromInline
+  static func beginModifying() -> SendingMode {
+    let state = current
+    return exchange(&state.pointee.mode, with: state.pointee.mode.modifying)
   }
 
   @inlinable

@@ -1,30 +1,36 @@
 #if ACCESS_SEARCH
-  /// What a search at every access has come to, for one race of one subject.
-  public struct AccessReport: Sendable {
-    /// The rule that the race is about.
-    public let rule: Rule.ID
-
-    /// What the race is called among those of the rule.
-    public let race: String
-
-    /// How many schedules were run, and how many of them were cut off because what follows had been run already.
-    public let scheduleCount, redundantCount: Int
-
-    /// How many did not go as their first steps had gone before.
-    public let mismatchCount: Int
-
-    /// Whether every schedule that differs was run.
-    public let isComplete: Bool
-
-    /// How long that took.
-    public let seconds: Double
-
-    /// What was found, in words; `nil` if nothing was.
-    public let finding: String?
-  }
-
   extension Subject {
-    /// Searches the races of the subject that have several threads, which may change places at every access to memory.
+    /// What a search at every access has come to, for one race of one subject.
+    public struct AccessReport: Sendable {
+      /// The rule that the race is about.
+      public let rule: Rule.ID
+
+      /// What the race is called among those of the rule.
+      public let race: String
+
+      /// How many schedules were run in order.
+      public let scheduleCount: Int
+
+      /// How many of them were cut off, because what follows had been run already.
+      public let redundantCount: Int
+
+      /// How many random schedules came before.
+      public let randomCount: Int
+
+      /// How many did not go as their first steps had gone before.
+      public let mismatchCount: Int
+
+      /// Whether every schedule that differs was run.
+      public let isComplete: Bool
+
+      /// How long that took.
+      public let seconds: Double
+
+      /// What was found, in words; `nil` if nothing was.
+      public let finding: String?
+    }
+
+    /// Searches the races of the subject whose threads may change places at every access to memory.
     ///
     /// Only in builds with the instrumentation of the compiler: `.ci/search` has the flags.
     ///
@@ -39,6 +45,7 @@
           race: entry.name,
           scheduleCount: result.scheduleCount,
           redundantCount: result.redundantCount,
+          randomCount: result.randomCount,
           mismatchCount: result.mismatchCount,
           isComplete: result.isComplete,
           seconds: result.seconds,

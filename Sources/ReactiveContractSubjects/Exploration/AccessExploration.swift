@@ -1,16 +1,12 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
-  #if canImport(Glibc)
-    internal import Glibc
-  #elseif canImport(Musl)
-    internal import Musl
-  #endif
 
   /// A search over the schedules of a scenario whose threads may change places at every access to memory.
   package final class AccessExploration {
     /// What a search has come to.
     package struct Result: Sendable {
       package let scheduleCount: Int
+      package let randomCount: Int
       package let redundantCount: Int
       package let mismatchCount: Int
       package let isComplete: Bool
@@ -43,14 +39,15 @@
       return cast.bodies.count
     }
 
-    /// Runs schedules until all that differ have been run, one fails, or the time is over.
+    /// Runs random schedules for half of the time at most, and then those that differ, until all have been run, one fails, or the time is
+    /// over.
     package func search(seconds: Double) -> Result {
       text.initialize(repeating: 0, count: Self.textLength)
       var scenario = access_scenario(
         thread_count: Int32(threadCount),
-        set_up: { AccessExploration.from($0).setUp() },
-        run: { AccessExploration.from($0).perform(Int($1)) },
-        tear_down: { AccessExploration.from($0).tearDown() },
+        set_up: { AccessExploration.from($0)?.setUp() },
+        run: { AccessExploration.from($0)?.perform(Int($1)) },
+        tear_down: { AccessExploration.from($0)?.tearDown() },
         context: Unmanaged.passUnretained(self).toOpaque()
       )
       var limits = access_limits(
@@ -58,12 +55,16 @@
         seconds: seconds,
         access_count: Self.mostAccesses,
         is_brute_force: false,
+        random_count: 100_000,
+        random_depth: 4,
+        seed: 1,
         collects_findings: false
       )
       var result = access_result()
       access_search(&scenario, &limits, &result)
       return Result(
         scheduleCount: Int(result.schedule_count),
+        randomCount: Int(result.random_count),
         redundantCount: Int(result.redundant_count),
         mismatchCount: Int(result.mismatch_count),
         isComplete: result.is_complete,
@@ -82,9 +83,8 @@
       }
     }
 
-    private static func from(_ context: UnsafeMutableRawPointer?) -> AccessExploration {
-      guard let context else { preconditionFailure("a scenario without its search") }
-      return Unmanaged.fromOpaque(context).takeUnretainedValue()
+    private static func from(_ context: UnsafeMutableRawPointer?) -> AccessExploration? {
+      context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
     private func setUp() {
@@ -102,7 +102,8 @@
       inKit {
         let verdict = cast?.verdict(.completed)
         if let breach = run?.breach ?? verdict {
-          _ = breach.withCString { strncpy(text, $0, Self.textLength - 1) }
+          let bytes = breach.utf8.prefix(Self.textLength - 1)
+          for (index, byte) in bytes.enumerated() { text[index] = CChar(bitPattern: byte) }
           access_report()
         }
         cast = nil

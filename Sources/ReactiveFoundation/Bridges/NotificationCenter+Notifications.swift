@@ -22,11 +22,14 @@ extension NotificationCenter {
   ) -> SignalProducer<Value, Never> {
     let isOfAnybody = object == nil
     return SignalProducer { [weak object] observer, lifetime in
+      // Looked at once: a sender that dies in between would leave an observer of everybody.
+      let object = object
       guard isOfAnybody || object != nil else { return observer.sendCompleted() }
       // Never looked into, and handed back once, by the one thread that ends the lifetime.
       nonisolated(unsafe) let token = self.addObserver(forName: name, object: object, queue: nil) { notification in
         observer.send(value: transform(notification))
       }
+      withExtendedLifetime(object) {}
       lifetime += { self.removeObserver(token) }
     }
   }

@@ -137,4 +137,34 @@ import Testing
     ]
     #expect(log.entries == expected)
   }
+
+  /// What of an action is observed by whoever starts it again.
+  enum Shown: CaseIterable { case isEnabled, isEnabledProducer, isExecuting, binding }
+
+  @Test(arguments: Shown.allCases)
+  func `an observer that starts it again and again takes no stack`(shown: Shown) {
+    onSmallStack {
+      let (count, action) = (Counter(), Tested { SignalProducer(value: $0) })
+      let (signal, input) = Signal<Int, Never>.pipe()
+      let again: @Sendable () -> Void = { [weak action] in
+        count.add()
+        if count.value < 2_000 { action?.apply(1).start() }
+      }
+      switch shown {
+      case .isEnabled: action.isEnabled.signal.observeValues { if $0 { again() } }
+      case .isEnabledProducer: action.isEnabled.producer.startWithValues { if $0 { again() } }
+      case .isExecuting: action.isExecuting.signal.observeValues { if !$0 { again() } }
+      case .binding:
+        action <~ signal
+        action.isEnabled.signal.observeValues { isEnabled in
+          if !isEnabled { return }
+          count.add()
+          if count.value < 2_000 { input.send(value: 1) }
+        }
+      }
+      action.apply(1).start()
+      // The producer tells the present value, too.
+      #expect(count.value >= 2_000)
+    }
+  }
 }

@@ -6,6 +6,7 @@ import Testing
   @Test func `a task that is cancelled disposes of work that reads in a loop`() throws {
     let (clock, isReading, log) = (TestScheduler(), Calls(), Log<String>())
     let work = SignalProducer<Int, Never> { observer, lifetime in
+      observer.send(value: 1)
       isReading.report()
       while !lifetime.hasEnded { observer.send(value: 1) }
     }
@@ -18,6 +19,6 @@ import Testing
     task.cancel()
     #expect(iteration.wait())
     try clock.advance()
-    #expect(log.entries == ["end"])
+    #expect(log.entries == ["1", "end"])
   }
 }

@@ -88,4 +88,21 @@ import Testing
     #expect(log.entries.count == 60)
     run.dispose()
   }
+
+  @Test func `a sender that dies while a run starts leaves no observer of everybody`() {
+    let (center, name, wrong) = (center, name, Counter())
+    let sender = Guarded<Sender?>(nil)
+    inRounds(4_000) { _ -> SignalProducer<Int, Never> in
+      let mortal = Sender()
+      sender.withLock { $0 = mortal }
+      return center.notifications(forName: name, object: mortal) { _ in 1 }
+    } _: { producer in
+      let run = producer.startWithValues { _ in wrong.add() }
+      center.post(name: name, object: nil)
+      run.dispose()
+    } _: { _ in
+      sender.withLock { $0 = nil }
+    }
+    #expect(wrong.value == 0)
+  }
 }

@@ -195,4 +195,60 @@ import Testing
     input.send(value: 1)
     #expect(log.entries == [1, 2])
   }
+
+  @Test func `a change that waits to be carried is carried, though the property that was changed goes before`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let other = MutableProperty(0)
+    signal.map { value in
+      let property = MutableProperty(0)
+      property <~> other
+      property.value = value
+      return value
+    }.observeValues { _ in }
+    input.send(value: 5)
+    #expect(other.value == 5)
+  }
+
+  @Test func `what an observer corrects on a side that goes is carried`() {
+    let property = MutableProperty(0)
+    let other = Locked<MutableProperty<Int>?>(MutableProperty(0))
+    other.withLock { if let other = $0 { other <~> property } }
+    property.signal.observeValues { value in
+      if value == 1, let other = other.withLock({ $0.take() }) { other.value = 8 }
+    }
+    property.value = 1
+    #expect(property.value == 8)
+  }
+
+  @Test func `what a cleanup changes is carried when the handler on the other side is over, though the side is gone`() {
+    let property = MutableProperty(0)
+    var other: MutableProperty<Int>? = MutableProperty(0)
+    if let other { other <~> property }
+    let (isInside, mayGoOn) = (Calls(), Calls())
+    let reader = onThread {
+      property.producer.take(first: 1).startWithValues { _ in
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    #expect(isInside.wait())
+    AnyDisposable { [other] in other?.value = 7 }.dispose()
+    other = nil
+    mayGoOn.report()
+    #expect(reader.wait())
+    #expect(property.value == 7)
+  }
+
+  @Test func `a binding that was disposed of carries nothing that waits`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (property, other) = (MutableProperty(0), MutableProperty(0))
+    let binding = property <~> other
+    signal.map { value in
+      property.value = value
+      binding.dispose()
+      return value
+    }.observeValues { _ in }
+    input.send(value: 5)
+    #expect(other.value == 0)
+  }
 }

@@ -1,5 +1,6 @@
-import Reactive
 import Testing
+
+@testable import Reactive
 
 /// What cleanups change beside threads that are telling of, or have just told, another change.
 @Suite struct CleanupChangesTests {
@@ -65,5 +66,33 @@ import Testing
     mayLeave.report()
     #expect(setter.wait())
     #expect(log.entries == [1, 2, 3] && validated.value == 3)
+  }
+
+  @Test func `a cleanup that modifies may set the value many times, beside a thread that is inside and waits for it`() {
+    let property = MutableProperty(0)
+    let (isInside, hasBegun) = (Calls(), Calls())
+    property.signal.observeValues { value in
+      if value != 1 { return }
+      isInside.report()
+      #expect(hasBegun.wait())
+    }
+    let setter = onThread {
+      property.value = 1
+      property.value = 2
+    }
+    #expect(isInside.wait())
+    let token = Lifetime.Token()
+    token.lifetime += {
+      property.modify { value in
+        hasBegun.report()
+        #expect(comesTrue { property.core.lock.withLock { property.core.stored.isAwaited } })
+        // More than the values of an end that wait for nobody.
+        for number in 0..<200 { property.value = 100 + number }
+        value = 3
+      }
+    }
+    let cleanup = onThread { token.dispose() }
+    #expect(setter.wait() && cleanup.wait())
+    #expect(property.value == 2)
   }
 }

@@ -154,4 +154,36 @@ import Testing
     #expect(log.entries.last.map { $0 % 100 } == 2)
     run.dispose()
   }
+
+  /// Whether the work of the last execution ends in a handler of a flag, or beside one on another thread.
+  @Test(arguments: [false, true])
+  func `the end of an execution that holds the action is told, be somebody told of a flag`(isOnOtherThread: Bool) {
+    let (work, input) = Signal<Int, Never>.pipe()
+    let log = Log<String>()
+    let flags: (isEnabled: Property<Bool>, isExecuting: Property<Bool>)
+    do {
+      let action = Action<Void, Int, Never> { work.producer }
+      flags = (action.isEnabled, action.isExecuting)
+      action.events.observe { log("\($0)") }
+      // From here on the run holds it.
+      action.apply().start()
+    }
+    if isOnOtherThread {
+      let (isInside, mayGoOn) = (Calls(), Calls())
+      let reader = onThread {
+        flags.isEnabled.producer.take(first: 1).startWithValues { _ in
+          isInside.report()
+          #expect(mayGoOn.wait())
+        }
+      }
+      #expect(isInside.wait())
+      input.sendCompleted()
+      mayGoOn.report()
+      #expect(reader.wait())
+    } else {
+      flags.isEnabled.producer.take(first: 1).startWithValues { if !$0 { input.sendCompleted() } }
+    }
+    #expect(log.entries == ["next completed", "completed"])
+    #expect(flags.isEnabled.value && !flags.isExecuting.value)
+  }
 }

@@ -1,5 +1,4 @@
 import Reactive
-import Synchronization
 
 /// The inputs of an operator into which threads send: what is sent goes to whoever observes the input just then.
 final class RaceInlets<Value: Sendable>: Sendable {
@@ -20,8 +19,8 @@ final class RaceInlets<Value: Sendable>: Sendable {
   private let values: Confined<[Value]>
   private let letters: Letters
 
-  /// How many seats there have been: whoever sends sees what the operator did before it took one, as in any program.
-  private let handovers = Atomic(0)
+  /// A sender sees what the operator did before it observed the input, as in any program.
+  private let handover = Handover()
 
   init(_ values: [Value], _ letters: Letters) {
     self.values = Confined(values)
@@ -56,7 +55,7 @@ final class RaceInlets<Value: Sendable>: Sendable {
 
   /// Sends an event into an input, a different value each time.
   func send(_ kind: EventKind, into input: Int) {
-    inSubject { _ = handovers.load(ordering: .acquiring) }
+    inSubject { handover.acquire() }
     let (letter, seats) = state.withLock { state in
       let letter = state.sent[input, default: 0]
       if kind == .value { state.sent[input] = letter + 1 }
@@ -90,7 +89,7 @@ final class RaceInlets<Value: Sendable>: Sendable {
   }
 
   private func observe(_ input: Int, _ send: @escaping @Sendable (EventKind, UInt8) -> Void) -> Cancellation {
-    inSubject { _ = handovers.add(1, ordering: .releasing) }
+    inSubject { handover.release() }
     let seat = state.withLock { state in
       state.seats.append(Seat(input: input, send: send))
       return state.seats.count - 1
