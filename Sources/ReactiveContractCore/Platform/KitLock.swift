@@ -81,8 +81,13 @@ package final class KitLocked<Value>: @unchecked Sendable {
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
+    // A search that runs one thread at a time would wait for ever for this lock, were its holder interrupted.
+    let outer = pauseSearch(true)
     guardian.lock()
-    defer { guardian.unlock() }
+    defer {
+      guardian.unlock()
+      _ = pauseSearch(outer)
+    }
     return try body(&value.pointee)
   }
 

@@ -28,7 +28,12 @@ extension OperatorSubject {
       return OrderlyRace.Stage(
         parts: race.parts.map { steps in
           steps.map { step in
-            OrderlyRace.Step(words: step.words(shape), isDivisible: step == .turn, waitsForNobody: step.isEnd) {
+            OrderlyRace.Step(
+              words: step.words(shape),
+              isDivisible: step == .turn,
+              waitsForNobody: step.isEnd,
+              input: step.input
+            ) {
               run.take(step)
             }
           }
@@ -87,6 +92,9 @@ extension OperatorSubject {
 }
 
 extension OperatorRace.Step {
+  /// The input that it sends into, if it does.
+  fileprivate var input: Int? { if case .send(_, let input) = self { input } else { nil } }
+
   fileprivate var isEnd: Bool { if case .send(let kind, _) = self { kind.isTerminating } else { false } }
 }
 

@@ -33,7 +33,7 @@ public final class TestScheduler: TimedScheduler {
   deinit { cancelAll() }
 
   /// What the clock shows.
-  public var now: SchedulerInstant { inKit { state.withLock { $0.agenda.now } } }
+  public var now: SchedulerInstant { state.withLock { $0.agenda.now } }
 
   /// How many actions wait; a repeating one that is running does not.
   public var pendingCount: Int { state.withLock { $0.agenda.pendingCount } }
@@ -70,7 +70,7 @@ public final class TestScheduler: TimedScheduler {
     leeway: Duration = .zero,
     _ action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    inKit { state.add(at: instant, every: interval, origin: .subject, action) }
+    state.add(at: instant, every: interval, origin: .subject, action)
   }
 
   /// Runs the action, caused by the given origin, at the given instant or now.
@@ -80,7 +80,7 @@ public final class TestScheduler: TimedScheduler {
     from origin: Origin,
     _ action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    inKit { state.add(at: instant, origin: origin, action) }
+    state.add(at: instant, origin: origin, action)
   }
 
   /// Runs what is due now, and what that schedules for now; the clock stays where it is.

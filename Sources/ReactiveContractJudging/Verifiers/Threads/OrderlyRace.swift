@@ -4,8 +4,8 @@ import Reactive
 ///
 /// That order must agree with what was seen: who was done before another one began comes first. An end waits for nobody: it
 /// may come between two things that one step tells the observer, and takes effect when those are done who were at work when
-/// it was sent. So nothing need be known about the subject but what
-/// it does on one thread.
+/// it was sent. An end that is on its way closes its input first: a value that another thread sends there meanwhile may be dropped.
+/// So nothing need be known about the subject but what it does on one thread.
 struct OrderlyRace: Sendable {
   /// One thing that a thread does.
   struct Step {
@@ -16,6 +16,9 @@ struct OrderlyRace: Sendable {
 
     /// Whether it returns without waiting for who is at work, and so perhaps before it has had its effect.
     var waitsForNobody = false
+
+    /// The input that it sends into, if it does.
+    var input: Int?
     let action: () -> Void
   }
 
@@ -76,28 +79,58 @@ struct SerialOrder: Sendable {
   let places: [Int: ClosedRange<Int>]
   let told: [String]
 
+  /// The values that are dropped, each with the end of the same input that is on its way.
+  var dropped: [Int: Int] = [:]
+
   /// The number of a step of a thread.
   static func number(_ part: Int, _ index: Int) -> Int { part << 8 | index }
 
   /// Every order that keeps that of each thread, each tried on a fresh subject.
   static func all(of make: (RaceDiary) -> OrderlyRace.Stage) -> [SerialOrder] {
     // What is divisible is done twice in a row, or with others in between.
-    let parts = make(RaceDiary(nil)).lettingGo { stage in
-      stage.parts.enumerated().map { part, steps in
+    let (parts, droppable) = make(RaceDiary(nil)).lettingGo { stage in
+      let parts = stage.parts.enumerated().map { part, steps in
         steps.enumerated().flatMap { [Int](repeating: number(part, $0), count: $1.isDivisible ? 2 : 1) }
       }
+      return (parts, Self.droppable(in: stage.parts))
     }
-    return merges(parts).map { numbers in
-      let diary = RaceDiary(nil)
-      return make(diary).lettingGo { stage in
-        diary.open()
-        for number in numbers { diary.perform(number, stage.parts[number >> 8][number & 0xFF]) }
-        stage.settle()
-        diary.seal()
-        let places = Dictionary(numbers.enumerated().map { ($1, $0...$0) }) { $0.lowerBound...$1.upperBound }
-        return SerialOrder(places: places, told: diary.told)
+    let choices: [[Int: Int]] = droppable.reduce([[:]]) { choices, value in
+      choices + choices.map { $0.merging([value.key: value.value]) { $1 } }
+    }
+    return choices.flatMap { dropped in
+      merges(parts.map { $0.filter { dropped[$0] == nil } }).map { order($0, dropping: dropped, of: make) }
+    }
+  }
+
+  /// Does the steps in the given order, on a fresh subject.
+  private static func order(
+    _ numbers: [Int],
+    dropping dropped: [Int: Int],
+    of make: (RaceDiary) -> OrderlyRace.Stage
+  ) -> SerialOrder {
+    let diary = RaceDiary(nil)
+    return make(diary).lettingGo { stage in
+      diary.open()
+      for number in numbers { diary.perform(number, stage.parts[number >> 8][number & 0xFF]) }
+      stage.settle()
+      diary.seal()
+      let places = Dictionary(numbers.enumerated().map { ($1, $0...$0) }) { $0.lowerBound...$1.upperBound }
+      return SerialOrder(places: places, told: diary.told, dropped: dropped)
+    }
+  }
+
+  /// The values that one thread sends into an input which another one ends, each with that end.
+  private static func droppable(in parts: [[OrderlyRace.Step]]) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    for (part, steps) in parts.enumerated() {
+      for (index, step) in steps.enumerated() where step.input != nil && !step.waitsForNobody {
+        for (other, others) in parts.enumerated() where other != part {
+          let end = others.firstIndex { $0.waitsForNobody && $0.input == step.input }
+          if let end { result[number(part, index)] = number(other, end) }
+        }
       }
     }
+    return result
   }
 
   /// All ways to merge the sequences.
@@ -134,6 +167,12 @@ struct SerialOrder: Sendable {
 
   /// Whether every step that was done before another one began comes first.
   private func agrees(with spans: [Int: RaceDiary.Span]) -> Bool {
+    // What is dropped was sent while the end was on its way.
+    for (value, end) in dropped {
+      guard let value = spans[value], let end = spans[end], value.begin < end.end, end.begin < value.end else {
+        return false
+      }
+    }
     for (first, span) in spans {
       for (second, other) in spans where span.end < other.begin {
         if let first = places[first], let second = places[second], first.upperBound > second.lowerBound { return false }

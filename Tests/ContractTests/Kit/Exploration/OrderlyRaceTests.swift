@@ -49,6 +49,14 @@ import ReactiveContractKit
     #expect((ending.end == delivery.end) == waitsForNobody && delivery.end < disposal.begin)
   }
 
+  @Test func `a value is dropped only while the end of its input is on its way`() {
+    let dropping = SerialOrder(places: [0: 0...0], told: ["completed"], dropped: [256: 0])
+    let together = [0: RaceDiary.Span(begin: 0, end: 3), 256: RaceDiary.Span(begin: 1, end: 2)]
+    let before = [256: RaceDiary.Span(begin: 0, end: 1), 0: RaceDiary.Span(begin: 2, end: 3)]
+    #expect(SerialOrder.breach(of: ["completed"], together, [dropping]) == nil)
+    #expect(SerialOrder.breach(of: ["completed"], before, [dropping]) != nil)
+  }
+
   @Test func `others may come in the middle of what is divisible`() {
     let race = OrderlyRace(name: "divisible") { diary in
       let due = KitLocked(["x"])

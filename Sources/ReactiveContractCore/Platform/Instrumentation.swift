@@ -1,0 +1,30 @@
+#if ACCESS_SEARCH
+  internal import AccessSearch
+
+  /// Says whether a search at every access leaves the calling thread alone; returns whether it did before.
+  @inline(never)
+  package func pauseSearch(_ isPaused: Bool) -> Bool { access_pause(isPaused) }
+#else
+  /// Says whether a search at every access leaves the calling thread alone; returns whether it did before.
+  @inlinable
+  @inline(__always)
+  package func pauseSearch(_ isPaused: Bool) -> Bool { isPaused }
+#endif
+
+/// Runs code of a subject: a search at every access may interrupt it at each.
+@inlinable
+@inline(__always)
+package func inSubject<Result>(_ body: () throws -> Result) rethrows -> Result {
+  let outer = pauseSearch(false)
+  defer { _ = pauseSearch(outer) }
+  return try body()
+}
+
+/// Runs code of the kit that a subject calls: no search interrupts it.
+@inlinable
+@inline(__always)
+package func inKit<Result>(_ body: () throws -> Result) rethrows -> Result {
+  let outer = pauseSearch(true)
+  defer { _ = pauseSearch(outer) }
+  return try body()
+}
