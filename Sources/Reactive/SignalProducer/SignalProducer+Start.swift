@@ -7,7 +7,8 @@ extension SignalProducer {
   /// - Returns: The handle of the run. Disposing of it cancels the work, sends `interrupted`, and then disposes of what the
   ///   run holds; after the end of the run it does nothing. Legal from any thread and from inside any closure of the run: an
   ///   event in delivery is delivered first. Across a change of scheduler the work is cancelled at once, and `interrupted`
-  ///   follows on that scheduler (P4).
+  ///   follows on that scheduler (P4); behind an operator over several streams, `then`, `retry` or `lift`, the thread that
+  ///   disposes tells it.
   @discardableResult
   // Ranked below the closure form: side by side, they keep a chain of six operators from type-checking.
   @_disfavoredOverload
