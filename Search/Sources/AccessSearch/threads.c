@@ -4,6 +4,7 @@
 
 #include <linux/futex.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -306,7 +307,15 @@ static void search(const access_scenario *given, const access_limits *given_limi
 void access_search(const access_scenario *given, const access_limits *given_limits, access_result *given_result) {
   static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&turn);
+  // One thread runs at a time, and the next one goes on three times as fast on the same processor; threads that are made inherit it.
+  static int processor = -1;
+  if (processor < 0) processor = sched_getcpu();
+  cpu_set_t before, one;
+  CPU_ZERO(&one);
+  CPU_SET(processor, &one);
+  bool is_pinned = sched_getaffinity(0, sizeof before, &before) == 0 && sched_setaffinity(0, sizeof one, &one) == 0;
   search(given, given_limits, given_result);
+  if (is_pinned) sched_setaffinity(0, sizeof before, &before);
   pthread_mutex_unlock(&turn);
 }
 

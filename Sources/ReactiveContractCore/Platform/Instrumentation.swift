@@ -2,6 +2,7 @@
   internal import AccessSearch
 
   /// Says whether a search at every access leaves the calling thread alone; returns whether it did before.
+  @usableFromInline
   @inline(never)
   package func pauseSearch(_ isPaused: Bool) -> Bool { access_pause(isPaused) }
 #else
