@@ -171,6 +171,9 @@ extern bool has_learned;
 bool can_go_on(const Thread *thread);
 void perform(Thread *thread, const Operation *operation);
 
+/// Has the thread see what others did before they released their references.
+void note_unique(Thread *thread, uintptr_t references);
+
 /// Notes what conflicts with the operations that threads are about to make, and never will.
 void note_pending_conflicts(void);
 

@@ -271,6 +271,8 @@ static void perform_on_count(Thread *thread, const Operation *operation, uint32_
   }
 }
 
+void note_unique(Thread *thread, uintptr_t references) { join(&thread->ordered, &find(references)->published); }
+
 void perform(Thread *thread, const Operation *operation) {
   uint32_t step = step_count;
   thread->ordered.of[thread->index] = step;

@@ -62,3 +62,22 @@ void swift_release_n(void *object, uint32_t count) {
   take_reference_step(object, access_release, -(long)count, called_from);
   (find_originals(), original_release_n)(object, count);
 }
+
+// Whoever finds that nobody else has a reference sees what the others did before they released theirs
+
+static bool note_if_unique(bool is_unique, const void *object) {
+  if (is_unique && is_controlled(self) && is_in_arena((uintptr_t)object)) note_unique(self, (uintptr_t)object | 2);
+  return is_unique;
+}
+
+#define uniqueness(name) \
+  bool name(const void *object) { \
+    static bool (*original)(const void *); \
+    if (!original) original = dlsym(RTLD_NEXT, #name); \
+    return note_if_unique(original(object), object); \
+  }
+
+uniqueness(swift_isUniquelyReferenced_native)
+uniqueness(swift_isUniquelyReferenced_nonNull_native)
+uniqueness(swift_isUniquelyReferencedNonObjC)
+uniqueness(swift_isUniquelyReferencedNonObjC_nonNull)
