@@ -99,7 +99,7 @@ import Testing
 
   /// What a thread does to an action.
   enum Use: CaseIterable {
-    case apply, complete, dispose, disable, observe, letGo
+    case apply, complete, dispose, disable, enable, observe, letGo
   }
 
   /// An action, its work, and what it has told.
@@ -111,7 +111,7 @@ import Testing
     private let runs = Mutex<[any Disposable]>([])
     private let begun = Atomic(0), ended = Atomic(0), told = Atomic(0), refused = Atomic(0)
 
-    init() {
+    init(isAtWork: Bool) {
       let box = Box()
       let action = Action<Int, Int, Never>(enabledIf: isAllowed) { _ in
         SignalProducer { observer, _ in
@@ -127,7 +127,7 @@ import Testing
         if $0.isTerminating { state.takeUnretainedValue().told.add(1, ordering: .relaxed) }
       }
       self.action.withLock { $0 = action }
-      perform(.apply)
+      if isAtWork { perform(.apply) }
     }
 
     /// Leads from the work to what it belongs to.
@@ -149,6 +149,7 @@ import Testing
       case .complete: for input in inputs.withLock({ $0 }) { input.sendCompleted() }
       case .dispose: for run in runs.withLock({ $0 }) { run.dispose() }
       case .disable: isAllowed.value = false
+      case .enable: isAllowed.value = true
       case .observe: flags.isEnabled.producer.combineLatest(with: flags.isExecuting.producer).take(first: 1).start()
       case .letGo:
         let gone = action.withLock { action in
@@ -161,6 +162,9 @@ import Testing
 
     /// Whether every execution was told to have ended, and the flags say that none goes on.
     func isConsistent() -> Bool {
+      // What ends an execution has the flags looked at once more; an action that has gone shows what it was last.
+      let isThere = action.withLock { $0 != nil }
+      if isThere, begun.load(ordering: .relaxed) == 0, flags.isEnabled.value != isAllowed.value { return false }
       perform(.complete)
       perform(.dispose)
       let allowed = isAllowed.value
@@ -171,10 +175,11 @@ import Testing
     }
   }
 
-  @Test func `an action tells every end and is idle after it, whatever two threads do`() {
+  @Test(arguments: [false, true])
+  func `an action tells every end and is idle after it, whatever two threads do`(isAtWork: Bool) {
     for (index, first) in Use.allCases.enumerated() {
       for second in Use.allCases[index...] {
-        let subject = Subject(make: { Actor() }) { actor, thread in
+        let subject = Subject(make: { Actor(isAtWork: isAtWork) }) { actor, thread in
           actor.perform(thread == 0 ? first : second)
         } judge: {
           $0.isConsistent()
