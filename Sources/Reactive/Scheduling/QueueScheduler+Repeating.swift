@@ -13,15 +13,15 @@ final class RepeatingAction: Disposable {
   /// Dispatch sources may be used from any thread.
   nonisolated(unsafe) private let source: any DispatchSourceTimer
 
-  /// The instant of the next run; touched before the activation, and then by one thread at a time, on the queue.
-  nonisolated(unsafe) private var due: SchedulerInstant
+  /// The instant of the next run.
+  private let due: Locked<SchedulerInstant>
 
   init(on scheduler: QueueScheduler, from start: SchedulerInstant, every interval: Duration, leeway: Duration) {
     self.scheduler = scheduler
     self.interval = interval
     // As much as dispatch grants a timer that repeats by itself.
     self.leeway = DispatchTimeInterval(min(leeway, interval / 2))
-    due = start
+    due = Locked(start)
     source = DispatchSource.makeTimerSource(queue: scheduler.queue)
   }
 
@@ -42,17 +42,17 @@ final class RepeatingAction: Disposable {
   private func fire(_ action: @Sendable () -> Void) {
     guard !isDisposed else { return }
     let now = scheduler.now
-    if now >= due {
+    if now >= due.withLock({ $0 }) {
       CurrentScheduler.withValue(scheduler) { action() }
       // Runs that the queue was too late for are merged into this one; those that became due during it, into the next.
-      due = due.next(every: interval, after: max(now, due))
+      due.withLock { $0 = $0.next(every: interval, after: max(now, $0)) }
     }
     if !isDisposed { setTimer(at: now) }
   }
 
   private func setTimer(at now: SchedulerInstant) {
     source.schedule(
-      deadline: DispatchTime(due, from: now, waitingAtMost: scheduler.longestWait),
+      deadline: DispatchTime(due.withLock { $0 }, from: now, waitingAtMost: scheduler.longestWait),
       leeway: leeway
     )
   }
