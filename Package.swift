@@ -26,7 +26,11 @@ let package = Package(
     .target(name: "Reactive", dependencies: ["ReactiveThread"], swiftSettings: .house),
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], swiftSettings: .house),
     // One module for whoever imports the kit; the compiler works on two of them at a time.
-    .target(name: "ReactiveContractCore", dependencies: searchesAccesses ? ["AccessSearch"] : [], swiftSettings: .house),
+    .target(
+      name: "ReactiveContractCore",
+      dependencies: searchesAccesses ? ["AccessSearch"] : [],
+      swiftSettings: .house
+    ),
     .target(
       name: "ReactiveContractSubjects",
       dependencies: ["Reactive", "ReactiveContractCore"] + (searchesAccesses ? ["AccessSearch"] : []),
