@@ -15,8 +15,8 @@ final class ActionFlag: Sendable {
   /// Whether a look was asked for that has not been taken yet.
   private let isLookPending = Locked(false)
 
-  /// What observers have asked for, by thread, for a loop of that thread to perform.
-  private let restarts = Locked<[UInt: [() -> Void]]>([:])
+  /// Where what observers have asked for is performed: one that starts the action whenever it is enabled takes no stack.
+  private let restarts = ThreadLoop()
 
   init(_ condition: @escaping @Sendable () -> Bool) {
     let changes = SignalCore<Bool, Never>(gate: Gate())
@@ -59,33 +59,11 @@ final class ActionFlag: Sendable {
     if ThreadState.current.pointee.mode.mustShowWithoutWaiting, !gate.isInside { return lookWithoutWaiting(then: next) }
     guard gate.enter() else {
       isAskedInside.withLock { $0 = true }
-      return gate.afterLeaving { [self] in restart { mode.run { self.look(then: next) } } }
+      return gate.afterLeaving { [self] in restarts.run { mode.run { self.look(then: next) } } }
     }
     gate.afterLeaving(next)
     showCondition()
     gate.leave()
-  }
-
-  /// Performs what an observer of the flag has asked for: from a loop further down the stack, if this thread is in one already.
-  ///
-  /// An observer that starts an action whenever it is enabled takes no stack.
-  private func restart(_ body: @escaping () -> Void) {
-    let thread = currentThread()
-    var next: (() -> Void)? = body
-    let isLooping = restarts.withLock { restarts in
-      let isLooping = restarts[thread] != nil
-      restarts[thread, default: []] += isLooping ? [body] : []
-      return isLooping
-    }
-    if isLooping { return }
-    while let body = next {
-      body()
-      next = restarts.withLock { restarts in
-        let upcoming = restarts[thread].flatMap { $0.isEmpty ? nil : $0[0] }
-        if upcoming == nil { restarts[thread] = nil } else { restarts[thread]?.removeFirst() }
-        return upcoming
-      }
-    }
   }
 
   /// Completes the property.

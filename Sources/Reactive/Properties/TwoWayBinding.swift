@@ -95,6 +95,9 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
   /// The handle that ends the binding; an object of its own, so that a caller who keeps it does not keep the binding.
   private let observations = CompositeDisposable()
 
+  /// Where what observers correct is carried: corrections of corrections take no stack.
+  private let corrections = ThreadLoop()
+
   /// Raised when the binding ends because one of the properties has.
   private let hasEndedSide = OnceFlag()
 
@@ -176,7 +179,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     let gate = side.changes.gate
     // Inside, further down this stack: as soon as this thread is not. Brought about by an end: as soon as nobody is.
     guard gate.enterToSend(as: currentThread()) else {
-      return gate.perform { gate.afterLeaving { self.carry(value, news, to: side) } }
+      return gate.perform { gate.afterLeaving { self.corrections.run { self.carry(value, news, to: side) } } }
     }
     side.prepare()
     var outcome = Outcome.known

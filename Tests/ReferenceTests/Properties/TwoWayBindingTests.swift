@@ -251,4 +251,14 @@ import Testing
     input.send(value: 5)
     #expect(other.value == 0)
   }
+
+  @Test func `an observer that corrects the other side again and again takes no stack`() {
+    onSmallStack {
+      let (left, right) = (MutableProperty(0), MutableProperty(0))
+      left <~> right
+      right.signal.observeValues { [weak left] value in if value < 3_000 { left?.value = value + 1 } }
+      left.value = 1
+      #expect(left.value == 3_000 && right.value == 3_000)
+    }
+  }
 }
