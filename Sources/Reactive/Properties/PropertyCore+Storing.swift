@@ -10,7 +10,7 @@ extension PropertyCore {
     @usableFromInline var version: UInt = 2
 
     /// The changes that were stored and have still to be told, in order.
-    @usableFromInline var untold: [Untold] = []
+    @usableFromInline var untold: ArraySlice<Untold> = []
 
     /// The thread that is changing the value in place, 0 if none is.
     @usableFromInline var modifier: UInt = 0
@@ -82,7 +82,7 @@ extension PropertyCore {
     /// Takes the change that is to be told next; `nil` if none is, or if the modification that comes before is not over.
     mutating func takeUntold() -> Untold? {
       guard let first = untold.first, modifier == 0 || first.version <= modifiedVersion else { return nil }
-      return untold.removeFirst()
+      return untold.popFirst()
     }
   }
 

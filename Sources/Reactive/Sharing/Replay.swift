@@ -31,8 +31,11 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     /// Whether nothing but an interruption may come.
     var isSilent = false
 
+    /// Whether those who have joined are to know that the input was released.
+    var tellsForgotten: Bool { isForgotten && !isConnected && end == nil }
+
     /// Those who are to know that the input was released.
-    var forgotten: LinkedBag<Subscription> { isForgotten && !isConnected && end == nil ? subscriptions : LinkedBag() }
+    var forgotten: LinkedBag<Subscription> { tellsForgotten ? subscriptions : LinkedBag() }
   }
 
   private let state: Locked<State>
@@ -90,23 +93,24 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     run.begin(at: receiver.owner)
     // Before the run is known here: who sends waits until it has had the past.
     guard run.gate.enter() else { return }
-    let (state, key) = state.withLock { state in
+    // Not the whole state: a copy of its subscriptions would have the next one who joins or leaves copy them all.
+    let (past, end, isForgotten, isSilent, key) = state.withLock { state in
       let living = state.isSilent ? nil : run
       let key = state.subscriptions.insert(Subscription(run: run, livingRun: living, sink: receiver.sink))
-      return (state, key)
+      return (state.past, state.end, state.tellsForgotten, state.isSilent, key)
     }
     // Holds this, and the shared run with it, as long as the run goes on.
     run.atEnd { self.leave(key) }
-    for value in state.past.values {
+    for value in past.values {
       if run.hasEnded || run.isDisposed { break }
       receiver.sink.send(value)
     }
-    if let end = state.end { run.endInside(receiver.sink, end) }
+    if let end { run.endInside(receiver.sink, end) }
     run.gate.leave()
-    if state.forgotten.count > 0 { run.forget() }
-    if state.isSilent { run.fallSilent() }
+    if isForgotten { run.forget() }
+    if isSilent { run.fallSilent() }
     // Of what others have replaced meanwhile, this is the last copy.
-    releaseOutside(state)
+    releaseOutside((past, end))
   }
 
   private func leave(_ key: LinkedBag<Subscription>.Key) {

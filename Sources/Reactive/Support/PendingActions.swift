@@ -39,6 +39,9 @@ struct PendingActions {
   /// How many places at the beginning are those of actions that were taken.
   private var takenCount = 0
 
+  /// How many of those that are left are attachments.
+  private var attachmentCount = 0
+
   /// The number of the first place, of all that there have ever been.
   private var firstNumber = 0
 
@@ -48,7 +51,10 @@ struct PendingActions {
   var isEmpty: Bool { actions.isEmpty }
 
   mutating func append(_ action: PendingAction) {
-    if case .attachment(let attachment) = action { attachment.becomePending(at: actions.count) }
+    if case .attachment(let attachment) = action {
+      attachment.becomePending(at: actions.count)
+      attachmentCount += 1
+    }
     actions.append(action)
   }
 
@@ -57,7 +63,9 @@ struct PendingActions {
     if takenCount == actions.count || firstNumber + takenCount >= end { return nil }
     let action = exchange(&actions[takenCount], with: .withdrawn)
     switch action {
-    case .attachment(let attachment): attachment.ceaseToBePending()
+    case .attachment(let attachment):
+      attachment.ceaseToBePending()
+      attachmentCount -= 1
     case .withdrawn: withdrawnCount -= 1
     case .bookkeeping, .unrestricted: break
     }
@@ -72,6 +80,8 @@ struct PendingActions {
 
   /// Takes the attachments, in order, and leaves the other actions.
   mutating func takeAttachments() -> [any PendingAttachment] {
+    // Asked before each change that others have stored, when there may be many actions and none of these.
+    if attachmentCount == 0 { return [] }
     var taken: [any PendingAttachment] = []
     for case .attachment(let attachment) in actions { taken.append(attachment) }
     for attachment in taken { _ = withdraw(attachment) }
@@ -83,6 +93,7 @@ struct PendingActions {
     let place = attachment.pendingPlace
     if place < 0 { return false }
     attachment.ceaseToBePending()
+    attachmentCount -= 1
     actions[place] = .withdrawn
     withdrawnCount += 1
     if withdrawnCount * 2 > actions.count - takenCount { compact() }
