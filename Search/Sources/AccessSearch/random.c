@@ -1,7 +1,7 @@
 /// Random schedules by priorities (PCT): of a bug that needs `depth` steps in a certain order, each schedule of n threads and k
 /// steps has a chance of at least 1 / (n * k^(depth - 1)).
 ///
-/// Only steps at places that two threads have accessed, one of them changing it, count: nothing else can make a difference.
+/// Only steps at places that two threads have accessed, one of them changing it, count; a place is known from the schedule on that has shown it so.
 #include "engine.h"
 
 #include <string.h>

@@ -8,9 +8,6 @@ import Testing
   /// How two properties hang together.
   enum Graph: CaseIterable {
     case alone, oneWay, twoWay, derived, validated, flatMapped
-
-    /// Whether both have the same value when nothing is under way any more.
-    var agrees: Bool { self != .alone && self != .validated }
   }
 
   /// What a thread does.
@@ -109,7 +106,7 @@ import Testing
     private let action = Mutex<Action<Int, Int, Never>?>(nil)
     private let flags: (isEnabled: Property<Bool>, isExecuting: Property<Bool>)
     private let runs = Mutex<[any Disposable]>([])
-    private let begun = Atomic(0), ended = Atomic(0), told = Atomic(0), refused = Atomic(0)
+    private let begun = Atomic(0), ended = Atomic(0), told = Atomic(0)
 
     init(isAtWork: Bool) {
       let box = Box()
@@ -140,9 +137,8 @@ import Testing
         let state = Unmanaged.passUnretained(self)
         let run = action.apply(1).start { event in
           switch event {
-          case .failed: state.takeUnretainedValue().refused.add(1, ordering: .relaxed)
           case .completed, .interrupted: state.takeUnretainedValue().ended.add(1, ordering: .relaxed)
-          case .next: break
+          case .failed, .next: break
           }
         }
         runs.withLock { $0.append(run) }
@@ -162,7 +158,7 @@ import Testing
 
     /// Whether every execution was told to have ended, and the flags say that none goes on.
     func isConsistent() -> Bool {
-      // What ends an execution has the flags looked at once more; an action that has gone shows what it was last.
+      // Asked before an execution ends, which has the flags looked at once more; an action that is gone keeps its last flags.
       let isThere = action.withLock { $0 != nil }
       if isThere, begun.load(ordering: .relaxed) == 0, flags.isEnabled.value != isAllowed.value { return false }
       perform(.complete)
