@@ -7,7 +7,8 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   typealias Answer = Result<Value?, Failure>
 
   private let mailbox: Locked<Mailbox<Value, Failure>>
-  private let run = Run()
+  private let demand = Demand()
+  private let run: Run
 
   /// The producer until the first task asks for a value, which starts it; then `nil`.
   private let unstarted: Locked<SignalProducer<Value, Failure>?>
@@ -16,6 +17,7 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   init(of producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy, startsAtOnce: Bool) {
     mailbox = Locked(Mailbox(buffering))
     unstarted = Locked(producer)
+    run = Run(on: demand)
     run.awaitsEnd()
     // A task that was cancelled before it iterates begins no work.
     if Task.isCancelled {
@@ -29,12 +31,12 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   private func start() -> Bool {
     guard let producer = unstarted.withLock({ $0.take() }) else { return false }
     if run.isDisposed { return true }
-    let mailbox = mailbox
+    let (mailbox, demand) = (mailbox, demand)
     // Not this object, which is to dispose of the run when nobody iterates any more.
-    let action = EventAction<Value, Failure> { [unowned run] event in
+    let action = EventAction<Value, Failure> { event in
       let outcome = mailbox.withLock { $0.put(event) }
       // One more value than is asked for: a source that iterates makes no more until it is.
-      if outcome.isEnough { run.pause() }
+      if outcome.isEnough { demand.pause() }
       outcome.carryOut()
     }
     producer.recipe(run, RunEnd(run: run, target: action).receiver)
@@ -56,7 +58,7 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
         let outcome = mailbox.withLock { $0.ask(task) }
         outcome.carryOut()
         // The task waits already: what the start sends is for it, whatever the policy keeps.
-        if !start(), !outcome.isEnough { run.resume() }
+        if !start(), !outcome.isEnough { demand.resume() }
       }
     } onCancel: {
       cancel()

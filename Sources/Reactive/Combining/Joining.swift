@@ -85,7 +85,7 @@ extension SignalProducer {
   func attachment(to output: Run? = nil) -> Attachment<Value, Failure> {
     { [recipe] receiver, atEnd in
       if let output, output.isDisposed { return }
-      let run = Run()
+      let run = Run(on: output?.demand)
       atEnd { run.dispose() }
       recipe(run, RunEnd(run: run, target: receiver).receiver)
     }

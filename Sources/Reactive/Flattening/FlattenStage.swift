@@ -10,6 +10,9 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @usableFromInline let transform: (Value) -> SignalProducer<Output, Failure>
   @usableFromInline let decidesByEvents: Bool
   @usableFromInline let gate: Gate
+
+  /// Whether more is asked for of the inner streams.
+  @usableFromInline let demand: Demand?
   @usableFromInline let downstream: Receiver<Output, Failure>
   @usableFromInline let lock = Lock()
 
@@ -40,12 +43,14 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   init(
     _ strategy: FlattenStrategy,
     gate: Gate,
+    demand: Demand? = nil,
     downstream: Receiver<Output, Failure>,
     transform: @escaping (Value) -> SignalProducer<Output, Failure>
   ) {
     plan = FlattenPlan(strategy)
     decidesByEvents = strategy.kind.decidesByEvents
     self.gate = gate
+    self.demand = demand
     self.downstream = downstream
     self.transform = transform
   }

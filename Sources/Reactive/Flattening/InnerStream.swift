@@ -33,7 +33,7 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   @inlinable
   init(of stage: FlattenStage<Outer, Value, Failure>, startedBy thread: UInt) {
     self.stage = stage
-    run = Run()
+    run = Run(on: stage.demand)
     starter = thread
   }
 

@@ -104,6 +104,23 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     while let next = takeNext(on: thread) {
       next.start(next.run)
       releaseOutside(next.start)
+      if run.isPaused, pauses(on: thread) { return }
+    }
+  }
+
+  /// Leaves the loop until more is asked for; `false`, with the loop entered again, if that has happened.
+  private func pauses(on thread: UInt) -> Bool {
+    let start = lock.withLock { () -> ((Run) -> Void)? in
+      starters.removeAll { $0 == thread }
+      return upcoming.take()
+    }
+    guard let start else { return true }
+    if run.pauseHere({ self.startAll(from: start) }) { return true }
+    return lock.withLock {
+      if isOver { return true }
+      upcoming = start
+      starters.append(thread)
+      return false
     }
   }
 
@@ -115,7 +132,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
       lock.unlock()
       return nil
     }
-    let run = Run()
+    let run = Run(on: self.run.demand)
     let old = exchange(&current, with: run)
     lock.unlock()
     // The run before may hold objects of the user.

@@ -1,16 +1,14 @@
 /// One run of a producer: the gate that its events pass, what it holds, and what cancels it.
 @usableFromInline
 final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
-  /// The bits of `state`; each but `paused` is set once.
+  /// The bits of `state`; each is set once.
   private static var disposed: UInt32 { 1 }
   private static var begun: UInt32 { 2 }
   private static var forgotten: UInt32 { 4 }
   private static var unheld: UInt32 { 8 }
-  private static var paused: UInt32 { 16 }
-  private static var over: UInt32 { 32 }
+  private static var over: UInt32 { 16 }
 
-  /// Whether the run was disposed of or has ended, has begun, has no input any more, whether its handle was released, and whether
-  /// its source is to pause.
+  /// Whether the run was disposed of or has ended, has begun, has no input any more, and whether its handle was released.
   ///
   /// One word, because each of these asks for the others: the side that comes second in setting `disposed` and `begun` answers
   /// the disposal, and the side that comes second in setting `forgotten` and `unheld` disposes. Acquiring and releasing: the
@@ -31,6 +29,9 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// What to dispose of at the end, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
 
+  /// Whether the task that iterates asks for more; `nil` if this works for no task.
+  @usableFromInline let demand: Demand?
+
   /// What a source that has paused does when it goes on.
   @exclusivity(unchecked) private var rest: (() -> Void)?
 
@@ -38,7 +39,14 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @inlinable var gate: Gate { self }
 
   @usableFromInline
-  override init() {}
+  override convenience init() { self.init(on: nil) }
+
+  /// Makes a run whose source pauses while the task that iterates asks for nothing.
+  @usableFromInline
+  init(on demand: Demand?) {
+    self.demand = demand
+    super.init()
+  }
 
   // Before its end, only a run that has fallen silent comes here: nobody could have ended it any more.
   deinit {
@@ -175,7 +183,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   func gateWasLeft() {
     state.set(Run.disposed | Run.over)
     if let head = head.take() { releaseOutside(head) }
-    if let rest = rest.take() { releaseOutside(rest) }
+    if let rest = rest.take() {
+      demand?.noteEnd()
+      releaseOutside(rest)
+    }
     if resources.isEmpty { return }
     let resources = exchange(&resources, with: [])
     for dispose in resources { dispose() }
@@ -262,26 +273,24 @@ extension Run {
 /// A source that iterates, and is asked for more than its observer takes, may pause; others go on.
 extension Run {
   /// Whether the source is to stop before its next value: for good, or until it is resumed.
-  @usableFromInline var mustStop: Bool { state.containsAny(of: Run.disposed | Run.paused) }
+  @usableFromInline var mustStop: Bool { isDisposed || isPaused }
 
-  /// Asks the source to pause before its next value.
-  func pause() { state.set(Run.paused) }
+  /// Whether the source is to stop until it is resumed.
+  var isPaused: Bool { demand?.isPaused ?? false }
 
   /// Keeps what a source does when it goes on; `false` if it is to go on now.
   @usableFromInline
   func pause(_ rest: @escaping () -> Void) -> Bool {
     guard gate.enter() else { return false }
     defer { gate.leave() }
-    if hasEnded || !state.containsAny(of: Run.paused) { return false }
+    guard !hasEnded, let demand, demand.add(self) else { return false }
     self.rest = rest
     return true
   }
 
   /// Has a source that has paused go on, without waiting.
-  func resume() {
-    let mode = CallMode()
+  func goOn(in mode: CallMode) {
     gate.perform { [self] in
-      state.clear(Run.paused)
       // After the end it belongs to the thread that ended the run.
       if !hasEnded, let rest = rest.take() { gate.afterLeaving { mode.run(rest) } }
     }

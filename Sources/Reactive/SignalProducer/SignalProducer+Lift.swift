@@ -43,14 +43,15 @@ extension SignalProducer {
 
 /// One input of a lifted operator: a run of its producer, and the signal of that run.
 private struct LiftedInput<Value: Sendable, Failure: Error> {
-  let run = Run()
+  let run: Run
   let signal: Signal<Value, Failure>
   private let producer: SignalProducer<Value, Failure>
   private let end: LiftedEnd<Value, Failure>
 
   init(_ producer: SignalProducer<Value, Failure>, of result: Run) {
-    let run = run
+    let run = Run(on: result.demand)
     let core = SignalCore<Value, Failure>(gate: run.gate)
+    self.run = run
     self.producer = producer
     signal = Signal(core: core)
     end = LiftedEnd(run: run, target: core.receiver, result: result)

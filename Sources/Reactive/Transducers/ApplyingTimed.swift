@@ -49,7 +49,7 @@ extension SignalProducer {
     SignalProducer<Operator.Output, Failure>(label: label?.adding(transducer.name)) { [recipe] run, receiver in
       let output = Observer(target: .run(run, receiver.sink))
       let stage = TimedStage(transducer, on: scheduler, output: output)
-      let inner = Run()
+      let inner = Run(on: run.demand)
       let interrupter = Interrupter { [weak stage] run in
         // The stage is gone once it has delivered its end; what comes after may still go on.
         if let stage { stage.interruptAcross() } else { run.interrupt() }
