@@ -15,12 +15,6 @@ let package = Package(
     .library(name: "ReactiveContractTesting", targets: ["ReactiveContractTesting"]),
     .executable(name: "contracts", targets: ["contracts"]),
   ],
-  traits: [
-    .trait(
-      name: "SearchedLocks",
-      description: "Has every lock and atomic of Reactive yield to the search through schedules; for its tests only."
-    )
-  ],
   targets: [
     .target(name: "ReactiveThread"),
     .target(name: "Reactive", dependencies: ["ReactiveThread"], swiftSettings: .house),

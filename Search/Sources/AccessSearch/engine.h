@@ -5,7 +5,7 @@
 
 #include <setjmp.h>
 
-enum { max_threads = access_max_threads };
+enum { max_threads = access_max_threads, most_frames = 128 };
 
 /// For each thread, how many of its steps are known: the index of the last one, 0 for none.
 typedef struct {
@@ -82,8 +82,15 @@ typedef struct {
   char *base, *next_free, *end;
   long live_count;
 
+  /// From where the functions were called that it is in, while a schedule is traced.
+  uintptr_t frames[most_frames];
+  int frame_count;
+
   jmp_buf exit;
 } Thread;
+
+/// The functions that the steps are in are kept.
+extern bool is_tracing;
 
 /// The calling thread, if the search controls it; the last of `threads` is the one that searches.
 extern _Thread_local Thread *self;
@@ -111,6 +118,15 @@ void take_step(Thread *thread, Operation operation);
 
 /// Notes an access in what is left of a schedule, where nobody searches: now and then another thread goes on.
 void pass_turn(Thread *thread);
+
+/// What the threads do.
+extern access_scenario scenario;
+
+/// Runs one schedule; `false` if it has left memory behind.
+bool run_schedule(bool is_searched);
+
+/// The schedule is over before its threads have returned: they leave by a jump, and end.
+extern bool is_abandoned;
 
 /// Ends the schedule here: every thread leaves what it is doing.
 _Noreturn void abandon_schedule(void);
@@ -145,6 +161,9 @@ int choose_randomly(uint8_t able);
 /// The number of steps at shared places in the longest schedule so far.
 uint32_t counted_steps(void);
 
+/// Has the schedules that follow take the given threads, or none any more.
+void follow(const uint8_t *steps, uint32_t count);
+
 /// Prepares the next schedule; `false` if there is none.
 bool advance(void);
 
@@ -167,6 +186,9 @@ void keep_trace(void);
 extern bool has_learned;
 
 // What happens in a step (places.c)
+
+/// Whether the step changes something that others look at.
+bool is_change(access_kind kind);
 
 bool can_go_on(const Thread *thread);
 void perform(Thread *thread, const Operation *operation);

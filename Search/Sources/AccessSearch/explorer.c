@@ -32,7 +32,7 @@ typedef struct {
   uint32_t earlier, later;
 } Conflict;
 
-enum { most_steps = 1 << 20, most_conflicts = 1 << 20 };
+enum { most_steps = 1 << 20, most_conflicts = 1 << 20, most_kept_frames = 1 << 22 };
 
 static Node *nodes;
 static Conflict *conflicts;
@@ -47,6 +47,14 @@ static uint32_t given_count;
 
 static access_event *trace;
 static uint32_t trace_length;
+
+/// The threads of a schedule that is run again, and the frames of its steps.
+static const uint8_t *followed;
+static uint32_t followed_count;
+static uintptr_t *frames;
+static uint32_t frame_count;
+
+bool is_tracing;
 
 static int lowest(Threads threads) { return __builtin_ctz(threads); }
 
@@ -63,6 +71,23 @@ void begin_tree(void) {
 void begin_schedule(void) {
   step_count = 0;
   conflict_count = 0;
+  frame_count = 0;
+}
+
+void follow(const uint8_t *steps, uint32_t count) {
+  followed = steps;
+  followed_count = count;
+  is_tracing = steps != 0;
+  if (is_tracing && !frames) frames = reserve(sizeof(uintptr_t) * most_kept_frames);
+}
+
+/// Keeps the functions that the thread is in.
+static void keep_frames(const Thread *thread, access_event *event) {
+  int count = thread->frame_count < most_frames ? thread->frame_count : most_frames;
+  if (frame_count + (uint32_t)count > most_kept_frames) count = 0;
+  event->frames = memcpy(&frames[frame_count], thread->frames, sizeof(uintptr_t) * (size_t)count);
+  event->frame_count = count;
+  frame_count += (uint32_t)count;
 }
 
 bool may_conflict(const Operation *one, const Operation *other) {
@@ -124,7 +149,16 @@ int choose_next(int current) {
   }
   Node *node = &nodes[step_count];
   int chosen;
-  if (step_count < given_count) {
+  if (followed) {
+    memset(node, 0, sizeof *node);
+    node->able = able;
+    chosen = step_count < followed_count ? followed[step_count] : choose_plainly(current, able);
+    if (!contains(able, chosen)) {
+      result->mismatch_count += 1;
+      return drain(current, able);
+    }
+    keep_frames(&threads[chosen], &trace[step_count]);
+  } else if (step_count < given_count) {
     chosen = node->thread;
     bool is_same = node->able == able && contains(able, chosen);
     // The last of them was made anew.
@@ -158,7 +192,10 @@ int choose_next(int current) {
   node->operation.ends_object = node->operation.kind == access_release && references_after(&node->operation) <= 0;
   node->tried |= only(chosen);
   step_count += 1;
-  for (int i = 0; i < thread_count; i++) threads[i].has_yielded = false;
+  // Of several that look again and again, each lets others go first, and not one another, until something has changed.
+  if (is_change(node->operation.kind)) {
+    for (int i = 0; i < thread_count; i++) threads[i].has_yielded = false;
+  }
   return chosen;
 }
 
@@ -241,12 +278,16 @@ void keep_trace(void) {
   trace_length = step_count;
   for (uint32_t i = 0; i < step_count; i++) {
     const Node *node = &nodes[i];
-    trace[i] = (access_event){node->thread, node->operation.kind, node->name, (uintptr_t)node->operation.caller};
+    access_event *event = &trace[i];
+    if (!is_tracing) event->frame_count = 0;
+    event->thread = node->thread;
+    event->kind = node->operation.kind;
+    event->place = node->name;
+    event->caller = (uintptr_t)node->operation.caller;
   }
 }
 
 uint32_t access_trace(const access_event **events) {
-  if (result && result->finding_count == 0) keep_trace();
   *events = trace;
   return trace_length;
 }

@@ -42,8 +42,17 @@ static void note_range(uintptr_t address, size_t size, access_kind kind, const v
 accesses(1) accesses(2) accesses(4) accesses(8) accesses(16)
 
 void __tsan_init(void) {}
-void __tsan_func_entry(void *from) { (void)from; }
-void __tsan_func_exit(void) {}
+
+void __tsan_func_entry(void *from) {
+  if (!is_tracing || !self) return;
+  if (self->frame_count < most_frames) self->frames[self->frame_count] = (uintptr_t)from;
+  self->frame_count += 1;
+}
+
+void __tsan_func_exit(void) {
+  if (is_tracing && self && self->frame_count > 0) self->frame_count -= 1;
+}
+
 void __tsan_ignore_thread_begin(void) {}
 void __tsan_ignore_thread_end(void) {}
 void __tsan_external_read(void *address, void *from, void *tag) { (void)address, (void)from, (void)tag; }

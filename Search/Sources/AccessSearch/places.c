@@ -78,7 +78,7 @@ static Place *find(uintptr_t place) {
   }
 }
 
-static bool is_change(access_kind kind) {
+bool is_change(access_kind kind) {
   return kind != access_read && kind != access_atomic_load && kind != access_retain;
 }
 

@@ -16,12 +16,11 @@ Thread threads[max_threads + 1];
 int thread_count;
 bool is_searching, is_draining;
 
-static access_scenario scenario;
+access_scenario scenario;
 static pthread_t handles[max_threads];
 static bool is_running[max_threads], is_gone[max_threads];
 
-/// The schedule is over before its threads have returned: they leave by a jump, and end.
-static bool is_abandoned;
+bool is_abandoned;
 
 long call_system(long number, long a, long b, long c, long d, long e, long f) {
 #if defined(__x86_64__)
@@ -202,6 +201,7 @@ static void begin_threads(void) {
     thread->repeated = 0;
     thread->semaphore = 0;
     thread->turn = 0;
+    thread->frame_count = 0;
     memset(&thread->known, 0, sizeof thread->known);
     memset(&thread->ordered, 0, sizeof thread->ordered);
   }
@@ -210,8 +210,7 @@ static void begin_threads(void) {
   }
 }
 
-/// Runs one schedule; `false` if it has left memory behind.
-static bool run_schedule(bool is_searched) {
+bool run_schedule(bool is_searched) {
   begin_threads();
   begin_schedule();
   begin_places();
@@ -231,92 +230,6 @@ static bool run_schedule(bool is_searched) {
     self = 0;
   }
   return reset_memory();
-}
-
-enum { most_warm_ups = 20, most_repeats = 3 };
-
-/// Makes what is made once in a process or a thread, until a run leaves nothing behind.
-static void warm_up(void) {
-  for (int count = 0; count < most_warm_ups; count++) {
-    if (run_schedule(false) && !is_abandoned) return;
-  }
-}
-
-static double now(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
-/// Runs random schedules, for half of the time at most; `false` if one of them has found something, and that is enough.
-static bool search_randomly(double start) {
-  is_random = true;
-  begin_random_search(limits.seed);
-  bool goes_on = true;
-  for (uint64_t i = 0; i < limits.random_count && goes_on; i++) {
-    begin_tree();
-    begin_random_schedule(i == 0 ? 1 : 2 + (int)(i % (uint64_t)(limits.random_depth > 1 ? limits.random_depth - 1 : 1)));
-    if (is_abandoned) warm_up();
-    run_schedule(true);
-    result->random_count += 1;
-    if (step_count > result->depth) result->depth = step_count;
-    goes_on = result->finding_count == 0 || limits.collects_findings;
-    if (now() - start > limits.seconds / 2) break;
-  }
-  result->random_steps = counted_steps();
-  is_random = false;
-  return goes_on;
-}
-
-static void search(const access_scenario *given, const access_limits *given_limits, access_result *given_result) {
-  scenario = *given;
-  limits = *given_limits;
-  thread_count = scenario.thread_count;
-  note_libraries();
-  reserve_memory();
-  memset(given_result, 0, sizeof *given_result);
-  result = given_result;
-  warm_up();
-  double start = now();
-  memset(given_result, 0, sizeof *given_result);
-  if (limits.random_count > 0 && !search_randomly(start)) {
-    result->seconds = now() - start;
-    return;
-  }
-  begin_tree();
-  has_overflowed = false;
-  do {
-    if (has_learned) {
-      begin_tree();
-      result->schedule_count = result->redundant_count = 0;
-    }
-    has_learned = false;
-    // New threads make what a thread makes once.
-    if (is_abandoned) warm_up();
-    // What is made once in a process or a thread, and only by this schedule, would be missed by those that begin as it does.
-    for (int count = 0; !run_schedule(true) && !is_abandoned && count < most_repeats; count++) {}
-    result->schedule_count += 1;
-    if (step_count > result->depth) result->depth = step_count;
-    result->seconds = now() - start;
-    if (result->finding_count > 0 && !limits.collects_findings) return;
-    if (result->schedule_count >= limits.schedule_count || result->seconds > limits.seconds) return;
-  } while (has_learned || advance());
-  result->is_complete = result->mismatch_count == 0 && !has_overflowed;
-}
-
-void access_search(const access_scenario *given, const access_limits *given_limits, access_result *given_result) {
-  static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
-  pthread_mutex_lock(&turn);
-  // One thread runs at a time, and the next one goes on three times as fast on the same processor; threads that are made inherit it.
-  static int processor = -1;
-  if (processor < 0) processor = sched_getcpu();
-  cpu_set_t before, one;
-  CPU_ZERO(&one);
-  CPU_SET(processor, &one);
-  bool is_pinned = sched_getaffinity(0, sizeof before, &before) == 0 && sched_setaffinity(0, sizeof one, &one) == 0;
-  search(given, given_limits, given_result);
-  if (is_pinned) sched_setaffinity(0, sizeof before, &before);
-  pthread_mutex_unlock(&turn);
 }
 
 bool access_keep(bool keeps) {

@@ -92,7 +92,7 @@ extension PropertyCore {
   /// Gives up the lock until the value is not being modified any more; may return for no reason.
   func waitForModification() {
     lock.unlock()
-    if let keeper = Gatekeeper.ofSleepers, keeper.wait({ self.lock.withLock { self.stored.modifier } }) {
+    if let keeper = Gatekeeper.appointed.value, keeper.wait({ self.lock.withLock { self.stored.modifier } }) {
       return lock.lock()
     }
     let lot = ParkingLot.lot(of: self)

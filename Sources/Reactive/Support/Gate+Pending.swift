@@ -127,7 +127,7 @@ extension Gate {
   private func leaveNote(_ action: PendingAction, isBrief: Bool = false) -> Bool {
     let thread = currentThread()
     let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.ofSleepers
+    var keeper = Gatekeeper.appointed.value
     lot.lock()
     defer { lot.unlock() }
     while !enterIfFree(.kept) {

@@ -86,7 +86,7 @@ class Gate: @unchecked Sendable {
   final func enterSlowly(_ thread: UInt) -> Bool {
     if owner.load(ordering: .relaxed) == thread { return false }
     let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.ofSleepers
+    var keeper = Gatekeeper.appointed.value
     var losses = 0
     lot.lock()
     while !enterIfFree(losses > Gate.mostLosses ? .used : .respected) {

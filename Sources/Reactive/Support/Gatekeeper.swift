@@ -6,17 +6,6 @@ package final class Gatekeeper: Sendable {
   /// Who keeps the gates of this process, if anybody does.
   static let appointed = OnceReference<Gatekeeper>()
 
-  /// Whom a thread asks that would sleep.
-  ///
-  /// Nobody where the locks and atomics are searched themselves: sleeping and waking is then in the search's hands.
-  static var ofSleepers: Gatekeeper? {
-    #if SearchedLocks
-      nil
-    #else
-      appointed.value
-    #endif
-  }
-
   /// Waits as long as the thread inside is one that the keeper controls.
   ///
   /// `false`, at once, if it does not control both threads: then the system has to. Given what tells the `currentThread()`

@@ -126,7 +126,7 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
 
   private func awaitWorker() {
     let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.ofSleepers
+    var keeper = Gatekeeper.appointed.value
     lot.lock()
     while !isKnown {
       isAwaited = true

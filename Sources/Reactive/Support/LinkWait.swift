@@ -14,25 +14,18 @@ enum LinkWait {
   ///
   /// Of the threads of a circle the last one finds it: the others have been noted, and none of them can go on.
   static func begin(by thread: UInt, for worker: @escaping @Sendable () -> UInt) -> Bool {
-    #if SearchedLocks
-      // The search finds circles itself, and what is shared by all of its schedules would have them come out differently.
-      return false
-    #else
-      return workers.withLock { workers in
-        workers[thread] = worker
-        var next = worker()
-        while next != 0, next != thread { next = workers[next]?() ?? 0 }
-        return next == thread
-      }
-    #endif
+    workers.withLock { workers in
+      workers[thread] = worker
+      var next = worker()
+      while next != 0, next != thread { next = workers[next]?() ?? 0 }
+      return next == thread
+    }
   }
 
   /// Notes that the thread waits no longer.
   static func end(by thread: UInt) {
-    #if !SearchedLocks
-      let worker = workers.withLock { $0.removeValue(forKey: thread) }
-      // Outside the lock: it may hold the last reference to a place, and so to a value.
-      withExtendedLifetime(worker) {}
-    #endif
+    let worker = workers.withLock { $0.removeValue(forKey: thread) }
+    // Outside the lock: it may hold the last reference to a place, and so to a value.
+    withExtendedLifetime(worker) {}
   }
 }

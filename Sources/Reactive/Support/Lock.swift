@@ -28,10 +28,10 @@ final class Lock: Sendable {
   }
 
   @usableFromInline
-  func lock() { PosixMutex.lock(mutex, "a lock") }
+  func lock() { pthread_mutex_lock(mutex) }
 
   @usableFromInline
-  func unlock() { PosixMutex.unlock(mutex) }
+  func unlock() { pthread_mutex_unlock(mutex) }
 
   @inlinable
   @inline(__always)
@@ -73,8 +73,8 @@ package struct Locked<Value>: @unchecked Sendable {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try storage.withUnsafeMutablePointers { mutex, element throws(Failure) in
-      PosixMutex.lock(mutex, String(reflecting: Value.self))
-      defer { PosixMutex.unlock(mutex) }
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
       return try body(&element.pointee)
     }
   }

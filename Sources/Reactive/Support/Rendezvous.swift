@@ -37,20 +37,17 @@ final class Rendezvous: @unchecked Sendable {
 
   /// Wakes the thread that waits, or keeps it from falling asleep.
   func arrive() {
-    PosixMutex.lock(mutex, "a rendezvous")
+    pthread_mutex_lock(mutex)
     isOver = true
     // Inside the lock: outside, the one that wakes could free the condition before it was signalled.
     pthread_cond_signal(condition)
-    PosixMutex.unlock(mutex)
+    pthread_mutex_unlock(mutex)
   }
 
   /// Sleeps until somebody has arrived.
   func wait() {
-    #if SearchedLocks
-      if LockSearch.wait(until: { self.isOver }, before: "meets") { return }
-    #endif
-    PosixMutex.lock(mutex, "a rendezvous")
+    pthread_mutex_lock(mutex)
     while !isOver { pthread_cond_wait(condition, mutex) }
-    PosixMutex.unlock(mutex)
+    pthread_mutex_unlock(mutex)
   }
 }

@@ -8,7 +8,9 @@ public struct RaceTable: Sendable {
     /// How many races there were.
     public let races: Int
 
-    /// How many schedules were run that have no preemption, at most one, and so on.
+    /// How many schedules were run, for each column.
+    ///
+    /// Those without a preemption, with at most one, and so on; at every access, those that were random, and all.
     public let schedules: [Int]
 
     /// Whether all of them were run, in every race.
@@ -17,7 +19,7 @@ public struct RaceTable: Sendable {
     /// What came of it.
     public let result: Result
 
-    /// Whether it is broken between two locks, which only a build that searches them can show.
+    /// Whether it is broken between two locks, which only a search at every access can show.
     public var isGap: Bool
 
     package init(
@@ -43,6 +45,8 @@ public struct RaceTable: Sendable {
     case held
 
     /// A rule is broken, in a schedule with so many preemptions.
+    ///
+    /// At every access it is told how often the threads changed places.
     case broken(Rule.ID, preemptions: Int, token: String)
 
     /// Nothing follows from what was run.
@@ -93,16 +97,22 @@ extension RaceTable {
   /// Up to how many preemptions schedules are run.
   package static let bound = 3
 
+  /// What the columns of schedules are called.
+  package static var columns: [String] {
+    switch SwitchPoints.current {
+    case .kitCalls: (0...bound).map(String.init)
+    case .everyAccess: ["random", "all"]
+    }
+  }
+
   /// How many schedules of one race are run at most.
   ///
-  /// Where locks and atomics are searched there are thousands of times as many, and all of them up to no bound that tells
-  /// anything; a broken subject gets as many as elsewhere.
+  /// At every access a subject has more than can be run; a broken one gets as many as elsewhere.
   package static var budget: Int {
-    #if SearchedLocks
-      100
-    #else
-      thoroughBudget
-    #endif
+    switch SwitchPoints.current {
+    case .kitCalls: thoroughBudget
+    case .everyAccess: 2_500
+    }
   }
 
   package static let thoroughBudget = 20_000

@@ -7,7 +7,7 @@
   import Darwin
 #endif
 
-/// A process of somebody else, run to its end; what it prints is thrown away.
+/// A process of somebody else, run to its end.
 package enum ChildProcess {
   /// What came of it.
   package enum Outcome: Hashable {
@@ -21,10 +21,24 @@ package enum ChildProcess {
     case unavailable(String)
   }
 
-  /// Runs a command, which is looked for where the shell would, and waits for its end.
+  /// Runs a command, which is looked for where the shell would, and waits for its end; what it prints is thrown away.
   ///
   /// - Parameter variables: What its environment has besides that of this process.
   package static func run(_ words: [String], adding variables: [(name: String, value: String)] = []) -> Outcome {
+    run(words, adding: variables, outputTo: "/dev/null")
+  }
+
+  /// Runs a command like ``run(_:adding:)`` does, and returns what it prints; `nil` if it fails.
+  package static func output(of words: [String]) -> String? {
+    guard let file = TemporaryFile(), run(words, adding: [], outputTo: file.path) == .exited(0) else { return nil }
+    return FileInput.contents(file.path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static func run(
+    _ words: [String],
+    adding variables: [(name: String, value: String)],
+    outputTo output: String
+  ) -> Outcome {
     #if os(Linux) || os(macOS)
       guard let program = words.first else { return .unavailable("there is no command") }
       var arguments = words.map { strdup($0) } + [nil]
@@ -33,9 +47,8 @@ package enum ChildProcess {
       defer { for text in arguments + environment { free(text) } }
       var actions = fileActions
       defer { posix_spawn_file_actions_destroy(&actions) }
-      for descriptor in [FileOutput.standardOutput, FileOutput.standardError] {
-        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-      }
+      posix_spawn_file_actions_addopen(&actions, FileOutput.standardOutput, output, O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, FileOutput.standardError, "/dev/null", O_WRONLY, 0)
       var child = pid_t()
       let failure = posix_spawnp(&child, program, &actions, nil, &arguments, &environment)
       if failure != 0 { return .unavailable(String(cString: strerror(failure))) }

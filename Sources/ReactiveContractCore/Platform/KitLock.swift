@@ -1,3 +1,6 @@
+#if ACCESS_SEARCH
+  import Synchronization
+#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -62,6 +65,26 @@ package final class KitLock: Sendable {
 package final class KitLocked<Value>: @unchecked Sendable {
   @usableFromInline let guardian = KitLock()
 
+  #if ACCESS_SEARCH
+    private let steps = Atomic(0)
+
+    /// Makes a step that depends on every other one at this lock, and orders what came before them.
+    @usableFromInline
+    func noteStep() {
+      _ = pauseSearch(false)
+      steps.add(1, ordering: .acquiringAndReleasing)
+      _ = pauseSearch(true)
+    }
+
+    /// Looks whether others have done something; a search lets them go first where that is done again and again.
+    @usableFromInline
+    func noteLook() {
+      _ = pauseSearch(false)
+      _ = steps.load(ordering: .acquiring)
+      _ = pauseSearch(true)
+    }
+  #endif
+
   /// Touched only while `guardian` is held; behind a pointer, because a class variable costs a check per access.
   @usableFromInline let value: UnsafeMutablePointer<Value>
 
@@ -81,8 +104,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // A search that runs one thread at a time would wait for ever for this lock, were its holder interrupted.
-    let outer = pauseSearch(true)
+    let outer = beginSection()
     guardian.lock()
     defer {
       guardian.unlock()
@@ -94,6 +116,8 @@ package final class KitLocked<Value>: @unchecked Sendable {
   /// Runs the body if nobody holds the lock, as a thread may for ever that was stopped meanwhile; else returns `nil`.
   @inlinable
   package func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
+    let outer = beginSection()
+    defer { _ = pauseSearch(outer) }
     guard guardian.tryLock() else { return nil }
     defer { guardian.unlock() }
     return body(&value.pointee)
@@ -102,10 +126,42 @@ package final class KitLocked<Value>: @unchecked Sendable {
   /// Waits until the condition holds, then runs the body, both with the lock held.
   @inlinable
   package func withLock<Result>(when condition: (Value) -> Bool, _ body: (inout Value) -> Result) -> Result {
+    let outer = beginSection()
     guardian.lock()
-    defer { guardian.unlock() }
-    while !condition(value.pointee) { guardian.wait() }
+    defer {
+      guardian.unlock()
+      _ = pauseSearch(outer)
+    }
+    while !condition(value.pointee) { waitInSection() }
     return body(&value.pointee)
+  }
+
+  /// Begins what happens at once as far as a search at every access is concerned, which runs one thread at a time and would wait for ever
+  /// for this lock, were its holder interrupted; a step that the search sees if the code is a subject's.
+  ///
+  /// Returns what ``pauseSearch(_:)`` did.
+  @inlinable
+  @inline(__always)
+  func beginSection() -> Bool {
+    #if ACCESS_SEARCH
+      let outer = pauseSearch(true)
+      if !outer { noteStep() }
+      return outer
+    #else
+      return false
+    #endif
+  }
+
+  /// Waits to be wakened; a search sees a thread that looks again and again.
+  @inlinable
+  func waitInSection() {
+    #if ACCESS_SEARCH
+      guardian.unlock()
+      noteLook()
+      guardian.lock()
+    #else
+      guardian.wait()
+    #endif
   }
 
   /// Makes everybody who waits in `withLock(when:)` look at the condition again.

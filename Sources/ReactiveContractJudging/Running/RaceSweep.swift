@@ -25,15 +25,15 @@ package struct RaceSweep {
     let crew = SearchCrew()
     defer { crew.dismiss() }
     for entry in entries where results[entry.rule]?.findings.isEmpty ?? true {
-      let report = Exploration(entry.scenario, preemptions: entry.preemptions, budget: Self.budget).run(by: crew)
+      let outcome = entry.search(preemptions: entry.preemptions, budget: Self.budget, by: crew)
       var result = results[entry.rule] ?? RaceResult()
-      result.evidence += report.judged
-      result.schedules += report.schedules
-      result.doubt = result.doubt ?? report.inconclusive
-      result.coverages.append("\(entry.name): \(report.coverage)")
-      if report.inconclusive == nil, let failure = report.failures.first {
+      result.evidence += outcome.judged
+      result.schedules += outcome.scheduleCount
+      result.doubt = result.doubt ?? outcome.doubt
+      result.coverages.append("\(entry.name): \(outcome.coverage)")
+      if outcome.doubt == nil, let failure = outcome.failure {
         result.evidence = max(1, result.evidence)
-        result.findings = [finding(entry, failure, .first(at: report.schedules, of: .schedules))]
+        result.findings = [finding(entry, failure, .first(at: outcome.scheduleCount, of: .schedules))]
       }
       results[entry.rule] = result
     }
@@ -46,26 +46,26 @@ package struct RaceSweep {
       let schedule = token.schedule
     else { return .failure(UnusableCase(reason: "there is no such race")) }
     do {
-      let record = try Exploration(entry.scenario).replay("\(entry.scenario.name):\(schedule)")
-      var result = RaceResult(evidence: max(record.judged, record.breach == nil ? 0 : 1), schedules: 1)
-      result.coverages = ["\(entry.name): one schedule"]
+      let outcome = try entry.replay(schedule)
+      var result = RaceResult(evidence: max(outcome.judged, outcome.failure == nil ? 0 : 1), schedules: 1)
+      result.coverages = ["\(entry.name): \(outcome.coverage)"]
       let tally = Finding.Tally.smallest(failing: 1, tried: 1, of: .schedules)
-      if record.breach != nil { result.findings = [finding(entry, record, tally)] }
+      if let failure = outcome.failure { result.findings = [finding(entry, failure, tally)] }
       return .success(result)
     } catch {
       return .failure(UnusableCase(reason: error.description))
     }
   }
 
-  private func finding(_ entry: Entry, _ record: ScheduleRecord, _ tally: Finding.Tally) -> Finding {
+  private func finding(_ entry: Entry, _ failure: RaceOutcome.Failure, _ tally: Finding.Tally) -> Finding {
     Finding(
       entry.rule,
       subject: subject,
-      headline: "\(entry.name): \(record.breach ?? "")",
-      trace: record.trace,
+      headline: "\(entry.name): \(failure.breach)",
+      trace: failure.trace,
       cause: entry.cause,
       tally: tally,
-      replay: ReplayToken(entry.rule, subject: subject, inputs: [entry.name], schedule: record.schedule)
+      replay: ReplayToken(entry.rule, subject: subject, inputs: [entry.name], schedule: failure.schedule)
     )
   }
 }
@@ -81,7 +81,7 @@ struct RaceResult {
   var coverages: [String] = []
 
   /// What was tried, in words.
-  var scope: [String] { [coverages.joined(separator: ", ")] }
+  var scope: [String] { [coverages.joined(separator: ", ") + ", switching \(SwitchPoints.current.words)"] }
 
   /// The judgement of a rule that only races decide.
   ///

@@ -14,8 +14,8 @@
       /// How many of them were cut off, because what follows had been run already.
       public let redundantCount: Int
 
-      /// How many random schedules came before.
-      public let randomCount: Int
+      /// How many random schedules came before, and how many steps at shared places the longest of them has.
+      public let randomCount, randomSteps: Int
 
       /// How many did not go as their first steps had gone before.
       public let mismatchCount: Int
@@ -26,8 +26,17 @@
       /// How long that took.
       public let seconds: Double
 
+      /// What was tried, in words.
+      public let coverage: String
+
       /// What was found, in words; `nil` if nothing was.
       public let finding: String?
+
+      /// What the threads did in the schedule that was found; empty if nothing was.
+      public let trace: [String]
+
+      /// Why nothing follows from the search; `nil` if something does.
+      public let doubt: String?
     }
 
     /// Searches the races of the subject whose threads may change places at every access to memory.
@@ -39,17 +48,21 @@
       races.entries.compactMap { entry in
         let exploration = AccessExploration(entry.scenario)
         if exploration.threadCount < 2 { return nil }
-        let result = exploration.search(seconds: seconds)
+        let result = exploration.search(.lasting(seconds: seconds))
         return AccessReport(
           rule: entry.rule,
           race: entry.name,
-          scheduleCount: result.scheduleCount,
+          scheduleCount: result.orderedCount,
           redundantCount: result.redundantCount,
           randomCount: result.randomCount,
+          randomSteps: result.randomSteps,
           mismatchCount: result.mismatchCount,
           isComplete: result.isComplete,
           seconds: result.seconds,
-          finding: result.finding
+          coverage: result.coverage,
+          finding: result.failure?.breach,
+          trace: result.failure?.trace.lines ?? [],
+          doubt: result.doubt
         )
       }
     }

@@ -34,22 +34,21 @@ extension RaceTable {
 
     var row: Row {
       let entries = subject.races.entries.filter { rule == nil || $0.rule == rule }
-      var (schedules, isComplete) = ([Int](repeating: 0, count: RaceTable.bound + 1), true)
+      var (schedules, isComplete) = ([Int](repeating: 0, count: RaceTable.columns.count), true)
       var result = Result.held
       let crew = SearchCrew()
       defer { crew.dismiss() }
       for entry in entries where result == .held {
         let bound = entry.preemptions == 0 ? 0 : RaceTable.bound
-        let search = Exploration(entry.scenario, preemptions: bound, budget: budget ?? RaceTable.budget)
-        let report = search.run(by: crew)
+        let outcome = entry.search(preemptions: bound, budget: budget ?? RaceTable.budget, by: crew)
         for count in schedules.indices {
-          schedules[count] += report.schedulesWithin.prefix(count + 1).last ?? 0
+          schedules[count] += outcome.counts.prefix(count + 1).last ?? 0
         }
-        isComplete = isComplete && report.isComplete
-        if let failure = report.failures.first {
+        isComplete = isComplete && outcome.isComplete
+        if let failure = outcome.failure {
           let token = ReplayToken(entry.rule, subject: subject.name, inputs: [entry.name], schedule: failure.schedule)
           result = .broken(entry.rule, preemptions: failure.preemptions, token: token.description)
-        } else if let doubt = report.inconclusive {
+        } else if let doubt = outcome.doubt {
           result = .inconclusive("\(entry.name): \(doubt)")
         }
       }

@@ -7,8 +7,9 @@ extension RaceTable {
     for row in accused { lines.append("\(row.subject): \(row.words)\(row.replay)") }
     if !accused.isEmpty { lines.append("") }
     for (title, rows) in sections where !rows.isEmpty {
-      var table = TextTable([.left, .right, .right, .right, .right, .right, .left])
-      table.add([title, "races", "0", "1", "2", "3", "verdict"])
+      let columns = Self.columns
+      var table = TextTable([.left, .right] + columns.map { _ in .right } + [.left])
+      table.add([title, "races"] + columns + ["verdict"])
       for row in rows { table.add([row.subject] + row.numbers + [row.words]) }
       lines += table.lines + [""]
     }
@@ -21,7 +22,8 @@ extension RaceTable {
     lines.append(
       found
         + "\(TextLayout.grouped(schedules)) schedules, "
-        + "\(TextLayout.grouped(Int(Double(schedules) / max(seconds, 0.001)))) a second"
+        + "\(TextLayout.grouped(Int(Double(schedules) / max(seconds, 0.001)))) a second, "
+        + "switching \(SwitchPoints.current.words)"
     )
     return lines.joined(separator: "\n")
   }
@@ -29,16 +31,15 @@ extension RaceTable {
   /// The table as a page of the documents; `title` says of which build.
   public func page() -> String {
     var lines = [
-      "# Under threads" + Self.build,
-      "",
-      "What `contracts races` prints. Each subject is put through races of two to four threads, and every schedule with at",
-      "most 0, 1, 2 and 3 preemptions is run; the columns count them. `+` means that a race has more of them than the",
-      "\(TextLayout.grouped(Self.budget)) that were run. A token is replayed with `contracts replay TOKEN`.",
+      "# Under threads, switching \(SwitchPoints.current.words)",
       "",
     ]
+    lines += [Self.preamble, ""]
     for (title, rows) in sections where !rows.isEmpty {
-      lines += ["## " + title.capitalizedFirst, "", "| subject | races | 0 | 1 | 2 | 3 | verdict |"]
-      lines += ["| --- | ---: | ---: | ---: | ---: | ---: | --- |"]
+      lines += [
+        "## " + title.capitalizedFirst, "", "| subject | races | \(Self.columns.joined(separator: " | ")) | verdict |",
+      ]
+      lines += ["| --- | ---: |\(Self.columns.map { _ in " ---: |" }.joined()) --- |"]
       for row in rows {
         let token = row.token.map { "<br>`\($0)`" } ?? ""
         lines.append("| " + ([row.subject] + row.numbers + [row.words + token]).joined(separator: " | ") + " |")
@@ -48,12 +49,23 @@ extension RaceTable {
     return lines.joined(separator: "\n")
   }
 
-  private static var build: String {
-    #if SearchedLocks
-      ", with every lock and atomic searched"
-    #else
-      ""
-    #endif
+  private static var preamble: String {
+    switch SwitchPoints.current {
+    case .kitCalls:
+      """
+      What `contracts races` prints. Each subject is put through races of two to four threads, which change places where
+      they call the kit. Every schedule with at most 0, 1, 2 and 3 preemptions is run; the columns count them. `+` means
+      that a race has more of them than the \(TextLayout.grouped(budget)) that were run. A token is replayed with
+      `contracts replay TOKEN`.
+      """
+    case .everyAccess:
+      """
+      What `.ci/search contracts races` prints. Each subject is put through races of two to four threads, which change
+      places wherever they access memory. First come random schedules, and then in order those that differ; the columns
+      count the random ones, and all. `+` means that a race has more of them than the \(TextLayout.grouped(budget)) that
+      were run. A token is replayed with `.ci/search contracts replay TOKEN`.
+      """
+    }
   }
 
   private var sections: [(title: String, rows: [Row])] {
@@ -81,7 +93,9 @@ extension RaceTable.Row {
     switch result {
     case .held: races == 0 ? "no race concerns it" : isGap ? "not seen from outside" : "held"
     case .broken(let rule, let preemptions, _):
-      "\(rule) broken, \(TextLayout.counted(preemptions, "preemption", "preemptions"))"
+      SwitchPoints.current == .kitCalls
+        ? "\(rule) broken, \(TextLayout.counted(preemptions, "preemption", "preemptions"))"
+        : "\(rule) broken, \(TextLayout.counted(preemptions, "change of threads", "changes of threads"))"
     case .inconclusive(let reason): "inconclusive: \(reason)"
     }
   }

@@ -1,21 +1,9 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
+  internal import ReactiveContractCore
 
   /// A search over the schedules of a scenario whose threads may change places at every access to memory.
   package final class AccessExploration {
-    /// What a search has come to.
-    package struct Result: Sendable {
-      package let scheduleCount: Int
-      package let randomCount: Int
-      package let redundantCount: Int
-      package let mismatchCount: Int
-      package let isComplete: Bool
-      package let seconds: Double
-
-      /// What was found, in words; `nil` if nothing was.
-      package let finding: String?
-    }
-
     /// A schedule with more accesses counts as one that never ends.
     private static let mostAccesses: UInt32 = 50_000
 
@@ -24,6 +12,9 @@
     private let scenario: InterleavingScenario
     private var run: AccessRun?
     private var cast: InterleavingCast?
+
+    /// How many situations were judged.
+    private var judged = 0
 
     /// What is wrong; outside of the memory of a schedule, which goes with it.
     private let text = UnsafeMutablePointer<CChar>.allocate(capacity: AccessExploration.textLength)
@@ -39,46 +30,113 @@
       return cast.bodies.count
     }
 
-    /// Runs random schedules for half of the time at most, and then those that differ, until all have been run, one fails, or the time is
-    /// over.
-    package func search(seconds: Double) -> Result {
+    /// Runs random schedules, and then those that differ, until all have been run, one fails, or a limit is reached.
+    package func search(_ limits: AccessLimits) -> AccessResult {
+      guard let doubt = AccessProof.doubt() else { return run(limits) }
+      return AccessResult(access_result(), judged: 0, threadCount: 0, doubt: doubt)
+    }
+
+    /// Runs one schedule again; `nil` if it goes otherwise.
+    package func replay(_ schedule: String) -> AccessResult? {
+      guard let schedule = AccessSchedule(schedule) else { return nil }
+      let threadCount = threadCount
+      var (result, limits) = (access_result(), Self.limits(AccessLimits()))
+      judged = 0
+      guard repeated(schedule.threads, threadCount, &limits, &result) else { return nil }
+      return AccessResult(
+        result,
+        judged: judged,
+        threadCount: threadCount,
+        failure: result.finding_count == 0 ? nil : failure(of: result.findings.0, threadCount)
+      )
+    }
+
+    private func run(_ given: AccessLimits) -> AccessResult {
+      let threadCount = threadCount
+      var (scenario, limits, result) = (accessScenario(threadCount), Self.limits(given), access_result())
+      judged = 0
+      access_search(&scenario, &limits, &result)
+      let count = judged
+      guard result.finding_count > 0 else { return AccessResult(result, judged: count, threadCount: threadCount) }
+      // Once more, to see in which functions its steps are; it must come to the same.
+      var again = access_result()
+      guard repeated(Self.trace.map { UInt8($0.thread) }, threadCount, &limits, &again),
+        again.finding_count > 0, again.findings.0.kind == result.findings.0.kind
+      else {
+        return AccessResult(
+          result,
+          judged: count,
+          threadCount: threadCount,
+          doubt: "a schedule that failed did not when run again"
+        )
+      }
+      return AccessResult(
+        result,
+        judged: count,
+        threadCount: threadCount,
+        failure: failure(of: again.findings.0, threadCount)
+      )
+    }
+
+    private func repeated(
+      _ threads: [UInt8],
+      _ threadCount: Int,
+      _ limits: inout access_limits,
+      _ result: inout access_result
+    ) -> Bool {
       text.initialize(repeating: 0, count: Self.textLength)
-      var scenario = access_scenario(
+      var scenario = accessScenario(threadCount)
+      return access_replay(&scenario, &limits, threads, UInt32(threads.count), &result)
+    }
+
+    private static var trace: UnsafeBufferPointer<access_event> {
+      var events: UnsafePointer<access_event>?
+      let count = access_trace(&events)
+      return UnsafeBufferPointer(start: events, count: Int(count))
+    }
+
+    private static func limits(_ given: AccessLimits) -> access_limits {
+      access_limits(
+        schedule_count: UInt64(given.orderedCount),
+        seconds: given.seconds,
+        access_count: mostAccesses,
+        is_brute_force: false,
+        random_count: UInt64(given.randomCount),
+        random_depth: Int32(given.depth),
+        seed: 1,
+        collects_findings: false
+      )
+    }
+
+    private func accessScenario(_ threadCount: Int) -> access_scenario {
+      access_scenario(
         thread_count: Int32(threadCount),
         set_up: { AccessExploration.from($0)?.setUp() },
         run: { AccessExploration.from($0)?.perform(Int($1)) },
         tear_down: { AccessExploration.from($0)?.tearDown() },
         context: Unmanaged.passUnretained(self).toOpaque()
       )
-      var limits = access_limits(
-        schedule_count: .max,
-        seconds: seconds,
-        access_count: Self.mostAccesses,
-        is_brute_force: false,
-        random_count: 100_000,
-        random_depth: 4,
-        seed: 1,
-        collects_findings: false
-      )
-      var result = access_result()
-      access_search(&scenario, &limits, &result)
-      return Result(
-        scheduleCount: Int(result.schedule_count),
-        randomCount: Int(result.random_count),
-        redundantCount: Int(result.redundant_count),
-        mismatchCount: Int(result.mismatch_count),
-        isComplete: result.is_complete,
-        seconds: result.seconds,
-        finding: result.finding_count == 0 ? nil : words(of: result.findings.0)
+    }
+
+    /// What was found in the schedule that was run last.
+    private func failure(of finding: access_finding, _ threadCount: Int) -> AccessResult.Failure {
+      let schedule = AccessSchedule(Self.trace.map { UInt8($0.thread) })
+      return AccessResult.Failure(
+        breach: words(of: finding),
+        schedule: schedule.text,
+        switches: schedule.switches,
+        trace: AccessTrace(Self.trace, threadCount: threadCount).drawn()
       )
     }
 
     private func words(of finding: access_finding) -> String {
-      switch finding.kind {
-      case access_data_race: "two threads access the same memory, and nothing orders them"
-      case access_dead_object: "memory is accessed that has been released"
-      case access_deadlock: "the threads that are left wait for each other"
-      case access_endless: "a schedule does not end"
+      let places = [finding.first_caller, finding.second_caller].filter { $0 != 0 }.compactMap(AccessTrace.place)
+      let there = places.isEmpty ? "" : ": " + places.joined(separator: ", and ")
+      return switch finding.kind {
+      case access_data_race: "two threads access the same memory, and nothing orders them" + there
+      case access_dead_object: "memory is accessed that has been released" + there
+      case access_deadlock: "the threads that are left wait for each other" + there
+      case access_endless: "a schedule does not end" + there
       default: String(cString: text)
       }
     }
@@ -101,6 +159,7 @@
     private func tearDown() {
       inKit {
         let verdict = cast?.verdict(.completed)
+        judged += run?.judged ?? 0
         if let breach = run?.breach ?? verdict {
           let bytes = breach.utf8.prefix(Self.textLength - 1)
           for (index, byte) in bytes.enumerated() { text[index] = CChar(bitPattern: byte) }

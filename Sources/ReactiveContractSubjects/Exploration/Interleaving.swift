@@ -33,6 +33,15 @@ public struct Interleaving: Sendable {
     run.yield(thread, at: YieldPoint(done: action()))
   }
 
+  /// Writes down what a subject does, where the order of that is judged.
+  ///
+  /// A search at every access runs the orders of steps that depend on each other. What the kit writes down is none of the subject's
+  /// steps, and the order of it would be left to chance.
+  package func record<Result>(_ body: () -> Result) -> Result {
+    if case .accesses(let run) = engine { run.noteRecord() }
+    return body()
+  }
+
   /// Counts a judged situation, and remembers a breach.
   ///
   /// - Parameter holds: Whether the situation is as it should be.

@@ -16,27 +16,5 @@ enum SearchGatekeeper {
   )
 
   /// Appoints the keeper, if that has not been done.
-  static func appoint() {
-    keeper.appoint()
-    #if SearchedLocks
-      LockSearch.begin(LockSearch.Hooks(yield: Self.yield, wait: Self.wait))
-    #endif
-  }
-
-  #if SearchedLocks
-    @Sendable
-    private static func yield(before action: () -> String) {
-      if hasChoice { Interleaving.yield(before: action()) }
-    }
-
-    @Sendable
-    private static func wait(until condition: @escaping () -> Bool, before action: () -> String) -> Bool {
-      guard hasChoice else { return false }
-      Interleaving.wait(until: condition, before: action())
-      return true
-    }
-
-    /// Whether others than the thread that asks could go on; a thread that plays alone meets locks by the million.
-    private static var hasChoice: Bool { (SearchThread.playing?.run?.threads.count ?? 0) > 1 }
-  #endif
+  static func appoint() { keeper.appoint() }
 }

@@ -84,6 +84,10 @@ typedef struct {
 
   /// Where in the code.
   uintptr_t caller;
+
+  /// From where the functions were called that the thread was in, outermost first; none unless the schedule was run again.
+  const uintptr_t *_Nullable frames;
+  int frame_count;
 } access_event;
 
 /// Something that was found, and the two places in the code that it is about; the second may be 0.
@@ -123,6 +127,10 @@ typedef struct {
 /// Runs schedules until all have been run, a limit is reached or something is found; searches take turns.
 void access_search(const access_scenario *_Nonnull scenario, const access_limits *_Nonnull limits, access_result *_Nonnull result);
 
+/// Runs a schedule again, given the thread of each step, and keeps the functions that each step was in; `false` if it went otherwise.
+bool access_replay(const access_scenario *_Nonnull scenario, const access_limits *_Nonnull limits, const uint8_t *_Nonnull steps,
+                   uint32_t count, access_result *_Nonnull result);
+
 /// The steps of the schedule of the first finding, or of the last schedule if there is none; returns how many there are.
 uint32_t access_trace(const access_event *_Nullable *_Nonnull events);
 
@@ -137,5 +145,8 @@ bool access_keep(bool keeps);
 
 /// How many accesses the calling thread has been asked about, searched or not: proof that its code was compiled for a search.
 uint64_t access_count(void);
+
+/// The file that the code at an address is from, and where that file begins in memory; none if nobody knows.
+const char *_Nullable access_file_of(uintptr_t address, uintptr_t *_Nonnull base);
 
 #endif

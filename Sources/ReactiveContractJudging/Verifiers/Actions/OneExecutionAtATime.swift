@@ -46,17 +46,23 @@ struct OneExecutionAtATime: StoryVerifier {
       let refused = KitLocked<[Int]>([])
       let runs = KitLocked<[Cancellation]>([])
       let face = subject.make.content { run in
-        EventSource { sink in
-          interleaving.yield(before: "begin the work of run \(run)")
-          begun.withLock { $0.append(sink) }
-          return .none
+        inKit {
+          EventSource { sink in
+            inKit {
+              interleaving.yield(before: "begin the work of run \(run)")
+              begun.withLock { $0.append(sink) }
+              return .none
+            }
+          }
         }
       }
       let bodies = [1, 2].map { run in
         {
           interleaving.yield(before: "start run \(run)")
-          let handle = face.start.content(run) { news in
-            if case .refused = news { refused.withLock { $0.append(run) } }
+          let handle = inSubject {
+            face.start.content(run) { news in
+              if case .refused = news { inKit { refused.withLock { $0.append(run) } } }
+            }
           }
           runs.withLock { $0.append(handle) }
         }

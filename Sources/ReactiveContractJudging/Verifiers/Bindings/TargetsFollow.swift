@@ -35,12 +35,12 @@ struct TargetsFollow: StoryVerifier {
       let binding = KitLocked<Cancellation?>(nil)
       let binder = {
         interleaving.yield(before: "bind")
-        let handle = face.bind.content()
+        let handle = inSubject { face.bind.content() }
         binding.withLock { $0 = handle }
       }
       let setter = {
         interleaving.yield(before: "set the source to 2")
-        face.source.set.content(2)
+        inSubject { face.source.set.content(2) }
       }
       return InterleavingCast([binder, setter]) { outcome in
         guard outcome == .completed else { return outcome.description }
@@ -62,7 +62,7 @@ struct TargetsFollow: StoryVerifier {
       let bodies = [(face.source, "source", 1), (face.target, "target", 2)].map { side, name, value in
         {
           interleaving.yield(before: "set the \(name) to \(value)")
-          side.set.content(value)
+          inSubject { side.set.content(value) }
         }
       }
       return InterleavingCast(bodies) { outcome in

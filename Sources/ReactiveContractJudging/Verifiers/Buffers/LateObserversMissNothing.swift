@@ -40,15 +40,19 @@ struct LateObserversMissNothing: StoryVerifier {
       let sender = {
         for value in 1...2 {
           interleaving.yield(before: "send \(value)")
-          face.send.content(.next(value))
+          inSubject { face.send.content(.next(value)) }
         }
       }
       let observer = {
         interleaving.yield(before: "observe")
-        let handle = face.source.observe { event in
-          guard let value = event.value else { return }
-          told.withLock { $0.append(value) }
-          interleaving.yield(after: "told \(value)")
+        let handle = inSubject {
+          face.source.observe { event in
+            guard let value = event.value else { return }
+            inKit {
+              interleaving.record { told.withLock { $0.append(value) } }
+              interleaving.yield(after: "told \(value)")
+            }
+          }
         }
         observation.withLock { $0 = handle }
       }

@@ -50,13 +50,13 @@ struct SharedRunsBeginOnce: StoryVerifier {
       let begun = KitLocked(0)
       let handles = KitLocked<[Cancellation]>([])
       let source = EventSource<ColdValue, TestFailure> { _ in
-        begun.withLock { $0 += 1 }
+        inKit { begun.withLock { $0 += 1 } }
         return .none
       }
       let face = subject.make.content(ColdWork(source: source, effect: { $0 }, scheduler: TestScheduler()))
       let body = {
         interleaving.yield(before: "begin")
-        let handle = face.connect?.content() ?? face.source.observe { _ in }
+        let handle = inSubject { face.connect?.content() ?? face.source.observe { _ in } }
         handles.withLock { $0.append(handle) }
       }
       return InterleavingCast([body, body]) { outcome in

@@ -19,18 +19,20 @@ struct AnyThreadMayDispose: Sendable {
       let done = KitLocked<[String]>([])
       let work = { (name: String) -> DisposableSubject.Work in
         {
-          interleaving.yield(before: name)
-          done.withLock { $0.append(name) }
+          inKit {
+            interleaving.yield(before: name)
+            done.withLock { $0.append(name) }
+          }
         }
       }
       let face = subject.make.content(work("the work"))
       let dispose = {
         interleaving.yield(before: "dispose")
-        face.dispose.content()
+        inSubject { face.dispose.content() }
       }
       let other = {
         interleaving.yield(before: isAdding ? "add" : "dispose")
-        if isAdding { face.add?.content(work("the addition")) } else { face.dispose.content() }
+        inSubject { if isAdding { face.add?.content(work("the addition")) } else { face.dispose.content() } }
       }
       return InterleavingCast([dispose, other]) { outcome in
         guard outcome == .completed else { return outcome.description }

@@ -38,15 +38,19 @@ struct ChangesTakeTurns: Sendable {
   ) { face, interleaving, told in
     let run = face.start.content { event in
       guard case .next(let value) = event else { return }
-      told.withLock { $0.append(value) }
-      interleaving.yield(after: "told \(value)")
+      inKit {
+        interleaving.record { told.withLock { $0.append(value) } }
+        interleaving.yield(after: "told \(value)")
+      }
     }
     let bodies = [1, 10].map { step in
       {
         interleaving.yield(before: "add \(step)")
-        face.modify?.content { value in
-          interleaving.yield(before: "go on with \(value)")
-          return value + step
+        inSubject {
+          face.modify?.content { value in
+            inKit { interleaving.yield(before: "go on with \(value)") }
+            return value + step
+          }
         }
       }
     }
@@ -72,15 +76,19 @@ struct ChangesTakeTurns: Sendable {
       {
         for value in 1...2 {
           interleaving.yield(before: "set \(value)")
-          face.set.content(value)
+          inSubject { face.set.content(value) }
         }
       },
       {
         interleaving.yield(before: "start")
-        let run = face.start.content { event in
-          guard case .next(let value) = event else { return }
-          told.withLock { $0.append(value) }
-          interleaving.yield(after: "told \(value)")
+        let run = inSubject {
+          face.start.content { event in
+            guard case .next(let value) = event else { return }
+            inKit {
+              interleaving.record { told.withLock { $0.append(value) } }
+              interleaving.yield(after: "told \(value)")
+            }
+          }
         }
         kept.withLock { $0.append(run) }
       },

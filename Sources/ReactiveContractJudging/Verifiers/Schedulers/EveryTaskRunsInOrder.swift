@@ -69,19 +69,21 @@ struct EveryTaskRunsInOrder: StoryVerifier {
       let done = KitLocked<[Int]>([])
       let task = { (number: Int) -> SchedulerFace.Task in
         {
-          interleaving.yield(before: "run task \(number)")
-          done.withLock { $0.append(number) }
+          inKit {
+            interleaving.yield(before: "run task \(number)")
+            done.withLock { $0.append(number) }
+          }
         }
       }
       let first = {
         interleaving.yield(before: "schedule task 1")
-        _ = face.schedule.content(task(1))
+        inSubject { _ = face.schedule.content(task(1)) }
         interleaving.yield(before: "run what is due")
-        face.advance?.content(.zero)
+        inSubject { face.advance?.content(.zero) }
       }
       let second = {
         interleaving.yield(before: "schedule task 2")
-        _ = face.schedule.content(task(2))
+        inSubject { _ = face.schedule.content(task(2)) }
       }
       return InterleavingCast([first, second]) { outcome in
         guard outcome == .completed else { return outcome.description }

@@ -77,23 +77,27 @@ struct TasksTakeTurns: StoryVerifier {
       let overlap = KitLocked<String?>(nil)
       let task = { (number: Int) -> SchedulerFace.Task in
         {
-          let others = running.withLock { running in
-            defer { running.append(number) }
-            return running
+          inKit {
+            let others = interleaving.record {
+              running.withLock { running in
+                defer { running.append(number) }
+                return running
+              }
+            }
+            if let other = others.first {
+              overlap.withLock { $0 = $0 ?? "task \(number) began while task \(other) was running" }
+            }
+            interleaving.yield(after: "began task \(number)")
+            interleaving.record { running.withLock { running in running.removeAll { $0 == number } } }
           }
-          if let other = others.first {
-            overlap.withLock { $0 = $0 ?? "task \(number) began while task \(other) was running" }
-          }
-          interleaving.yield(after: "began task \(number)")
-          running.withLock { running in running.removeAll { $0 == number } }
         }
       }
       let bodies = [1, 2].map { number in
         {
           interleaving.yield(before: "schedule task \(number)")
-          _ = face.schedule.content(task(number))
+          inSubject { _ = face.schedule.content(task(number)) }
           interleaving.yield(before: "run what is due")
-          face.advance?.content(.zero)
+          inSubject { face.advance?.content(.zero) }
         }
       }
       return InterleavingCast(bodies) { outcome in

@@ -20,9 +20,11 @@ struct ThreadsGetOneAnswer: Sendable {
     InterleavingScenario("\(subject.name), \(Self.rule), \(name)") { interleaving in
       let worked = KitLocked<[Int]>([])
       let face = subject.make.content { place in
-        interleaving.yield(before: "work out place \(place)")
-        worked.withLock { $0.append(place) }
-        interleaving.yield(after: "worked out place \(place)")
+        inKit {
+          interleaving.yield(before: "work out place \(place)")
+          worked.withLock { $0.append(place) }
+          interleaving.yield(after: "worked out place \(place)")
+        }
         return place < 2 ? SequenceItem(place) : nil
       }
       let found = reads.map { _ in KitLocked<[Int?]>([]) }
@@ -45,10 +47,10 @@ struct ThreadsGetOneAnswer: Sendable {
   private static func walk(_ face: SequenceFace, reading reads: Int, _ found: (Int?) -> Void) {
     var face: SequenceFace? = face
     for place in 0..<2 {
-      if place < reads { found(face?.head.content()?.place) }
-      if place == 0 { face = face?.tail.content() }
+      if place < reads { found(inSubject { face?.head.content()?.place }) }
+      if place == 0 { inSubject { face = face?.tail.content() } }
     }
-    if reads < 2 { found(face?.head.content()?.place) }
+    if reads < 2 { found(inSubject { face?.head.content()?.place }) }
   }
 
   private func breach(_ worked: [Int], _ found: [[Int?]]) -> String? {

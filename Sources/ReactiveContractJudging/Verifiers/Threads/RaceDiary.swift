@@ -53,7 +53,7 @@ final class RaceDiary: Sendable {
   /// Tells the observer something, which then does what is given.
   func tell(_ words: String, handling body: () -> Void = {}) {
     guard interleaving?.admits("the observer is told \(words)") ?? true else { return }
-    let isOpen = state.withLock { state in
+    let isOpen = record { state in
       if state.isOpen {
         state.told.append(words)
         if let inside = state.inside.last, state.overlap == nil {
@@ -65,7 +65,13 @@ final class RaceDiary: Sendable {
     }
     if isOpen { interleaving?.yield(after: "the observer is told \(words)") }
     body()
-    state.withLock { _ = $0.inside.popLast() }
+    record { _ = $0.inside.popLast() }
+  }
+
+  /// Writes down what the observer is told, the order of which is judged.
+  private func record<Result>(_ change: (inout State) -> Result) -> Result {
+    guard let interleaving else { return state.withLock(change) }
+    return interleaving.record { state.withLock(change) }
   }
 
   /// Does one step of a thread.

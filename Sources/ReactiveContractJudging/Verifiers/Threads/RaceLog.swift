@@ -31,7 +31,9 @@ final class RaceLog: StreamWitness {
   /// Says that nothing counts any more.
   func seal() { state.withLock { $0.isSealed = true } }
 
-  func note(_ entry: Entry) { state.withLock { if !$0.isSealed { $0.entries.append(entry) } } }
+  func note(_ entry: Entry) {
+    interleaving.record { state.withLock { if !$0.isSealed { $0.entries.append(entry) } } }
+  }
 
   func noteWork(of run: Int) {}
   func noteDisposal(of run: Int) {
@@ -43,17 +45,21 @@ final class RaceLog: StreamWitness {
 
   func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
     guard interleaving.admits("observer \(observer + 1) enters \(note.words)") else { return }
-    let isSealed = state.withLock { state in
-      let inside = state.inside[observer]?.last
-      if !state.isSealed { state.entries.append(.entered(observer: observer, note, inside: inside)) }
-      state.inside[observer, default: []].append(note)
-      return state.isSealed
+    let isSealed = interleaving.record {
+      state.withLock { state in
+        let inside = state.inside[observer]?.last
+        if !state.isSealed { state.entries.append(.entered(observer: observer, note, inside: inside)) }
+        state.inside[observer, default: []].append(note)
+        return state.isSealed
+      }
     }
     if !isSealed { interleaving.yield(after: "observer \(observer + 1) enters \(note.words)") }
     body()
-    state.withLock { state in
-      state.inside[observer]?.removeLast()
-      if !state.isSealed { state.entries.append(.left(observer: observer, note)) }
+    interleaving.record {
+      state.withLock { state in
+        state.inside[observer]?.removeLast()
+        if !state.isSealed { state.entries.append(.left(observer: observer, note)) }
+      }
     }
   }
 }

@@ -1,15 +1,9 @@
 import Reactive
 
 extension Mutants {
-  /// Subjects that ask under a lock of the reference and act under it later: only a build whose locks are searched shows
+  /// Subjects that ask under a lock of the reference and act under it later: only a search at every access shows
   /// what comes between, and only there the matrix holds them to be found.
-  static var gaps: [Mutant] {
-    #if SearchedLocks
-      gapped
-    #else
-      []
-    #endif
-  }
+  static var gaps: [Mutant] { SwitchPoints.current == .everyAccess ? gapped : [] }
 
   /// All of them, in any build.
   package static let gapped: [Mutant] = [

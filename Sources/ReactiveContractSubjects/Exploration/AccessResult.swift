@@ -1,0 +1,87 @@
+#if ACCESS_SEARCH
+  internal import AccessSearch
+  package import ReactiveContractCore
+
+  /// What a search at every access has come to.
+  package struct AccessResult: Sendable {
+    /// A schedule in which something was found.
+    package struct Failure: Sendable {
+      /// What is wrong, in a sentence without a full stop.
+      package let breach: String
+
+      /// What runs exactly this schedule again.
+      package let schedule: String
+
+      /// How often another thread went on than the one before.
+      package let switches: Int
+
+      /// What the threads did where they met.
+      package let trace: ThreadTrace
+    }
+
+    /// How many schedules were run in order.
+    package let orderedCount: Int
+
+    /// How many of them were cut off, because what follows had been run already.
+    package let redundantCount: Int
+
+    /// How many random schedules came before, and how many steps at shared places the longest of them has.
+    package let randomCount, randomSteps: Int
+
+    /// How many schedules did not go as their first steps had gone before.
+    package let mismatchCount: Int
+
+    /// How many threads there are.
+    package let threadCount: Int
+
+    /// How many situations were judged.
+    package let judged: Int
+
+    /// Whether every schedule that differs was run.
+    package let isComplete: Bool
+
+    package let seconds: Double
+    package let failure: Failure?
+
+    /// Why nothing follows from the search; `nil` if something does.
+    package let doubt: String?
+
+    init(_ result: access_result, judged: Int, threadCount: Int, failure: Failure? = nil, doubt: String? = nil) {
+      orderedCount = Int(result.schedule_count)
+      redundantCount = Int(result.redundant_count)
+      randomCount = Int(result.random_count)
+      randomSteps = Int(result.random_steps)
+      mismatchCount = Int(result.mismatch_count)
+      self.threadCount = threadCount
+      self.judged = judged
+      isComplete = result.is_complete
+      seconds = result.seconds
+      self.failure = failure
+      self.doubt =
+        doubt
+        ?? (result.mismatch_count == 0
+          ? nil
+          : "\(result.mismatch_count) schedules did not begin as they had before: something besides threads decides")
+    }
+
+    /// How many schedules were run.
+    package var scheduleCount: Int { randomCount + orderedCount }
+
+    /// What was tried, in words.
+    package var coverage: String {
+      if isComplete { return "all \(TextLayout.grouped(orderedCount)) schedules that differ" }
+      return "\(TextLayout.grouped(randomCount)) random schedules and \(TextLayout.grouped(orderedCount)) in order; "
+        + "a fault that two steps in one order cause is found with a probability of at least \(chance)"
+    }
+
+    /// How likely the random schedules find what needs two steps in a certain order, by what priorities guarantee.
+    private var chance: String {
+      let oneIn = Double(max(1, threadCount)) * Double(max(1, randomSteps))
+      // One of the schedules has no change of places; the others take turns among the depths.
+      let runs = Double(randomCount - 1) / Double(AccessLimits().depth - 1)
+      var missed = 1.0
+      for _ in 0..<max(0, Int(runs)) { missed *= 1 - 1 / oneIn }
+      return "\(Int((1 - missed) * 100)) %"
+    }
+  }
+#endif
