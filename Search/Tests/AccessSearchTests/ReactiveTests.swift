@@ -12,6 +12,7 @@ import Testing
   final class Stage: @unchecked Sendable {
     var signals: [Signal<Int, Never>] = []
     var inputs: [Observer<Int, Never>] = []
+    var outer: Observer<Work, Never>?
     var run: (any Disposable)?
     var properties: [MutableProperty<Int>] = []
     var derived: Property<(Int, Int)>?
@@ -179,5 +180,27 @@ import Testing
     }
     // All schedules would take too long.
     #expect(subject.search(randomCount: 20_000, seconds: 1).findsNothing)
+  }
+
+  @Test func `beside the release of the outer input, a stream that waits is started`() {
+    let subject = Subject(make: {
+      Stage { stage in
+        let unowned = Unmanaged.passUnretained(stage)
+        let inner = Work { observer, _ in unowned.takeUnretainedValue().inputs = [observer] }
+        let outer = SignalProducer<Work, Never> { observer, _ in
+          unowned.takeUnretainedValue().outer = observer
+          observer.send(value: inner)
+          observer.send(value: Work(value: 7))
+        }
+        stage.start(outer.flatten(.concat))
+        // The run lives by its inputs.
+        stage.run = nil
+      }
+    }) { stage, thread in
+      if thread == 0 { stage.inputs[0].sendCompleted() } else { stage.outer = nil }
+    } judge: {
+      $0.counts == [1, 1]
+    }
+    #expect(subject.search(randomCount: 20_000, seconds: 10).findsNothing)
   }
 }

@@ -34,9 +34,13 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
     let (mailbox, demand) = (mailbox, demand)
     // Not this object, which is to dispose of the run when nobody iterates any more.
     let action = EventAction<Value, Failure> { event in
-      let outcome = mailbox.withLock { $0.put(event) }
-      // One more value than is asked for: a source that iterates makes no more until it is.
-      if outcome.isEnough { demand.pause() }
+      // One more value than is asked for: a source that iterates makes no more until it is. Under the lock, or the next that asks
+      // might go unheard.
+      let outcome = mailbox.withLock { mailbox in
+        let outcome = mailbox.put(event)
+        if outcome.isEnough { demand.pause() }
+        return outcome
+      }
       outcome.carryOut()
     }
     producer.recipe(run, RunEnd(run: run, target: action).receiver)
@@ -55,7 +59,11 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
     await withTaskCancellationHandler {
       // In here: work that reads in a loop until it is disposed of is, when the task is cancelled.
       await withCheckedContinuation(isolation: isolation) { task in
-        let outcome = mailbox.withLock { $0.ask(task) }
+        let outcome = mailbox.withLock { mailbox in
+          let outcome = mailbox.ask(task)
+          if !outcome.isEnough { demand.allow() }
+          return outcome
+        }
         outcome.carryOut()
         // The task waits already: what the start sends is for it, whatever the policy keeps.
         if !start(), !outcome.isEnough { demand.resume() }
@@ -171,32 +179,5 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
       kept.append(value)
       return []
     }
-  }
-}
-
-/// Elements that leave in the order in which they came, each in amortized constant time.
-private struct Queue<Element: Sendable>: Sendable {
-  private var values: [Element?] = []
-  private var first = 0
-
-  var count: Int { values.count - first }
-
-  mutating func append(_ value: Element) { values.append(value) }
-
-  mutating func takeFirst() -> Element? {
-    guard first < values.count else { return nil }
-    defer {
-      first += 1
-      if first * 2 > values.count {
-        values.removeFirst(first)
-        first = 0
-      }
-    }
-    return values[first].take()
-  }
-
-  mutating func takeAll() -> [Element] {
-    defer { self = Queue() }
-    return values[first...].compactMap { $0 }
   }
 }

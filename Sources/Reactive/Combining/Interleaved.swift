@@ -4,7 +4,7 @@ extension SignalProducer {
     with other: Other
   ) -> SignalProducer<(Value?, Other.Value?), Failure> where Other.Failure == Never {
     let other = other.producer
-    return joined(with: { other.companion(for: $0) }, by: .interleaved)
+    return joined(with: { _ in other.companion() }, by: .interleaved)
   }
 }
 

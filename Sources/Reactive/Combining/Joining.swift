@@ -81,11 +81,13 @@ extension SignalProducer {
   }
 
   /// How a run of this producer is attached, unless that of the output is over.
+  ///
+  /// - Parameter demand: What has its source pause; only for the one of several that is attached last.
   @inlinable
-  func attachment(to output: Run? = nil) -> Attachment<Value, Failure> {
+  func attachment(to output: Run? = nil, pausingBy demand: Demand? = nil) -> Attachment<Value, Failure> {
     { [recipe] receiver, atEnd in
       if let output, output.isDisposed { return }
-      let run = Run(on: output?.demand)
+      let run = Run(on: demand)
       atEnd { run.dispose() }
       recipe(run, RunEnd(run: run, target: receiver).receiver)
     }

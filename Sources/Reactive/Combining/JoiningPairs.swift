@@ -85,7 +85,7 @@ extension SignalProducer {
   ) -> SignalProducer<Output, Failure> {
     SignalProducer<Output, Failure> { run, receiver in
       pairing.join(
-        attachment(to: run),
+        attachment(to: run, pausingBy: pairing.beginsWithSecond ? run.demand : nil),
         other(run),
         gate: run.gate,
         downstream: receiver,

@@ -42,7 +42,7 @@ extension SignalProducer {
     with sampler: Sampler
   ) -> SignalProducer<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
     let sampler = sampler.producer
-    return joined(with: { sampler.companion(for: $0) }, by: .samplePairs)
+    return joined(with: { _ in sampler.companion() }, by: .samplePairs)
       .titled(label?.adding("sample(with:", sampler.producer.label))
   }
 
@@ -52,7 +52,7 @@ extension SignalProducer {
   public func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> SignalProducer<Value, Failure>
   where Sampler.Failure == Never {
     let sampler = sampler.producer
-    return joined(with: { sampler.trigger(for: $0) }, by: .samples)
+    return joined(with: { _ in sampler.trigger() }, by: .samples)
       .titled(label?.adding("sample(on:", sampler.producer.label))
   }
 }

@@ -31,7 +31,7 @@ extension SignalProducer {
   public func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> SignalProducer<Value, Failure>
   where Trigger.Failure == Never {
     let trigger = trigger.producer
-    return joined(with: { trigger.trigger(for: $0) }, by: .fromTrigger)
+    return joined(with: { _ in trigger.trigger() }, by: .fromTrigger)
       .titled(label?.adding("skip(until:", trigger.producer.label))
   }
 }

@@ -34,7 +34,7 @@ extension SignalProducer {
     untilReplacement replacement: Replacement
   ) -> SignalProducer<Value, Failure> where Replacement.Value == Value, Replacement.Failure == Failure {
     let replacement = replacement.producer
-    return joined(with: { replacement.attachment(to: $0) }, by: .untilReplacement)
+    return joined(with: { _ in replacement.attachment() }, by: .untilReplacement)
       .titled(label?.adding("take(untilReplacement:", replacement.producer.label))
   }
 }

@@ -32,7 +32,7 @@ extension SignalProducer {
   public func take<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> SignalProducer<Value, Failure>
   where Trigger.Failure == Never {
     let trigger = trigger.producer
-    return joined(with: { trigger.trigger(for: $0) }, by: .untilTrigger)
+    return joined(with: { _ in trigger.trigger() }, by: .untilTrigger)
       .titled(label?.adding("take(until:", trigger.producer.label))
   }
 }
@@ -58,7 +58,7 @@ extension Signal {
 extension SignalProducer {
   /// Forwards events of a run until another stream sends one; if that is a failure, it is forwarded too.
   func take(untilEventOf other: SignalProducer<Void, Failure>) -> SignalProducer<Value, Failure> {
-    joined(with: { other.attachment(to: $0) }, by: .untilTrigger)
+    joined(with: { _ in other.attachment() }, by: .untilTrigger)
   }
 }
 

@@ -11,13 +11,13 @@ struct Firing<Value: Sendable, Failure: Error>: Transducer {
 }
 
 extension SignalProducerConvertible where Failure == Never {
-  /// How a run of this is attached, as a trigger, unless the run of the output is over.
-  func trigger<NewFailure: Error>(for output: Run? = nil) -> Attachment<Void, NewFailure> {
-    producer.applying(Firing<Value, NewFailure>()).attachment(to: output)
+  /// How a run of this is attached, as a trigger.
+  func trigger<NewFailure: Error>() -> Attachment<Void, NewFailure> {
+    producer.applying(Firing<Value, NewFailure>()).attachment()
   }
 
-  /// How a run of this is attached, beside a stream that can fail, unless the run of the output is over.
-  func companion<NewFailure: Error>(for output: Run? = nil) -> Attachment<Value, NewFailure> {
-    producer.promoteError(NewFailure.self).attachment(to: output)
+  /// How a run of this is attached, beside a stream that can fail.
+  func companion<NewFailure: Error>() -> Attachment<Value, NewFailure> {
+    producer.promoteError(NewFailure.self).attachment()
   }
 }

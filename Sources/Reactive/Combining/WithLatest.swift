@@ -33,7 +33,7 @@ extension SignalProducer {
     from other: Other
   ) -> SignalProducer<(Value, Other.Value), Failure> where Other.Failure == Never {
     let other = other.producer
-    return joined(with: { other.companion(for: $0) }, by: .withLatest)
+    return joined(with: { _ in other.companion() }, by: .withLatest)
       .titled(label?.adding("withLatest(from:", other.producer.label))
   }
 }

@@ -44,19 +44,10 @@ extension SignalProducer {
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Failure> where Inner.Failure == Failure {
     SignalProducer<Inner.Value, Failure>(label: label?.adding("flatMap(\(strategy))")) { [recipe] run, receiver in
-      let stage = FlattenStage<Value, Inner.Value, Failure>(
-        strategy,
-        gate: run.gate,
-        demand: run.demand,
-        downstream: receiver
-      ) { transform($0).producer }
-      let outer = Run(on: run.demand)
-      run.begin(at: stage)
-      run.atEnd { [weak stage] in
-        outer.dispose()
-        stage?.cancel()
+      let stage = FlattenStage<Value, Inner.Value, Failure>(strategy, gate: run.gate, downstream: receiver) {
+        transform($0).producer
       }
-      recipe(outer, RunEnd(run: outer, target: stage.receiver).receiver)
+      stage.start(recipe, as: Run(on: run.demand), in: run)
     }
   }
 }

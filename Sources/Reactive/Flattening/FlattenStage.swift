@@ -11,7 +11,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @usableFromInline let decidesByEvents: Bool
   @usableFromInline let gate: Gate
 
-  /// Whether more is asked for of the inner streams.
+  /// What has sources of inner streams pause; only where nothing else goes on beside an inner stream.
   @usableFromInline let demand: Demand?
   @usableFromInline let downstream: Receiver<Output, Failure>
   @usableFromInline let lock = Lock()
@@ -53,6 +53,17 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     self.demand = demand
     self.downstream = downstream
     self.transform = transform
+  }
+
+  /// Starts the outer producer, as a part of the run of the result.
+  @inlinable
+  func start(_ recipe: (Run, Receiver<Value, Failure>) -> Void, as outer: Run, in run: Run) {
+    run.begin(at: self)
+    run.atEnd { [weak self] in
+      outer.dispose()
+      self?.cancel()
+    }
+    recipe(outer, RunEnd(run: outer, target: receiver).receiver)
   }
 
   @inlinable
@@ -276,6 +287,8 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @usableFromInline var nothingCanCome: Bool {
     (plan.isOuterDone || isOuterForgotten) && (isOuterForgotten || forgottenCount > 0)
       && plan.running == forgottenCount && !plan.isClosed
+      // One has ended, and the thread that starts the next is on its way.
+      && !(plan.hasWaiting && plan.mayStart)
   }
 
   @usableFromInline

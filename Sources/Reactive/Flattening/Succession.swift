@@ -23,10 +23,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   @exclusivity(unchecked) private var isOver = false
 
   /// The threads that are starting a producer, each in a loop further down its stack.
-  @exclusivity(unchecked) private var starters: [UInt] = []
-
-  /// What to start when the loop comes round.
-  @exclusivity(unchecked) private var upcoming: ((Run) -> Void)?
+  @exclusivity(unchecked) private var loops: [StartLoop] = []
 
   init(
     in run: Run,
@@ -85,22 +82,21 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   private func enqueue(_ start: @escaping (Run) -> Void) {
     let thread = currentThread()
     let (isLooping, isFirst) = lock.withLock { () -> (Bool, Bool) in
-      let isLooping = starters.contains(thread)
-      if isLooping, !isOver { upcoming = start }
-      return (isLooping, current == nil)
+      let loop = index(of: thread)
+      // Not for the loop of another thread: the run that has ended is only just letting go of what it held.
+      if let loop, !isOver { loops[loop].upcoming = start }
+      return (loop != nil, current == nil)
     }
     if isLooping { return }
-    // Not known before to a thread that is in its loop, and would take it.
     if isFirst { startAll(from: start) } else { ThreadState.performLast { self.startAll(from: start) } }
   }
 
+  /// Where the loop of the thread is; under the lock.
+  private func index(of thread: UInt) -> Int? { loops.firstIndex { $0.thread == thread } }
+
   private func startAll(from start: @escaping (Run) -> Void) {
     let thread = currentThread()
-    lock.withLock {
-      if isOver { return }
-      upcoming = start
-      starters.append(thread)
-    }
+    guard beginLoop(with: start, on: thread) else { return }
     while let next = takeNext(on: thread) {
       next.start(next.run)
       releaseOutside(next.start)
@@ -108,28 +104,32 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     }
   }
 
+  private func beginLoop(with start: @escaping (Run) -> Void, on thread: UInt) -> Bool {
+    lock.withLock {
+      if !isOver { loops.append(StartLoop(thread: thread, upcoming: start)) }
+      return !isOver
+    }
+  }
+
   /// Leaves the loop until more is asked for; `false`, with the loop entered again, if that has happened.
   private func pauses(on thread: UInt) -> Bool {
-    let start = lock.withLock { () -> ((Run) -> Void)? in
-      starters.removeAll { $0 == thread }
-      return upcoming.take()
-    }
-    guard let start else { return true }
+    guard let start = lock.withLock({ endLoop(on: thread) }) else { return true }
     if run.pauseHere({ self.startAll(from: start) }) { return true }
-    return lock.withLock {
-      if isOver { return true }
-      upcoming = start
-      starters.append(thread)
-      return false
-    }
+    return !beginLoop(with: start, on: thread)
+  }
+
+  /// Leaves the loop; returns what it was to start, to be released outside the lock.
+  private func endLoop(on thread: UInt) -> ((Run) -> Void)? {
+    index(of: thread).flatMap { loops.remove(at: $0).upcoming }
   }
 
   /// Takes what is to be started next; `nil`, with the loop left, if there is nothing.
   private func takeNext(on thread: UInt) -> (start: (Run) -> Void, run: Run)? {
     lock.lock()
-    guard !isOver, let start = upcoming.take() else {
-      starters.removeAll { $0 == thread }
+    guard !isOver, let loop = index(of: thread), let start = loops[loop].upcoming.take() else {
+      let unstarted = endLoop(on: thread)
       lock.unlock()
+      if let unstarted { releaseOutside(unstarted) }
       return nil
     }
     let run = Run(on: self.run.demand)
@@ -141,11 +141,20 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   }
 
   private func cancel() {
-    let (run, unstarted) = lock.withLock { () -> (Run?, ((Run) -> Void)?) in
+    let (run, unstarted) = lock.withLock { () -> (Run?, [(Run) -> Void]) in
       isOver = true
-      return (current.take(), upcoming.take())
+      let unstarted = loops.indices.compactMap { loops[$0].upcoming.take() }
+      return (current.take(), unstarted)
     }
     run?.dispose()
-    if let unstarted { releaseOutside(unstarted) }
+    if !unstarted.isEmpty { releaseOutside(unstarted) }
+  }
+
+  /// A loop in which a thread starts one producer after the other.
+  private struct StartLoop {
+    let thread: UInt
+
+    /// What to start when the loop comes round.
+    var upcoming: ((Run) -> Void)?
   }
 }

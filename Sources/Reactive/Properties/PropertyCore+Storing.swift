@@ -10,7 +10,7 @@ extension PropertyCore {
     @usableFromInline var version: UInt = 2
 
     /// The changes that were stored and have still to be told, in order.
-    @usableFromInline var untold: ArraySlice<Untold> = []
+    @usableFromInline var untold = Queue<Untold>()
 
     /// The thread that is changing the value in place, 0 if none is.
     @usableFromInline var modifier: UInt = 0
@@ -59,9 +59,10 @@ extension PropertyCore {
 
     /// Stores what a modification has made of the value, before what was stored during it; returns what is to be released.
     mutating func insertModified(_ value: Value) -> Value {
-      guard let index = untold.firstIndex(where: { $0.version > modifiedVersion }) else {
-        return store(value, causedBy: nil)
-      }
+      // From the end: what was set meanwhile came last, and what waits may be long.
+      var index = untold.count
+      while index > 0, untold[index - 1].version > modifiedVersion { index -= 1 }
+      if index == untold.count { return store(value, causedBy: nil) }
       let later = untold[index]
       let serial = isBound ? SerialNumber.preceding(later.serial) : 0
       let earlier = Untold(value: value, before: later.before, version: later.version &- 1, cause: nil, serial: serial)
@@ -76,13 +77,13 @@ extension PropertyCore {
       isBound = true
       // Before every change there will be.
       serial = 1
-      for index in untold.indices { untold[index].serial = nextSerial() }
+      for index in 0..<untold.count { untold[index].serial = nextSerial() }
     }
 
     /// Takes the change that is to be told next; `nil` if none is, or if the modification that comes before is not over.
     mutating func takeUntold() -> Untold? {
       guard let first = untold.first, modifier == 0 || first.version <= modifiedVersion else { return nil }
-      return untold.popFirst()
+      return untold.takeFirst()
     }
   }
 

@@ -42,7 +42,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   private let isWriting = Locked(false)
 
   /// Proposals that were left to the thread that is inside.
-  private let left = Locked<ArraySlice<Proposal>>([])
+  private let left = Locked(Queue<Proposal>())
 
   /// Whether a judgement is being made that this property's own change has led to; changed and read inside the gate.
   private let isJudgingAgain = Locked(false)
@@ -185,7 +185,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   /// Makes the proposals that were left, in order, from inside the gate.
   private func makeLeftProposals() {
-    while let proposal = left.withLock({ $0.popFirst() }) { make(proposal) }
+    while let proposal = left.withLock({ $0.takeFirst() }) { make(proposal) }
   }
 
   /// Judges a proposal, and takes it if it may, from inside the gate.

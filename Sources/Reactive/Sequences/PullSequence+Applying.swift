@@ -17,7 +17,9 @@ extension PullSequence {
 private struct Application<Law: Transducer> where Law.InputFailure == Never {
   private var law: Law
   private var source: LazyLink<Law.Input>
-  private var answers: ArraySlice<Law.Output> = []
+
+  /// What it has answered and has not been asked for yet, the next one at the end.
+  private var answers: [Law.Output] = []
   private var hasBegun = false
   private var hasEnded = false
 
@@ -32,7 +34,7 @@ private struct Application<Law: Transducer> where Law.InputFailure == Never {
 
   mutating func next() -> LazyLink<Law.Output>.Step {
     while true {
-      if let answer = answers.popFirst() { return .element(answer) }
+      if let answer = answers.popLast() { return .element(answer) }
       if hasEnded { return .end }
       if let answer = take(reaction()) { return .element(answer) }
     }
@@ -56,14 +58,14 @@ private struct Application<Law: Transducer> where Law.InputFailure == Never {
     switch reaction {
     case .nothing: return nil
     case .send(let value): return value
-    case .sendEach(let values): answers = values[...]
+    case .sendEach(let values): answers = values.reversed()
     case .end: hasEnded = true
     case .sendThenEnd(let value, _):
       hasEnded = true
       return value
     case .sendEachThenEnd(let values, _):
       hasEnded = true
-      answers = values[...]
+      answers = values.reversed()
     }
     return nil
   }

@@ -1,57 +1,44 @@
 /// Whether a task that iterates asks for more: shared by its run and by those that operators start for that run.
 ///
-/// Sources that iterate pause while nobody asks. They go on in the order in which they paused, one after the other, until
-/// enough was sent.
+/// A source that iterates pauses while nobody asks. At most one of a run does, the one that is started last: what others would send
+/// after it, and before it goes on, would come in another order than where nobody pauses.
 @usableFromInline
 final class Demand: Sendable {
   private static var paused: UInt32 { 1 }
 
-  private struct State {
-    /// The runs whose sources have paused; some may have ended since.
-    var waiting: ArraySlice<Run> = []
-
-    var endedCount = 0
-  }
-
-  /// Set without the lock, and cleared under it: a run that finds it set under the lock is told of the clearing.
+  /// Set and cleared under the lock of the mailbox, and looked at without.
   private let bits = StateBits()
-  private let state = Locked(State())
+
+  /// The run whose source has paused.
+  private let waiting = Locked<Run?>(nil)
 
   /// Whether sources are to pause before their next value.
   var isPaused: Bool { bits.containsAny(of: Demand.paused) }
 
-  /// Asks all sources to pause before their next value.
+  /// Asks the source to pause before its next value.
   func pause() { bits.set(Demand.paused) }
 
-  /// Has sources that have paused go on, without waiting.
+  /// Lets sources make values again; one that has paused goes on with ``resume()``.
+  func allow() { waiting.withLock { _ in bits.clear(Demand.paused) } }
+
+  /// Has a source that has paused go on, without waiting.
   func resume() {
-    state.withLock { _ in bits.clear(Demand.paused) }
-    let mode = CallMode()
-    while let run = takeNext() { run.goOn(in: mode) }
+    let run = waiting.withLock { isPaused ? nil : $0.take() }
+    run?.goOn(in: CallMode())
   }
 
   /// Notes that the source of the run pauses; `false` if it is to go on now.
   func add(_ run: Run) -> Bool {
-    state.withLock { state in
-      if !isPaused { return false }
-      state.waiting.append(run)
+    waiting.withLock { waiting in
+      if !isPaused || waiting != nil { return false }
+      waiting = run
       return true
     }
   }
 
   /// Notes that a run has ended whose source had paused.
-  func noteEnd() {
-    let ended = state.withLock { state -> ArraySlice<Run> in
-      state.endedCount += 1
-      if state.endedCount * 2 <= state.waiting.count { return [] }
-      state.endedCount = 0
-      let living = state.waiting.filter { !$0.isDisposed }
-      return exchange(&state.waiting, with: living[...])
-    }
+  func remove(_ run: Run) {
+    let ended = waiting.withLock { waiting in waiting === run ? waiting.take() : nil }
     releaseOutside(ended)
-  }
-
-  private func takeNext() -> Run? {
-    state.withLock { state in isPaused ? nil : state.waiting.popFirst() }
   }
 }

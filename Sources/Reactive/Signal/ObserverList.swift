@@ -15,6 +15,9 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   @usableFromInline var count = 0
 
   private var capacity = 0
+
+  /// The place of an observer that could not be forgotten when that was asked last.
+  private var keeper = 0
   private var vacant = 0
 
   init() {}
@@ -39,10 +42,18 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
   /// Whether nobody would notice if the observers went without having been told an end.
   var canBeForgotten: Bool {
-    guard let places else { return true }
-    return (0..<count).allSatisfy {
-      places[$0].map { Self.handle($0)._withUnsafeGuaranteedRef { $0.canBeForgotten } } ?? true
+    mutating get {
+      // Asked each time that an observer leaves: the answer is mostly the same, for the same reason.
+      if holdsOn(at: keeper) { return false }
+      keeper = (0..<count).first { holdsOn(at: $0) } ?? 0
+      return !holdsOn(at: keeper)
     }
+  }
+
+  /// Whether an observer is there that would notice.
+  private func holdsOn(at index: Int) -> Bool {
+    guard index < count, let place = places?[index] else { return false }
+    return Self.handle(place)._withUnsafeGuaranteedRef { !$0.canBeForgotten }
   }
 
   /// Tells the observers that nothing more will be sent; what they do about it comes after.

@@ -184,7 +184,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     state.set(Run.disposed | Run.over)
     if let head = head.take() { releaseOutside(head) }
     if let rest = rest.take() {
-      demand?.noteEnd()
+      demand?.remove(self)
       releaseOutside(rest)
     }
     if resources.isEmpty { return }

@@ -9,7 +9,7 @@ extension SignalProducer {
     _ transform: @escaping @Sendable (Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
     SignalProducer<NewValue, NewFailure>(label: label?.adding("lift")) { run, receiver in
-      let input = LiftedInput(self, of: run)
+      let input = LiftedInput(self, of: run, pausingBy: run.demand)
       connect(transform(input.signal), of: [input.run], in: run, by: receiver)
       input.start()
     }
@@ -48,8 +48,8 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
   private let producer: SignalProducer<Value, Failure>
   private let end: LiftedEnd<Value, Failure>
 
-  init(_ producer: SignalProducer<Value, Failure>, of result: Run) {
-    let run = Run(on: result.demand)
+  init(_ producer: SignalProducer<Value, Failure>, of result: Run, pausingBy demand: Demand? = nil) {
+    let run = Run(on: demand)
     let core = SignalCore<Value, Failure>(gate: run.gate)
     self.run = run
     self.producer = producer

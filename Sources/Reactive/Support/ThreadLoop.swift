@@ -1,7 +1,7 @@
 /// Runs what a thread asks for again while it does what it has asked for: from a loop further down the stack, and not above it.
 final class ThreadLoop: Sendable {
   /// For each thread that is in the loop, what it has asked for since.
-  private let upcoming = Locked<[UInt: [() -> Void]]>([:])
+  private let upcoming = Locked<[UInt: Queue<() -> Void>]>([:])
 
   /// Runs the body; if the calling thread is running one already, then after that one.
   func run(_ body: @escaping () -> Void) {
@@ -11,7 +11,7 @@ final class ThreadLoop: Sendable {
         upcoming[thread]?.append(body)
         return true
       }
-      upcoming[thread] = []
+      upcoming[thread] = Queue()
       return false
     }
     if isLooping { return }
@@ -25,12 +25,9 @@ final class ThreadLoop: Sendable {
   /// Takes what is to be run next; leaves the loop if there is nothing.
   private func takeNext(of thread: UInt) -> (() -> Void)? {
     upcoming.withLock { upcoming in
-      guard let first = upcoming[thread]?.first else {
-        upcoming[thread] = nil
-        return nil
-      }
-      upcoming[thread]?.removeFirst()
-      return first
+      let next = upcoming[thread]?.takeFirst()
+      if next == nil { upcoming[thread] = nil }
+      return next
     }
   }
 }

@@ -1,6 +1,5 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
-  internal import ReactiveContractCore
 
   /// A search over the schedules of a scenario whose threads may change places at every access to memory.
   package final class AccessExploration {

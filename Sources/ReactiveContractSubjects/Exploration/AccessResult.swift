@@ -1,6 +1,5 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
-  package import ReactiveContractCore
 
   /// What a search at every access has come to.
   package struct AccessResult: Sendable {

@@ -1,6 +1,5 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
-  internal import ReactiveContractCore
 
   /// What the threads of one schedule did to the places that they share, with the function and the line of each step.
   struct AccessTrace {

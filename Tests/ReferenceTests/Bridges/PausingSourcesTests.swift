@@ -1,6 +1,7 @@
-import Reactive
 import ReactiveContractKit
 import Testing
+
+@testable import Reactive
 
 /// What sources that iterate make of values that a task has not asked for, whatever stands between them and the task.
 @Suite struct PausingSourcesTests {
@@ -31,25 +32,19 @@ import Testing
   }
 
   enum Place: CaseIterable {
-    case concat, prefix, merge, flatMapOuter, flatMapInner, latest, then, retry, repetition, oneByOne, takeUntil,
-      skipUntil, lift, hop
+    case concat, prefix, concatBehind, flatMapOuter, then, retry, repetition, oneByOne, takeUntil, lift, hop
 
     func source(_ numbers: Source) -> Source {
-      let never = Source.never
-      let element = Source(value: 7).on(value: { _ in })
-      return switch self {
+      switch self {
       case .concat: numbers.concat(.empty)
       case .prefix: numbers.prefix(value: 0)
-      case .merge: numbers.merge(with: never)
+      case .concatBehind: Source.empty.concat(numbers)
       case .flatMapOuter: numbers.flatMap(.concat) { Source(value: $0) }
-      case .flatMapInner: element.flatMap(.merge) { _ in numbers }
-      case .latest: numbers.flatMap(.latest) { Source(values: $0, $0) }
       case .then: Source.empty.then(numbers)
       case .retry: numbers.retry(upTo: 2)
       case .repetition: numbers.repeat(2)
       case .oneByOne: numbers.take(first: 1).repeat(1_000)
       case .takeUntil: numbers.take(until: Signal<Int, Never>.never)
-      case .skipUntil: numbers.skip(until: Source(value: 0))
       case .lift: numbers.lift { $0.map { $0 } }
       case .hop: numbers.observe(on: ImmediateScheduler()).concat(.empty)
       }
@@ -63,43 +58,54 @@ import Testing
     #expect(made.value <= 12)
   }
 
-  @Test func `two sources take turns`() throws {
-    try iterate(numbers(from: 1).merge(with: numbers(from: 101)), taking: 6, .newest(1))
-    #expect(log.entries == [1, 2, 101, 3, 102, 4])
-  }
-
-  @Test func `a source that is exhausted has the next one go on`() throws {
-    let sources = (1...20).map { numbers(from: $0 * 10, count: 2) }
-    try iterate(Source.merge(sources), taking: 41)
-    #expect(Set(log.entries) == Set((1...20).flatMap { [$0 * 10, $0 * 10 + 1] }))
-  }
-
-  @Test func `sources that are replaced while they pause are let go of`() throws {
-    let (outer, input) = Signal<Int, Never>.pipe()
-    let living = Counter()
-    let values = outer.producer.flatMap(.latest) { [made] first in
-      Source(CountedNumbers(numbers: first..<(first + 100), made: made, token: LivingToken(living)))
-    }
-    .values(buffering: .newest(1))
-    let holder = Holder(iterator: values.makeAsyncIterator())
-    let task = Task(executorPreference: clock) { [log] in
-      if let value = await holder.iterator.next() { log(value) }
+  @Test func `where several streams meet, the values come in the order in which a start sends them`() throws {
+    let (low, high) = (Source(1...3), Source(11...13))
+    let lists = SignalProducer<[Int], Never>([[1, 2, 3], [4, 5, 6]])
+    var works: [Source] = [low.merge(with: high), low.concat(high).repeat(2), lists.flatten()]
+    works.append(low.flatMap(.latest) { Source(($0 * 10)...($0 * 10 + 3)) })
+    works.append(low.prefix(value: 0).flatMap(.concat) { Source([$0, $0]) })
+    works.append(low.combineLatest(with: high).map { $0.0 + $0.1 })
+    works.append(low.zip(with: high).map { $0.0 + $0.1 })
+    for work in works {
+      let (sent, seen) = (Log<Int>(), Log<Int>())
+      work.startWithValues { sent($0) }
+      let task = Task(executorPreference: clock) { for await value in work.values() { seen(value) } }
+      try clock.advance()
+      #expect(seen.entries == sent.entries)
+      task.cancel()
     }
     try clock.advance()
-    for number in 1...100 { input.send(value: number * 1_000) }
-    try clock.advance()
-    #expect(log.entries == [1_000])
-    #expect(living.value == 1)
-    input.sendCompleted()
-    withExtendedLifetime((task, holder)) {}
   }
 
-  @Test func `sources that pause are let go of with the iterator`() throws {
+  @Test(.timeLimit(.minutes(1)))
+  func `a task that asks while a source on a queue comes to a pause is heard`() async {
+    let pairs = Source(0..<5_000).flatMap(.merge) { Source(values: $0, $0) }
+    var sum = 0
+    for await value in pairs.start(on: QueueScheduler()).values() { sum += value }
+    #expect(sum == 2 * (0..<5_000).reduce(0, +))
+  }
+
+  @Test func `a source that pauses is let go of with the iterator`() throws {
     let living = Counter()
-    let source = Source(CountedNumbers(numbers: 1..<100, made: made, token: LivingToken(living)))
-    try iterate(source.merge(with: source.concat(.never)), taking: 3)
-    #expect(living.value == 1)
-    withExtendedLifetime(source) {}
+    try iterate(
+      Source(CountedNumbers(numbers: 1..<100, made: made, token: LivingToken(living))).concat(.never),
+      taking: 3
+    )
+    #expect(living.value == 0)
+  }
+
+  @Test func `a source that has gone on leaves nothing behind`() {
+    let demand = Demand()
+    weak var gone: Run?
+    do {
+      let run = Run(on: demand)
+      gone = run
+      demand.pause()
+      #expect(run.pause { withExtendedLifetime(run) {} })
+      demand.allow()
+      demand.resume()
+    }
+    #expect(gone == nil)
   }
 }
 

@@ -45,6 +45,34 @@ import Testing
     #expect(log.entries.last == "cleanup 2")
   }
 
+  @Test(arguments: [Way.repetition, .retry])
+  func `a thread that returns late from a start begins nothing beside a cleanup`(way: Way) {
+    let (log, number, cleans, returned) = (Log<String>(), Counter(), Calls(), Calls())
+    let work = Work { observer, lifetime in
+      let run = number.add()
+      log("start \(run)")
+      lifetime += {
+        if run == 2 {
+          cleans.report()
+          #expect(returned.wait())
+        }
+        log("cleanup \(run)")
+      }
+      switch run {
+      case 1:
+        _ = onThread { way.end(observer) }
+        #expect(cleans.wait())
+      case 2: way.end(observer)
+      default: returned.report()
+      }
+    }
+    let run = (way == .retry ? work.retry(upTo: 5) : work.repeat(5)).start()
+    returned.report()
+    #expect(comesTrue { log.entries.count == 5 })
+    #expect(log.entries == ["start 1", "cleanup 1", "start 2", "cleanup 2", "start 3"])
+    run.dispose()
+  }
+
   @Test(arguments: Way.allCases)
   func `what follows begins when what the ended stream comes from has let go, too`(way: Way) {
     let operators: [(name: String, apply: @Sendable (Work) -> Work)] = [

@@ -95,4 +95,50 @@ import Testing
     #expect(setter.wait() && cleanup.wait())
     #expect(property.value == 2)
   }
+
+  @Test func `a value that a cleanup has set beside a handler is let go of when it is replaced`() {
+    let property = MutableProperty<Sentinel?>(nil)
+    let (isInside, mayGoOn, released) = (Calls(), Calls(), Calls())
+    let first = Sentinel(Calls())
+    property.signal.observeValues { value in
+      if value === first {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    let setter = onThread { property.value = first }
+    #expect(isInside.wait())
+    AnyDisposable { property.value = Sentinel(released) }.dispose()
+    mayGoOn.report()
+    #expect(setter.wait())
+    property.value = nil
+    #expect(released.wait())
+  }
+
+  @Test func `modifications of cleanups beside a handler are told in their order`() {
+    let (property, log) = (MutableProperty(0), Log<Int>())
+    let (isInside, mayGoOn) = (Calls(), Calls())
+    property.signal.observeValues { value in
+      log(value)
+      if value == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    let setter = onThread { property.value = 1 }
+    #expect(isInside.wait())
+    for step in 1...50 {
+      AnyDisposable {
+        property.modify { value in
+          property.value = 1_000 + step
+          value = 2_000 + step
+        }
+      }
+      .dispose()
+    }
+    mayGoOn.report()
+    #expect(setter.wait())
+    let due: [Int] = (1...50).flatMap { [2_000 + $0, 1_000 + $0] }
+    #expect(log.entries == [1] + due)
+  }
 }
