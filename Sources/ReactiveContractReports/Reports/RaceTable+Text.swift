@@ -28,7 +28,7 @@ extension RaceTable {
     return lines.joined(separator: "\n")
   }
 
-  /// The table as a page of the documents; `title` says of which build.
+  /// The table as a page of the documents.
   public func page() -> String {
     var lines = [
       "# Under threads, switching \(SwitchPoints.current.words)",
