@@ -248,6 +248,8 @@ bool access_pause(bool is_paused) {
   return was_paused;
 }
 
+bool access_is_in_schedule(void) { return self && self->index < max_threads && is_searching; }
+
 void access_report(void) {
   if (self && !is_draining) note_finding(access_report_of_subject, 0, 0);
 }

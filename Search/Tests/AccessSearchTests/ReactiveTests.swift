@@ -14,6 +14,7 @@ import Testing
     var inputs: [Observer<Int, Never>] = []
     var outer: Observer<Work, Never>?
     var run: (any Disposable)?
+    var others: [any Disposable] = []
     var properties: [MutableProperty<Int>] = []
     var derived: Property<(Int, Int)>?
     let valueCount = Atomic(0), endCount = Atomic(0)
@@ -202,5 +203,55 @@ import Testing
       $0.counts == [1, 1]
     }
     #expect(subject.search(randomCount: 20_000, seconds: 10).findsNothing)
+  }
+
+  @Test func `two properties whose changes start runs of each other wait for nobody`() {
+    let subject = Subject(make: {
+      Stage { stage in
+        let (first, second) = (MutableProperty(0), MutableProperty(0))
+        stage.properties = [first, second]
+        stage.start(first.producer.flatMap(.latest) { _ in second.producer })
+        stage.others = [second.producer.flatMap(.latest) { _ in first.producer }.start()]
+      }
+    }) { stage, thread in
+      stage.properties[thread].value = 1
+    } judge: { stage in
+      stage.others = []
+      return stage.counts[1] == 0
+    }
+    #expect(subject.search(randomCount: 5_000, seconds: 10).findsNothing)
+  }
+
+  /// Sends as it dies.
+  private final class LastWord: Sendable {
+    private let input: Observer<Int, Never>
+
+    init(_ input: Observer<Int, Never>) { self.input = input }
+
+    deinit { input.send(value: 3) }
+  }
+
+  @Test func `what dies with a stream that waits may send into the outer one`() {
+    let subject = Subject(make: {
+      Stage { stage in
+        let outer = stage.pipe()
+        let input = stage.inputs[0]
+        stage.start(
+          outer.flatMap(.concat) { value in
+            let word = value == 2 ? LastWord(input) : nil
+            return Work { observer, lifetime in
+              lifetime += { withExtendedLifetime((observer, word)) {} }
+            }
+          }
+        )
+        input.send(value: 1)
+        input.send(value: 2)
+      }
+    }) { stage, thread in
+      if thread == 0 { stage.run?.dispose() } else { stage.inputs[0].send(value: 4) }
+    } judge: {
+      $0.counts == [0, 1]
+    }
+    #expect(subject.search(randomCount: 5_000, seconds: 10).findsNothing)
   }
 }

@@ -5,6 +5,10 @@
   @usableFromInline
   @inline(never)
   package func pauseSearch(_ isPaused: Bool) -> Bool { access_pause(isPaused) }
+
+  /// Whether a search at every access decides when the calling thread goes on.
+  @usableFromInline
+  func isInSchedule() -> Bool { access_is_in_schedule() }
 #else
   /// Says whether a search at every access leaves the calling thread alone; returns whether it did before.
   @inlinable

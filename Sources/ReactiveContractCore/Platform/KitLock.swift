@@ -156,12 +156,13 @@ package final class KitLocked<Value>: @unchecked Sendable {
   @inlinable
   func waitInSection() {
     #if ACCESS_SEARCH
-      guardian.unlock()
-      noteLook()
-      guardian.lock()
-    #else
-      guardian.wait()
+      if isInSchedule() {
+        guardian.unlock()
+        noteLook()
+        return guardian.lock()
+      }
     #endif
+    guardian.wait()
   }
 
   /// Makes everybody who waits in `withLock(when:)` look at the condition again.

@@ -8,6 +8,18 @@
 
     private static let textLength = 2_048
 
+    /// Whether a search is being made, or its trace read: there is one trace.
+    private static let isBusy = KitLocked(false)
+
+    private static func inTurn<Result>(_ body: () -> Result) -> Result {
+      isBusy.withLock(when: { !$0 }) { $0 = true }
+      defer {
+        isBusy.withLock { $0 = false }
+        isBusy.wakeAll()
+      }
+      return body()
+    }
+
     private let scenario: InterleavingScenario
     private var run: AccessRun?
     private var cast: InterleavingCast?
@@ -31,13 +43,16 @@
 
     /// Runs random schedules, and then those that differ, until all have been run, one fails, or a limit is reached.
     package func search(_ limits: AccessLimits) -> AccessResult {
-      guard let doubt = AccessProof.doubt() else { return run(limits) }
+      guard let doubt = AccessProof.doubt() else { return Self.inTurn { run(limits) } }
       return AccessResult(access_result(), judged: 0, threadCount: 0, doubt: doubt)
     }
 
     /// Runs one schedule again; `nil` if it goes otherwise.
     package func replay(_ schedule: String) -> AccessResult? {
-      guard let schedule = AccessSchedule(schedule) else { return nil }
+      AccessSchedule(schedule).flatMap { schedule in Self.inTurn { replay(schedule) } }
+    }
+
+    private func replay(_ schedule: AccessSchedule) -> AccessResult? {
       let threadCount = threadCount
       var (result, limits) = (access_result(), Self.limits(AccessLimits()))
       judged = 0

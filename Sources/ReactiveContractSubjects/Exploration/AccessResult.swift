@@ -56,11 +56,12 @@
       isComplete = result.is_complete
       seconds = result.seconds
       self.failure = failure
+      // What failed has failed again, whatever others did.
+      let isDoubtful = doubt == nil && failure == nil && result.mismatch_count > 0
       self.doubt =
-        doubt
-        ?? (result.mismatch_count == 0
-          ? nil
-          : "\(result.mismatch_count) schedules did not begin as they had before: something besides threads decides")
+        isDoubtful
+        ? "\(result.mismatch_count) schedules did not begin as they had before: something besides threads decides"
+        : doubt
     }
 
     /// How many schedules were run.

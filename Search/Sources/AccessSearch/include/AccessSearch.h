@@ -140,6 +140,9 @@ void access_report(void);
 /// Says whether what the calling thread does from here on is none of the subject's; returns what was said before.
 bool access_pause(bool is_paused);
 
+/// Whether a search decides when the calling thread goes on.
+bool access_is_in_schedule(void);
+
 /// Says whether what the calling thread allocates from here on is to outlive the schedule; returns what was said before.
 bool access_keep(bool keeps);
 
