@@ -133,9 +133,10 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   ) {
     let running = SerialDisposable()
     let execution = Locked(Execution())
-    lifetime += { [self] in
+    // Not the observer, which keeps its run alive.
+    lifetime += { [self, weak run = observer.run] in
       // First: what the work sends at its disposal is announced at once.
-      execution.withLock { $0.endRun(on: currentThread()) }
+      execution.withLock { $0.endRun(on: currentThread(), isCut: run?.wasCut ?? false) }
       running.dispose()
       execution.withLock { $0.endDisposal() }
       finishIfOver(execution)
@@ -147,6 +148,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         running.inner = handle
         let action = EventAction<Output, Failure> { [self] event in
           if !event.isTerminating {
+            // Of a run that is interrupted nothing is announced that it is not told itself.
+            if observer.run?.wasCut == true { return }
             observer.send(event.ofAction)
             return announcedEvents.announce(event)
           }
@@ -160,7 +163,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
           let isInside = signal.core.gate.isInside && !execution.withLock { $0.isDisposed(by: currentThread()) }
           if isInside { ThreadState.performOutside(finish) }
           observer.send(event.ofAction)
-          if !isKept { announcedEvents.announceWithoutWaiting(event) }
+          if !isKept { announcedEvents.announceWithoutWaiting(observer.run?.wasCut == true ? .interrupted : event) }
           if !isInside { finish() }
         }
         _ = signal.core.observe(Handler(action).receiver)
@@ -213,10 +216,11 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 
     /// Notes that the run is over, and that the work is being disposed of.
     ///
-    /// Work that has not begun has no end that it could announce.
-    mutating func endRun(on thread: UInt) {
+    /// Work that has not begun has no end that it could announce; and a run that was disposed of has none but an interruption, though its
+    /// work may have come to an end meanwhile.
+    mutating func endRun(on thread: UInt, isCut: Bool) {
       (isRunOver, disposer) = (true, thread)
-      if !hasBegun { end = .interrupted }
+      if !hasBegun || isCut && end != nil { end = .interrupted }
     }
 
     mutating func endDisposal() { disposer = 0 }

@@ -43,6 +43,9 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
+  /// The run that this is the input of.
+  var run: Run? { if case .run(let run, _) = target { run } else { nil } }
+
   deinit {
     bindings.value?.end()
     switch target {

@@ -16,7 +16,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
   private var capacity = 0
 
-  /// The place of an observer that could not be forgotten when that was asked last.
+  /// No observer that cannot be forgotten is before this place.
   private var keeper = 0
   private var vacant = 0
 
@@ -32,6 +32,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     guard let places else { return }
     for index in 0..<count {
       guard let place = places[index] else { continue }
+      ThreadState.beginNext()
       Self.handle(place)._withUnsafeGuaranteedRef { $0.letGo() }
       Self.handle(place).release()
     }
@@ -44,9 +45,8 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   var canBeForgotten: Bool {
     mutating get {
       // Asked each time that an observer leaves: the answer is mostly the same, for the same reason.
-      if holdsOn(at: keeper) { return false }
-      keeper = (0..<count).first { holdsOn(at: $0) } ?? 0
-      return !holdsOn(at: keeper)
+      while keeper < count, !holdsOn(at: keeper) { keeper += 1 }
+      return keeper == count
     }
   }
 
@@ -173,5 +173,6 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
     count = kept
     vacant = 0
+    keeper = 0
   }
 }

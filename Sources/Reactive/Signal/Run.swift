@@ -7,8 +7,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   private static var forgotten: UInt32 { 4 }
   private static var unheld: UInt32 { 8 }
   private static var over: UInt32 { 16 }
+  private static var cut: UInt32 { 32 }
 
-  /// Whether the run was disposed of or has ended, has begun, has no input any more, and whether its handle was released.
+  /// Whether the run was disposed of or has ended, has begun, has no input any more, whether its handle was released, and whether a
+  /// disposal has ended it.
   ///
   /// One word, because each of these asks for the others: the side that comes second in setting `disposed` and `begun` answers
   /// the disposal, and the side that comes second in setting `forgotten` and `unheld` disposes. Acquiring and releasing: the
@@ -33,7 +35,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline let demand: Demand?
 
   /// What a source that has paused does when it goes on.
-  @exclusivity(unchecked) private var rest: (() -> Void)?
+  @exclusivity(unchecked) var rest: (() -> Void)?
 
   /// The gate that the run's events pass: itself, which saves an object per start.
   @inlinable var gate: Gate { self }
@@ -56,6 +58,9 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// Whether the run was disposed of, or has ended.
   @usableFromInline
   var isDisposed: Bool { state.containsAny(of: Run.disposed) }
+
+  /// Whether it was a disposal that has ended the run, or is just ending it.
+  var wasCut: Bool { state.containsAny(of: Run.cut) }
 
   /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
   ///
@@ -88,6 +93,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   func endIfDisposed() {
     // Asked before anything else is looked at: after the end, the rest belongs to the thread that ended the run.
     if hasEnded || !isDisposed { return }
+    state.set(Run.cut)
     var place = head
     while !hasEnded, let current = place {
       current.interrupt()
@@ -167,6 +173,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   func endInside<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if hasEnded { return }
+    if isDisposed { state.set(Run.cut) }
     sink.end(isDisposed ? .interrupted : termination)
     endIfDisposed()
   }
@@ -189,7 +196,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     }
     if resources.isEmpty { return }
     let resources = exchange(&resources, with: [])
-    for dispose in resources { dispose() }
+    for dispose in resources {
+      ThreadState.beginNext()
+      dispose()
+    }
     releaseOutside(resources)
   }
 
@@ -267,32 +277,5 @@ extension Run {
   /// Has an operator of this run pass on that nothing will be sent to it any more but an interruption.
   func forget(before operation: any Interruptible) {
     gate.noteForgotten { [self] in if !hasEnded { operation.successor?.forget() } }
-  }
-}
-
-/// A source that iterates, and is asked for more than its observer takes, may pause; others go on.
-extension Run {
-  /// Whether the source is to stop before its next value: for good, or until it is resumed.
-  @usableFromInline var mustStop: Bool { isDisposed || isPaused }
-
-  /// Whether the source is to stop until it is resumed.
-  var isPaused: Bool { demand?.isPaused ?? false }
-
-  /// Keeps what a source does when it goes on; `false` if it is to go on now.
-  @usableFromInline
-  func pause(_ rest: @escaping () -> Void) -> Bool {
-    guard gate.enter() else { return false }
-    defer { gate.leave() }
-    guard !hasEnded, let demand, demand.add(self) else { return false }
-    self.rest = rest
-    return true
-  }
-
-  /// Has a source that has paused go on, without waiting.
-  func goOn(in mode: CallMode) {
-    gate.perform { [self] in
-      // After the end it belongs to the thread that ended the run.
-      if !hasEnded, let rest = rest.take() { gate.afterLeaving { mode.run(rest) } }
-    }
   }
 }

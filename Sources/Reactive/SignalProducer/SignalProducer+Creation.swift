@@ -92,6 +92,8 @@ extension Run {
   /// Sends one value and completes: all that there is to a run of `init(value:)`, behind one passage of the gate.
   @inlinable
   func sendOnly<Value, Failure>(_ value: Value, to receiver: Receiver<Value, Failure>) {
+    // A thread that disposes of the run stays inside the gate until the handlers have returned: do not wait for it.
+    if isDisposed { return begin(at: receiver.owner) }
     guard gate.enter() else { return }
     if !hasEnded && !isDisposed {
       receiver.sink.send(value)

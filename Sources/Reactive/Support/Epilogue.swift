@@ -37,7 +37,10 @@ struct Epilogue {
   mutating func run() {
     first?.gateWasLeft()
     first = nil
-    for part in others { part.gateWasLeft() }
+    for part in others {
+      ThreadState.beginNext()
+      part.gateWasLeft()
+    }
     others = []
   }
 }

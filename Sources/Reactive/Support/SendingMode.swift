@@ -94,6 +94,10 @@ struct SendingMode {
     set { word = newValue ? word | SendingMode.carriesChange : word & ~SendingMode.carriesChange }
   }
 
+  /// Begins to count the values that are left anew: for what has nothing to do with those that were left before.
+  @usableFromInline
+  mutating func countAnew() { word &= SendingMode.oneLeft - 1 }
+
   /// Notes that a value was left.
   mutating func noteLeft() { if word & SendingMode.waitsForNobody != 0 { word += SendingMode.oneLeft } }
 }
@@ -120,6 +124,9 @@ extension ThreadState {
   @inlinable
   @inline(__always)
   static func endWithoutWaiting(_ outer: SendingMode) { current.pointee.mode = outer }
+
+  /// Goes on to the next of several cleanups or releases, each of which may send some values without waiting.
+  static func beginNext() { current.pointee.mode.countAnew() }
 }
 
 /// The mode of a call, for what this brings about later.

@@ -167,4 +167,22 @@ import Testing
       #expect(count.value >= 2_000)
     }
   }
+
+  @Test(arguments: [false, true])
+  func `what the work sends while its run is being interrupted is announced of no interrupted run`(fails: Bool) {
+    let (log, works) = (Log<String>(), Log<Observer<Int, TestFailure>>())
+    let action = Action<Void, Int, TestFailure> { _ in SignalProducer { observer, _ in works(observer) } }
+    action.events.observeValues { log("\($0)") }
+    action.values.observeValues { log("value \($0)") }
+    action.completed.observeValues { log("completed") }
+    action.errors.observeValues { _ in log("error") }
+    let run = action.apply().start { event in
+      guard event.isTerminating, let work = works.entries.first else { return }
+      work.send(value: 7)
+      if fails { work.send(error: TestFailure()) } else { work.sendCompleted() }
+    }
+    run.dispose()
+    #expect(log.entries == ["interrupted"])
+    #expect(!action.isExecuting.value)
+  }
 }

@@ -141,4 +141,28 @@ import Testing
     let due: [Int] = (1...50).flatMap { [2_000 + $0, 1_000 + $0] }
     #expect(log.entries == [1] + due)
   }
+
+  @Test(arguments: [false, true])
+  func `many cleanups of one bag or one run, each of which sets a property, wait for no handler of it`(isRun: Bool) {
+    let property = MutableProperty(0)
+    let (isInside, mayGoOn) = (Calls(), Calls())
+    property.signal.observeValues { value in
+      if value == 1 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    let setter = onThread { property.value = 1 }
+    #expect(isInside.wait())
+    let bag = CompositeDisposable()
+    let work = SignalProducer<Int, Never> { observer, lifetime in
+      for number in 0..<1_000 { lifetime += { property.value = 2 + number } }
+      lifetime += { withExtendedLifetime(observer) {} }
+    }
+    if isRun { bag += work.start() } else { for number in 0..<1_000 { bag += { property.value = 2 + number } } }
+    #expect(onThread { bag.dispose() }.wait())
+    mayGoOn.report()
+    #expect(setter.wait())
+    #expect(property.value == 1_001)
+  }
 }
