@@ -136,7 +136,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     // Not the observer, which keeps its run alive.
     lifetime += { [self, weak run = observer.run] in
       // First: what the work sends at its disposal is announced at once.
-      execution.withLock { $0.endRun(on: currentThread(), isCut: run?.wasCut ?? false) }
+      execution.withLock { $0.endRun(on: currentThread(), byDisposal: run?.isEndedByDisposal ?? false) }
       running.dispose()
       execution.withLock { $0.endDisposal() }
       finishIfOver(execution)
@@ -149,7 +149,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         let action = EventAction<Output, Failure> { [self] event in
           if !event.isTerminating {
             // Of a run that is interrupted nothing is announced that it is not told itself.
-            if observer.run?.wasCut == true { return }
+            if observer.run?.isEndedByDisposal == true { return }
             observer.send(event.ofAction)
             return announcedEvents.announce(event)
           }
@@ -163,7 +163,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
           let isInside = signal.core.gate.isInside && !execution.withLock { $0.isDisposed(by: currentThread()) }
           if isInside { ThreadState.performOutside(finish) }
           observer.send(event.ofAction)
-          if !isKept { announcedEvents.announceWithoutWaiting(observer.run?.wasCut == true ? .interrupted : event) }
+          if !isKept {
+            announcedEvents.announceWithoutWaiting(observer.run?.isEndedByDisposal == true ? .interrupted : event)
+          }
           if !isInside { finish() }
         }
         _ = signal.core.observe(Handler(action).receiver)
@@ -218,9 +220,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     ///
     /// Work that has not begun has no end that it could announce; and a run that was disposed of has none but an interruption, though its
     /// work may have come to an end meanwhile.
-    mutating func endRun(on thread: UInt, isCut: Bool) {
+    mutating func endRun(on thread: UInt, byDisposal: Bool) {
       (isRunOver, disposer) = (true, thread)
-      if !hasBegun || isCut && end != nil { end = .interrupted }
+      if !hasBegun || byDisposal && end != nil { end = .interrupted }
     }
 
     mutating func endDisposal() { disposer = 0 }

@@ -44,7 +44,7 @@ struct Children: ~Copyable, Sendable {
     var state = first
     var outer: [Locked<State>] = []
     while true {
-      ThreadState.beginNext()
+      ThreadState.beginNextCleanup()
       switch state.withLock({ $0.bag.takeFirst() }) {
       case .action(let action):
         action()

@@ -11,7 +11,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @usableFromInline let decidesByEvents: Bool
   @usableFromInline let gate: Gate
 
-  /// What has sources of inner streams pause; only where nothing else goes on beside an inner stream.
+  /// Tells sources of inner streams to pause; `nil` where other streams run beside an inner one.
   @usableFromInline let demand: Demand?
   @usableFromInline let downstream: Receiver<Output, Failure>
   @usableFromInline let lock = Lock()

@@ -154,7 +154,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   private struct StartLoop {
     let thread: UInt
 
-    /// What to start when the loop comes round.
+    /// What the loop starts next; `nil` if nothing follows yet.
     var upcoming: ((Run) -> Void)?
   }
 }

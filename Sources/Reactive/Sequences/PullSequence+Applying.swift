@@ -18,7 +18,7 @@ private struct Application<Law: Transducer> where Law.InputFailure == Never {
   private var law: Law
   private var source: LazyLink<Law.Input>
 
-  /// What it has answered and has not been asked for yet, the next one at the end.
+  /// The values that the operator has sent and nobody has taken yet, in reverse order.
   private var answers: [Law.Output] = []
   private var hasBegun = false
   private var hasEnded = false

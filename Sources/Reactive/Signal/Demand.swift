@@ -6,7 +6,9 @@
 final class Demand: Sendable {
   private static var paused: UInt32 { 1 }
 
-  /// Set and cleared under the lock of the mailbox, and looked at without.
+  /// Whether nobody asks; set and cleared under the lock of the mailbox.
+  ///
+  /// Who clears it takes the waiting run after that, and so finds every run that has seen it set.
   private let bits = StateBits()
 
   /// The run whose source has paused.
@@ -19,7 +21,7 @@ final class Demand: Sendable {
   func pause() { bits.set(Demand.paused) }
 
   /// Lets sources make values again; one that has paused goes on with ``resume()``.
-  func allow() { waiting.withLock { _ in bits.clear(Demand.paused) } }
+  func allow() { bits.clear(Demand.paused) }
 
   /// Has a source that has paused go on, without waiting.
   func resume() {

@@ -16,8 +16,8 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
   private var capacity = 0
 
-  /// No observer that cannot be forgotten is before this place.
-  private var keeper = 0
+  /// All observers before this place can be forgotten.
+  private var forgettableCount = 0
   private var vacant = 0
 
   init() {}
@@ -30,12 +30,14 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   /// Lets go of every observer and of the memory.
   func release() {
     guard let places else { return }
+    let outer = ThreadState.beginWithoutWaiting()
     for index in 0..<count {
       guard let place = places[index] else { continue }
-      ThreadState.beginNext()
+      ThreadState.beginNextCleanup()
       Self.handle(place)._withUnsafeGuaranteedRef { $0.letGo() }
       Self.handle(place).release()
     }
+    ThreadState.endWithoutWaiting(outer)
     places.deallocate()
   }
 
@@ -45,15 +47,14 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   var canBeForgotten: Bool {
     mutating get {
       // Asked each time that an observer leaves: the answer is mostly the same, for the same reason.
-      while keeper < count, !holdsOn(at: keeper) { keeper += 1 }
-      return keeper == count
+      while forgettableCount < count, canBeForgotten(at: forgettableCount) { forgettableCount += 1 }
+      return forgettableCount == count
     }
   }
 
-  /// Whether an observer is there that would notice.
-  private func holdsOn(at index: Int) -> Bool {
-    guard index < count, let place = places?[index] else { return false }
-    return Self.handle(place)._withUnsafeGuaranteedRef { !$0.canBeForgotten }
+  private func canBeForgotten(at index: Int) -> Bool {
+    guard let place = places?[index] else { return true }
+    return Self.handle(place)._withUnsafeGuaranteedRef { $0.canBeForgotten }
   }
 
   /// Tells the observers that nothing more will be sent; what they do about it comes after.
@@ -173,6 +174,6 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
     count = kept
     vacant = 0
-    keeper = 0
+    forgettableCount = 0
   }
 }

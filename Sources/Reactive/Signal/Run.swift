@@ -7,7 +7,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   private static var forgotten: UInt32 { 4 }
   private static var unheld: UInt32 { 8 }
   private static var over: UInt32 { 16 }
-  private static var cut: UInt32 { 32 }
+  private static var endedByDisposal: UInt32 { 32 }
 
   /// Whether the run was disposed of or has ended, has begun, has no input any more, whether its handle was released, and whether a
   /// disposal has ended it.
@@ -60,7 +60,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   var isDisposed: Bool { state.containsAny(of: Run.disposed) }
 
   /// Whether it was a disposal that has ended the run, or is just ending it.
-  var wasCut: Bool { state.containsAny(of: Run.cut) }
+  var isEndedByDisposal: Bool { state.containsAny(of: Run.endedByDisposal) }
 
   /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
   ///
@@ -93,7 +93,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   func endIfDisposed() {
     // Asked before anything else is looked at: after the end, the rest belongs to the thread that ended the run.
     if hasEnded || !isDisposed { return }
-    state.set(Run.cut)
+    state.set(Run.endedByDisposal)
     var place = head
     while !hasEnded, let current = place {
       current.interrupt()
@@ -173,7 +173,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   func endInside<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if hasEnded { return }
-    if isDisposed { state.set(Run.cut) }
+    if isDisposed { state.set(Run.endedByDisposal) }
     sink.end(isDisposed ? .interrupted : termination)
     endIfDisposed()
   }
@@ -197,7 +197,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     if resources.isEmpty { return }
     let resources = exchange(&resources, with: [])
     for dispose in resources {
-      ThreadState.beginNext()
+      ThreadState.beginNextCleanup()
       dispose()
     }
     releaseOutside(resources)

@@ -38,7 +38,7 @@ struct Epilogue {
     first?.gateWasLeft()
     first = nil
     for part in others {
-      ThreadState.beginNext()
+      ThreadState.beginNextCleanup()
       part.gateWasLeft()
     }
     others = []

@@ -126,7 +126,7 @@ extension ThreadState {
   static func endWithoutWaiting(_ outer: SendingMode) { current.pointee.mode = outer }
 
   /// Goes on to the next of several cleanups or releases, each of which may send some values without waiting.
-  static func beginNext() { current.pointee.mode.countAnew() }
+  static func beginNextCleanup() { current.pointee.mode.countAnew() }
 }
 
 /// The mode of a call, for what this brings about later.

@@ -105,7 +105,7 @@ struct ThreadState {
 
   /// Performs an action that was deferred, or releases what was.
   private static func finish(_ item: consuming Deferred) {
-    beginNext()
+    beginNextCleanup()
     let own = item.mode.isForOthers ? beginForOthers() : nil
     if case .action(let action) = item.kind { perform(in: item.mode, action) }
     drop(item)

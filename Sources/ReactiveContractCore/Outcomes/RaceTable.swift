@@ -97,7 +97,7 @@ extension RaceTable {
   /// Up to how many preemptions schedules are run.
   package static let bound = 3
 
-  /// What the columns of schedules are called.
+  /// The headings of the columns that count schedules.
   package static var columns: [String] {
     switch SwitchPoints.current {
     case .kitCalls: (0...bound).map(String.init)

@@ -16,7 +16,7 @@
     }
   }
 
-  /// What stands at addresses of code: asks the symbolizer of the toolchain.
+  /// Finds functions and lines by the addresses of their code, with the symbolizer of the toolchain.
   package enum CodePlaces {
     /// For each address the functions there, innermost first: more than one where some were inlined; none if nobody knows.
     package static func find(_ addresses: Set<UInt>) -> [UInt: [CodePlace]] {

@@ -71,10 +71,10 @@
     package var coverage: String {
       if isComplete { return "all \(TextLayout.grouped(orderedCount)) schedules that differ" }
       return "\(TextLayout.grouped(randomCount)) random schedules and \(TextLayout.grouped(orderedCount)) in order; "
-        + "a fault that two steps in one order cause is found with a probability of at least \(chance)"
+        + "a fault that needs two orders of steps is found with a probability of at least \(chance)"
     }
 
-    /// How likely the random schedules find what needs two steps in a certain order, by what priorities guarantee.
+    /// How likely the random schedules find a fault that needs two orders of steps, at least.
     private var chance: String {
       let oneIn = Double(max(1, threadCount)) * Double(max(1, randomSteps))
       // One of the schedules has no change of places; the others take turns among the depths.

@@ -98,35 +98,18 @@ import Testing
 
   @Test func `a value that a cleanup has set beside a handler is let go of when it is replaced`() {
     let property = MutableProperty<Sentinel?>(nil)
-    let (isInside, mayGoOn, released) = (Calls(), Calls(), Calls())
-    let first = Sentinel(Calls())
-    property.signal.observeValues { value in
-      if value === first {
-        isInside.report()
-        #expect(mayGoOn.wait())
-      }
-    }
-    let setter = onThread { property.value = first }
-    #expect(isInside.wait())
+    let released = Calls()
+    let held = HeldChange(of: property, to: Sentinel(Calls()))
     AnyDisposable { property.value = Sentinel(released) }.dispose()
-    mayGoOn.report()
-    #expect(setter.wait())
+    held.goOn()
     property.value = nil
     #expect(released.wait())
   }
 
   @Test func `modifications of cleanups beside a handler are told in their order`() {
     let (property, log) = (MutableProperty(0), Log<Int>())
-    let (isInside, mayGoOn) = (Calls(), Calls())
-    property.signal.observeValues { value in
-      log(value)
-      if value == 1 {
-        isInside.report()
-        #expect(mayGoOn.wait())
-      }
-    }
-    let setter = onThread { property.value = 1 }
-    #expect(isInside.wait())
+    property.signal.observeValues { log($0) }
+    let held = HeldChange(of: property, to: 1)
     for step in 1...50 {
       AnyDisposable {
         property.modify { value in
@@ -136,8 +119,7 @@ import Testing
       }
       .dispose()
     }
-    mayGoOn.report()
-    #expect(setter.wait())
+    held.goOn()
     let due: [Int] = (1...50).flatMap { [2_000 + $0, 1_000 + $0] }
     #expect(log.entries == [1] + due)
   }
@@ -145,15 +127,7 @@ import Testing
   @Test(arguments: [false, true])
   func `many cleanups of one bag or one run, each of which sets a property, wait for no handler of it`(isRun: Bool) {
     let property = MutableProperty(0)
-    let (isInside, mayGoOn) = (Calls(), Calls())
-    property.signal.observeValues { value in
-      if value == 1 {
-        isInside.report()
-        #expect(mayGoOn.wait())
-      }
-    }
-    let setter = onThread { property.value = 1 }
-    #expect(isInside.wait())
+    let held = HeldChange(of: property, to: 1)
     let bag = CompositeDisposable()
     let work = SignalProducer<Int, Never> { observer, lifetime in
       for number in 0..<1_000 { lifetime += { property.value = 2 + number } }
@@ -161,8 +135,7 @@ import Testing
     }
     if isRun { bag += work.start() } else { for number in 0..<1_000 { bag += { property.value = 2 + number } } }
     #expect(onThread { bag.dispose() }.wait())
-    mayGoOn.report()
-    #expect(setter.wait())
+    held.goOn()
     #expect(property.value == 1_001)
   }
 }

@@ -46,23 +46,15 @@ import Testing
   func `a cleanup that changes a property waits for no handler of it`(change: Change) {
     let property = MutableProperty(0)
     let validated = ValidatingProperty<Int, Never>(property) { _ in .valid }
-    let (log, isInside, mayGoOn) = (Log<Int>(), Calls(), Calls())
+    let log = Log<Int>()
     let token = Lifetime.Token()
     token.lifetime += { change.make(property, validated) }
-    property.signal.observeValues { value in
-      log(value)
-      if value == 1 {
-        isInside.report()
-        #expect(mayGoOn.wait())
-      }
-    }
-    let setter = onThread { property.value = 1 }
-    #expect(isInside.wait())
+    property.signal.observeValues { log($0) }
+    let held = HeldChange(of: property, to: 1)
     token.dispose()
     // Visible at once; only what is proposed is judged later.
     if change != .propose { #expect(property.value == 2) }
-    mayGoOn.report()
-    #expect(setter.wait())
+    held.goOn()
     #expect(property.value == 2)
     #expect(log.entries == [1, 2])
   }
