@@ -90,7 +90,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     while let next = takeNext(adding: new, after: started) {
       new = nil
       replace(next.replaced)
-      next.producer.recipe(next.inner.run, next.inner.receiver)
+      ThreadState.start { next.producer.recipe(next.inner.run, next.inner.receiver) }
       started = next.inner
       // The producer holds objects of the user.
       releaseWithoutWaiting(consume next)

@@ -25,6 +25,12 @@ struct ThreadState {
 
   @usableFromInline static var oneDeferred: UInt64 { 1 << 32 }
 
+  /// The bit of `word` that says that the scope is that of a start from inside a gate.
+  @usableFromInline static var startsInside: UInt64 { 1 << 31 }
+
+  /// Whether the thread is inside no gate of the present scope, and has left what it deferred there.
+  @usableFromInline var isOutside: Bool { word & ~ThreadState.startsInside == 0 }
+
   private struct Deferred {
     enum Kind {
       case release(Any)
@@ -81,9 +87,9 @@ struct ThreadState {
   @usableFromInline
   @inline(never)
   static func runDeferred(_ state: Address) {
-    if state.pointee.word & (oneDeferred - 1) != 0 { return }
+    if state.pointee.word & (startsInside - 1) != 0 { return }
     var count = Int(state.pointee.word / oneDeferred)
-    state.pointee.word = 0
+    state.pointee.word &= startsInside
     let outer = beginWithoutWaiting()
     // The oldest of all: of this scope if nothing else is.
     if let first = state.pointee.firstDeferred, count > state.pointee.otherCount {
@@ -150,54 +156,13 @@ struct ThreadState {
   }
 }
 
-/// A scope is a call of a user's closure: what is deferred in it is done as soon as the thread has left the gates that it entered in
-/// it, though the thread is inside the gate that calls the closure.
-///
-/// Without scopes, a handler that sets a property a million times would keep a million values until it returns.
+/// What is deferred until the thread has left the gates of its scope.
 extension ThreadState {
-  /// Begins a scope; returns what ``endScope(_:_:)`` needs.
-  @inlinable
-  @inline(__always)
-  static func beginScope(_ token: UInt) -> UInt64 {
-    let outer = at(token).pointee.word
-    if outer != 0 { at(token).pointee.word = 0 }
-    return outer
-  }
-
-  @inlinable
-  @inline(__always)
-  static func endScope(_ token: UInt, _ outer: UInt64) {
-    if outer != 0 { at(token).pointee.word = outer }
-  }
-
-  /// Begins a scope in which values wait for their turn again; returns what ``endHandler(_:_:)`` needs.
-  @inlinable
-  @inline(__always)
-  static func beginHandler(_ token: UInt) -> (word: UInt64, mode: SendingMode) {
-    (beginScope(token), exchange(&at(token).pointee.mode, with: at(token).pointee.mode.inHandler))
-  }
-
-  @inlinable
-  @inline(__always)
-  static func endHandler(_ token: UInt, _ outer: (word: UInt64, mode: SendingMode)) {
-    at(token).pointee.mode = outer.mode
-    endScope(token, outer.word)
-  }
-
-  /// Runs the body in a scope of its own.
-  @inlinable
-  static func scope<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    let token = currentThread()
-    let outer = beginScope(token)
-    defer { endScope(token, outer) }
-    return try body()
-  }
-
   /// Runs the action when the calling thread is inside no gate of its scope: now, or as soon as it leaves the last one.
   @usableFromInline
   static func performOutside(_ action: @escaping () -> Void) {
     let state = current
-    if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }
+    if state.pointee.isOutside { action() } else { append(.action(action), to: state) }
   }
 
   /// Runs the action like ``performOutside(_:)``, but after all other deferred actions and releases of the scope.
@@ -206,7 +171,7 @@ extension ThreadState {
   @usableFromInline
   static func performLast(_ action: @escaping () -> Void) {
     let state = current
-    if state.pointee.word == 0 { return action() }
+    if state.pointee.isOutside { return action() }
     append(Deferred(kind: .action(action), mode: state.pointee.mode, isLast: true), to: state)
   }
 

@@ -1,0 +1,57 @@
+/// A scope is a call of a user's closure: what is deferred in it is done as soon as the thread has left the gates that it entered in
+/// it, though the thread is inside the gate that calls the closure.
+///
+/// Without scopes, a handler that sets a property a million times would keep a million values until it returns.
+extension ThreadState {
+  /// Begins a scope; returns what ``endScope(_:_:)`` needs.
+  @inlinable
+  @inline(__always)
+  static func beginScope(_ token: UInt) -> UInt64 {
+    let outer = at(token).pointee.word
+    if outer != 0 { at(token).pointee.word = 0 }
+    return outer
+  }
+
+  @inlinable
+  @inline(__always)
+  static func endScope(_ token: UInt, _ outer: UInt64) {
+    if outer != 0 { at(token).pointee.word = outer }
+  }
+
+  /// Begins a scope in which values wait for their turn again; returns what ``endHandler(_:_:)`` needs.
+  @inlinable
+  @inline(__always)
+  static func beginHandler(_ token: UInt) -> (word: UInt64, mode: SendingMode) {
+    (beginScope(token), exchange(&at(token).pointee.mode, with: at(token).pointee.mode.inHandler))
+  }
+
+  @inlinable
+  @inline(__always)
+  static func endHandler(_ token: UInt, _ outer: (word: UInt64, mode: SendingMode)) {
+    at(token).pointee.mode = outer.mode
+    endScope(token, outer.word)
+  }
+
+  /// Runs the body in a scope for actions; objects wait there for the next gate that the thread leaves, or the end of the scope.
+  ///
+  /// For a start from inside a gate: an object that dies may send to the stream of that gate, so it must die as what is deferred does.
+  @inlinable
+  static func start(_ body: () -> Void) {
+    let token = currentThread()
+    let outer = at(token).pointee.word
+    if outer == 0 { return body() }
+    at(token).pointee.word = startsInside
+    body()
+    settle(token)
+    at(token).pointee.word = outer
+  }
+
+  /// Runs the body in a scope of its own.
+  @inlinable
+  static func scope<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    let token = currentThread()
+    let outer = beginScope(token)
+    defer { endScope(token, outer) }
+    return try body()
+  }
+}

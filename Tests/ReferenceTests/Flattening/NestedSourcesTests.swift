@@ -1,0 +1,55 @@
+import ReactiveContractKit
+import Testing
+
+@testable import Reactive
+
+/// What follows from a value of a source that another stream starts: all of it before the next value, as from a source that nothing
+/// starts but its user.
+@Suite struct NestedSourcesTests {
+  typealias Source = SignalProducer<Int, Never>
+
+  enum Form: CaseIterable {
+    case plain, handler, prefix, concat, merge, flatMap, latest, deep
+
+    func source(_ numbers: Range<Int>) -> Source {
+      let source = Source(numbers)
+      return switch self {
+      case .plain: source
+      case .handler:
+        Source { observer, _ in
+          for number in numbers { observer.send(value: number) }
+          observer.sendCompleted()
+        }
+      case .prefix: source.prefix(Source.empty)
+      case .concat: source.concat(.empty)
+      case .merge: source.merge(with: .empty)
+      case .flatMap: Source(value: 0).flatMap(.merge) { _ in source }
+      case .latest: Source(value: 0).flatMap(.latest) { _ in source }
+      case .deep: Source(value: 0).flatMap(.concat) { _ in Source.empty.concat(source.concat(.empty)) }
+      }
+    }
+  }
+
+  private let log = Log<Int>()
+
+  @Test(arguments: Form.allCases) func `a two-way binding carries each value before the next one`(form: Form) {
+    let (left, right) = (MutableProperty(0), MutableProperty(0))
+    left <~> right
+    left.signal.observeValues { log($0) }
+    right.signal.observeValues { log(-$0) }
+    left <~ form.source(1..<4)
+    #expect(log.entries == [1, -1, 2, -2, 3, -3])
+  }
+
+  @Test(arguments: Form.allCases) func `an inner stream that has ended makes room before the next one`(form: Form) {
+    form.source(0..<5).flatMap(.throttle) { Source(value: $0).groupBy { $0 }.flatMap(.concat) { $0.signal.producer } }
+      .startWithValues { log($0) }
+    #expect(log.entries == [0, 1, 2, 3, 4])
+  }
+
+  @Test(arguments: Form.allCases) func `what follows an end begins before the next value`(form: Form) {
+    form.source(0..<3).groupBy { $0 }.flatMap(.merge) { $0.signal.producer.take(first: 1).concat(value: 99) }
+      .startWithValues { log($0) }
+    #expect(log.entries == [0, 99, 1, 99, 2, 99])
+  }
+}
