@@ -241,6 +241,14 @@ void note_finding(access_finding_kind kind, const void *first_caller, const void
 extern access_result *result;
 extern access_limits limits;
 
+// What stops the program (crashes.c)
+
+/// Turns what would stop the program, on a thread of a schedule, into a finding.
+void catch_crashes(void);
+
+/// Lets crashes be crashes again.
+void release_crashes(void);
+
 // What blocks (blocking.c)
 
 void begin_blocking(void);

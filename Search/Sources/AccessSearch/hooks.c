@@ -1,4 +1,23 @@
 /// What the compiler calls before accesses to memory and in place of atomic operations, in code compiled for a search.
+///
+/// With WITHOUT_SEARCH, the same for programs of the build that have no search: macros, tools that the build runs, executables.
+#ifdef WITHOUT_SEARCH
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef enum { access_read, access_write, access_atomic_load, access_atomic_store, access_atomic_update } access_kind;
+
+static inline void note_access(uintptr_t address, unsigned size, access_kind kind, uint8_t order, const void *from) {}
+static inline void note_range(uintptr_t address, size_t size, access_kind kind, const void *from) {}
+static inline int take_mutex_step(uintptr_t address, uint64_t seen, uint64_t desired, unsigned size, const void *from) { return 0; }
+static inline int gives_mutex_back(uintptr_t address, uint64_t seen, uint64_t desired, unsigned size) { return 0; }
+static inline void enter_function(const void *from) {}
+static inline void leave_function(void) {}
+
+#else
+
 #include "engine.h"
 
 #include <string.h>
@@ -6,8 +25,6 @@
 static _Thread_local uint64_t count;
 
 uint64_t access_count(void) { return count; }
-
-#define called_from __builtin_return_address(0)
 
 static inline void note_access(uintptr_t address, unsigned size, access_kind kind, uint8_t order, const void *from) {
   count += 1;
@@ -33,46 +50,55 @@ static void note_range(uintptr_t address, size_t size, access_kind kind, const v
   }
 }
 
-#define accesses(size) \
-  void __tsan_read##size(void *address) { note_access((uintptr_t)address, size, access_read, 0, called_from); } \
-  void __tsan_write##size(void *address) { note_access((uintptr_t)address, size, access_write, 0, called_from); } \
-  void __tsan_unaligned_read##size(void *address) { note_access((uintptr_t)address, size, access_read, 0, called_from); } \
-  void __tsan_unaligned_write##size(void *address) { note_access((uintptr_t)address, size, access_write, 0, called_from); }
-
-accesses(1) accesses(2) accesses(4) accesses(8) accesses(16)
-
-void __tsan_init(void) {}
-
-void __tsan_func_entry(void *from) {
+static inline void enter_function(const void *from) {
   if (!is_tracing || !self) return;
   if (self->frame_count < most_frames) self->frames[self->frame_count] = (uintptr_t)from;
   self->frame_count += 1;
 }
 
-void __tsan_func_exit(void) {
+static inline void leave_function(void) {
   if (is_tracing && self && self->frame_count > 0) self->frame_count -= 1;
 }
 
-void __tsan_ignore_thread_begin(void) {}
-void __tsan_ignore_thread_end(void) {}
-void __tsan_external_read(void *address, void *from, void *tag) { (void)address, (void)from, (void)tag; }
-void __tsan_external_write(void *address, void *from, void *tag) { (void)address, (void)from, (void)tag; }
-void __tsan_read_range(void *address, size_t size) { note_range((uintptr_t)address, size, access_read, called_from); }
-void __tsan_write_range(void *address, size_t size) { note_range((uintptr_t)address, size, access_write, called_from); }
+#endif
 
-void *__tsan_memcpy(void *to, const void *from, size_t size) {
+#define called_from __builtin_return_address(0)
+
+// Weak: where the sanitizer itself is linked, it gets the calls, and the search finds that it is told nothing.
+#define hook __attribute__((weak))
+
+#define accesses(size) \
+  hook void __tsan_read##size(void *address) { note_access((uintptr_t)address, size, access_read, 0, called_from); } \
+  hook void __tsan_write##size(void *address) { note_access((uintptr_t)address, size, access_write, 0, called_from); } \
+  hook void __tsan_unaligned_read##size(void *address) { note_access((uintptr_t)address, size, access_read, 0, called_from); } \
+  hook void __tsan_unaligned_write##size(void *address) { note_access((uintptr_t)address, size, access_write, 0, called_from); }
+
+accesses(1) accesses(2) accesses(4) accesses(8) accesses(16)
+
+hook void __tsan_init(void) {}
+
+hook void __tsan_func_entry(void *from) { enter_function(from); }
+hook void __tsan_func_exit(void) { leave_function(); }
+hook void __tsan_ignore_thread_begin(void) {}
+hook void __tsan_ignore_thread_end(void) {}
+hook void __tsan_external_read(void *address, void *from, void *tag) { (void)address, (void)from, (void)tag; }
+hook void __tsan_external_write(void *address, void *from, void *tag) { (void)address, (void)from, (void)tag; }
+hook void __tsan_read_range(void *address, size_t size) { note_range((uintptr_t)address, size, access_read, called_from); }
+hook void __tsan_write_range(void *address, size_t size) { note_range((uintptr_t)address, size, access_write, called_from); }
+
+hook void *__tsan_memcpy(void *to, const void *from, size_t size) {
   note_range((uintptr_t)from, size, access_read, called_from);
   note_range((uintptr_t)to, size, access_write, called_from);
   return memcpy(to, from, size);
 }
 
-void *__tsan_memmove(void *to, const void *from, size_t size) {
+hook void *__tsan_memmove(void *to, const void *from, size_t size) {
   note_range((uintptr_t)from, size, access_read, called_from);
   note_range((uintptr_t)to, size, access_write, called_from);
   return memmove(to, from, size);
 }
 
-void *__tsan_memset(void *to, int byte, size_t size) {
+hook void *__tsan_memset(void *to, int byte, size_t size) {
   note_range((uintptr_t)to, size, access_write, called_from);
   return memset(to, byte, size);
 }
@@ -80,24 +106,24 @@ void *__tsan_memset(void *to, int byte, size_t size) {
 // A fence orders more here than it does there: it is taken for an operation on one place that all fences share.
 static char fence;
 
-void __tsan_atomic_thread_fence(int order) {
+hook void __tsan_atomic_thread_fence(int order) {
   note_access((uintptr_t)&fence, 1, access_atomic_update, (uint8_t)order, called_from);
 }
 
-void __tsan_atomic_signal_fence(int order) { (void)order; }
+hook void __tsan_atomic_signal_fence(int order) { (void)order; }
 
 #define updates(type, bits, name, operator_) \
-  type __tsan_atomic##bits##_##name(volatile type *address, type value, int order) { \
+  hook type __tsan_atomic##bits##_##name(volatile type *address, type value, int order) { \
     note_access((uintptr_t)address, bits / 8, access_atomic_update, (uint8_t)order, called_from); \
     return operator_(address, value, __ATOMIC_SEQ_CST); \
   }
 
 #define atomics(type, bits) \
-  type __tsan_atomic##bits##_load(const volatile type *address, int order) { \
+  hook type __tsan_atomic##bits##_load(const volatile type *address, int order) { \
     note_access((uintptr_t)address, bits / 8, access_atomic_load, (uint8_t)order, called_from); \
     return __atomic_load_n(address, __ATOMIC_SEQ_CST); \
   } \
-  void __tsan_atomic##bits##_store(volatile type *address, type value, int order) { \
+  hook void __tsan_atomic##bits##_store(volatile type *address, type value, int order) { \
     note_access((uintptr_t)address, bits / 8, access_atomic_store, (uint8_t)order, called_from); \
     __atomic_store_n(address, value, __ATOMIC_SEQ_CST); \
   } \
@@ -116,13 +142,13 @@ void __tsan_atomic_signal_fence(int order) { (void)order; }
     } \
     return __atomic_compare_exchange_n(address, expected, desired, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
   } \
-  int __tsan_atomic##bits##_compare_exchange_strong(volatile type *address, type *expected, type desired, int order, int failure) { \
+  hook int __tsan_atomic##bits##_compare_exchange_strong(volatile type *address, type *expected, type desired, int order, int failure) { \
     return exchange##bits(address, expected, desired, order, failure, called_from); \
   } \
-  int __tsan_atomic##bits##_compare_exchange_weak(volatile type *address, type *expected, type desired, int order, int failure) { \
+  hook int __tsan_atomic##bits##_compare_exchange_weak(volatile type *address, type *expected, type desired, int order, int failure) { \
     return exchange##bits(address, expected, desired, order, failure, called_from); \
   } \
-  type __tsan_atomic##bits##_compare_exchange_val(volatile type *address, type expected, type desired, int order, int failure) { \
+  hook type __tsan_atomic##bits##_compare_exchange_val(volatile type *address, type expected, type desired, int order, int failure) { \
     exchange##bits(address, &expected, desired, order, failure, called_from); \
     return expected; \
   }

@@ -62,6 +62,8 @@ bool is_dead_at(uintptr_t address) { return is_in_arena(address) && *state_of(ad
 uintptr_t name_of(uintptr_t address) {
   if (!is_in_arena(address)) return address;
   uintptr_t part = (address - (uintptr_t)arena) / part_size;
+  // What an earlier schedule has left behind stays where it is.
+  if (address < (uintptr_t)threads[part].base) return address;
   return (address - (uintptr_t)threads[part].base) | (part + 1) << 48;
 }
 

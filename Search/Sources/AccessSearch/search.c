@@ -96,12 +96,14 @@ static void begin_turn(void) {
   cpu_set_t one;
   CPU_ZERO(&one);
   CPU_SET(processor, &one);
+  catch_crashes();
   is_pinned = sched_getaffinity(0, sizeof processors, &processors) == 0 && sched_setaffinity(0, sizeof one, &one) == 0;
 }
 
 static void end_turn(double start) {
   if (result->finding_count == 0) keep_trace();
   result->seconds = now() - start;
+  release_crashes();
   if (is_pinned) sched_setaffinity(0, sizeof processors, &processors);
   pthread_mutex_unlock(&turn);
 }

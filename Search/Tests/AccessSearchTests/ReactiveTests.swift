@@ -216,7 +216,11 @@ import Testing
     }) { stage, thread in
       stage.properties[thread].value = 1
     } judge: { stage in
-      stage.others = []
+      // Each property holds a run of the other one.
+      defer {
+        stage.run?.dispose()
+        for other in stage.others { other.dispose() }
+      }
       return stage.counts[1] == 0
     }
     #expect(subject.search(randomCount: 5_000, seconds: 10).findsNothing)

@@ -273,4 +273,22 @@ protocol Numbered: AnyObject {
     #expect(subject(true).search().holds)
     #expect(subject(false).search(seconds: 10).has(access_endless))
   }
+
+  @Test func `what stops the program in one schedule is a finding, and the search goes on`() {
+    func subject(_ looksOnce: Bool) -> Subject {
+      Subject(make: { Holder(Child()) }) { holder, thread in
+        if thread == 0 {
+          holder.lock.withLock { holder.child = nil }
+        } else if looksOnce {
+          holder.lock.withLock { if holder.child != nil { holder.seen = holder.child!.number } }
+        } else if holder.lock.withLock({ holder.child != nil }) {
+          holder.lock.withLock { holder.seen = holder.child!.number }
+        }
+      } judge: { _ in
+        true
+      }
+    }
+    #expect(subject(false).search().kinds == [access_crash.rawValue])
+    #expect(subject(true).search().holds)
+  }
 }

@@ -151,6 +151,7 @@
       case access_dead_object: "memory is accessed that has been released" + there
       case access_deadlock: "the threads that are left wait for each other" + there
       case access_endless: "a schedule does not end" + there
+      case access_crash: "a thread stops the program" + there
       default: String(cString: text)
       }
     }

@@ -57,6 +57,9 @@ typedef enum {
   access_deadlock,
   access_endless,
   access_report_of_subject,
+
+  /// A thread stopped the program: a trap, or an access to memory that there is none of.
+  access_crash,
 } access_finding_kind;
 
 typedef enum {

@@ -1,0 +1,6 @@
+import Merging
+import ReactiveContractKit
+
+var catalogue = CommandCatalogue(Catalogue(subjects: [Merges.correct, Merges.broken]))
+catalogue.tool = "merging"
+ContractsCommand.main(catalogue)
