@@ -147,12 +147,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         // Before the work begins, so that it does not begin once the run is disposed of.
         running.inner = handle
         let action = EventAction<Output, Failure> { [self] event in
-          if !event.isTerminating {
-            // Of a run that is interrupted nothing is announced that it is not told itself.
-            if observer.run?.isEndedByDisposal == true { return }
-            observer.send(event.ofAction)
-            return announcedEvents.announce(event)
-          }
+          if case .next(let value) = event { return tell(value, observer) }
           let isKept = execution.withLock { $0.keep(event) }
           let finish = { [self] in
             execution.withLock { $0.endWork() }
@@ -170,6 +165,16 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         }
         _ = signal.core.observe(Handler(action).receiver)
       }
+    }
+  }
+
+  /// Tells the run a value, and then announces it; what the run is not told, because it is over, is not announced.
+  private func tell(_ value: Output, _ observer: Observer<Output, ActionError<Failure>>) {
+    guard case .run(let run, let sink) = observer.target else { return }
+    switch run.trySend(value, by: sink) {
+    case true?: announcedEvents.announce(.next(value))
+    case false?: break
+    case nil: run.leave(value, by: sink) { [announcedEvents] in announcedEvents.announce(.next(value)) }
     }
   }
 

@@ -12,16 +12,14 @@ extension SignalProducer {
   ///       concat(-c|)
   ///     -a-b-c|
   public func concat(_ next: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
-    let streams = SignalProducer<SignalProducer<Value, Failure>, Failure>([self, next])
-    return SignalProducer(label: label?.adding("concat(", next.label)) { run, receiver in
+    SignalProducer(label: label?.adding("concat(", next.label)) { run, receiver in
       let stage = FlattenStage<SignalProducer<Value, Failure>, Value, Failure>(
         .concat,
         gate: run.gate,
         demand: run.demand,
         downstream: receiver
       ) { $0 }
-      // Both wait for their turn in the stage, and only the one that runs has anything to pause.
-      stage.start(streams.recipe, as: Run(), in: run)
+      stage.start([self, next], in: run)
     }
   }
 

@@ -8,6 +8,9 @@ struct FlattenPlan<Inner> {
   /// How many inner streams have been started, and have neither let go of what they held nor been replaced.
   @usableFromInline var running = 0
 
+  /// How many of them have ended, and make room when they have let go.
+  @usableFromInline var ended = 0
+
   /// The race is decided.
   @usableFromInline var hasWinner = false
 
@@ -63,6 +66,7 @@ struct FlattenPlan<Inner> {
     if case .latest = kind {
       replacesRunning = running > 0
       running = 0
+      ended = 0
     }
     running += 1
     return replacesRunning
@@ -72,23 +76,46 @@ struct FlattenPlan<Inner> {
   mutating func win() {
     hasWinner = true
     running = 1
+    ended = 0
   }
 
-  /// Whether the end of an inner stream counts at once: where nothing may wait for it, or it is the last.
+  /// Whether the end of an inner stream makes room at once: where nothing may wait for it.
   @inlinable var makesRoomAtOnce: Bool {
     switch kind {
     case .latest, .race, .concurrent(limit: .max): true
-    case .concurrent, .throttle: isOuterDone && running == 1 && !hasWaiting
+    case .concurrent, .throttle: false
     }
   }
 
   /// Notes the completion or interruption of an inner stream that was running.
   @inlinable
-  mutating func end() { running -= 1 }
+  mutating func end() {
+    ended += 1
+    countAllIfOver()
+  }
+
+  /// Notes that an inner stream that has ended does not count as running any more.
+  @inlinable
+  mutating func makeRoom() {
+    if ended == 0 { return }
+    ended -= 1
+    running -= 1
+  }
 
   /// Notes the completion of the outer stream.
   @usableFromInline
-  mutating func endOuter() { isOuterDone = true }
+  mutating func endOuter() {
+    isOuterDone = true
+    countAllIfOver()
+  }
+
+  /// Has those that have ended make room at once if nothing is left that could need it.
+  @inlinable
+  mutating func countAllIfOver() {
+    guard isOuterDone, ended == running, !hasWaiting else { return }
+    running = 0
+    ended = 0
+  }
 
   /// Starts nothing any more; returns what waits, to be released where no lock is held.
   @usableFromInline
@@ -96,6 +123,7 @@ struct FlattenPlan<Inner> {
     isClosed = true
     firstWaiting = 0
     running = 0
+    ended = 0
     return exchange(&waiting, with: [])
   }
 

@@ -66,6 +66,15 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     recipe(outer, RunEnd(run: outer, target: receiver).receiver)
   }
 
+  /// Starts what is made of each value, as a part of the run of the result: from inside no stream, unlike what an outer one sends.
+  @usableFromInline
+  func start(_ values: [Value], in run: Run) {
+    run.begin(at: self)
+    run.atEnd { [weak self] in self?.cancel() }
+    for value in values { receive(value) }
+    end(.completed)
+  }
+
   @inlinable
   func receive(_ value: Value) { startWaiting(adding: transform(value)) }
 
@@ -90,7 +99,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     while let next = takeNext(adding: new, after: started) {
       new = nil
       replace(next.replaced)
-      ThreadState.start { next.producer.recipe(next.inner.run, next.inner.receiver) }
+      next.producer.recipe(next.inner.run, next.inner.receiver)
       started = next.inner
       // The producer holds objects of the user.
       releaseWithoutWaiting(consume next)
@@ -123,7 +132,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     lock.lock()
     if let started {
       started.starter = 0
-      if started.hasEndedAtStart { plan.end() }
+      if started.hasEndedAtStart { plan.makeRoom() }
     }
     // The caller that made room starts the waiting streams, which may be only after a handler has returned.
     if let (producer, replacesRunning) = if let new { plan.add(new) } else { plan.next() } {
@@ -212,8 +221,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     let makesRoomAtOnce = plan.makesRoomAtOnce
     if wasRunning {
       if inner.isForgotten { forgottenCount -= 1 }
-      if makesRoomAtOnce { plan.end() } else { inner.hasEndedAtStart = endsAtStart }
+      plan.end()
+      if makesRoomAtOnce { plan.makeRoom() } else { inner.hasEndedAtStart = endsAtStart }
     }
+    let afterCleanup = !makesRoomAtOnce && !plan.isComplete
     lock.unlock()
     guard wasRunning else { return }
     switch termination {
@@ -222,9 +233,9 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       if endsAtStart { return }
       // Caused by a handler: what comes next is not to send from inside the delivery to that handler.
       if gate.isInside {
-        gate.afterLeaving { self.goOn(afterCleanup: !makesRoomAtOnce) }
+        gate.afterLeaving { self.goOn(afterCleanup: afterCleanup) }
       } else {
-        goOn(afterCleanup: !makesRoomAtOnce)
+        goOn(afterCleanup: afterCleanup)
       }
     }
   }
@@ -236,7 +247,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   func goOn(afterCleanup: Bool) {
     if !afterCleanup { return startWaiting() }
     ThreadState.performLast { [self] in
-      lock.withLock { plan.end() }
+      lock.withLock { plan.makeRoom() }
       startWaiting()
     }
   }
@@ -259,40 +270,5 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     var (running, waiting) = lock.withLock { (removeAll(), plan.close()) }
     while let inner = running.popFirst() { inner.run.dispose() }
     releaseOutside(waiting)
-  }
-
-  /// Notes that the input of the outer stream was released.
-  @usableFromInline
-  func forget() {
-    let isForgotten = lock.withLock {
-      isOuterForgotten = true
-      return nothingCanCome
-    }
-    if isForgotten { passOnForgetting() }
-  }
-
-  /// Notes that the input of an inner stream was released.
-  @usableFromInline
-  func forget(_ inner: Inner) {
-    let isForgotten = lock.withLock {
-      guard inner.isRunning, !inner.isForgotten else { return false }
-      inner.isForgotten = true
-      forgottenCount += 1
-      return nothingCanCome
-    }
-    if isForgotten { passOnForgetting() }
-  }
-
-  /// Whether inputs were released, and nothing is left that could send or start; asked under the lock.
-  @usableFromInline var nothingCanCome: Bool {
-    (plan.isOuterDone || isOuterForgotten) && (isOuterForgotten || forgottenCount > 0)
-      && plan.running == forgottenCount && !plan.isClosed
-      // One has ended, and the thread that starts the next is on its way.
-      && !(plan.hasWaiting && plan.mayStart)
-  }
-
-  @usableFromInline
-  func passOnForgetting() {
-    gate.noteForgotten { if !self.hasEnded { self.downstream.owner.forget() } }
   }
 }

@@ -15,7 +15,7 @@ extension Signal {
   /// Delivered on the thread that sends; a second sender waits (E5).
   public static func merge(_ signals: some Sequence<Signal<Value, Failure>>) -> Signal<Value, Failure> {
     let signals = Array(signals)
-    return SignalProducer<Signal<Value, Failure>, Failure>(signals).flatten(.merge).started()
+    return SignalProducer.merge(signals.map(\.producer)).started()
       .titled(.joining("merge", signals.map { $0.label?.name }))
   }
 
@@ -40,8 +40,14 @@ extension SignalProducer {
     _ producers: some Sequence<SignalProducer<Value, Failure>>
   ) -> SignalProducer<Value, Failure> {
     let producers = Array(producers)
-    return SignalProducer<SignalProducer<Value, Failure>, Failure>(producers).flatten(.merge)
-      .titled(.joining("merge", producers.map { $0.label }))
+    return SignalProducer(label: .joining("merge", producers.map { $0.label })) { run, receiver in
+      let stage = FlattenStage<SignalProducer<Value, Failure>, Value, Failure>(
+        .merge,
+        gate: run.gate,
+        downstream: receiver
+      ) { $0 }
+      stage.start(producers, in: run)
+    }
   }
 
   /// Forwards the values of all producers as they come.

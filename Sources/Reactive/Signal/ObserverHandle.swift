@@ -1,8 +1,5 @@
 /// What detaches an observer, and lets go of it.
-protocol ListedObservation: Disposable, PendingAttachment {
-  /// Releases the observer; called once, when nothing is sent to it any more.
-  func letGo()
-}
+protocol ListedObservation: Disposable, PendingAttachment {}
 
 /// A stream that an operator derives from another one under the same gate.
 protocol DerivedStream: AnyObject {
@@ -68,6 +65,9 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, 
   }
 
   @usableFromInline
+  func detach() -> Bool { core.takeOut(self) }
+
+  @usableFromInline
   func attach(wasPending: Bool) { core.attach(self, wasPending: wasPending) }
 
   @usableFromInline
@@ -87,6 +87,7 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, 
   }
 
   /// Releases the observer, though the handle may still be held; called once, when nothing is sent to it any more.
+  @usableFromInline
   func letGo() {
     _ = disposed.raise()
     if let owner = owner.take() { releaseOutside(owner) }

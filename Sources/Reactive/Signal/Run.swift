@@ -173,8 +173,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   func endInside<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if hasEnded { return }
-    if isDisposed { state.set(Run.endedByDisposal) }
-    sink.end(isDisposed ? .interrupted : termination)
+    // Asked once: a disposal may come at any moment.
+    let isDisposal = isDisposed
+    if isDisposal { state.set(Run.endedByDisposal) }
+    sink.end(isDisposal ? .interrupted : termination)
     endIfDisposed()
   }
 

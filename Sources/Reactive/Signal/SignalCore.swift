@@ -249,9 +249,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     } else if gate.withdraw(observation) {
       letGo(observation)
     } else if !(gate.isInside && hasEnded) {
-      gate.performBookkeeping {
-        if self.takeOut(observation) { self.gate.afterLeaving { observation.letGo() } }
-      }
+      gate.performDetachment(observation)
     }
   }
 
@@ -261,7 +259,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     ThreadState.endWithoutWaiting(outer)
   }
 
-  private func takeOut(_ observation: ObserverHandle<Value, Failure>) -> Bool {
+  /// Takes an observer out of the list, from inside the gate; `false` if it does not stand there.
+  func takeOut(_ observation: ObserverHandle<Value, Failure>) -> Bool {
     let isOut = observers.remove(observation)
     endIfAbandoned()
     return isOut

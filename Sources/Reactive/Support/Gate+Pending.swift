@@ -7,6 +7,7 @@ extension Gate {
     switch action {
     case .bookkeeping(let action): action()
     case .attachment(let attachment): attachment.attach(wasPending: true)
+    case .detachment(let attachment): if attachment.detach() { afterLeaving { attachment.letGo() } }
     case .withdrawn: break
     case .unrestricted(let action):
       let own = ThreadState.beginForOthers()
@@ -57,7 +58,7 @@ extension Gate {
     return action
   }
 
-  /// Attaches, from inside, the observers that have come so far, and leaves everything else for later.
+  /// Attaches, from inside, the observers that have come so far, lets go of those that leave, and leaves everything else for later.
   @inlinable
   @inline(__always)
   func attachPending() {
@@ -69,10 +70,20 @@ extension Gate {
   func attachAllPending() {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
-    let attachments = pending.takeAttachments()
+    let observers = pending.takeObservers()
     lot.unlock()
-    for attachment in attachments { attachment.attach(wasPending: true) }
-    releaseOutside(attachments)
+    for action in observers {
+      if case .detachment(let attachment) = action { detachNow(attachment) } else { perform(action, at: lot) }
+    }
+    releaseOutside(observers)
+  }
+
+  /// Detaches, from inside, an observer that leaves, and lets go of it before the thread leaves: there may be much to send until then.
+  private func detachNow(_ attachment: any PendingAttachment) {
+    guard attachment.detach() else { return }
+    let own = ThreadState.beginForOthers()
+    runUserCode { ThreadState.scope { attachment.letGo() } }
+    ThreadState.endForOthers(own)
   }
 
   /// Performs the action inside: at once if nobody is there, otherwise by the thread inside, before the next event.
@@ -109,6 +120,13 @@ extension Gate {
   func perform(_ attachment: any PendingAttachment) {
     guard tryEnterBriefly() || !leaveNote(.attachment(attachment), isBrief: true) else { return }
     attachment.attach(wasPending: false)
+    leaveBriefly()
+  }
+
+  /// Detaches inside, and lets go of the observer when the thread has left the gate; waits for nothing.
+  func performDetachment(_ attachment: any PendingAttachment) {
+    guard tryEnterBriefly() || !leaveNote(.detachment(attachment), isBrief: true) else { return }
+    if attachment.detach() { afterLeaving { attachment.letGo() } }
     leaveBriefly()
   }
 

@@ -8,6 +8,9 @@ enum PendingAction {
 
   case attachment(any PendingAttachment)
 
+  /// Takes back an attachment that took place.
+  case detachment(any PendingAttachment)
+
   /// Stands where an attachment was that has been taken back.
   case withdrawn
 }
@@ -26,6 +29,12 @@ protocol PendingAttachment: AnyObject {
 
   /// Attaches the observer, from inside the gate: at once, or by the thread to which that was left.
   func attach(wasPending: Bool)
+
+  /// Detaches the observer, from inside the gate; `true` if it is to be let go of now.
+  func detach() -> Bool
+
+  /// Releases the observer; called once, when nothing is sent to it any more.
+  func letGo()
 }
 
 /// The actions that are pending at one gate, in order.
@@ -33,58 +42,76 @@ protocol PendingAttachment: AnyObject {
 /// An attachment that is taken back leaves no more than a place, and those are dropped when they are the majority: observers
 /// that come and go leave nothing. A derived signal that was observed, and is released while it is pending, leaves two actions.
 struct PendingActions {
-  private var actions: [PendingAction] = []
+  private struct Entry {
+    /// Of all that there have ever been.
+    let number: Int
+
+    var action: PendingAction
+  }
+
+  private var entries: [Entry] = []
   private var withdrawnCount = 0
 
   /// How many places at the beginning are those of actions that were taken.
   private var takenCount = 0
 
-  /// How many of those that are left are attachments.
-  private var attachmentCount = 0
-
-  /// The number of the first place, of all that there have ever been.
-  private var firstNumber = 0
+  /// How many of those that are left attach or detach an observer.
+  private var observerCount = 0
 
   /// The number of the action that is to be appended next.
-  var endNumber: Int { firstNumber + actions.count }
+  private(set) var endNumber = 0
 
-  var isEmpty: Bool { actions.isEmpty }
+  var isEmpty: Bool { entries.isEmpty }
 
   mutating func append(_ action: PendingAction) {
-    if case .attachment(let attachment) = action {
-      attachment.becomePending(at: actions.count)
-      attachmentCount += 1
+    switch action {
+    case .attachment(let attachment):
+      attachment.becomePending(at: entries.count)
+      observerCount += 1
+    case .detachment: observerCount += 1
+    case .bookkeeping, .unrestricted, .withdrawn: break
     }
-    actions.append(action)
+    entries.append(Entry(number: endNumber, action: action))
+    endNumber += 1
   }
 
   /// Takes the first action, if its number is below the given one.
   mutating func takeFirst(before end: Int = .max) -> PendingAction? {
-    if takenCount == actions.count || firstNumber + takenCount >= end { return nil }
-    let action = exchange(&actions[takenCount], with: .withdrawn)
+    if takenCount == entries.count || entries[takenCount].number >= end { return nil }
+    let action = exchange(&entries[takenCount].action, with: .withdrawn)
     switch action {
     case .attachment(let attachment):
       attachment.ceaseToBePending()
-      attachmentCount -= 1
+      observerCount -= 1
+    case .detachment: observerCount -= 1
     case .withdrawn: withdrawnCount -= 1
     case .bookkeeping, .unrestricted: break
     }
     takenCount += 1
-    if takenCount == actions.count {
+    if takenCount == entries.count {
       dropTaken()
-    } else if takenCount >= 64, takenCount * 2 > actions.count {
+    } else if takenCount >= 64, takenCount * 2 > entries.count {
       compact()
     }
     return action
   }
 
-  /// Takes the attachments, in order, and leaves the other actions.
-  mutating func takeAttachments() -> [any PendingAttachment] {
+  /// Takes the attachments and detachments, in order, and leaves the other actions.
+  mutating func takeObservers() -> [PendingAction] {
     // Asked before each change that others have stored, when there may be many actions and none of these.
-    if attachmentCount == 0 { return [] }
-    var taken: [any PendingAttachment] = []
-    for case .attachment(let attachment) in actions { taken.append(attachment) }
-    for attachment in taken { _ = withdraw(attachment) }
+    if observerCount == 0 { return [] }
+    var taken: [PendingAction] = []
+    for place in takenCount..<entries.count {
+      switch entries[place].action {
+      case .attachment(let attachment): attachment.ceaseToBePending()
+      case .detachment: break
+      case .bookkeeping, .unrestricted, .withdrawn: continue
+      }
+      taken.append(exchange(&entries[place].action, with: .withdrawn))
+    }
+    observerCount = 0
+    withdrawnCount += taken.count
+    compactIfSparse()
     return taken
   }
 
@@ -93,27 +120,29 @@ struct PendingActions {
     let place = attachment.pendingPlace
     if place < 0 { return false }
     attachment.ceaseToBePending()
-    attachmentCount -= 1
-    actions[place] = .withdrawn
+    observerCount -= 1
+    entries[place].action = .withdrawn
     withdrawnCount += 1
-    if withdrawnCount * 2 > actions.count - takenCount { compact() }
+    compactIfSparse()
     return true
+  }
+
+  private mutating func compactIfSparse() {
+    if withdrawnCount * 2 > entries.count - takenCount { compact() }
   }
 
   /// Forgets the places of actions that were taken or withdrawn.
   private mutating func compact() {
     dropTaken()
-    actions.removeAll { if case .withdrawn = $0 { true } else { false } }
-    firstNumber += withdrawnCount
-    for (place, action) in actions.enumerated() {
-      if case .attachment(let attachment) = action { attachment.becomePending(at: place) }
+    entries.removeAll { if case .withdrawn = $0.action { true } else { false } }
+    for (place, entry) in entries.enumerated() {
+      if case .attachment(let attachment) = entry.action { attachment.becomePending(at: place) }
     }
     withdrawnCount = 0
   }
 
   private mutating func dropTaken() {
-    firstNumber += takenCount
-    if takenCount == actions.count { actions = [] } else { actions.removeFirst(takenCount) }
+    if takenCount == entries.count { entries = [] } else { entries.removeFirst(takenCount) }
     takenCount = 0
   }
 }

@@ -32,20 +32,6 @@ extension ThreadState {
     endScope(token, outer.word)
   }
 
-  /// Runs the body in a scope for actions; objects wait there for the next gate that the thread leaves, or the end of the scope.
-  ///
-  /// For a start from inside a gate: an object that dies may send to the stream of that gate, so it must die as what is deferred does.
-  @inlinable
-  static func start(_ body: () -> Void) {
-    let token = currentThread()
-    let outer = at(token).pointee.word
-    if outer == 0 { return body() }
-    at(token).pointee.word = startsInside
-    body()
-    settle(token)
-    at(token).pointee.word = outer
-  }
-
   /// Runs the body in a scope of its own.
   @inlinable
   static func scope<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {

@@ -25,12 +25,6 @@ struct ThreadState {
 
   @usableFromInline static var oneDeferred: UInt64 { 1 << 32 }
 
-  /// The bit of `word` that says that the scope is that of a start from inside a gate.
-  @usableFromInline static var startsInside: UInt64 { 1 << 31 }
-
-  /// Whether the thread is inside no gate of the present scope, and has left what it deferred there.
-  @usableFromInline var isOutside: Bool { word & ~ThreadState.startsInside == 0 }
-
   private struct Deferred {
     enum Kind {
       case release(Any)
@@ -87,9 +81,9 @@ struct ThreadState {
   @usableFromInline
   @inline(never)
   static func runDeferred(_ state: Address) {
-    if state.pointee.word & (startsInside - 1) != 0 { return }
+    if state.pointee.word & (oneDeferred - 1) != 0 { return }
     var count = Int(state.pointee.word / oneDeferred)
-    state.pointee.word &= startsInside
+    state.pointee.word = 0
     let outer = beginWithoutWaiting()
     // The oldest of all: of this scope if nothing else is.
     if let first = state.pointee.firstDeferred, count > state.pointee.otherCount {
@@ -162,7 +156,7 @@ extension ThreadState {
   @usableFromInline
   static func performOutside(_ action: @escaping () -> Void) {
     let state = current
-    if state.pointee.isOutside { action() } else { append(.action(action), to: state) }
+    if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }
   }
 
   /// Runs the action like ``performOutside(_:)``, but after all other deferred actions and releases of the scope.
@@ -171,7 +165,7 @@ extension ThreadState {
   @usableFromInline
   static func performLast(_ action: @escaping () -> Void) {
     let state = current
-    if state.pointee.isOutside { return action() }
+    if state.pointee.word == 0 { return action() }
     append(Deferred(kind: .action(action), mode: state.pointee.mode, isLast: true), to: state)
   }
 

@@ -3,8 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// What follows from a value of a source that another stream starts: all of it before the next value, as from a source that nothing
-/// starts but its user.
+/// What follows from a value of a source that another stream starts, and what follows when that ends.
 @Suite struct NestedSourcesTests {
   typealias Source = SignalProducer<Int, Never>
 
@@ -30,9 +29,12 @@ import Testing
     }
   }
 
+  /// The forms that begin inside of no other stream.
+  static let direct: [Form] = [.plain, .handler, .prefix, .concat, .merge]
+
   private let log = Log<Int>()
 
-  @Test(arguments: Form.allCases) func `a two-way binding carries each value before the next one`(form: Form) {
+  @Test(arguments: direct) func `a two-way binding carries each value before the next one`(form: Form) {
     let (left, right) = (MutableProperty(0), MutableProperty(0))
     left <~> right
     left.signal.observeValues { log($0) }
@@ -47,9 +49,41 @@ import Testing
     #expect(log.entries == [0, 1, 2, 3, 4])
   }
 
-  @Test(arguments: Form.allCases) func `what follows an end begins before the next value`(form: Form) {
+  @Test(arguments: direct) func `what follows an end begins before the next value`(form: Form) {
     form.source(0..<3).groupBy { $0 }.flatMap(.merge) { $0.signal.producer.take(first: 1).concat(value: 99) }
       .startWithValues { log($0) }
     #expect(log.entries == [0, 99, 1, 99, 2, 99])
+  }
+
+  @Test(arguments: [FlattenStrategy.merge, .concat, .latest, .race])
+  func `what follows an end that an inner stream brings about begins outside of the outer one`(
+    strategy: FlattenStrategy
+  ) {
+    let property = MutableProperty(0)
+    let next = Source { observer, _ in
+      property.value = 100
+      observer.send(value: property.value)
+      observer.sendCompleted()
+    }
+    property.producer.skip(first: 1).flatMap(strategy) { Source(value: $0) }.take(first: 1).concat(next)
+      .startWithValues { log($0) }
+    property.value = 1
+    #expect(log.entries == [1, 100])
+  }
+
+  @Test func `what follows an end that an inner stream brings about begins when the outer one has let go`() {
+    let (tick, input) = Signal<Int, Never>.pipe()
+    let source = Source { observer, lifetime in
+      log(1)
+      lifetime.observeEnded { log(2) }
+      lifetime += tick.observe(observer)
+    }
+    let next = Source { observer, _ in
+      log(3)
+      observer.sendCompleted()
+    }
+    source.flatMap(.merge) { Source(value: $0) }.take(first: 1).concat(next).start()
+    input.send(value: 1)
+    #expect(log.entries == [1, 2, 3])
   }
 }

@@ -138,4 +138,36 @@ import Testing
     held.goOn()
     #expect(property.value == 1_001)
   }
+
+  /// Counts those that are alive.
+  private final class Living: Sendable {
+    private let count: Counter
+
+    init(_ count: Counter) {
+      self.count = count
+      count.add()
+    }
+
+    deinit { count.add(-1) }
+  }
+
+  @Test func `observers that leave while many changes are told are let go of before the next one`() {
+    let property = MutableProperty(0)
+    let (observation, count, most) = (SerialDisposable(), Counter(), Counter())
+    property.signal.observeValues { [unowned property] value in
+      if value == 1 {
+        for next in 2..<200 {
+          let token = Lifetime.Token()
+          token.lifetime.observeEnded { property.value = next }
+          token.dispose()
+        }
+      }
+      let living = Living(count)
+      observation.inner = property.signal.observeValues { _ in withExtendedLifetime(living) {} }
+      if count.value > most.value { most.add() }
+    }
+    property.value = 1
+    #expect(property.value == 199)
+    #expect(most.value <= 3)
+  }
 }
