@@ -41,7 +41,7 @@
 
     /// Searches the races of the subject whose threads may change places at every access to memory.
     ///
-    /// Only in builds with the instrumentation of the compiler: `.ci/search` has the flags.
+    /// Only in builds with the instrumentation of the compiler: `Search/at-every-access` has the flags.
     ///
     /// - Parameter seconds: How long to search each of them.
     public func searchesAtEveryAccess(seconds: Double) -> [AccessReport] {

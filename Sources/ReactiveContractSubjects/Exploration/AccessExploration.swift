@@ -8,6 +8,10 @@
 
     private static let textLength = 2_048
 
+    /// How often something is tried that may go otherwise at first, because a process makes some things when it comes to them: in
+    /// builds without optimization above all.
+    private static let mostAttempts = 3
+
     /// Whether a search is being made, or its trace read: there is one trace.
     private static let isBusy = KitLocked(false)
 
@@ -66,6 +70,12 @@
     }
 
     private func run(_ given: AccessLimits) -> AccessResult {
+      var result = runOnce(given)
+      for _ in 1..<Self.mostAttempts where result.doubt != nil { result = runOnce(given) }
+      return result
+    }
+
+    private func runOnce(_ given: AccessLimits) -> AccessResult {
       let threadCount = threadCount
       var (scenario, limits, result) = (accessScenario(threadCount), Self.limits(given), access_result())
       judged = 0
@@ -98,9 +108,12 @@
       _ limits: inout access_limits,
       _ result: inout access_result
     ) -> Bool {
-      text.initialize(repeating: 0, count: Self.textLength)
       var scenario = accessScenario(threadCount)
-      return access_replay(&scenario, &limits, threads, UInt32(threads.count), &result)
+      for _ in 0..<Self.mostAttempts {
+        text.initialize(repeating: 0, count: Self.textLength)
+        if access_replay(&scenario, &limits, threads, UInt32(threads.count), &result) { return true }
+      }
+      return false
     }
 
     private static var trace: UnsafeBufferPointer<access_event> {

@@ -1,4 +1,5 @@
 import Foundation
+import Reactive
 import ReactiveContractKit
 
 /// Hands on the events of two streams one at a time, until an end; then lets go of both.
