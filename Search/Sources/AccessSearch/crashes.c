@@ -2,21 +2,34 @@
 #define _GNU_SOURCE
 #include "engine.h"
 
+#include <dlfcn.h>
 #include <signal.h>
+#include <stdlib.h>
 
-// Not SIGABRT: who aborts holds a lock of the C library, which nobody would give back.
 static const int signals[] = {SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE};
 enum { signal_count = sizeof signals / sizeof *signals };
 
 static struct sigaction earlier[signal_count];
 
+/// Notes a crash, if the calling thread runs a schedule, and leaves that; otherwise returns.
+static void leave_schedule(void) {
+  Thread *thread = self;
+  if (!thread || thread->index >= max_threads || !is_searching) return;
+  if (!is_draining) note_finding(access_crash, thread->pending.caller, 0);
+  abandon_schedule();
+}
+
+/// In place of that of the C library, which takes a lock that a jump out of the handler of SIGABRT would never give back.
+void abort(void) {
+  leave_schedule();
+  void (*original)(void) = (void (*)(void))dlsym(RTLD_NEXT, "abort");
+  original();
+  __builtin_unreachable();
+}
+
 static void take_crash(int signal, siginfo_t *info, void *context) {
   (void)info, (void)context;
-  Thread *thread = self;
-  if (thread && thread->index < max_threads && is_searching) {
-    if (!is_draining) note_finding(access_crash, thread->pending.caller, 0);
-    abandon_schedule();
-  }
+  leave_schedule();
   // Somebody else's: as if nobody had caught it.
   for (int i = 0; i < signal_count; i++) {
     if (signals[i] == signal) sigaction(signal, &earlier[i], 0);

@@ -136,8 +136,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     // Not the observer, which keeps its run alive.
     lifetime += { [self, weak run = observer.run] in
       // First: what the work sends at its disposal is announced at once.
-      execution.withLock { $0.endRun(on: currentThread(), byDisposal: run?.isEndedByDisposal ?? false) }
+      let hasBegun = execution.withLock { $0.endRun(on: currentThread(), byDisposal: run?.isEndedByDisposal ?? false) }
       running.dispose()
+      if !hasBegun { announcedEvents.announceWithoutWaiting(.interrupted) }
       execution.withLock { $0.endDisposal() }
       finishIfOver(execution)
     }
@@ -223,11 +224,13 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 
     /// Notes that the run is over, and that the work is being disposed of.
     ///
-    /// Work that has not begun has no end that it could announce; and a run that was disposed of has none but an interruption, though its
-    /// work may have come to an end meanwhile.
-    mutating func endRun(on thread: UInt, byDisposal: Bool) {
+    /// A run that was disposed of has no end but an interruption, though its work may have come to an end meanwhile.
+    ///
+    /// - Returns: Whether the work has begun: otherwise it has no end that it could announce.
+    mutating func endRun(on thread: UInt, byDisposal: Bool) -> Bool {
       (isRunOver, disposer) = (true, thread)
-      if !hasBegun || byDisposal && end != nil { end = .interrupted }
+      if byDisposal && end != nil { end = .interrupted }
+      return hasBegun
     }
 
     mutating func endDisposal() { disposer = 0 }

@@ -50,7 +50,7 @@ private final class RecursiveRuns: Disposable {
   func dispose() {
     let released = state.withLock { $0.end() }
     released.handle?.dispose()
-    withExtendedLifetime(released) {}
+    releaseOutside(released)
   }
 
   func reschedule() {
@@ -63,7 +63,7 @@ private final class RecursiveRuns: Disposable {
     scheduler.schedule {
       let (isToRun, released) = self.state.withLock { $0.begin(turn) }
       // Outside the lock: a handle is the scheduler's own object, and may come back here as it dies.
-      withExtendedLifetime(released) {}
+      releaseOutside(released)
       if isToRun { self.run() }
     }
   }

@@ -49,6 +49,9 @@ struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline let delay: Duration
   @usableFromInline var waiting: [Agenda<Value, Failure>.WakeUp: Value] = [:]
 
+  /// Whether the turn of the completion has come; values may still wait where a scheduler does not keep its order.
+  @usableFromInline var isComplete = false
+
   @inlinable
   init(_ delay: Duration) {
     require(delay >= .zero, "delay(_:on:) needs a delay of zero or more, got \(delay)")
@@ -79,6 +82,7 @@ struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
   @inlinable
   mutating func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {
     // The one wake-up without a value is that of the completion.
-    if let value = waiting.removeValue(forKey: wakeUp) { agenda.send(value) } else { agenda.end(.completed) }
+    if let value = waiting.removeValue(forKey: wakeUp) { agenda.send(value) } else { isComplete = true }
+    if isComplete && waiting.isEmpty { agenda.end(.completed) }
   }
 }
