@@ -48,9 +48,9 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, 
     owner = receiver.owner
   }
 
-  /// The last event that still reaches the observer, if it was detached from inside the gate; touched there.
+  /// The last event that still reaches the observer, if it was detached during a delivery; touched inside the gate.
   ///
-  /// The list changes only between two events of the root, and one of those may bring several events here, or its first one yet.
+  /// The list changes only between two events of the root, and one of those may bring several events here.
   @usableFromInline
   @exclusivity(unchecked) var lastEvent = UInt.max
 
@@ -60,7 +60,7 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, 
   @usableFromInline
   func dispose() {
     guard disposed.raise() else { return }
-    if core.gate.isInside { lastEvent = core.eventNumber }
+    if core.gate.isInside, core.isDelivering { lastEvent = core.eventNumber }
     core.remove(self)
   }
 

@@ -4,8 +4,8 @@ extension Signal {
   /// Handlers run on the thread that sends, before `send` returns (E7), all observers in the order in which they came (S5).
   /// Observing has no side effect (S4). After the end of the signal, the observer gets exactly one `interrupted`.
   ///
-  /// - Returns: What detaches the observer: it then gets nothing more, not even an `interrupted`, but an event that the
-  ///   signal is just telling its observers of. `nil` if the signal has
+  /// - Returns: What detaches the observer: it then gets nothing more, not even an `interrupted`, but what
+  ///   comes of the event at hand, if a handler or a transform of that one disposes of it. `nil` if the signal has
   ///   ended already.
   @discardableResult
   // Ranked below the closure form: side by side, they keep a chain of six operators from type-checking.

@@ -25,6 +25,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   @usableFromInline
   @exclusivity(unchecked) var eventNumber: UInt = 0
 
+  /// Whether an event is being passed on; asked from inside the gate.
+  var isDelivering: Bool { eventNumber & 1 == 1 }
+
   /// Whether nobody can send any more, so that observers are no reason to live on.
   @exclusivity(unchecked) private var isSilent: Bool
 

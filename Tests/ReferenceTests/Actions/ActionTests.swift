@@ -194,7 +194,7 @@ private struct Bench {
     #expect(state == nil && released == nil)
   }
 
-  @Test func `an execution that is disposed of before its work begins has an end all the same`() {
+  @Test func `an execution that is disposed of before its work begins is interrupted before the flags tell`() {
     let (log, handle, worked) = (Log<String>(), SerialDisposable(), Counter())
     let action = Action<Int, Int, Never> { number in
       worked.add(1)
@@ -207,6 +207,6 @@ private struct Bench {
     }
     action.apply(1).startWithSignal { _, disposable in handle.inner = disposable }
     #expect(worked.value == 0)
-    #expect(log.entries == ["begins", "ends", "interrupted"])
+    #expect(log.entries == ["begins", "interrupted", "ends"])
   }
 }
