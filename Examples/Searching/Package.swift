@@ -18,15 +18,15 @@ let package = Package(
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
       ]
     ),
-    .executableTarget(name: "capacity-maker"),
-    .plugin(name: "MakeCapacities", capability: .buildTool(), dependencies: ["capacity-maker"]),
+    .executableTarget(name: "value-maker"),
+    .plugin(name: "MakeValues", capability: .buildTool(), dependencies: ["value-maker"]),
     .target(
       name: "Merging",
       dependencies: [
         "MergingMacros", .product(name: "Reactive", package: "Reactive"),
         .product(name: "ReactiveContractKit", package: "Reactive"),
       ],
-      plugins: ["MakeCapacities"]
+      plugins: ["MakeValues"]
     ),
     .executableTarget(name: "merging", dependencies: ["Merging"]),
     .testTarget(name: "MergingTests", dependencies: ["Merging"]),

@@ -64,7 +64,7 @@ static inline void leave_function(void) {
 
 #define called_from __builtin_return_address(0)
 
-// Weak: where the sanitizer itself is linked, it gets the calls, and the search finds that it is told nothing.
+// Weak, so that a program may have both these and those of the archive, or the runtime of the sanitizer.
 #define hook __attribute__((weak))
 
 #define accesses(size) \

@@ -1,4 +1,4 @@
-/// What becomes of a flattening whose inputs were released without an end.
+/// Inputs that are released without an end: when no other one is left that could send, the result is told so.
 extension FlattenStage {
   /// Notes that the input of the outer stream was released.
   @usableFromInline

@@ -154,7 +154,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   private struct StartLoop {
     let thread: UInt
 
-    /// What the loop starts next; `nil` if nothing follows yet.
+    /// Starts the next producer; `nil` while none has been chosen.
     var upcoming: ((Run) -> Void)?
   }
 }

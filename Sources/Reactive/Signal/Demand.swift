@@ -8,7 +8,7 @@ final class Demand: Sendable {
 
   /// Whether nobody asks; set and cleared under the lock of the mailbox.
   ///
-  /// Who clears it takes the waiting run after that, and so finds every run that has seen it set.
+  /// ``allow()`` clears it before ``resume()`` takes the waiting run. A run becomes the waiting one only while it is set, so none is missed.
   private let bits = StateBits()
 
   /// The run whose source has paused.

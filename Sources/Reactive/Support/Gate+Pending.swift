@@ -7,7 +7,7 @@ extension Gate {
     switch action {
     case .bookkeeping(let action): action()
     case .attachment(let attachment): attachment.attach(wasPending: true)
-    case .detachment(let attachment): if attachment.detach() { afterLeaving { attachment.letGo() } }
+    case .detachment(let attachment): detach(attachment)
     case .withdrawn: break
     case .unrestricted(let action):
       let own = ThreadState.beginForOthers()
@@ -126,8 +126,12 @@ extension Gate {
   /// Detaches inside, and lets go of the observer when the thread has left the gate; waits for nothing.
   func performDetachment(_ attachment: any PendingAttachment) {
     guard tryEnterBriefly() || !leaveNote(.detachment(attachment), isBrief: true) else { return }
-    if attachment.detach() { afterLeaving { attachment.letGo() } }
+    detach(attachment)
     leaveBriefly()
+  }
+
+  private func detach(_ attachment: any PendingAttachment) {
+    if attachment.detach() { afterLeaving { attachment.letGo() } }
   }
 
   /// Takes back an attachment that is pending; `false` if it is not, or not any more.

@@ -150,7 +150,7 @@ struct ThreadState {
   }
 }
 
-/// What is deferred until the thread has left the gates of its scope.
+/// Defers actions and releases until the thread has left the gates of its scope.
 extension ThreadState {
   /// Runs the action when the calling thread is inside no gate of its scope: now, or as soon as it leaves the last one.
   @usableFromInline

@@ -122,18 +122,6 @@ private struct CountedNumbers: Sequence, IteratorProtocol, Sendable {
   }
 }
 
-/// Counts how many of it live.
-private final class LivingToken: Sendable {
-  private let living: Counter
-
-  init(_ living: Counter) {
-    self.living = living
-    living.add()
-  }
-
-  deinit { living.add(-1) }
-}
-
 /// An iterator that several calls use, one after the other.
 private final class Holder: @unchecked Sendable {
   var iterator: AsyncValues<Int, Never>.AsyncIterator

@@ -139,18 +139,6 @@ import Testing
     #expect(property.value == 1_001)
   }
 
-  /// Counts those that are alive.
-  private final class Living: Sendable {
-    private let count: Counter
-
-    init(_ count: Counter) {
-      self.count = count
-      count.add()
-    }
-
-    deinit { count.add(-1) }
-  }
-
   @Test func `observers that leave while many changes are told are let go of before the next one`() {
     let property = MutableProperty(0)
     let (observation, count, most) = (SerialDisposable(), Counter(), Counter())
@@ -162,7 +150,7 @@ import Testing
           token.dispose()
         }
       }
-      let living = Living(count)
+      let living = LivingToken(count)
       observation.inner = property.signal.observeValues { _ in withExtendedLifetime(living) {} }
       if count.value > most.value { most.add() }
     }

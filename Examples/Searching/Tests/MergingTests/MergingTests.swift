@@ -3,7 +3,7 @@ import ReactiveContractKit
 import Testing
 
 @Suite(.serialized) struct MergingTests {
-  /// What the kit says of the order in which threads deliver.
+  /// The judgement under E5: the one that races decide.
   private func judgement(of subject: ReactiveContractKit.Subject) throws -> Judgement {
     try #require(subject.report().judgements.first { $0.rule == "E5" })
   }

@@ -58,7 +58,7 @@ typedef enum {
   access_endless,
   access_report_of_subject,
 
-  /// A thread stopped the program: a trap, or an access to memory that there is none of.
+  /// A thread would have stopped the program: by a trap, by `abort`, or by an access to an address without memory.
   access_crash,
 } access_finding_kind;
 
