@@ -43,7 +43,10 @@ extension Library {
   public static var all: [Library] { [openCombine, openCombineOnOperationQueues, asyncAlgorithms] }
 
   /// How this package's command is called.
-  static let tool = "swift run --package-path Examples/ThirdParty third-party"
+  static let tool = prefix + "swift run --package-path Examples/ThirdParty third-party"
+
+  /// A schedule of accesses is repeated by a build that reports them.
+  private static let prefix = SwitchPoints.current == .everyAccess ? "Search/at-every-access " : ""
 
   /// The kit's command on all of them, each on its own terms.
   public static var command: CommandCatalogue {

@@ -175,8 +175,3 @@ import Testing
     #expect(Set(logs.map(\.lines)) == [["1", "2"], ["2", "1"]])
   }
 }
-
-/// Shows the race on purpose: what it carries says that any thread may cancel it.
-private struct Unchecked<Content>: @unchecked Sendable {
-  let content: Content
-}

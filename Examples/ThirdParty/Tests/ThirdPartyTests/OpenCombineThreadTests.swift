@@ -37,8 +37,3 @@ import Testing
     #expect(linesInside == ["1", "finished"])
   }
 }
-
-/// Shows the race on purpose: what it carries is used by two threads, one of which waits for the other.
-private struct Unchecked<Content>: @unchecked Sendable {
-  let content: Content
-}

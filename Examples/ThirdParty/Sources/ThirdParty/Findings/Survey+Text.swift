@@ -68,8 +68,11 @@ extension Survey.Section {
 extension Triage {
   /// The finding: what it is, why, who is concerned, and the first accusation in full.
   fileprivate func lines(number: Int, _ raised: [Charge: Accusation]) -> [String] {
-    let found = charges.compactMap { raised[$0] }
+    let found = isSeenHere ? charges.compactMap { raised[$0] } : []
     var lines = ["\(number). \(judgement.rawValue)  \(title)", "   \(reason)", "   without the kit: `\(test)`"]
+    if !isSeenHere {
+      lines.append("   with the kit: where threads change places \(seen.words) (Search/at-every-access)")
+    }
     if let first = found.first {
       lines += ["", "   \(first.subject), \(first.rule)"] + first.lines.map { ("     " + $0).trimmed }
     }

@@ -36,10 +36,10 @@ public struct Survey: Sendable {
     return accusations.filter { !known.contains($0.charge) }
   }
 
-  /// What was made of accusations that nobody raises any more.
+  /// What was made of accusations that nobody raises any more, although this build could.
   var idle: [Charge] {
     let raised = Set(accusations.map(\.charge))
-    return triage.flatMap(\.charges).filter { !raised.contains($0) }
+    return triage.filter(\.isSeenHere).flatMap(\.charges).filter { !raised.contains($0) }
   }
 
   /// Whether something was judged, and each accusation has its explanation, and each explanation an accusation.

@@ -1,5 +1,5 @@
 extension Triage {
-  static let openCombine: [Triage] = defectsOfOpenCombine + differencesOfOpenCombine
+  static let openCombine: [Triage] = defectsOfOpenCombine + racesOfOpenCombine + differencesOfOpenCombine
 
   private static let library = "OpenCombine"
 
