@@ -7,6 +7,9 @@ protocol CombiningRule: Sendable {
   /// Whether an input may stop to matter, so that ``needs(_:)`` is to be asked for every event. By default none does.
   static var letsGo: Bool { get }
 
+  /// Whether a value of an input that makes no output is kept for a later one. By default it is.
+  static func keeps(_ input: Int) -> Bool
+
   /// Begins with the given number of inputs, one at least.
   init(inputs: Int)
 
@@ -32,6 +35,9 @@ protocol CombiningRule: Sendable {
 extension CombiningRule {
   @inlinable
   static var letsGo: Bool { false }
+
+  @inlinable
+  static func keeps(_ input: Int) -> Bool { true }
 
   @inlinable
   mutating func interrupt(_ input: Int) -> Bool { true }
@@ -93,19 +99,24 @@ struct PairingRule: CombiningRule {
   @usableFromInline
   var hasCompleted: [Bool]
 
-  /// Asked for every value, unlike the state of each input.
-  @usableFromInline
-  var anyHasCompleted = false
-
   /// How many inputs have nothing waiting.
   @usableFromInline
   var empty: Int
+
+  /// How many inputs have not completed.
+  @usableFromInline
+  var running: Int
+
+  /// How many inputs have completed and have nothing waiting.
+  @usableFromInline
+  var exhausted = 0
 
   @inlinable
   init(inputs: Int) {
     waiting = Array(repeating: 0, count: inputs)
     hasCompleted = Array(repeating: false, count: inputs)
     empty = inputs
+    running = inputs
   }
 
   @inlinable
@@ -115,7 +126,10 @@ struct PairingRule: CombiningRule {
     guard empty == 0 else { return false }
     for index in waiting.indices {
       waiting[index] -= 1
-      if waiting[index] == 0 { empty += 1 }
+      if waiting[index] == 0 {
+        empty += 1
+        if hasCompleted[index] { exhausted += 1 }
+      }
     }
     return true
   }
@@ -123,12 +137,10 @@ struct PairingRule: CombiningRule {
   @inlinable
   mutating func complete(_ input: Int) {
     hasCompleted[input] = true
-    anyHasCompleted = true
+    running -= 1
+    if waiting[input] == 0 { exhausted += 1 }
   }
 
-  @inlinable var isComplete: Bool { anyHasCompleted && nothingCanFollow }
-
-  @usableFromInline var nothingCanFollow: Bool {
-    zip(waiting, hasCompleted).contains { $0 == 0 && $1 } || hasCompleted.allSatisfy(\.self)
-  }
+  @inlinable
+  var isComplete: Bool { exhausted > 0 || running == 0 }
 }

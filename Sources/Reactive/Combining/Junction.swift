@@ -56,8 +56,9 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   @inline(__always)
   func receiveInside<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
     if hasEnded || !rule.needs(input) { return }
-    slot.put(value)
-    if rule.receive(from: input) { downstream.sink.send(makeOutput()) }
+    let isDue = rule.receive(from: input)
+    if isDue || Rule.keeps(input) { slot.put(value) }
+    if isDue { downstream.sink.send(makeOutput()) }
     settle()
   }
 
@@ -68,8 +69,8 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     if gate.leaveCarried({ self.receiveInside(value, from: input, into: slot) }) { return }
     if gate.leaveValue({ self.receiveInside(value, from: input, into: slot) }) { return }
     if hasEnded || !rule.needs(input) { return }
-    slot.put(value)
     if rule.receive(from: input) { ContractBreach.recursiveValue(value) }
+    if Rule.keeps(input) { slot.put(value) }
     gate.perform { self.settle() }
   }
 

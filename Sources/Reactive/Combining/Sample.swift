@@ -93,6 +93,8 @@ extension Pairing where Rule == SampleRule, Output == First {
 struct SampleRule: CombiningRule {
   static var keepsAll: Bool { false }
 
+  static func keeps(_ input: Int) -> Bool { input == 0 }
+
   private var hasValue = false
   private var running = 2
 

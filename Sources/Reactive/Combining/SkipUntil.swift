@@ -58,6 +58,8 @@ extension Pairing where Rule == FromTriggerRule, First == Output {
 struct FromTriggerRule: CombiningRule {
   static var keepsAll: Bool { false }
 
+  static func keeps(_ input: Int) -> Bool { false }
+
   private var hasFired = false
   private(set) var isComplete = false
 

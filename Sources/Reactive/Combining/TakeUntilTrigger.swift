@@ -73,6 +73,8 @@ extension Pairing where Rule == UntilTriggerRule, First == Output {
 struct UntilTriggerRule: CombiningRule {
   static var keepsAll: Bool { false }
 
+  static func keeps(_ input: Int) -> Bool { false }
+
   private(set) var isComplete = false
 
   init(inputs: Int) {}

@@ -59,6 +59,8 @@ extension Pairing where Rule == WithLatestRule, Output == (First, Second) {
 struct WithLatestRule: CombiningRule {
   static var keepsAll: Bool { false }
 
+  static func keeps(_ input: Int) -> Bool { input == 1 }
+
   private var hasLatest = false
   private(set) var isComplete = false
 

@@ -25,6 +25,21 @@ import Testing
     try expectTriggered("-a-b-c-|", "--!", gives: "--!") { .skip(until: $0) }
   }
 
+  @Test func `a value that makes no output, and cannot make one later, is not kept`() {
+    func living(_ observe: (Signal<LivingToken, Never>, Signal<LivingToken, Never>) -> (any Disposable)?) -> Int {
+      let (first, second) = (Signal<LivingToken, Never>.pipe(), Signal<LivingToken, Never>.pipe())
+      let tokens = Counter()
+      let observation = observe(first.output, second.output)
+      first.input.send(value: LivingToken(tokens))
+      defer { observation?.dispose() }
+      return tokens.value
+    }
+    #expect(living { first, second in first.skip(until: second).observeValues { _ in } } == 0)
+    #expect(living { first, second in first.withLatest(from: second).observeValues { _ in } } == 0)
+    #expect(living { first, second in second.sample(with: first).observeValues { _ in } } == 0)
+    #expect(living { first, second in first.sample(with: second).observeValues { _ in } } == 1)
+  }
+
   @Test func `take(untilReplacement:) goes over to the replacement with its first event`() throws {
     func expect(_ source: String, _ replacement: String, gives result: String, line: Int = #line) throws {
       try expectTriggered(source, replacement, gives: result, failures: .named, line: line) {
