@@ -27,6 +27,10 @@ struct Alarms: Sendable {
 
   /// A binary heap: children of `i` are `2i + 1` and `2i + 2`.
   private var heap: [Alarm] = []
+
+  /// Due alarms that were scheduled during the present round; they wait for the next one, outside the heap.
+  private var postponed: [Alarm] = []
+
   private var nextSerial: UInt64 = 0
   private var timer = Timer.idle
 
@@ -36,11 +40,15 @@ struct Alarms: Sendable {
   /// At least the number of cancelled alarms in the heap.
   private var cancelledCount = 0
 
-  var count: Int { heap.count }
+  var count: Int { heap.count + postponed.count }
 
   mutating func add(_ action: QueuedAction, at instant: SchedulerInstant) {
-    heap.append(Alarm(instant: instant, serial: nextSerial, action: action))
+    add(Alarm(instant: instant, serial: nextSerial, action: action))
     nextSerial += 1
+  }
+
+  private mutating func add(_ alarm: Alarm) {
+    heap.append(alarm)
     rise(from: heap.count - 1)
   }
 
@@ -75,15 +83,21 @@ extension Alarms {
 
   /// Takes the next action of the round; at its end leaves the timer unset and returns `nil`.
   mutating func next(in round: Round) -> QueuedAction? {
-    guard let first = heap.first, first.instant <= round.instant, first.serial < round.serial else {
-      timer = .idle
-      return nil
+    while let first = heap.first, first.instant <= round.instant {
+      heap.swapAt(0, heap.count - 1)
+      heap.removeLast()
+      sink(from: 0)
+      // It may be for an earlier instant than others that are due: they must not wait behind it, and behind what it schedules.
+      if first.serial >= round.serial {
+        postponed.append(first)
+        continue
+      }
+      if first.action.isDisposed { cancelledCount = max(0, cancelledCount - 1) }
+      return first.action
     }
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    sink(from: 0)
-    if first.action.isDisposed { cancelledCount = max(0, cancelledCount - 1) }
-    return first.action
+    for alarm in exchange(&postponed, with: []) { add(alarm) }
+    timer = .idle
+    return nil
   }
 }
 

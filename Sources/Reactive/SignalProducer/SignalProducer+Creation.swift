@@ -115,20 +115,32 @@ extension Run {
 
   /// Sends the rest of a sequence and completes; stops between two values when the run is disposed of, or is to pause.
   @inlinable
-  func sendRest<Values: IteratorProtocol, Failure>(_ values: Values, to sink: Sink<Values.Element, Failure>) {
-    var values = values
+  func sendRest<Values: IteratorProtocol, Failure>(_ values: consuming Values, to sink: Sink<Values.Element, Failure>) {
+    var next = Optional(values)
+    while let values = next.take(), let rest = sendUntilPaused(consume values, to: sink) {
+      // Taken out before it is asked again: with a second owner it would copy all that it changes.
+      let place = KeptIterator(consume rest)
+      if pauseHere({ if let rest = place.take() { self.sendRest(consume rest, to: sink) } }) || isDisposed { return }
+      next = place.take()
+    }
+  }
+
+  /// Sends values until there are no more, the run is disposed of, or it is to pause; returns the rest in the last case.
+  @inlinable
+  func sendUntilPaused<Values: IteratorProtocol, Failure>(
+    _ values: consuming Values,
+    to sink: Sink<Values.Element, Failure>
+  ) -> Values? {
     let thread = currentThread()
     while let value = values.next() {
       // A thread that disposes of the run stays inside the gate until the handlers have returned: do not wait for it.
-      if isDisposed { return }
+      if isDisposed { return nil }
       send(value, by: sink, as: thread)
       // Before the next value is made: that may have effects, or take for ever.
-      if mustStop {
-        if !isDisposed, let rest = Optional(values), pauseHere({ self.sendRest(rest, to: sink) }) { return }
-        if isDisposed { return }
-      }
+      if mustStop { return isDisposed ? nil : values }
     }
     terminate(sink, .completed)
+    return nil
   }
 
   /// Pauses as ``pause(_:)`` does, to go on where this code runs: on its scheduler, or on the thread that asks for more.
@@ -138,4 +150,16 @@ extension Run {
     let rest = HandedOver(rest)
     return pause { scheduler.schedule { rest.value() } }
   }
+}
+
+/// What is left of a sequence while its run pauses; whoever has the run go on takes it out.
+@usableFromInline
+final class KeptIterator<Values: IteratorProtocol> {
+  @usableFromInline var values: Values?
+
+  @inlinable
+  init(_ values: consuming Values) { self.values = values }
+
+  @inlinable
+  func take() -> Values? { values.take() }
 }

@@ -25,7 +25,8 @@ public protocol TimedTransducer<Input, Output, Failure>: Sendable {
 
   /// Answers a wake-up that it asked for, on the scheduler.
   ///
-  /// What it sends is delivered before the scheduled action ends.
+  /// What it sends is delivered before the scheduled action ends; of more than 64 values, and of values that come upon others which
+  /// still wait, the rest comes in further actions of the scheduler.
   mutating func wake(_ wakeUp: Agenda<Output, Failure>.WakeUp, _ agenda: inout Agenda<Output, Failure>)
 
   /// Whether the wake-ups that were asked for have nothing to do with what has come in.

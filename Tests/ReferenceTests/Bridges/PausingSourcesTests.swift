@@ -85,6 +85,29 @@ import Testing
     #expect(sum == 2 * (0..<5_000).reduce(0, +))
   }
 
+  /// Counts down, and notes whenever it finds that what it changes has a second owner.
+  private struct Countdown: Sequence, IteratorProtocol, Sendable {
+    var left = [1, 2, 3, 4, 5]
+    let copied: Counter
+
+    mutating func next() -> Int? {
+      let address = left.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+      guard let value = left.popLast() else { return nil }
+      if address != left.withUnsafeBufferPointer({ UInt(bitPattern: $0.baseAddress) }) { copied.add() }
+      return value
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a pause copies nothing of what an iterator changes`(onScheduler: Bool) throws {
+    let copied = Counter()
+    let source = Source(Countdown(copied: copied))
+    try iterate(onScheduler ? source.start(on: clock) : source, taking: 5)
+    #expect(log.entries == [5, 4, 3, 2, 1])
+    // The producer keeps the sequence for the next run, so that the first value of a run finds a second owner.
+    #expect(copied.value == 1)
+  }
+
   @Test func `a source that pauses is let go of with the iterator`() throws {
     let living = Counter()
     try iterate(

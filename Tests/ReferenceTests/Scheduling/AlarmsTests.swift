@@ -37,8 +37,23 @@ import Testing
     alarms.add(action(), at: instant(2))
     let round = alarms.beginRound(at: instant(2))
     alarms.add(action(), at: instant(1))
+    #expect(alarms.next(in: round) != nil)
     #expect(alarms.next(in: round) == nil)
-    #expect(alarms.count == 2)
+    #expect(alarms.count == 1)
+  }
+
+  @Test func `an action that schedules itself for an earlier instant than others does not keep them waiting`() {
+    var alarms = Alarms()
+    let (again, other) = (action(), action())
+    alarms.add(again, at: instant(1))
+    alarms.add(other, at: instant(2))
+    let first = alarms.beginRound(at: instant(3))
+    #expect(alarms.next(in: first) === again)
+    alarms.add(again, at: instant(1))
+    #expect(alarms.next(in: first) === other)
+    #expect(alarms.next(in: first) == nil)
+    let second = alarms.beginRound(at: instant(3))
+    #expect(alarms.next(in: second) === again)
   }
 
   @Test func `cancelled alarms go as soon as they are the majority`() {
