@@ -53,7 +53,7 @@ static int note_library(struct dl_phdr_info *info, size_t size, void *context) {
   return 0;
 }
 
-static bool is_of_system(const void *code) {
+bool is_of_system(const void *code) {
   for (int i = 0; i < range_count; i++) {
     if ((uintptr_t)code >= ranges[i].begin && (uintptr_t)code < ranges[i].end) return true;
   }

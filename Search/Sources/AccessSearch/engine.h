@@ -185,13 +185,19 @@ void keep_trace(void);
 /// Raised when something was learned that makes other steps of the same schedules.
 extern bool has_learned;
 
-// What happens in a step (places.c)
+// What happens in a step (hooks.c, places.c)
+
+/// Takes the step of a plain access that the compiler reports no call for.
+void take_access(const void *address, unsigned size, access_kind kind, const void *from);
 
 /// Whether the step changes something that others look at.
 bool is_change(access_kind kind);
 
 bool can_go_on(const Thread *thread);
 void perform(Thread *thread, const Operation *operation);
+
+/// Whether a weak reference to the object leads to it, which has not begun to end.
+bool can_be_followed(uintptr_t object);
 
 /// Has the thread see what others did before they released their references.
 void note_unique(Thread *thread, uintptr_t references);
@@ -271,6 +277,9 @@ bool take_mutex_step(uintptr_t address, uint64_t expected, uint64_t desired, uns
 bool gives_mutex_back(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size);
 
 void note_libraries(void);
+
+/// Whether it is code of the Swift runtime or of the system.
+bool is_of_system(const void *code);
 
 long call_system(long number, long a, long b, long c, long d, long e, long f);
 

@@ -100,7 +100,8 @@ bool may_conflict(const Operation *one, const Operation *other) {
   switch (one->kind) {
   case access_read:
   case access_atomic_load:
-  case access_retain: return !(other->kind == access_read || other->kind == access_atomic_load || other->kind == access_retain);
+  case access_retain: return is_change(other->kind);
+  case access_follow: return other->kind == access_release;
   default: return true;
   }
 }

@@ -40,6 +40,10 @@ static inline void note_access(uintptr_t address, unsigned size, access_kind kin
   }
 }
 
+void take_access(const void *address, unsigned size, access_kind kind, const void *from) {
+  note_access((uintptr_t)address, size, kind, 0, from);
+}
+
 static void note_range(uintptr_t address, size_t size, access_kind kind, const void *from) {
   uintptr_t end = address + size;
   while (address < end) {

@@ -39,6 +39,10 @@ typedef struct {
 
   /// What each thread has added to the references.
   struct Count *counts;
+
+  /// The last step of each thread that released a reference, and that followed a weak one; and what lies before who does the other.
+  uint32_t releases[max_threads], follows[max_threads];
+  Clock before_follows, before_releases;
 } Place;
 
 typedef struct Count {
@@ -79,7 +83,7 @@ static Place *find(uintptr_t place) {
 }
 
 bool is_change(access_kind kind) {
-  return kind != access_read && kind != access_atomic_load && kind != access_retain;
+  return kind != access_read && kind != access_atomic_load && kind != access_retain && kind != access_follow;
 }
 
 static bool acquires(uint8_t order) { return order == 1 || order == 2 || order >= 4; }
@@ -235,6 +239,18 @@ void unlock(Thread *thread, uintptr_t lock) {
   join(&place->published, &thread->ordered);
 }
 
+/// Adds to the references to an object.
+static void add_count(Place *place, const Thread *thread, uint32_t step, long change) {
+  join(&place->before_changes, &thread->known);
+  if (count_count == most_counts) {
+    has_overflowed = true;
+    return;
+  }
+  Count *count = &counts[count_count++];
+  *count = (Count){place->counts, step, (uint8_t)thread->index, (int8_t)change};
+  place->counts = count;
+}
+
 /// Notes which changes of a count would have ended the object, had this one come first.
 static void perform_on_count(Thread *thread, const Operation *operation, uint32_t step) {
   Place *place = find(operation->place);
@@ -255,20 +271,30 @@ static void perform_on_count(Thread *thread, const Operation *operation, uint32_
       }
     }
     if (left == 0) join(&thread->known, &place->before_changes);
+    for (int other = 0; other < thread_count; other++) note_if_unordered(thread, other, place->follows[other], step);
+    join(&thread->known, &place->before_releases);
   }
   thread->known.of[thread->index] = step;
-  join(&place->before_changes, &thread->known);
-  if (count_count < most_counts) {
-    Count *count = &counts[count_count++];
-    *count = (Count){place->counts, step, (uint8_t)thread->index, (int8_t)change};
-    place->counts = count;
-  } else {
-    has_overflowed = true;
+  if (change < 0) {
+    place->releases[thread->index] = step;
+    join(&place->before_follows, &thread->known);
   }
+  add_count(place, thread, step, change);
   if (change < 0) {
     join(&place->published, &thread->ordered);
     if (left == 0) join(&thread->ordered, &place->published);
   }
+}
+
+/// Notes the releases before which the object might not yet have ended, or after which it might have.
+static void perform_follow(Thread *thread, const Operation *operation, uint32_t step) {
+  Place *place = find(operation->place);
+  for (int other = 0; other < thread_count; other++) note_if_unordered(thread, other, place->releases[other], step);
+  join(&thread->known, &place->before_follows);
+  thread->known.of[thread->index] = step;
+  place->follows[thread->index] = step;
+  join(&place->before_releases, &thread->known);
+  if (can_be_followed(operation->place & ~(uintptr_t)7)) add_count(place, thread, step, 1);
 }
 
 void note_unique(Thread *thread, uintptr_t references) { join(&thread->ordered, &find(references)->published); }
@@ -282,6 +308,7 @@ void perform(Thread *thread, const Operation *operation) {
   case access_try_lock: perform_on_lock(thread, operation, step); break;
   case access_retain:
   case access_release: perform_on_count(thread, operation, step); break;
+  case access_follow: perform_follow(thread, operation, step); break;
   case access_wait:
   case access_wake: {
     Place *place = find(operation->place);
@@ -316,7 +343,8 @@ void note_pending_conflicts(void) {
     case access_lock:
     case access_try_lock: note_lock_conflicts(thread, find(operation->place), step); break;
     case access_retain:
-    case access_release: break;
+    case access_release:
+    case access_follow: break;
     case access_wait:
     case access_wake: note_conflicts(thread, find(operation->place), true, step); break;
     default: note_conflicts(thread, find(operation->place & ~(uintptr_t)7), is_change(operation->kind), step);

@@ -9,6 +9,7 @@
 static void *(*original_retain)(void *), *(*original_retain_n)(void *, uint32_t);
 static void (*original_release)(void *), (*original_release_n)(void *, uint32_t);
 static size_t (*retain_count)(void *);
+static bool (*is_ending)(void *);
 
 /// Libraries call these functions before any constructor of the program runs.
 static void find_functions(void) {
@@ -16,6 +17,7 @@ static void find_functions(void) {
   original_retain_n = dlsym(RTLD_NEXT, "swift_retain_n");
   original_release = dlsym(RTLD_NEXT, "swift_release");
   original_release_n = dlsym(RTLD_NEXT, "swift_release_n");
+  is_ending = dlsym(RTLD_NEXT, "swift_isDeallocating");
   retain_count = dlsym(RTLD_NEXT, "swift_retainCount");
 }
 
@@ -81,3 +83,77 @@ uniqueness(swift_isUniquelyReferenced_native)
 uniqueness(swift_isUniquelyReferenced_nonNull_native)
 uniqueness(swift_isUniquelyReferencedNonObjC)
 uniqueness(swift_isUniquelyReferencedNonObjC_nonNull)
+
+// Weak and unowned references
+
+bool can_be_followed(uintptr_t object) {
+  return !is_dead_at(object) && !(find_originals(), is_ending)((void *)object);
+}
+
+static void take_follow_step(uintptr_t object, const void *from) {
+  if (!is_controlled(self) || !is_in_arena(object)) return;
+  take_step(self, (Operation){.kind = access_follow, .place = object | 2, .caller = from});
+}
+
+/// The object of a weak reference, which leads to a record beside the object that begins with its address; 0 if it was cleared.
+static uintptr_t target_of(const void *reference) {
+  const uintptr_t *record = *(const uintptr_t *const *)reference;
+  return record ? *record : 0;
+}
+
+enum { word_size = sizeof(void *) };
+
+#define look_up(name, type) \
+  static __typeof__(type) original; \
+  if (!original) original = (type)dlsym(RTLD_NEXT, #name)
+
+#define following_weak(name, kind) \
+  void *name(void *reference) { \
+    look_up(name, void *(*)(void *)); \
+    take_access(reference, word_size, kind, called_from); \
+    take_follow_step(target_of(reference), called_from); \
+    return original(reference); \
+  }
+
+following_weak(swift_weakLoadStrong, access_read)
+following_weak(swift_weakTakeStrong, access_write)
+
+void swift_weakDestroy(void *reference) {
+  look_up(swift_weakDestroy, void (*)(void *));
+  take_access(reference, word_size, access_write, called_from);
+  original(reference);
+}
+
+#define setting_weak(name) \
+  void *name(void *reference, void *object) { \
+    look_up(name, void *(*)(void *, void *)); \
+    take_access(reference, word_size, access_write, called_from); \
+    return original(reference, object); \
+  }
+
+setting_weak(swift_weakInit)
+setting_weak(swift_weakAssign)
+
+#define copying_weak(name, kind) \
+  void *name(void *to, void *from) { \
+    look_up(name, void *(*)(void *, void *)); \
+    take_access(from, word_size, kind, called_from); \
+    take_access(to, word_size, access_write, called_from); \
+    return original(to, from); \
+  }
+
+copying_weak(swift_weakCopyInit, access_read)
+copying_weak(swift_weakCopyAssign, access_read)
+copying_weak(swift_weakTakeInit, access_write)
+copying_weak(swift_weakTakeAssign, access_write)
+
+#define following_unowned(name, type) \
+  type name(void *object) { \
+    look_up(name, type (*)(void *)); \
+    take_follow_step((uintptr_t)object, called_from); \
+    return original(object); \
+  }
+
+following_unowned(swift_unownedRetainStrong, void *)
+following_unowned(swift_unownedRetainStrongAndRelease, void)
+following_unowned(swift_unownedCheck, void)

@@ -43,6 +43,7 @@ import Testing
     } judge: { state in
       state.told == state.announced
     }
-    #expect(subject.search(randomCount: 2_000, seconds: 10).findsNothing)
+    let outcome = subject.search(randomCount: 2_000, seconds: 10)
+    #expect(outcome.findsNothing, "\(outcome)")
   }
 }

@@ -67,16 +67,16 @@ import Testing
     var wrongCount: Int { wrong.load(ordering: .relaxed) }
   }
 
-  private func holds(
+  private func search(
     _ prepare: @escaping (Stage) -> Void,
     _ run: @escaping (Stage, Int) -> Void,
     _ judge: @escaping (Stage) -> Bool
-  ) -> Bool {
-    Subject(make: { Stage(prepare) }, run: run, judge: judge).search().holds
+  ) -> Subject.Outcome {
+    Subject(make: { Stage(prepare) }, run: run, judge: judge).search()
   }
 
   @Test func `a run that ends on one thread and is disposed of on another has one end`() {
-    let holds = holds({ stage in
+    let outcome = search({ stage in
       let unowned = Unmanaged.passUnretained(stage)
       stage.start(Work { observer, _ in unowned.takeUnretainedValue().inputs = [observer] }.map { $0 + 1 })
     }) { stage, thread in
@@ -84,47 +84,49 @@ import Testing
     } _: {
       $0.counts == [0, 1]
     }
-    #expect(holds)
+    #expect(outcome.holds, "\(outcome)")
   }
 
   @Test func `two senders are merged without a loss`() {
-    let holds = holds({ stage in stage.start(stage.pipe().merge(with: stage.pipe())) }) { stage, thread in
+    let outcome = search({ stage in stage.start(stage.pipe().merge(with: stage.pipe())) }) { stage, thread in
       stage.inputs[thread].send(value: thread)
     } _: {
       $0.counts == [2, 0]
     }
-    #expect(holds)
+    #expect(outcome.holds, "\(outcome)")
   }
 
   @Test func `two senders are zipped into one value`() {
-    let holds = holds({ stage in stage.start(stage.pipe().zip(with: stage.pipe()).map { $0 + $1 }) }) { stage, thread in
+    let outcome = search({ stage in stage.start(stage.pipe().zip(with: stage.pipe()).map { $0 + $1 }) }) {
+      stage,
+      thread in
       stage.inputs[thread].send(value: thread)
     } _: {
       $0.counts == [1, 0]
     }
-    #expect(holds)
+    #expect(outcome.holds, "\(outcome)")
   }
 
   @Test func `two inputs that end on two threads end their merger once`() {
-    let holds = holds({ stage in stage.start(stage.pipe().merge(with: stage.pipe())) }) { stage, thread in
+    let outcome = search({ stage in stage.start(stage.pipe().merge(with: stage.pipe())) }) { stage, thread in
       stage.inputs[thread].sendCompleted()
     } _: {
       $0.counts == [0, 1]
     }
-    #expect(holds)
+    #expect(outcome.holds, "\(outcome)")
   }
 
   @Test func `of two values that are sent at once the first ends a stream that takes one`() {
-    let holds = holds({ stage in stage.start(stage.pipe().take(first: 1)) }) { stage, thread in
+    let outcome = search({ stage in stage.start(stage.pipe().take(first: 1)) }) { stage, thread in
       stage.inputs[0].send(value: thread)
     } _: {
       $0.counts == [1, 1]
     }
-    #expect(holds)
+    #expect(outcome.holds, "\(outcome)")
   }
 
   @Test func `two threads that set one property tell of two changes`() {
-    let holds = holds({ stage in
+    let outcome = search({ stage in
       stage.properties = [MutableProperty(0)]
       stage.start(stage.properties[0].producer)
     }) { stage, thread in
@@ -132,11 +134,11 @@ import Testing
     } _: {
       $0.counts == [3, 0]
     }
-    #expect(holds)
+    #expect(outcome.holds, "\(outcome)")
   }
 
   @Test func `two sides that are set at once are equal afterwards`() {
-    let holds = holds({ stage in
+    let outcome = search({ stage in
       stage.properties = [MutableProperty(0), MutableProperty(0)]
       stage.properties[0] <~> stage.properties[1]
     }) { stage, thread in
@@ -144,11 +146,11 @@ import Testing
     } _: {
       $0.properties[0].value == $0.properties[1].value
     }
-    #expect(holds)
+    #expect(outcome.holds, "\(outcome)")
   }
 
   @Test func `a property that combines two has the latest of both`() {
-    let holds = holds({ stage in
+    let outcome = search({ stage in
       stage.properties = [MutableProperty(0), MutableProperty(0)]
       stage.derived = stage.properties[0].combineLatest(with: stage.properties[1])
     }) { stage, thread in
@@ -156,7 +158,7 @@ import Testing
     } _: {
       $0.derived.map { $0.value == (5, 6) } ?? false
     }
-    #expect(holds)
+    #expect(outcome.holds, "\(outcome)")
   }
 
   @Test func `beside the release of its input, a run is interrupted by the thread of its scheduler`() {
@@ -180,7 +182,28 @@ import Testing
       return $0.counts == [0, 1] && $0.scheduler.wrongCount == 0
     }
     // All schedules would take too long.
-    #expect(subject.search(randomCount: 20_000, seconds: 1).findsNothing)
+    let outcome = subject.search(randomCount: 20_000, seconds: 1)
+    #expect(outcome.findsNothing, "\(outcome)")
+  }
+
+  @Test func `a run that is disposed of while it begins is interrupted by the thread of its scheduler`() {
+    let subject = Subject(make: {
+      Stage { stage in
+        let scheduler = Unmanaged.passUnretained(stage.scheduler)
+        stage.run = stage.pipe().flatMap(.merge) { _ in
+          Work { observer, lifetime in lifetime += { withExtendedLifetime(observer) {} } }
+            .observe(on: scheduler.takeUnretainedValue())
+            .on(interrupted: { scheduler.takeUnretainedValue().noteEvent() })
+        }.start()
+      }
+    }) { stage, thread in
+      if thread == 0 { stage.inputs[0].send(value: 1) } else { stage.run?.dispose() }
+    } judge: {
+      $0.scheduler.perform()
+      return $0.scheduler.wrongCount == 0
+    }
+    let outcome = subject.search(randomCount: 20_000, seconds: 1)
+    #expect(outcome.findsNothing, "\(outcome)")
   }
 
   @Test func `beside the release of the outer input, a stream that waits is started`() {
@@ -202,7 +225,8 @@ import Testing
     } judge: {
       $0.counts == [1, 1]
     }
-    #expect(subject.search(randomCount: 20_000, seconds: 10).findsNothing)
+    let outcome = subject.search(randomCount: 20_000, seconds: 10)
+    #expect(outcome.findsNothing, "\(outcome)")
   }
 
   @Test func `two properties whose changes start runs of each other wait for nobody`() {
@@ -223,7 +247,8 @@ import Testing
       }
       return stage.counts[1] == 0
     }
-    #expect(subject.search(randomCount: 5_000, seconds: 10).findsNothing)
+    let outcome = subject.search(randomCount: 5_000, seconds: 10)
+    #expect(outcome.findsNothing, "\(outcome)")
   }
 
   /// Sends as it dies.
@@ -256,6 +281,7 @@ import Testing
     } judge: {
       $0.counts == [0, 1]
     }
-    #expect(subject.search(randomCount: 5_000, seconds: 10).findsNothing)
+    let outcome = subject.search(randomCount: 5_000, seconds: 10)
+    #expect(outcome.findsNothing, "\(outcome)")
   }
 }

@@ -21,14 +21,25 @@ final class Subject {
   }
 
   /// The outcome of one search.
-  struct Outcome {
+  struct Outcome: CustomStringConvertible {
     let scheduleCount: Int
     let redundantCount: Int
     let isComplete: Bool
     let mismatchCount: Int
     let kinds: Set<access_finding_kind.RawValue>
+    let unseen: UInt32
 
     func has(_ kind: access_finding_kind) -> Bool { kinds.contains(kind.rawValue) }
+
+    var description: String {
+      let names = [
+        (access_data_race, "data race"), (access_dead_object, "dead object"), (access_deadlock, "deadlock"),
+        (access_endless, "endless schedule"), (access_crash, "crash"), (access_report_of_subject, "wrong outcome"),
+      ].filter { has($0.0) }.map(\.1)
+      let found = names.isEmpty ? "nothing" : names.joined(separator: " and ")
+      let reach = isComplete ? "every schedule that differs" : "not every schedule"
+      return "found \(found) in \(scheduleCount) schedules, \(reach), \(mismatchCount) that went otherwise"
+    }
 
     /// Whether nothing was found, be it that time was over before every schedule that differs was run.
     var findsNothing: Bool { mismatchCount == 0 && kinds.isEmpty }
@@ -69,7 +80,8 @@ final class Subject {
       redundantCount: Int(result.redundant_count),
       isComplete: result.is_complete,
       mismatchCount: Int(result.mismatch_count),
-      kinds: kinds
+      kinds: kinds,
+      unseen: result.unseen
     )
   }
 

@@ -15,7 +15,14 @@ extension Signal {
     isolation: MainActor,
     _ action: @escaping @MainActor (Event<Value, Failure>) -> Void
   ) -> (any Disposable)? {
-    observe(on: MainScheduler.shared).observe { event in onMainActor { action(event) } }
+    unlessEnded { observe(on: MainScheduler.shared).observe { event in onMainActor { action(event) } } }
+  }
+
+  /// Attaches an observer; one who comes too late is told so all the same, and has nothing to detach.
+  fileprivate func unlessEnded(_ attach: () -> (any Disposable)?) -> (any Disposable)? {
+    let hasEnded = core.knownToHaveEnded
+    let observation = attach()
+    return hasEnded ? nil : observation
   }
 }
 
@@ -28,7 +35,9 @@ extension Signal where Failure == Never {
     isolation: MainActor,
     _ action: @escaping @MainActor (Value) -> Void
   ) -> (any Disposable)? {
-    observe(on: MainScheduler.shared).observeValues { value in MainActor.assumeIsolated { action(value) } }
+    unlessEnded {
+      observe(on: MainScheduler.shared).observeValues { value in MainActor.assumeIsolated { action(value) } }
+    }
   }
 }
 

@@ -16,7 +16,7 @@ extension SignalProducer {
   /// - Complexity: Constant stack, also when all runs are synchronous.
   public func `repeat`(_ count: Int) -> SignalProducer<Value, Failure> {
     require(count >= 0, "repeat(_:) needs a count of 0 or more, got \(count)")
-    if count == 0 { return .empty }
+    if count == 0 { return SignalProducer.empty.titled(label?.adding("repeat(0)")) }
     return SignalProducer(label: label?.adding("repeat(\(count))")) { run, receiver in
       var remaining = count
       let succession = Succession<Value, Failure, Failure>(in: run, downstream: receiver) { termination in

@@ -15,6 +15,6 @@ extension PullSequence {
 
   /// Puts a value before this sequence; takes no work, and no stack however often it is repeated.
   public func prefix(value: Element) -> PullSequence {
-    PullSequence(LazyLink(value, next: link), isEager: isEager, label: label?.adding("prefix(value:)"))
+    PullSequence(known: LazyLink(value, next: link), isEager: isEager, label: label?.adding("prefix(value:)"))
   }
 }

@@ -1,12 +1,16 @@
 /// Whether a task that iterates asks for more: shared by its run and by those that operators start for that run.
 ///
-/// A source that iterates pauses while nobody asks. At most one of a run does, the one that is started last: what others would send
-/// after it, and before it goes on, would come in another order than where nobody pauses.
+/// A source that iterates pauses while nobody asks, and while a value is on its way through a scheduler. At most one of a run does,
+/// the one that is started last: what others would send after it, and before it goes on, would come in another order than where
+/// nobody pauses.
 @usableFromInline
 final class Demand: Sendable {
   private static var paused: UInt32 { 1 }
 
-  /// Whether nobody asks; set and cleared under the lock of the mailbox.
+  /// What one stage adds that has something to deliver on its scheduler.
+  private static var delivery: UInt32 { 2 }
+
+  /// Whether nobody asks, which is set and cleared under the lock of the mailbox; and above, how many stages have something to deliver.
   ///
   /// ``allow()`` clears it before ``resume()`` takes the waiting run. A run becomes the waiting one only while it is set, so none is missed.
   private let bits = StateBits()
@@ -15,13 +19,24 @@ final class Demand: Sendable {
   private let waiting = Locked<Run?>(nil)
 
   /// Whether sources are to pause before their next value.
-  var isPaused: Bool { bits.containsAny(of: Demand.paused) }
+  var isPaused: Bool { bits.containsAny(of: .max) }
 
   /// Asks the source to pause before its next value.
   func pause() { bits.set(Demand.paused) }
 
   /// Lets sources make values again; one that has paused goes on with ``resume()``.
   func allow() { bits.clear(Demand.paused) }
+
+  /// Asks the source to pause, because what it has sent is under way.
+  @usableFromInline
+  func beginDelivery() { bits.add(Demand.delivery) }
+
+  /// Has a source that has paused go on, unless nobody asks.
+  @usableFromInline
+  func endDelivery() {
+    bits.subtract(Demand.delivery)
+    resume()
+  }
 
   /// Has a source that has paused go on, without waiting.
   func resume() {

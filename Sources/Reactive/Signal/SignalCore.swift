@@ -206,6 +206,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
 
   /// Whether the stream has ended, as far as that can be said without waiting for another thread.
   @usableFromInline var knownToHaveEnded: Bool {
+    // A gate that others share may be taken by what has nothing to do with this stream any more.
+    if isOver.isRaised { return true }
     if gate.isInside { return hasEnded }
     guard gate.tryEnterBriefly() else { return false }
     defer { gate.leaveBriefly() }

@@ -4,12 +4,19 @@
 /// a long chain costs no more for each than a short one; the text is made when somebody reads it.
 @usableFromInline
 final class StreamName: Sendable {
+  /// Names of streams that are joined with themselves again and again double each time: a text breaks off behind this many bytes.
+  private static var mostBytes: Int { 10_000 }
+
   private let source: StreamName?
   private let step: String
 
-  init(_ step: String, of source: StreamName? = nil) {
+  /// The other inputs of the operator, which stand behind the step; `nil` if it has none.
+  private let inputs: [StreamName?]?
+
+  init(_ step: String, of source: StreamName? = nil, with inputs: [StreamName?]? = nil) {
     self.step = step
     self.source = source
+    self.inputs = inputs
   }
 
   /// The name after an operator.
@@ -19,24 +26,39 @@ final class StreamName: Sendable {
   /// The name after an operator over two streams, whose call is begun: `merge(with:`.
   @usableFromInline
   func adding(_ call: String, _ other: StreamName?) -> StreamName {
-    let space = call.hasSuffix(":") ? " " : ""
-    return adding(call + (other.map { space + $0.text } ?? "") + ")")
+    guard let other else { return adding(call + ")") }
+    return StreamName(call.hasSuffix(":") ? call + " " : call, of: self, with: [other])
   }
 
   /// The name of what an operator makes of several streams; `nil` if none of them has one.
   static func joining(_ operation: String, _ inputs: [StreamName?]) -> StreamName? {
     if inputs.allSatisfy({ $0 == nil }) { return nil }
-    return StreamName("\(operation)(\(inputs.map { $0?.text ?? "_" }.joined(separator: ", ")))")
+    return StreamName(operation + "(", with: inputs)
   }
 
   /// `[[username] skipRepeats] filter`.
   var text: String {
-    var (steps, place) = ([step], source)
+    var text = ""
+    write(to: &text)
+    return text.utf8.count > StreamName.mostBytes ? text + "…" : text
+  }
+
+  private func write(to text: inout String) {
+    var (names, place) = ([self], source)
     while let name = place {
-      steps.append(name.step)
+      names.append(name)
       place = name.source
     }
-    return String(repeating: "[", count: steps.count - 1) + steps.reversed().joined(separator: "] ")
+    text += String(repeating: "[", count: names.count - 1)
+    for (index, name) in names.reversed().enumerated() {
+      text += index == 0 ? name.step : "] " + name.step
+      for (index, input) in (name.inputs ?? []).enumerated() {
+        if text.utf8.count > StreamName.mostBytes { return }
+        if index > 0 { text += ", " }
+        if let input { input.write(to: &text) } else { text += "_" }
+      }
+      if name.inputs != nil { text += ")" }
+    }
   }
 }
 

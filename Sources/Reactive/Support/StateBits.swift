@@ -14,6 +14,12 @@ struct StateBits: ~Copyable, Sendable {
 
   func clear(_ bits: UInt32) { word.bitwiseAnd(~bits, ordering: .acquiringAndReleasing) }
 
+  /// Adds to a number that some of the bits are for.
+  func add(_ number: UInt32) { word.wrappingAdd(number, ordering: .acquiringAndReleasing) }
+
+  /// Subtracts from a number that some of the bits are for.
+  func subtract(_ number: UInt32) { word.wrappingSubtract(number, ordering: .acquiringAndReleasing) }
+
   /// Whether at least one of the bits is set.
   func containsAny(of bits: UInt32) -> Bool { word.load(ordering: .acquiring) & bits != 0 }
 }

@@ -48,7 +48,7 @@ extension SignalProducer {
   ) -> SignalProducer<Operator.Output, Failure> where Operator.Input == Value, Operator.Failure == Failure {
     SignalProducer<Operator.Output, Failure>(label: label?.adding(transducer.name)) { [recipe] run, receiver in
       let output = Observer(target: .run(run, receiver.sink))
-      let stage = TimedStage(transducer, on: scheduler, output: output)
+      let stage = TimedStage(transducer, on: scheduler, output: output, holding: run.demand)
       let inner = Run(on: run.demand)
       let interrupter = Interrupter { [weak stage] run in
         // The stage is gone once it has delivered its end; what comes after may still go on.
@@ -61,7 +61,12 @@ extension SignalProducer {
       }
       run.begin(at: receiver.owner, interruptedBy: interrupter)
       if !run.isDisposed { stage.begin() }
-      if !run.isDisposed { recipe(inner, RunEnd(run: inner, target: stage.receiver).receiver) }
+      if run.isDisposed {
+        // Who disposes may yet have to say so, and would find no stage: nothing holds it but what is scheduled.
+        stage.interruptAcross()
+      } else {
+        recipe(inner, RunEnd(run: inner, target: stage.receiver).receiver)
+      }
       withExtendedLifetime(stage) {}
     }
   }

@@ -1,4 +1,4 @@
-/// What a timed stage does on its scheduler: it wakes the operator, and delivers.
+/// What a timed stage does on its scheduler: it wakes the operator, and delivers; and what it does when nothing more comes.
 extension TimedStage {
   @inlinable
   func wake(_ wakeUp: Plan.WakeUp) {
@@ -10,7 +10,7 @@ extension TimedStage {
     // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
     let mustDeliver = delivery == .nothing && work.agenda.hasValues
     if mustDeliver {
-      delivery = .values
+      beginDelivery(of: .values)
       let calledOff = takeCalledOff()
       if !calledOff.isEmpty { afterLeaving { for alarm in calledOff { alarm.dispose() } } }
     } else {
@@ -68,6 +68,7 @@ extension TimedStage {
       }
       if backlog.isEmpty {
         delivery = .nothing
+        if let demand { afterLeaving { demand.endDelivery() } }
         if valuesOnly { leaveErrand() }
         forgetIfIdle()
         return nil
@@ -76,6 +77,13 @@ extension TimedStage {
       backlog = backlog.dropFirst(slice.count)
       return (slice, isDiscarded)
     }
+  }
+
+  /// Notes that something is to be delivered; sources pause until it has been.
+  @inlinable
+  func beginDelivery(of delivery: Delivery) {
+    self.delivery = delivery
+    demand?.beginDelivery()
   }
 
   /// Where the rest is to be delivered; `nil` if there is none, or it is no more than an interruption.
@@ -89,6 +97,31 @@ extension TimedStage {
         return scheduler
       }
       return nil
+    }
+  }
+
+  /// Passes on that the input was released, as soon as nothing is pending; nothing more comes from here then.
+  @inlinable
+  func forget() {
+    // Outside the gate of the input: here, the operator of an author may be at work.
+    ThreadState.performOutside { [self] in
+      perform { [self] in
+        isForgotten = true
+        forgetIfIdle()
+      }
+    }
+  }
+
+  @inlinable
+  func forgetIfIdle() {
+    guard isForgotten, !isClosed, delivery == .nothing, !work.agenda.hasDeliveries else { return }
+    guard alarms.isEmpty || work.transducer.isIdle else { return }
+    // The receiver relies on receiving nothing more, and a wake-up could send a value.
+    work.agenda.forgetWakeUps()
+    let alarms = exchange(&alarms, with: [:])
+    afterLeaving { [output] in
+      for alarm in alarms.values { alarm?.dispose() }
+      output.forget()
     }
   }
 }

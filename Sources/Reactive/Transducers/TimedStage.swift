@@ -111,12 +111,27 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     }
   }
 
+  /// What has sources pause while something is being delivered; `nil` if no task iterates.
+  @usableFromInline
+  let demand: Demand?
+
   @inlinable
-  init(_ transducer: Operator, on scheduler: any Scheduler, output: Observer<Operator.Output, Operator.Failure>) {
+  init(
+    _ transducer: Operator,
+    on scheduler: any Scheduler,
+    output: Observer<Operator.Output, Operator.Failure>,
+    holding demand: Demand? = nil
+  ) {
     work = Work(transducer: transducer, agenda: Plan(clock: scheduler as? any TimedScheduler))
     self.scheduler = scheduler
     self.output = output
+    self.demand = demand
     super.init()
+  }
+
+  deinit {
+    // The scheduler has dropped the delivery.
+    if delivery != .nothing, let demand { ThreadState.performOutside { demand.endDelivery() } }
   }
 
   /// Lets the operator act before any event.
@@ -178,36 +193,11 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     }
   }
 
-  /// Passes on that the input was released, as soon as nothing is pending; nothing more comes from here then.
-  @inlinable
-  func forget() {
-    // Outside the gate of the input: here, the operator of an author may be at work.
-    ThreadState.performOutside { [self] in
-      perform { [self] in
-        isForgotten = true
-        forgetIfIdle()
-      }
-    }
-  }
-
-  @inlinable
-  func forgetIfIdle() {
-    guard isForgotten, !isClosed, delivery == .nothing, !work.agenda.hasDeliveries else { return }
-    guard alarms.isEmpty || work.transducer.isIdle else { return }
-    // The receiver relies on receiving nothing more, and a wake-up could send a value.
-    work.agenda.forgetWakeUps()
-    let alarms = exchange(&alarms, with: [:])
-    afterLeaving { [output] in
-      for alarm in alarms.values { alarm?.dispose() }
-      output.forget()
-    }
-  }
-
   /// Notes, inside, what is to be done outside.
   @inlinable
   func takeErrand() -> Errand {
     let mustDeliver = delivery == .nothing && work.agenda.hasDeliveries
-    if mustDeliver { delivery = .everything }
+    if mustDeliver { beginDelivery(of: .everything) }
     let mustSetAlarms = work.agenda.hasWakeUps
     let isLast = isDiscarded && (delivery != .values || !work.agenda.hasDeliveries)
     let scheduler = mustDeliver || mustSetAlarms || isLast ? self.scheduler : nil

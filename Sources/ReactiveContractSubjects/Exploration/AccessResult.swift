@@ -39,6 +39,9 @@
     /// Whether every schedule that differs was run.
     package let isComplete: Bool
 
+    /// What threads did that the search does not see, in words.
+    package let unseen: [String]
+
     package let seconds: Double
     package let failure: Failure?
 
@@ -54,6 +57,7 @@
       self.threadCount = threadCount
       self.judged = judged
       isComplete = result.is_complete
+      unseen = Self.unseenKinds.filter { result.unseen & UInt32($0.kind.rawValue) != 0 }.map(\.words)
       seconds = result.seconds
       self.failure = failure
       // What failed has failed again, whatever others did.
@@ -67,8 +71,19 @@
     /// How many schedules were run.
     package var scheduleCount: Int { randomCount + orderedCount }
 
-    /// What was tried, in words.
+    private static let unseenKinds: [(kind: access_unseen, words: String)] = [
+      (access_unseen_task, "tasks"),
+      (access_unseen_queue, "dispatch queues"),
+      (access_unseen_thread, "threads of the subject's own"),
+      (access_unseen_lock, "tries of locks, and locks with a time limit"),
+    ]
+
+    /// What was tried, in words, and what was not seen of it.
     package var coverage: String {
+      unseen.isEmpty ? tried : tried + "; not seen, though met: " + unseen.joined(separator: ", ")
+    }
+
+    private var tried: String {
       if isComplete { return "all \(TextLayout.grouped(orderedCount)) schedules that differ" }
       return "\(TextLayout.grouped(randomCount)) random schedules and \(TextLayout.grouped(orderedCount)) in order; "
         + "a fault that needs two orders of steps is found with a probability of at least \(chance)"

@@ -76,7 +76,7 @@
     }
 
     fileprivate var changesPlace: Bool {
-      kind != access_read && kind != access_atomic_load && kind != access_retain
+      kind != access_read && kind != access_atomic_load && kind != access_retain && kind != access_follow
     }
 
     fileprivate var words: String {
@@ -90,6 +90,7 @@
       case access_try_lock: "tries"
       case access_retain: "retains"
       case access_release: "releases"
+      case access_follow: "follows"
       case access_wait: "waits"
       default: "wakes"
       }

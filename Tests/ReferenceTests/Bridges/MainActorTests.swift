@@ -33,6 +33,23 @@ import Testing
     #expect(await screen.shown == ["next 1", "next 2", "next 3", "completed"])
   }
 
+  @Test func `who comes too late gets no handle, wherever it comes from`() async {
+    let screen = Screen()
+    await withCheckedContinuation { done in
+      onThreads(1) { _ in
+        let (signal, input) = Signal<Int, Never>.pipe()
+        input.sendCompleted()
+        let values = signal.observeValues(isolation: MainActor.shared) { _ in }
+        let events = signal.observe(isolation: MainActor.shared) { event in
+          screen.shown.append("\(event)")
+          done.resume()
+        }
+        #expect(values == nil && events == nil)
+      }
+    }
+    #expect(await screen.shown == ["interrupted"])
+  }
+
   @Test func `a run that was started elsewhere shows its values on the main actor`() async {
     let screen = Screen()
     await withCheckedContinuation { done in

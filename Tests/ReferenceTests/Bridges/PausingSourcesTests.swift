@@ -32,9 +32,10 @@ import Testing
   }
 
   enum Place: CaseIterable {
-    case concat, prefix, concatBehind, flatMapOuter, then, retry, repetition, oneByOne, takeUntil, lift, hop
+    case concat, prefix, concatBehind, flatMapOuter, then, retry, repetition, oneByOne, takeUntil, lift, hop, hopAway,
+      hopTwice
 
-    func source(_ numbers: Source) -> Source {
+    func source(_ numbers: Source, _ clock: TestScheduler) -> Source {
       switch self {
       case .concat: numbers.concat(.empty)
       case .prefix: numbers.prefix(value: 0)
@@ -47,13 +48,15 @@ import Testing
       case .takeUntil: numbers.take(until: Signal<Int, Never>.never)
       case .lift: numbers.lift { $0.map { $0 } }
       case .hop: numbers.observe(on: ImmediateScheduler()).concat(.empty)
+      case .hopAway: numbers.observe(on: clock)
+      case .hopTwice: numbers.observe(on: clock).filter { !$0.isMultiple(of: 2) }.observe(on: clock)
       }
     }
   }
 
   @Test(arguments: Place.allCases) func `no more is made than was asked for, and all of it arrives`(place: Place) throws
   {
-    try iterate(place.source(numbers), taking: 5)
+    try iterate(place.source(numbers, clock), taking: 5)
     #expect(log.entries.count == 5)
     #expect(made.value <= 12)
   }

@@ -34,6 +34,13 @@ import Testing
     onSmallStack { #expect(last(after: 0).head == 100_000) }
   }
 
+  @Test
+  func `a hundred thousand values are put before a sequence that has been worked out, which is not gone through again`()
+  {
+    let all = (0..<100_000).reduce(PullSequence<Int>.empty.eager) { rest, number in rest.prefix(value: number) }
+    #expect(all.isEager && all.head == 99_999)
+  }
+
   @Test func `what was built backwards and never looked at is released`() {
     onSmallStack {
       let known = (0..<100_000).reduce(PullSequence<Int>.empty) { rest, number in rest.prefix(value: number) }

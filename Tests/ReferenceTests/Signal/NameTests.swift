@@ -37,6 +37,15 @@ import Testing
     #expect("\(Work.never.named("a").map { $0 }.named("b").filter { $0 > 1 })" == "[b] filter")
   }
 
+  @Test func `a name is made when it is asked for, and breaks off where it grows beyond all bounds`() throws {
+    var joined = Work.never.named("a")
+    for _ in 0..<64 { joined = joined.merge(with: joined) }
+    let name = try #require(joined.name)
+    #expect(name.hasPrefix("[[[") && name.hasSuffix("…") && name.utf8.count < 11_000)
+  }
+
+  @Test func `no run at all has the name, too`() { #expect(Work.never.named("a").repeat(0).name == "[a] repeat(0)") }
+
   /// What an operator makes of a producer called `a`, and of a signal of that name, where there is that form.
   private static let steps: [(String, @Sendable (Work, TestScheduler) -> SignalProducer<Int, TestFailure>)] = [
     ("skip(first: 2)", { work, _ in work.skip(first: 2) }),

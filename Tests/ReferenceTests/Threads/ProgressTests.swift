@@ -50,6 +50,26 @@ import Testing
     #expect(log.entries == ["returned", "handler", "action"])
   }
 
+  @Test func `who observes what has ended is told so, whoever is in a handler of what it was derived from`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let first = signal.take(first: 1)
+    let (isInHandler, mayGoOn) = (Calls(), Calls())
+    signal.observeValues { value in
+      guard value == 2 else { return }
+      isInHandler.report()
+      #expect(mayGoOn.wait())
+    }
+    input.send(value: 1)
+    let sender = onThread { input.send(value: 2) }
+    #expect(isInHandler.wait())
+    let log = Log<String>()
+    #expect(first.observe { log("\($0)") } == nil)
+    first.producer.start { log("run \($0)") }
+    #expect(log.entries == ["interrupted", "run interrupted"])
+    mayGoOn.report()
+    #expect(sender.wait())
+  }
+
   /// What a thread does again and again while another one is in a handler.
   enum Visit: CaseIterable {
     case observe, derive, observeDerived, start, startDerived, startProperty

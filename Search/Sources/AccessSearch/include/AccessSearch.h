@@ -75,7 +75,18 @@ typedef enum {
   access_release,
   access_wait,
   access_wake,
+
+  /// A weak or unowned reference is followed: whoever does has the object, unless it has ended.
+  access_follow,
 } access_kind;
+
+/// What a subject may do that no step stands for.
+typedef enum {
+  access_unseen_task = 1,
+  access_unseen_queue = 2,
+  access_unseen_thread = 4,
+  access_unseen_lock = 8,
+} access_unseen;
 
 /// One step of a schedule.
 typedef struct {
@@ -120,6 +131,9 @@ typedef struct {
 
   /// Accesses in the longest schedule.
   uint32_t depth;
+
+  /// What threads did that no step stands for, as `access_unseen`.
+  uint32_t unseen;
 
   double seconds;
 

@@ -65,14 +65,14 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) {
-    let now = agenda.now
-    let due = lastSlot.map { max(now, $0.advanced(by: interval)) } ?? now
-    if let pending, pending.due == due {
-      self.pending = (value, due, pending.wakeUp)
+    // Due by now, perhaps, on a scheduler that is behind: a new wake-up would come behind all that waits there.
+    if let pending {
+      self.pending?.value = value
       agenda.drop(pending.value)
       return
     }
-    drop(&agenda)
+    let now = agenda.now
+    let due = lastSlot.map { max(now, $0.advanced(by: interval)) } ?? now
     pending = (value, due, agenda.wake(at: due))
   }
 
@@ -86,7 +86,7 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
   @inlinable
   mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
     guard let pending = pending.take() else { return }
-    lastSlot = pending.due
+    lastSlot = max(pending.due, agenda.now)
     agenda.send(pending.value)
   }
 

@@ -1,4 +1,4 @@
-import Reactive
+@testable import Reactive
 import ReactiveContractKit
 import Testing
 
@@ -28,6 +28,17 @@ import Testing
 
   @Test func `disposal interrupts at once`() throws {
     try expect("ab-------", gives: "a-!", until: "--!")
+  }
+
+  @Test func `on a scheduler that is behind, a value that waits keeps its place in the queue`() throws {
+    let clock = TestScheduler()
+    var throttle = Throttle<Int, Never>(.seconds(3))
+    var agenda = Agenda<Int, Never>(clock: clock)
+    for value in 1...3 {
+      throttle.receive(value, &agenda)
+      try clock.advance(by: .seconds(1))
+    }
+    #expect(agenda.wakeUps.count == 1 && agenda.cancelled.isEmpty)
   }
 
   @Test func `each run counts for itself`() throws {
