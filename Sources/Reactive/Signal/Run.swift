@@ -59,6 +59,9 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   var isDisposed: Bool { state.containsAny(of: Run.disposed) }
 
+  /// A thread that disposes of the run is inside until the handlers have returned: a sender does not wait for it.
+  override var dropsValues: Bool { isDisposed }
+
   /// Whether it was a disposal that has ended the run, or is just ending it.
   var isEndedByDisposal: Bool { state.containsAny(of: Run.endedByDisposal) }
 

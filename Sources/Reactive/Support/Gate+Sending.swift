@@ -12,7 +12,8 @@ extension Gate {
   @usableFromInline
   @inline(never)
   func enterSlowlyToSend(_ thread: UInt) -> Bool {
-    ThreadState.at(thread).pointee.mode.mustNotWait ? tryEnterBeforeAll(thread) : enterSlowly(thread)
+    if ThreadState.at(thread).pointee.mode.mustNotWait { return tryEnterBeforeAll(thread) }
+    return dropsValues ? tryEnter(as: thread) : enterSlowly(thread)
   }
 
   /// Goes inside if nobody is there, be it that the turn is kept for another thread.
@@ -25,11 +26,11 @@ extension Gate {
     return isInside
   }
 
-  /// Leaves a value that could not be brought inside to the thread that is there; `false` if sending it was a breach.
+  /// Leaves a value that could not be brought inside to the thread that is there, or drops it; `false` if sending it was a breach.
   @usableFromInline
   @inline(never)
   func leaveValue(_ action: @escaping () -> Void) -> Bool {
-    if !mayLeaveValue() { return false }
+    if !mayLeaveValue() { return dropsValues && !isInside }
     perform(action)
     return true
   }

@@ -43,6 +43,9 @@ class Gate: @unchecked Sendable {
   @usableFromInline
   init() {}
 
+  /// Whether values that come from outside are dropped, so that nobody waits with one; once it is true, it stays so.
+  var dropsValues: Bool { false }
+
   /// Whether the calling thread is inside.
   @inlinable
   final var isInside: Bool { owner.load(ordering: .relaxed) == currentThread() }

@@ -70,6 +70,40 @@ import Testing
     #expect(sender.wait())
   }
 
+  /// What stands between a source and the run that is disposed of.
+  enum Route: CaseIterable {
+    case none, merge, zip, flatMap, lift
+
+    func work(_ source: SignalProducer<Int, Never>) -> SignalProducer<Int, Never> {
+      switch self {
+      case .none: source.map { $0 }
+      case .merge: source.merge(with: .never)
+      case .zip: source.zip(with: SignalProducer(1...9).concat(.never)).map { $0.0 }
+      case .flatMap: SignalProducer(value: source).concat(.never).flatten(.merge)
+      case .lift: source.lift { $0.map { $0 } }
+      }
+    }
+  }
+
+  @Test(arguments: Route.allCases)
+  func `a value for a run that was disposed of waits for no handler of the interruption`(route: Route) {
+    let (isInterrupted, isSent, log) = (Calls(), Calls(), Log<String>())
+    let inputs = Locked<[Observer<Int, Never>]>([])
+    let source = SignalProducer<Int, Never> { observer, _ in inputs.withLock { $0.append(observer) } }
+    let run = route.work(source).start { event in
+      log("\(event)")
+      guard case .interrupted = event else { return }
+      isInterrupted.report()
+      #expect(isSent.wait())
+    }
+    let disposer = onThread { run.dispose() }
+    #expect(isInterrupted.wait())
+    inputs.withLock { $0 }.first?.send(value: 1)
+    isSent.report()
+    #expect(disposer.wait())
+    #expect(log.entries == ["interrupted"])
+  }
+
   /// What a thread does again and again while another one is in a handler.
   enum Visit: CaseIterable {
     case observe, derive, observeDerived, start, startDerived, startProperty
