@@ -158,13 +158,14 @@ import Testing
 
     /// Whether every execution was told to have ended, and the flags say that none goes on.
     func isConsistent() -> Bool {
-      // Asked before an execution ends, which has the flags looked at once more; an action that is gone keeps its last flags.
-      let isThere = action.withLock { $0 != nil }
-      if isThere, begun.load(ordering: .relaxed) == 0, flags.isEnabled.value != isAllowed.value { return false }
+      // An action that is gone keeps its last flags; an execution, which keeps the action, has them looked at once more at its end.
+      let (isThere, hasBegun) = (action.withLock { $0 != nil }, begun.load(ordering: .relaxed) > 0)
+      if isThere, !hasBegun, flags.isEnabled.value != isAllowed.value { return false }
       perform(.complete)
       perform(.dispose)
       let allowed = isAllowed.value
-      let isIdle = !flags.isExecuting.value && flags.isEnabled.value == allowed
+      let isShown = flags.isEnabled.value == allowed || !isThere && !hasBegun
+      let isIdle = !flags.isExecuting.value && isShown
       let isTold = told.load(ordering: .relaxed) == ended.load(ordering: .relaxed)
       perform(.letGo)
       return isIdle && isTold
