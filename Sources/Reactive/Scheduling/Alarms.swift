@@ -8,6 +8,9 @@ struct Alarms: Sendable {
     let serial: UInt64
     let action: QueuedAction
 
+    /// By how much the system may delay it.
+    let leeway: Duration
+
     func precedes(_ other: Alarm) -> Bool {
       instant != other.instant ? instant < other.instant : serial < other.serial
     }
@@ -21,16 +24,18 @@ struct Alarms: Sendable {
     /// A round runs, and sets the timer at its end.
     case running
 
-    /// The queue looks for what is due at this instant at the latest.
-    case set(SchedulerInstant)
+    /// The queue looks for what is due at this time.
+    case set(Wake)
+  }
+
+  /// When the queue is to be woken up, and by how much later it may be.
+  struct Wake: Equatable, Sendable {
+    let instant: SchedulerInstant
+    let leeway: Duration
   }
 
   /// A binary heap: children of `i` are `2i + 1` and `2i + 2`.
   private var heap: [Alarm] = []
-
-  /// Due alarms that were scheduled during the present round; they wait for the next one, outside the heap.
-  private var postponed: [Alarm] = []
-
   private var nextSerial: UInt64 = 0
   private var timer = Timer.idle
 
@@ -40,15 +45,11 @@ struct Alarms: Sendable {
   /// At least the number of cancelled alarms in the heap.
   private var cancelledCount = 0
 
-  var count: Int { heap.count + postponed.count }
+  var count: Int { heap.count }
 
-  mutating func add(_ action: QueuedAction, at instant: SchedulerInstant) {
-    add(Alarm(instant: instant, serial: nextSerial, action: action))
+  mutating func add(_ action: QueuedAction, at instant: SchedulerInstant, leeway: Duration = .zero) {
+    heap.append(Alarm(instant: instant, serial: nextSerial, action: action, leeway: leeway))
     nextSerial += 1
-  }
-
-  private mutating func add(_ alarm: Alarm) {
-    heap.append(alarm)
     rise(from: heap.count - 1)
   }
 
@@ -70,60 +71,55 @@ struct Alarms: Sendable {
 }
 
 extension Alarms {
-  /// A visit to the queue: runs what is due when it begins, so that actions for the present do not starve the queue.
-  struct Round {
-    fileprivate let instant: SchedulerInstant
-    fileprivate let serial: UInt64
-  }
+  /// Notes that the queue looks for what is due, and will set the timer when it is through.
+  mutating func beginRound() { timer = .running }
 
-  mutating func beginRound(at instant: SchedulerInstant) -> Round {
-    timer = .running
-    return Round(instant: instant, serial: nextSerial)
-  }
+  mutating func endRound() { timer = .idle }
 
-  /// Takes the next action of the round; at its end leaves the timer unset and returns `nil`.
-  mutating func next(in round: Round) -> QueuedAction? {
-    while let first = heap.first, first.instant <= round.instant {
-      heap.swapAt(0, heap.count - 1)
-      heap.removeLast()
-      sink(from: 0)
-      // It may be for an earlier instant than others that are due: they must not wait behind it, and behind what it schedules.
-      if first.serial >= round.serial {
-        postponed.append(first)
-        continue
-      }
-      if first.action.isDisposed { cancelledCount = max(0, cancelledCount - 1) }
-      return first.action
-    }
-    for alarm in exchange(&postponed, with: []) { add(alarm) }
-    timer = .idle
-    return nil
+  /// Takes the next action that is due at the instant.
+  ///
+  /// What is scheduled for an instant that has passed never comes here, so that nothing due can keep others waiting for ever.
+  mutating func next(dueAt instant: SchedulerInstant) -> QueuedAction? {
+    guard let first = heap.first, first.instant <= instant else { return nil }
+    heap.swapAt(0, heap.count - 1)
+    heap.removeLast()
+    sink(from: 0)
+    if first.action.isDisposed { cancelledCount = max(0, cancelledCount - 1) }
+    return first.action
   }
 }
 
 extension Alarms {
-  /// Returns the instant for which the caller has to set the timer; `nil` if it is set well or somebody else is at it.
-  mutating func beginSetting() -> SchedulerInstant? {
+  /// Returns when the caller has to have the queue woken up; `nil` if the timer is set well or somebody else is at it.
+  mutating func beginSetting() -> Wake? {
     guard !isBeingSet else { return nil }
     isBeingSet = true
     return continueSetting()
   }
 
-  /// Returns the instant for which the caller, who has just set the timer, has to set it again.
-  mutating func continueSetting() -> SchedulerInstant? {
-    guard let first = heap.first, isTooLate(for: first.instant) else {
+  /// Returns the time for which the caller, who has just set the timer, has to set it again.
+  mutating func continueSetting() -> Wake? {
+    guard let wake, isTooLate(for: wake) else {
       isBeingSet = false
       return nil
     }
-    timer = .set(first.instant)
-    return first.instant
+    timer = .set(wake)
+    return wake
   }
 
-  private func isTooLate(for instant: SchedulerInstant) -> Bool {
+  /// When the first alarm is due, with as much leeway as leaves the second one on time.
+  private var wake: Wake? {
+    guard let first = heap.first else { return nil }
+    let others = heap[1..<min(3, heap.count)].map { first.instant.duration(to: $0.instant) }
+    return Wake(instant: first.instant, leeway: min(first.leeway, others.min() ?? first.leeway))
+  }
+
+  private func isTooLate(for wake: Wake) -> Bool {
     switch timer {
     case .idle: true
     case .running: false
-    case .set(let present): instant < present
+    case .set(let present):
+      wake.instant < present.instant || wake.instant == present.instant && wake.leeway < present.leeway
     }
   }
 }

@@ -1,19 +1,43 @@
 import Dispatch
 
 extension QueueScheduler {
+  /// Runs the action at the instant, which the system may miss by the leeway, or behind what is due by now if that has passed.
+  func addAlarm(
+    at instant: SchedulerInstant,
+    leeway: Duration = .zero,
+    _ action: @escaping @Sendable () -> Void
+  ) -> QueuedAction {
+    let now = now
+    let alarm = QueuedAction(action, on: self, isAlarm: instant > now)
+    if instant <= now {
+      // In the place in the queue that it has now; what was due before has its turn first, be it that the timer has not said so yet.
+      queue.async {
+        self.runAlarms(dueAt: now)
+        alarm.run()
+      }
+    } else {
+      alarms.withLock { $0.add(alarm, at: instant, leeway: leeway) }
+      setTimer()
+    }
+    return alarm
+  }
+
   /// Sees to it that the queue is woken up for the earliest alarm.
-  func setTimer() {
+  private func setTimer() {
     var next = alarms.withLock { $0.beginSetting() }
-    while let instant = next {
-      if instant <= now { queue.async { self.runDueAlarms() } } else { wakeUp(at: instant) }
+    while let wake = next {
+      if wake.instant <= now { queue.async { self.runDueAlarms() } } else { wakeUp(at: wake) }
       next = alarms.withLock { $0.continueSetting() }
     }
   }
 
-  private func wakeUp(at instant: SchedulerInstant) {
+  private func wakeUp(at wake: Alarms.Wake) {
     let timer = timer ?? makeTimer()
     // If that is before the instant, a round runs that finds nothing due, and sets the timer again.
-    timer.schedule(deadline: DispatchTime(instant, from: now, waitingAtMost: longestWait))
+    timer.schedule(
+      deadline: DispatchTime(wake.instant, from: now, waitingAtMost: longestWait),
+      leeway: DispatchTimeInterval(wake.leeway)
+    )
     if self.timer == nil {
       self.timer = timer
       timer.activate()
@@ -28,11 +52,18 @@ extension QueueScheduler {
   }
 
   private func runDueAlarms() {
-    let now = now
-    let round = alarms.withLock { $0.beginRound(at: now) }
-    while let action = alarms.withLock({ $0.next(in: round) }) { action.run() }
+    alarms.withLock { $0.beginRound() }
+    runAlarms(dueAt: now)
     // Otherwise what is left keeps the scheduler, and all that is cancelled, until its time comes.
-    withExtendedLifetime(alarms.withLock { $0.removeCancelled() }) {}
+    let cancelled = alarms.withLock { alarms in
+      alarms.endRound()
+      return alarms.removeCancelled()
+    }
+    withExtendedLifetime(cancelled) {}
     setTimer()
+  }
+
+  private func runAlarms(dueAt instant: SchedulerInstant) {
+    while let action = alarms.withLock({ $0.next(dueAt: instant) }) { action.run() }
   }
 }

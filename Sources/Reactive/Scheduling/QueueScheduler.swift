@@ -4,8 +4,8 @@ public import Dispatch
 ///
 /// Runs one action at a time. An action costs one object of this package, besides what the queue needs.
 ///
-/// Time is the system's uptime. Timed actions run in the order of their instants, and of scheduling within one instant;
-/// any number of them share one timer of the system. Runs of a repeating action that the queue could not make in time are
+/// Time is the system's uptime. Timed actions, repeating ones included, run in the order of their instants, and of scheduling within
+/// one instant; an instant that has passed is the present one. Any number of them share one timer of the system. Runs of a repeating action that the queue could not make in time are
 /// merged; the cadence stays. A time may be as long as a `Duration` gets: what exceeds the system's timers is waited for in
 /// parts.
 public final class QueueScheduler: TimedScheduler {
@@ -75,10 +75,7 @@ public final class QueueScheduler: TimedScheduler {
   /// Costs O(log n) in the number of timed actions that wait.
   @discardableResult
   public func schedule(at instant: SchedulerInstant, _ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    let alarm = QueuedAction(action, on: self, isAlarm: true)
-    alarms.withLock { $0.add(alarm, at: instant) }
-    setTimer()
-    return alarm
+    addAlarm(at: instant, action)
   }
 
   /// Runs the action at the given instant and then after every interval until disposed.
@@ -93,8 +90,8 @@ public final class QueueScheduler: TimedScheduler {
   ) -> (any Disposable)? {
     require(interval > .zero, "schedule(at:every:leeway:) needs an interval above zero, got \(interval)")
     require(leeway >= .zero, "schedule(at:every:leeway:) needs a leeway of zero or more, got \(leeway)")
-    let timer = RepeatingAction(on: self, from: instant, every: interval, leeway: leeway)
-    timer.begin(action)
-    return timer
+    let repetition = RepeatingAction(on: self, every: interval, leeway: leeway)
+    repetition.schedule(at: instant, action)
+    return repetition
   }
 }

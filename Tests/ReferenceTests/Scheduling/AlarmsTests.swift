@@ -23,37 +23,12 @@ import Testing
       for (number, second) in instants.enumerated() {
         alarms.add(action(journal.noting("\(second) \(number)")), at: instant(second))
       }
-      let round = alarms.beginRound(at: instant(limit))
-      while let action = alarms.next(in: round) { action.run() }
+      while let action = alarms.next(dueAt: instant(limit)) { action.run() }
       let due = instants.enumerated().filter { $0.element <= limit }
       let expected = due.sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
       #expect(journal.entries == expected.map { "\($0.element) \($0.offset)" })
       #expect(alarms.count == instants.count - due.count)
     }
-  }
-
-  @Test func `a round leaves out what was added since it began`() {
-    var alarms = Alarms()
-    alarms.add(action(), at: instant(2))
-    let round = alarms.beginRound(at: instant(2))
-    alarms.add(action(), at: instant(1))
-    #expect(alarms.next(in: round) != nil)
-    #expect(alarms.next(in: round) == nil)
-    #expect(alarms.count == 1)
-  }
-
-  @Test func `an action that schedules itself for an earlier instant than others does not keep them waiting`() {
-    var alarms = Alarms()
-    let (again, other) = (action(), action())
-    alarms.add(again, at: instant(1))
-    alarms.add(other, at: instant(2))
-    let first = alarms.beginRound(at: instant(3))
-    #expect(alarms.next(in: first) === again)
-    alarms.add(again, at: instant(1))
-    #expect(alarms.next(in: first) === other)
-    #expect(alarms.next(in: first) == nil)
-    let second = alarms.beginRound(at: instant(3))
-    #expect(alarms.next(in: second) === again)
   }
 
   @Test func `cancelled alarms go as soon as they are the majority`() {
@@ -67,9 +42,8 @@ import Testing
       counts.append(alarms.count)
     }
     #expect(counts == [10, 10, 10, 10, 10, 4, 4, 4])
-    let round = alarms.beginRound(at: instant(10))
-    #expect(alarms.next(in: round) === actions[9])
-    #expect(alarms.next(in: round) === actions[8])
+    #expect(alarms.next(dueAt: instant(10)) === actions[9])
+    #expect(alarms.next(dueAt: instant(10)) === actions[8])
   }
 
   @Test func `a cancelled alarm that is left alone does not keep its scheduler`() {
@@ -86,14 +60,18 @@ import Testing
     #expect(comesTrue { scheduler == nil })
   }
 
+  private func wake(_ seconds: Int, leeway: Duration = .zero) -> Alarms.Wake {
+    Alarms.Wake(instant: instant(seconds), leeway: leeway)
+  }
+
   @Test func `one thread at a time sets the timer, for the earliest instant`() {
     var alarms = Alarms()
     #expect(alarms.beginSetting() == nil)
     alarms.add(action(), at: instant(5))
-    #expect(alarms.beginSetting() == instant(5))
+    #expect(alarms.beginSetting() == wake(5))
     alarms.add(action(), at: instant(3))
     #expect(alarms.beginSetting() == nil)
-    #expect(alarms.continueSetting() == instant(3))
+    #expect(alarms.continueSetting() == wake(3))
     #expect(alarms.continueSetting() == nil)
     alarms.add(action(), at: instant(4))
     #expect(alarms.beginSetting() == nil)
@@ -103,13 +81,27 @@ import Testing
     var alarms = Alarms()
     alarms.add(action(), at: instant(1))
     alarms.add(action(), at: instant(9))
-    #expect(alarms.beginSetting() == instant(1))
-    let round = alarms.beginRound(at: instant(1))
+    #expect(alarms.beginSetting() == wake(1))
+    alarms.beginRound()
     alarms.add(action(), at: instant(8))
-    #expect(alarms.next(in: round) != nil)
-    #expect(alarms.next(in: round) == nil)
+    #expect(alarms.next(dueAt: instant(1)) != nil)
+    #expect(alarms.next(dueAt: instant(1)) == nil)
+    alarms.endRound()
     #expect(alarms.beginSetting() == nil)
-    #expect(alarms.continueSetting() == instant(8))
+    #expect(alarms.continueSetting() == wake(8))
     #expect(alarms.continueSetting() == nil)
+  }
+
+  @Test func `the timer has the leeway of the first alarm, and makes none of the others late`() {
+    var alarms = Alarms()
+    alarms.add(action(), at: instant(2), leeway: .seconds(5))
+    #expect(alarms.beginSetting() == wake(2, leeway: .seconds(5)))
+    alarms.add(action(), at: instant(9))
+    #expect(alarms.continueSetting() == nil)
+    for (second, leeway) in [(6, 4), (4, 2), (2, 0)] {
+      alarms.add(action(), at: instant(second), leeway: .seconds(1))
+      #expect(alarms.beginSetting() == wake(2, leeway: .seconds(leeway)))
+      #expect(alarms.continueSetting() == nil)
+    }
   }
 }
