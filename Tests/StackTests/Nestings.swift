@@ -65,7 +65,7 @@ extension Nesting {
     .signals("timeout, flatMapError", .others, Levels(50, 170)) {
       $0.timeout(after: .seconds(3_600), raising: Fault(), on: script).flatMapError { _ in .empty }
     },
-    .producers("timeout, flatMapError", .others, Levels(50, 130)) {
+    .producers("timeout, flatMapError", .others, Levels(50, 115)) {
       $0.timeout(after: .seconds(3_600), raising: Fault(), on: script).flatMapError { _ in .empty }
     },
   ]
@@ -90,7 +90,7 @@ extension Nesting {
     .signals("throttle(while:)", .others, Levels(50, 150)) {
       $0.throttle(while: Cold.never.map { _ in false }, on: immediate)
     },
-    .producers("throttle(while:)", .others, Levels(50, 130)) {
+    .producers("throttle(while:)", .others, Levels(50, 115)) {
       $0.throttle(while: Cold.never.map { _ in false }, on: immediate)
     },
   ]

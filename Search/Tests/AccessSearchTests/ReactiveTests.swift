@@ -193,7 +193,11 @@ import Testing
         stage.run = stage.pipe().flatMap(.merge) { _ in
           Work { observer, lifetime in lifetime += { withExtendedLifetime(observer) {} } }
             .observe(on: scheduler.takeUnretainedValue())
-            .on(interrupted: { scheduler.takeUnretainedValue().noteEvent() })
+            .materialize()
+            .map { _ in
+              scheduler.takeUnretainedValue().noteEvent()
+              return 0
+            }
         }.start()
       }
     }) { stage, thread in

@@ -36,6 +36,10 @@ struct Alarms: Sendable {
 
   /// A binary heap: children of `i` are `2i + 1` and `2i + 2`.
   private var heap: [Alarm] = []
+
+  /// When the actions were scheduled, in order, that have a place in the queue because their instant had passed.
+  private var passed = Queue<SchedulerInstant>()
+
   private var nextSerial: UInt64 = 0
   private var timer = Timer.idle
 
@@ -52,6 +56,12 @@ struct Alarms: Sendable {
     nextSerial += 1
     rise(from: heap.count - 1)
   }
+
+  /// Notes that an action for an instant that has passed is put on the queue, at the given instant.
+  mutating func addPassed(at instant: SchedulerInstant) { passed.append(instant) }
+
+  /// Notes that such an action is about to run.
+  mutating func removePassed() { _ = passed.takeFirst() }
 
   /// Notes that an action was cancelled; returns alarms to be released outside the lock.
   mutating func noteCancellation() -> [QueuedAction] {
@@ -76,11 +86,11 @@ extension Alarms {
 
   mutating func endRound() { timer = .idle }
 
-  /// Takes the next action that is due at the instant.
+  /// Takes the next action that is due at the instant, and not behind one that has a place in the queue.
   ///
-  /// What is scheduled for an instant that has passed never comes here, so that nothing due can keep others waiting for ever.
+  /// What is scheduled for an instant that has passed is none of the alarms, so that nothing can keep them waiting for ever.
   mutating func next(dueAt instant: SchedulerInstant) -> QueuedAction? {
-    guard let first = heap.first, first.instant <= instant else { return nil }
+    guard let first = heap.first, first.instant <= min(instant, passed.first ?? instant) else { return nil }
     heap.swapAt(0, heap.count - 1)
     heap.removeLast()
     sink(from: 0)

@@ -10,9 +10,11 @@ extension QueueScheduler {
     let now = now
     let alarm = QueuedAction(action, on: self, isAlarm: instant > now)
     if instant <= now {
+      alarms.withLock { $0.addPassed(at: now) }
       // In the place in the queue that it has now; what was due before has its turn first, be it that the timer has not said so yet.
       queue.async {
         self.runAlarms(dueAt: now)
+        self.alarms.withLock { $0.removePassed() }
         alarm.run()
       }
     } else {

@@ -113,6 +113,8 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
   }
 
+  /// A part of what calls it: each stream takes a frame for an end that passes it, and one is enough.
+  @inline(__always)
   func end(_ termination: Termination<Failure>, _ number: UInt) {
     guard let places else { return }
     var index = 0

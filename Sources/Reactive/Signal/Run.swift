@@ -59,11 +59,13 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   var isDisposed: Bool { state.containsAny(of: Run.disposed) }
 
-  /// A thread that disposes of the run is inside until the handlers have returned: a sender does not wait for it.
-  override var dropsValues: Bool { isDisposed }
-
   /// Whether it was a disposal that has ended the run, or is just ending it.
   var isEndedByDisposal: Bool { state.containsAny(of: Run.endedByDisposal) }
+
+  /// A thread that disposes of the run is inside until the handlers have returned: a sender does not wait for it.
+  ///
+  /// Only from the interruption on: a value that was dropped before might be followed by one that is not.
+  override var dropsValues: Bool { isEndedByDisposal }
 
   /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
   ///

@@ -208,7 +208,8 @@ import Testing
     }
     #expect(released.wait())
     #expect(journal.entries == ["0 true true", "1 true true", "2 true true"])
-    #expect(kept == nil)
+    // The thread of the queue is still on its way out.
+    #expect(comesTrue { kept == nil })
   }
 
   @Test func `a repetition without interval is refused`() async {

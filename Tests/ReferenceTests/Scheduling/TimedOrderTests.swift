@@ -53,6 +53,17 @@ import Testing
     #expect(entries == ["due", "5 before", "7 before"])
   }
 
+  @Test func `what becomes due later than such an action was scheduled runs behind it`() {
+    let entries = entries { start in
+      scheduler.schedule(at: start.advanced(by: .milliseconds(1)), journal.noting("due"))
+      #expect(comesTrue { scheduler.now > start.advanced(by: .milliseconds(2)) })
+      scheduler.schedule(at: start, journal.noting("before"))
+      scheduler.schedule(at: scheduler.now.advanced(by: .milliseconds(1)), journal.noting("later"))
+      return nil
+    }
+    #expect(entries == ["due", "before", "later"])
+  }
+
   @Test(arguments: [true, false]) func `what a timed action schedules for now keeps its order`(isTimed: Bool) {
     let action: @Sendable () -> Void = { [scheduler, journal, done] in
       scheduler.schedule(after: .zero, journal.noting("a"))
