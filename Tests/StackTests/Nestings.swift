@@ -138,13 +138,13 @@ extension Nesting {
     .producers("replayEagerly", .others) { $0.replayEagerly(upTo: 1) },
     .producers("multicast, autoconnect", .others) { $0.multicast().autoconnect() },
     .pipes(.others),
-    .actions(.others, Levels(40, 100)),
+    .actions(.others, Levels(40, 88)),
   ]
 
   private static let properties: [Nesting] = [
     .properties("map", .others) { $0.map { $0 } },
     .properties("filter", .others) { $0.filter(initial: 0) { _ in true } },
-    .properties("combineLatest(with:)", .others, Levels(50, 230)) {
+    .properties("combineLatest(with:)", .others, Levels(50, 160)) {
       $0.combineLatest(with: Property(value: 0)).map { $0.0 }
     },
     .properties("flatMap(.latest)", .others, Levels(50, 210)) { $0.flatMap(.latest) { Property(value: $0) } },
