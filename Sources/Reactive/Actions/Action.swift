@@ -12,11 +12,11 @@
 /// | disposal of the run  | the run is interrupted, then the work; `events` has `interrupted`; `isEnabled`, `isExecuting` |
 /// | start while disabled | the run fails, then `disabledErrors` |
 ///
-/// Observers of all of these may use the action, and change what enables it: what they cause follows when everybody has been
-/// told of what is at hand. Observers of what is combined from several of these (`and`, `combineLatest`) may not: what they cause is
-/// a value sent recursively, a breach of E6. Nor may an observer of `isEnabled` set the property by which the action is enabled while it is
-/// told of a change of that property, of which the flag is derived. If an observer of an action starts an action of which another thread is telling something, that
-/// thread goes on: so actions whose observers start each other make no two threads wait for each other.
+/// Observers of all of these may use the action, and change what enables it: what they cause follows when everybody has been told of what
+/// is at hand. Observers of what is combined from several of these (`and`, `combineLatest`) may not: what they cause is a value sent
+/// recursively, a breach of E6. Nor may an observer of `isEnabled` set the property by which the action is enabled while it is told of a
+/// change of that property, of which the flag is derived. If an observer of an action starts an action of which another thread is telling
+/// something, that thread goes on: so actions whose observers start each other make no two threads wait for each other.
 ///
 /// A run keeps the action alive. Released, it completes its signals and properties, and then its ``lifetime`` ends.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {

@@ -4,10 +4,10 @@ public import Dispatch
 ///
 /// Runs one action at a time. An action costs one object of this package, besides what the queue needs.
 ///
-/// Time is the system's uptime. Timed actions, repeating ones included, run in the order of their instants, and of scheduling within
-/// one instant; an instant that has passed is the present one. Any number of them share one timer of the system. Runs of a repeating action that the queue could not make in time are
-/// merged; the cadence stays. A time may be as long as a `Duration` gets: what exceeds the system's timers is waited for in
-/// parts.
+/// Time is the system's uptime. Timed actions, repeating ones included, run in the order of their instants, and of scheduling within one
+/// instant; an instant that has passed is the present one. Any number of them share one timer of the system. Runs of a repeating action
+/// that the queue could not make in time are merged; the cadence stays. A time may be as long as a `Duration` gets: what exceeds the
+/// system's timers is waited for in parts.
 public final class QueueScheduler: TimedScheduler {
   /// The time since ``SchedulerInstant/zero``.
   public typealias Duration = Swift.Duration
