@@ -18,7 +18,7 @@ extension Signal {
     unlessEnded { observe(on: MainScheduler.shared).observe { event in onMainActor { action(event) } } }
   }
 
-  /// Attaches an observer; one who comes too late is told so all the same, and has nothing to detach.
+  /// Attaches an observer; returns `nil` if the signal had ended before, although the observer still receives `interrupted`.
   fileprivate func unlessEnded(_ attach: () -> (any Disposable)?) -> (any Disposable)? {
     let hasEnded = core.knownToHaveEnded
     let observation = attach()

@@ -37,7 +37,7 @@ struct Alarms: Sendable {
   /// A binary heap: children of `i` are `2i + 1` and `2i + 2`.
   private var heap: [Alarm] = []
 
-  /// When the actions were scheduled, in order, that have a place in the queue because their instant had passed.
+  /// The times at which actions were put on the queue because their instants had passed, in order.
   private var passed = Queue<SchedulerInstant>()
 
   private var nextSerial: UInt64 = 0
@@ -86,9 +86,10 @@ extension Alarms {
 
   mutating func endRound() { timer = .idle }
 
-  /// Takes the next action that is due at the instant, and not behind one that has a place in the queue.
+  /// Takes the next action due at the instant, unless an action already on the queue precedes it.
   ///
-  /// What is scheduled for an instant that has passed is none of the alarms, so that nothing can keep them waiting for ever.
+  /// An action for an instant that has passed never becomes an alarm. So an action that reschedules itself for the past cannot starve
+  /// the alarms.
   mutating func next(dueAt instant: SchedulerInstant) -> QueuedAction? {
     guard let first = heap.first, first.instant <= min(instant, passed.first ?? instant) else { return nil }
     heap.swapAt(0, heap.count - 1)
@@ -117,7 +118,7 @@ extension Alarms {
     return wake
   }
 
-  /// When the first alarm is due, with as much leeway as leaves the second one on time.
+  /// The time of the first alarm, with no more leeway than keeps the second alarm on time.
   private var wake: Wake? {
     guard let first = heap.first else { return nil }
     let others = heap[1..<min(3, heap.count)].map { first.instant.duration(to: $0.instant) }

@@ -1,7 +1,7 @@
 import Dispatch
 
 extension QueueScheduler {
-  /// Runs the action at the instant, which the system may miss by the leeway, or behind what is due by now if that has passed.
+  /// Runs the action at the instant, or after everything due by now if the instant has passed.
   func addAlarm(
     at instant: SchedulerInstant,
     leeway: Duration = .zero,
@@ -11,7 +11,7 @@ extension QueueScheduler {
     let alarm = QueuedAction(action, on: self, isAlarm: instant > now)
     if instant <= now {
       alarms.withLock { $0.addPassed(at: now) }
-      // In the place in the queue that it has now; what was due before has its turn first, be it that the timer has not said so yet.
+      // The queue keeps the order among actions. Alarms due earlier run first, even if the timer has not fired yet.
       queue.async {
         self.runAlarms(dueAt: now)
         self.alarms.withLock { $0.removePassed() }

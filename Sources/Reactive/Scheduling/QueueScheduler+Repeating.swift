@@ -24,7 +24,7 @@ final class RepeatingAction: Disposable {
   func schedule(at due: SchedulerInstant, _ action: @escaping @Sendable () -> Void) {
     let alarm = scheduler.addAlarm(at: due, leeway: leeway) { self.run(action, dueAt: due) }
     let outdated = next.withLock { exchange(&$0, with: alarm) }
-    // Nobody else would call it off: the disposal has not seen it.
+    // The disposal may have come before this run was stored, and so have missed it.
     if isDisposed { next.withLock { $0.take() }?.dispose() }
     withExtendedLifetime(outdated) {}
   }

@@ -7,10 +7,10 @@
 final class Demand: Sendable {
   private static var paused: UInt32 { 1 }
 
-  /// What one stage adds that has something to deliver on its scheduler.
+  /// The amount by which a stage raises the word while it has values to deliver on its scheduler.
   private static var delivery: UInt32 { 2 }
 
-  /// Whether nobody asks, which is set and cleared under the lock of the mailbox; and above, how many stages have something to deliver.
+  /// The bit `paused`, set and cleared under the lock of the mailbox; the bits above it count the stages that have values to deliver.
   ///
   /// ``allow()`` clears it before ``resume()`` takes the waiting run. A run becomes the waiting one only while it is set, so none is missed.
   private let bits = StateBits()

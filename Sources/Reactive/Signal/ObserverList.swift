@@ -113,7 +113,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
   }
 
-  /// A part of what calls it: each stream takes a frame for an end that passes it, and one is enough.
+  /// Inlined, so that an end takes one stack frame less for each stream that it passes.
   @inline(__always)
   func end(_ termination: Termination<Failure>, _ number: UInt) {
     guard let places else { return }

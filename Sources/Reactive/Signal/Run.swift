@@ -62,9 +62,9 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// Whether it was a disposal that has ended the run, or is just ending it.
   var isEndedByDisposal: Bool { state.containsAny(of: Run.endedByDisposal) }
 
-  /// A thread that disposes of the run is inside until the handlers have returned: a sender does not wait for it.
+  /// The disposing thread stays inside until the handlers of the interruption have returned; senders do not wait for them.
   ///
-  /// Only from the interruption on: a value that was dropped before might be followed by one that is not.
+  /// True only once the interruption has begun: a value dropped earlier could be followed by a delivered one.
   override var dropsValues: Bool { isEndedByDisposal }
 
   /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.

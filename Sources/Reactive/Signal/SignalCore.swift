@@ -206,7 +206,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
 
   /// Whether the stream has ended, as far as that can be said without waiting for another thread.
   @usableFromInline var knownToHaveEnded: Bool {
-    // A gate that others share may be taken by what has nothing to do with this stream any more.
+    // Streams that share the gate may still be delivering after this one has ended.
     if isOver.isRaised { return true }
     if gate.isInside { return hasEnded }
     guard gate.tryEnterBriefly() else { return false }

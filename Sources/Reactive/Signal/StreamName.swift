@@ -4,7 +4,7 @@
 /// a long chain costs no more for each than a short one; the text is made when somebody reads it.
 @usableFromInline
 final class StreamName: Sendable {
-  /// Names of streams that are joined with themselves again and again double each time: a text breaks off behind this many bytes.
+  /// The length at which a text is cut: joining a stream with itself doubles its name each time.
   private static var mostBytes: Int { 10_000 }
 
   private let source: StreamName?

@@ -118,7 +118,7 @@ extension Run {
   func sendRest<Values: IteratorProtocol, Failure>(_ values: consuming Values, to sink: Sink<Values.Element, Failure>) {
     var next = Optional(values)
     while let values = next.take(), let rest = sendUntilPaused(consume values, to: sink) {
-      // Taken out before it is asked again: with a second owner it would copy all that it changes.
+      // An iterator with two owners would copy its storage at the next call.
       let place = KeptIterator(consume rest)
       if pauseHere({ if let rest = place.take() { self.sendRest(consume rest, to: sink) } }) || isDisposed { return }
       next = place.take()
@@ -152,7 +152,7 @@ extension Run {
   }
 }
 
-/// What is left of a sequence while its run pauses; whoever has the run go on takes it out.
+/// The iterator of a paused run; resuming the run takes it out, so that it never has two owners.
 @usableFromInline
 final class KeptIterator<Values: IteratorProtocol> {
   @usableFromInline var values: Values?

@@ -43,7 +43,7 @@ class Gate: @unchecked Sendable {
   @usableFromInline
   init() {}
 
-  /// Whether values that come from outside are dropped, so that nobody waits with one; once it is true, it stays so.
+  /// Whether a sender drops its value instead of waiting for the thread inside; once true, it stays true.
   var dropsValues: Bool { false }
 
   /// Whether the calling thread is inside.

@@ -62,7 +62,8 @@ extension SignalProducer {
       run.begin(at: receiver.owner, interruptedBy: interrupter)
       if !run.isDisposed { stage.begin() }
       if run.isDisposed {
-        // Who disposes may yet have to say so, and would find no stage: nothing holds it but what is scheduled.
+        // The disposing thread may not have called the interrupter yet. After this start returns, only a scheduled action keeps the
+        // stage alive; without one, the interrupter would interrupt on its own thread.
         stage.interruptAcross()
       } else {
         recipe(inner, RunEnd(run: inner, target: stage.receiver).receiver)

@@ -111,7 +111,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     }
   }
 
-  /// What has sources pause while something is being delivered; `nil` if no task iterates.
+  /// The demand of the task that iterates, paused while the stage delivers; `nil` if no task iterates.
   @usableFromInline
   let demand: Demand?
 
@@ -130,7 +130,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   }
 
   deinit {
-    // The scheduler has dropped the delivery.
+    // The scheduler has dropped the action that would have delivered.
     if delivery != .nothing, let demand { ThreadState.performOutside { demand.endDelivery() } }
   }
 

@@ -65,7 +65,7 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) {
-    // Due by now, perhaps, on a scheduler that is behind: a new wake-up would come behind all that waits there.
+    // On a late scheduler this wake-up may be due already; a new one would wait after everything scheduled meanwhile.
     if let pending {
       self.pending?.value = value
       agenda.drop(pending.value)
