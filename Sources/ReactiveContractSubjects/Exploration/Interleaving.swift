@@ -37,8 +37,11 @@ public struct Interleaving: Sendable {
   ///
   /// A search at every access runs the orders of steps that depend on each other. What the kit writes down is none of the subject's
   /// steps, and the order of it would be left to chance.
-  package func record<Result>(_ body: () -> Result) -> Result {
-    if case .accesses(let run) = engine { run.noteRecord() }
+  ///
+  /// - Parameter page: What is written depends on the order of all that is written on this page.
+  /// - Parameter others: It depends on what was written on these pages before.
+  package func record<Result>(on page: RecordPage?, reading others: [RecordPage] = [], _ body: () -> Result) -> Result {
+    if case .accesses(let run) = engine { run.noteRecord(on: page, reading: others) }
     return body()
   }
 

@@ -49,7 +49,7 @@ struct LateObserversMissNothing: StoryVerifier {
           face.source.observe { event in
             guard let value = event.value else { return }
             inKit {
-              interleaving.record { told.withLock { $0.append(value) } }
+              interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
               interleaving.yield(after: "told \(value)")
             }
           }

@@ -39,7 +39,7 @@ struct ChangesTakeTurns: Sendable {
     let run = face.start.content { event in
       guard case .next(let value) = event else { return }
       inKit {
-        interleaving.record { told.withLock { $0.append(value) } }
+        interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
         interleaving.yield(after: "told \(value)")
       }
     }
@@ -85,7 +85,7 @@ struct ChangesTakeTurns: Sendable {
           face.start.content { event in
             guard case .next(let value) = event else { return }
             inKit {
-              interleaving.record { told.withLock { $0.append(value) } }
+              interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
               interleaving.yield(after: "told \(value)")
             }
           }

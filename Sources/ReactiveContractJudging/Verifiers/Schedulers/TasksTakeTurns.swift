@@ -78,7 +78,7 @@ struct TasksTakeTurns: StoryVerifier {
       let task = { (number: Int) -> SchedulerFace.Task in
         {
           inKit {
-            let others = interleaving.record {
+            let others = interleaving.record(on: .observer(0)) {
               running.withLock { running in
                 defer { running.append(number) }
                 return running
@@ -88,7 +88,7 @@ struct TasksTakeTurns: StoryVerifier {
               overlap.withLock { $0 = $0 ?? "task \(number) began while task \(other) was running" }
             }
             interleaving.yield(after: "began task \(number)")
-            interleaving.record { running.withLock { running in running.removeAll { $0 == number } } }
+            interleaving.record(on: .observer(0)) { running.withLock { running in running.removeAll { $0 == number } } }
           }
         }
       }

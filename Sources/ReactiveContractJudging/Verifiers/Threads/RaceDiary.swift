@@ -71,7 +71,7 @@ final class RaceDiary: Sendable {
   /// Writes down what the observer is told, the order of which is judged.
   private func record<Result>(_ change: (inout State) -> Result) -> Result {
     guard let interleaving else { return state.withLock(change) }
-    return interleaving.record { state.withLock(change) }
+    return interleaving.record(on: .observer(0)) { state.withLock(change) }
   }
 
   /// Does one step of a thread.

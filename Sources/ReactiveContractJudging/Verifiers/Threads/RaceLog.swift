@@ -10,9 +10,9 @@ final class RaceLog: StreamWitness {
     case left(observer: Int, Note)
     case disposed(run: Int)
     case released(observer: Int)
-    /// The kit has begun and finished one thing that it did; by its number.
-    case began(Int)
-    case finished(Int)
+    /// A thread has begun and finished one of its steps; by its number.
+    case began(thread: Int, step: Int)
+    case finished(thread: Int, step: Int)
   }
 
   private struct State {
@@ -24,28 +24,45 @@ final class RaceLog: StreamWitness {
   private let state = KitLocked(State())
   private let interleaving: Interleaving
 
-  init(_ interleaving: Interleaving) { self.interleaving = interleaving }
+  /// The threads of the race, if the order of what they finish and begin is judged.
+  private let orderedThreads: Int
+
+  /// - Parameter orderedThreads: How many threads there are whose steps are judged by their order; none, unless a rule asks for that.
+  init(_ interleaving: Interleaving, orderedThreads: Int = 0) {
+    self.interleaving = interleaving
+    self.orderedThreads = orderedThreads
+  }
 
   var entries: [Entry] { state.withLock { $0.entries } }
 
   /// Says that nothing counts any more.
   func seal() { state.withLock { $0.isSealed = true } }
 
-  func note(_ entry: Entry) {
-    interleaving.record { state.withLock { if !$0.isSealed { $0.entries.append(entry) } } }
-  }
+  private func note(_ entry: Entry) { state.withLock { if !$0.isSealed { $0.entries.append(entry) } } }
 
   func noteWork(of run: Int) {}
   func noteDisposal(of run: Int) {
-    note(.disposed(run: run))
+    interleaving.record(on: .resources) { note(.disposed(run: run)) }
     interleaving.yield(after: "the resource is disposed")
   }
 
+  // Whether it was released is judged, and not when.
   func noteRelease(of observer: Int) { note(.released(observer: observer)) }
+
+  /// Says that a thread begins one of its steps.
+  func noteBeginning(of step: Int, on thread: Int) {
+    let others = (0..<orderedThreads).filter { $0 != thread }
+    interleaving.record(on: nil, reading: others.map(RecordPage.thread)) { note(.began(thread: thread, step: step)) }
+  }
+
+  /// Says that a thread has finished one of its steps.
+  func noteFinish(of step: Int, on thread: Int) {
+    interleaving.record(on: orderedThreads == 0 ? nil : .thread(thread)) { note(.finished(thread: thread, step: step)) }
+  }
 
   func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
     guard interleaving.admits("observer \(observer + 1) enters \(note.words)") else { return }
-    let isSealed = interleaving.record {
+    let isSealed = interleaving.record(on: .observer(observer), reading: [.resources]) {
       state.withLock { state in
         let inside = state.inside[observer]?.last
         if !state.isSealed { state.entries.append(.entered(observer: observer, note, inside: inside)) }
@@ -55,7 +72,7 @@ final class RaceLog: StreamWitness {
     }
     if !isSealed { interleaving.yield(after: "observer \(observer + 1) enters \(note.words)") }
     body()
-    interleaving.record {
+    interleaving.record(on: .observer(observer)) {
       state.withLock { state in
         state.inside[observer]?.removeLast()
         if !state.isSealed { state.entries.append(.left(observer: observer, note)) }
@@ -96,11 +113,13 @@ extension RaceLog {
     return nil
   }
 
-  /// Whether one of the kit's doings was finished before another began.
+  /// Whether what one thread does first was finished before another began with what it does first; the race must say that it asks.
   func isFinished(_ first: Int, before second: Int) -> Bool {
-    guard let end = entries.firstIndex(of: .finished(first)), let start = entries.firstIndex(of: .began(second)) else {
-      return false
-    }
+    precondition(orderedThreads > 0, "a race in which nothing is finished before something else")
+    let entries = entries
+    guard let end = entries.firstIndex(of: .finished(thread: first, step: 0)),
+      let start = entries.firstIndex(of: .began(thread: second, step: 0))
+    else { return false }
     return end < start
   }
 }

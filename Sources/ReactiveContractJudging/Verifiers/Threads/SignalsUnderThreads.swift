@@ -59,11 +59,12 @@ enum SignalsUnderThreads {
       name: "an observer that comes while the stream ends",
       observers: 0,
       parts: [[.observe], [.send(.completed, run: 0)]],
+      ordersSteps: true,
       needs: .interruption
     ) { log, _ in
       let told = log.notes(to: 0)
       let wanted: [Note] =
-        log.isFinished(10, before: 0) ? [.interrupted] : log.isFinished(0, before: 10) ? [.completed] : told
+        log.isFinished(1, before: 0) ? [.interrupted] : log.isFinished(0, before: 1) ? [.completed] : told
       let isOneEnd = told == [.completed] || told == [.interrupted]
       return isOneEnd && told == wanted ? nil : "an observer that came while the stream ended received \(log.words(0))"
     },

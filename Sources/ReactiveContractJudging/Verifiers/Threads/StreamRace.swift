@@ -7,6 +7,8 @@ struct StreamRace: Sendable {
   var observers = 1
   /// What each thread does.
   let parts: [[StreamStep]]
+  /// Whether it is judged which step was finished before another thread began one.
+  var ordersSteps = false
   /// What the library must be able to do.
   var needs: Capabilities = []
   /// What is wrong with a run that has come to its end; `nil` if nothing is.
@@ -45,16 +47,16 @@ extension StreamRace {
   /// The race on a subject, as the search takes it.
   func scenario(on subject: StreamSubject, _ facts: StreamFacts) -> InterleavingScenario {
     InterleavingScenario("\(facts.name), \(rule), \(name)") { interleaving in
-      let log = RaceLog(interleaving)
+      let log = RaceLog(interleaving, orderedThreads: ordersSteps ? parts.count : 0)
       let run = StreamRun(log)
       run.prepare(subject, facts, observers: observers)
       let bodies = parts.enumerated().map { part, steps in
         {
           for (index, step) in steps.enumerated() {
             interleaving.yield(before: step.words)
-            log.note(.began(part * 10 + index))
+            log.noteBeginning(of: index, on: part)
             run.take(step)
-            log.note(.finished(part * 10 + index))
+            log.noteFinish(of: index, on: part)
           }
         }
       }
