@@ -181,8 +181,10 @@ static void wait_at(uintptr_t condition, pthread_mutex_t *mutex, bool has_end, c
   waited_for[thread->index] = condition;
   waiting_since[thread->index] = step_count;
   thread->is_woken = has_end;
+  memset(&thread->woken_known, 0, sizeof thread->woken_known);
+  memset(&thread->woken_ordered, 0, sizeof thread->woken_ordered);
   unlock(thread, lock_at(mutex));
-  take_step(thread, (Operation){.kind = access_wait, .place = condition, .caller = from});
+  take_step(thread, (Operation){.kind = access_wait, .is_woken = true, .place = condition, .caller = from});
   waited_for[thread->index] = 0;
   take_lock(lock_at(mutex), false, from);
 }
@@ -210,6 +212,8 @@ static void wake(uintptr_t condition, bool all, const void *from) {
     }
     if (longest < 0) return;
     threads[longest].is_woken = true;
+    threads[longest].woken_known = self->known;
+    threads[longest].woken_ordered = self->ordered;
     if (!all) return;
   }
 }

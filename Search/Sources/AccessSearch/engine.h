@@ -27,6 +27,9 @@ typedef struct {
   long change;
   bool ends_object;
 
+  /// Who goes on was woken, and waits for nothing any more.
+  bool is_woken;
+
   /// Whether others may have the same lock.
   bool is_shared;
 
@@ -60,8 +63,9 @@ typedef struct {
   /// What the memory model orders before the thread's present step.
   Clock ordered;
 
-  /// Signalled while it waited.
+  /// Signalled while it waited, and what lay before that.
   bool is_woken;
+  Clock woken_known, woken_ordered;
 
   /// The semaphore that it waits for, if any.
   void *semaphore;
@@ -85,6 +89,10 @@ typedef struct {
   /// From where the functions were called that it is in, while a schedule is traced.
   uintptr_t frames[most_frames];
   int frame_count;
+
+  /// How many objects it is ending, one in the other, and where its stack stood at the last release.
+  int end_count;
+  uintptr_t stack;
 
   jmp_buf exit;
 } Thread;
@@ -170,6 +178,12 @@ bool advance(void);
 /// Notes that the two steps conflict, and nothing orders them.
 void note_conflict(uint32_t earlier, uint32_t later);
 
+/// How many conflicts were noted.
+uint32_t conflicts_noted(void);
+
+/// Drops some of them, from the first to before the end.
+void drop_conflicts(uint32_t first, uint32_t end);
+
 /// Raised when a table was full: schedules may have been missed.
 extern bool has_overflowed;
 
@@ -230,6 +244,12 @@ bool reset_memory(void);
 bool is_in_arena(uintptr_t address);
 bool is_dead_at(uintptr_t address);
 
+/// Whether the memory was allocated before the threads began.
+bool is_of_set_up(uintptr_t address);
+
+/// How large the memory is that begins at the address.
+size_t size_of_block(uintptr_t address);
+
 /// What an address is called, wherever the memory of the present schedule begins.
 uintptr_t name_of(uintptr_t address);
 
@@ -240,6 +260,23 @@ void *reserve(size_t size);
 
 /// The references to the object that will be left after the operation.
 long references_after(const Operation *operation);
+
+// Ends of objects (ends.c)
+
+/// Forgets what was learned.
+void begin_ends(void);
+
+/// Whether the object has never concerned others when it ended.
+bool ends_alone(uintptr_t object);
+
+/// Notes that the present step ends the object; the conflicts are those with who else might have done so.
+void begin_end(Thread *thread, uintptr_t object, const Clock *known, uint32_t first_conflict, uint32_t end_of_conflicts);
+
+/// Notes a step that a thread makes while it ends objects.
+void note_step_in_end(Thread *thread, const Operation *operation);
+
+/// Notes that all objects have ended that the thread was ending, but for the first so many.
+void finish_ends(Thread *thread, int count);
 
 // Findings (findings.c)
 

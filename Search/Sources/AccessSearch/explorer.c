@@ -90,20 +90,31 @@ static void keep_frames(const Thread *thread, access_event *event) {
   frame_count += (uint32_t)count;
 }
 
+static bool is_of_count(access_kind kind) { return kind == access_retain || kind == access_release || kind == access_follow; }
+
+/// Whether the two may not be exchanged, of which the release ends an object: what is done at its end are steps of their own.
+static bool may_conflict_with_end(const Operation *release, const Operation *other) {
+  uintptr_t object = release->place & ~(uintptr_t)7;
+  return is_of_count(other->kind) ? other->place == release->place
+                                  : other->place >= object && other->place < object + size_of_block(object);
+}
+
+/// Whether the two may not be exchanged, of which the first was made just now; both change or use a count of references.
+static bool may_conflict_in_count(const Operation *one, const Operation *other) {
+  if (one->place != other->place || one->kind == access_release) return false;
+  // Without what was added just now, the release would be the last.
+  return other->kind == access_release && references_after(other) <= (one->kind == access_retain ? one->change : 1);
+}
+
 bool may_conflict(const Operation *one, const Operation *other) {
-  if (one->kind == access_start || other->kind == access_start) return false;
+  if (one->kind == access_start || other->kind == access_start || one->is_woken || other->is_woken) return false;
   // Behind a step that nobody sees, a lock may be given back.
   if (one->kind == access_try_lock || other->kind == access_try_lock) return true;
-  // Before the last release has ended an object, nobody knows what ends with it.
-  if (one->ends_object || (other->kind == access_release && references_after(other) <= 0)) return true;
+  if (one->ends_object) return may_conflict_with_end(one, other);
+  if (other->kind == access_release && references_after(other) <= 0) return may_conflict_with_end(other, one);
+  if (is_of_count(one->kind) && is_of_count(other->kind)) return may_conflict_in_count(one, other);
   if (one->place != other->place) return false;
-  switch (one->kind) {
-  case access_read:
-  case access_atomic_load:
-  case access_retain: return is_change(other->kind);
-  case access_follow: return other->kind == access_release;
-  default: return true;
-  }
+  return is_change(one->kind) || is_change(other->kind);
 }
 
 /// Those who sleep at the next step: who slept or was tried here, and has nothing against the step that was made.
@@ -211,12 +222,19 @@ void note_conflict(uint32_t earlier, uint32_t later) {
   conflicts[conflict_count++] = (Conflict){earlier, later};
 }
 
+uint32_t conflicts_noted(void) { return conflict_count; }
+
+void drop_conflicts(uint32_t first, uint32_t end) {
+  for (uint32_t i = first; i < end; i++) conflicts[i].earlier = 0;
+}
+
 static bool is_before(uint32_t earlier, const Node *later) {
   return later->known.of[nodes[earlier - 1].thread] >= earlier;
 }
 
 /// Has the schedule tried in which the later of the two steps comes first.
 static void plan(Conflict conflict) {
+  if (conflict.earlier == 0) return;
   Node *place = &nodes[conflict.earlier - 1];
   const Node *later = &nodes[conflict.later - 1];
   // Who may begin, of those steps in between that do not depend on the earlier one, and the later one.

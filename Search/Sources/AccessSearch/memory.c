@@ -67,6 +67,8 @@ uintptr_t name_of(uintptr_t address) {
   return (address - (uintptr_t)threads[part].base) | (part + 1) << 48;
 }
 
+bool is_of_set_up(uintptr_t address) { return name_of(address) >> 48 == max_threads + 1; }
+
 bool reset_memory(void) {
   bool is_same = true;
   schedule += 1;
@@ -109,6 +111,8 @@ static void release(uintptr_t address) {
   if (header->schedule == schedule) header->owner->live_count -= 1;
 }
 
+size_t size_of_block(uintptr_t address) { return ((Header *)address - 1)->size; }
+
 static bool is_arenas(const Thread *thread) { return thread && !thread->keeps; }
 
 void *malloc(size_t size) {
@@ -131,7 +135,7 @@ void *calloc(size_t count, size_t size) {
 void *realloc(void *block, size_t size) {
   if (!block) return malloc(size);
   if (!is_in_arena((uintptr_t)block)) return __libc_realloc(block, size);
-  size_t old = ((Header *)block - 1)->size;
+  size_t old = size_of_block((uintptr_t)block);
   void *moved = malloc(size);
   memcpy(moved, block, old < size ? old : size);
   free(block);
@@ -151,7 +155,7 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 }
 
 size_t malloc_usable_size(void *block) {
-  if (is_in_arena((uintptr_t)block)) return ((Header *)block - 1)->size;
+  if (is_in_arena((uintptr_t)block)) return size_of_block((uintptr_t)block);
   static size_t (*original)(void *);
   if (!original) original = (size_t(*)(void *))dlsym(RTLD_NEXT, "malloc_usable_size");
   return original(block);

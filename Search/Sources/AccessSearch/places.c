@@ -40,9 +40,10 @@ typedef struct {
   /// What each thread has added to the references.
   struct Count *counts;
 
-  /// The last step of each thread that released a reference, and that followed a weak one; and what lies before who does the other.
-  uint32_t releases[max_threads], follows[max_threads];
-  Clock before_follows, before_releases;
+  /// The step in which the object has ended, whose it was, and what lay before it.
+  uint32_t end;
+  int ender;
+  Clock before_end;
 } Place;
 
 typedef struct Count {
@@ -251,50 +252,61 @@ static void add_count(Place *place, const Thread *thread, uint32_t step, long ch
   place->counts = count;
 }
 
-/// Notes which changes of a count would have ended the object, had this one come first.
-static void perform_on_count(Thread *thread, const Operation *operation, uint32_t step) {
-  Place *place = find(operation->place);
-  long change = operation->change;
-  long left = references_after(operation);
-  if (change < 0) {
-    for (int other = 0; other < thread_count; other++) {
-      if (other == thread->index) continue;
-      long since = 0;
-      for (Count *count = place->counts; count; count = count->earlier) {
-        if (count->thread != other) continue;
-        if (count->step <= thread->known.of[other]) break;
-        since += count->change;
-        if (left == 0 || (count->change > 0 && left - since <= 0)) {
-          note_conflict(count->step, step);
-          break;
-        }
-      }
+/// Notes which references of other threads were needed: had they come later, the release would have ended the object.
+static void note_needed_references(const Thread *thread, const Place *place, uint32_t step, long left) {
+  for (int other = 0; other < thread_count; other++) {
+    long since = 0;
+    for (const Count *count = place->counts; count && other != thread->index; count = count->earlier) {
+      if (count->thread != other) continue;
+      if (count->step <= thread->known.of[other]) break;
+      since += count->change;
+      if (count->change <= 0 || left - since > 0) continue;
+      note_conflict(count->step, step);
+      break;
     }
-    if (left == 0) join(&thread->known, &place->before_changes);
-    for (int other = 0; other < thread_count; other++) note_if_unordered(thread, other, place->follows[other], step);
-    join(&thread->known, &place->before_releases);
-  }
-  thread->known.of[thread->index] = step;
-  if (change < 0) {
-    place->releases[thread->index] = step;
-    join(&place->before_follows, &thread->known);
-  }
-  add_count(place, thread, step, change);
-  if (change < 0) {
-    join(&place->published, &thread->ordered);
-    if (left == 0) join(&thread->ordered, &place->published);
   }
 }
 
-/// Notes the releases before which the object might not yet have ended, or after which it might have.
+/// Notes which releases of other threads would have ended the object, had this one come before.
+static void note_other_releases(const Thread *thread, const Place *place, uint32_t step) {
+  bool is_noted[max_threads] = {};
+  for (const Count *count = place->counts; count; count = count->earlier) {
+    if (is_noted[count->thread] || count->thread == thread->index) continue;
+    is_noted[count->thread] = true;
+    note_if_unordered(thread, count->thread, count->step, step);
+  }
+}
+
+/// Notes which changes of a count would have ended the object, had this one come first.
+static void perform_on_count(Thread *thread, const Operation *operation, uint32_t step) {
+  Place *place = find(operation->place);
+  bool ends = operation->change < 0 && references_after(operation) == 0;
+  if (operation->change < 0) note_needed_references(thread, place, step, references_after(operation));
+  uint32_t first_conflict = conflicts_noted();
+  if (ends) note_other_releases(thread, place, step);
+  Clock known = thread->known;
+  if (ends) join(&thread->known, &place->before_changes);
+  thread->known.of[thread->index] = step;
+  add_count(place, thread, step, operation->change);
+  if (operation->change < 0) join(&place->published, &thread->ordered);
+  if (!ends) return;
+  join(&thread->ordered, &place->published);
+  place->end = step;
+  place->ender = thread->index;
+  place->before_end = thread->known;
+  begin_end(thread, operation->place & ~(uintptr_t)7, &known, first_conflict, conflicts_noted());
+}
+
+/// Follows a weak reference: a new reference, if the object has not ended; otherwise it might not yet have.
 static void perform_follow(Thread *thread, const Operation *operation, uint32_t step) {
   Place *place = find(operation->place);
-  for (int other = 0; other < thread_count; other++) note_if_unordered(thread, other, place->releases[other], step);
-  join(&thread->known, &place->before_follows);
+  if (can_be_followed(operation->place & ~(uintptr_t)7)) {
+    thread->known.of[thread->index] = step;
+    return add_count(place, thread, step, 1);
+  }
+  note_if_unordered(thread, place->ender, place->end, step);
+  join(&thread->known, &place->before_end);
   thread->known.of[thread->index] = step;
-  place->follows[thread->index] = step;
-  join(&place->before_releases, &thread->known);
-  if (can_be_followed(operation->place & ~(uintptr_t)7)) add_count(place, thread, step, 1);
 }
 
 void note_unique(Thread *thread, uintptr_t references) { join(&thread->ordered, &find(references)->published); }
@@ -302,6 +314,7 @@ void note_unique(Thread *thread, uintptr_t references) { join(&thread->ordered, 
 void perform(Thread *thread, const Operation *operation) {
   uint32_t step = step_count;
   thread->ordered.of[thread->index] = step;
+  note_step_in_end(thread, operation);
   switch (operation->kind) {
   case access_start: thread->known.of[thread->index] = step; break;
   case access_lock:
@@ -310,6 +323,14 @@ void perform(Thread *thread, const Operation *operation) {
   case access_release: perform_on_count(thread, operation, step); break;
   case access_follow: perform_follow(thread, operation, step); break;
   case access_wait:
+    if (operation->is_woken) {
+      join(&thread->known, &thread->woken_known);
+      thread->known.of[thread->index] = step;
+      join(&thread->ordered, &thread->woken_ordered);
+      break;
+    }
+    // Semaphores count.
+    // fall through
   case access_wake: {
     Place *place = find(operation->place);
     note_conflicts(thread, place, true, step);
@@ -346,6 +367,9 @@ void note_pending_conflicts(void) {
     case access_release:
     case access_follow: break;
     case access_wait:
+      // Who waits at a condition made a step of that before.
+      if (operation->is_woken) break;
+      // fall through
     case access_wake: note_conflicts(thread, find(operation->place), true, step); break;
     default: note_conflicts(thread, find(operation->place & ~(uintptr_t)7), is_change(operation->kind), step);
     }

@@ -30,6 +30,17 @@ long references_after(const Operation *operation) {
   return is_dead_at(object) ? 0 : (long)retain_count((void *)object) + operation->change;
 }
 
+/// Notes that the calling thread may begin to end an object; returns how many it is ending already.
+static int prepare_end(uintptr_t stack) {
+  if (!self) return 0;
+  self->stack = stack;
+  return self->end_count;
+}
+
+static void finish_since(int count) {
+  if (self && self->end_count > count) finish_ends(self, count);
+}
+
 static void take_reference_step(void *object, access_kind kind, long change, const void *from) {
   Thread *thread = self;
   uintptr_t address = (uintptr_t)object;
@@ -56,13 +67,17 @@ void *swift_retain_n(void *object, uint32_t count) {
 }
 
 void swift_release(void *object) {
+  int ends = prepare_end((uintptr_t)__builtin_frame_address(0));
   take_reference_step(object, access_release, -1, called_from);
   (find_originals(), original_release)(object);
+  finish_since(ends);
 }
 
 void swift_release_n(void *object, uint32_t count) {
+  int ends = prepare_end((uintptr_t)__builtin_frame_address(0));
   take_reference_step(object, access_release, -(long)count, called_from);
   (find_originals(), original_release_n)(object, count);
+  finish_since(ends);
 }
 
 // Whoever finds that nobody else has a reference sees what the others did before they released theirs

@@ -48,6 +48,7 @@ static double begin(const access_scenario *given, const access_limits *given_lim
   scenario = *given;
   limits = *given_limits;
   thread_count = scenario.thread_count;
+  begin_ends();
   note_libraries();
   reserve_memory();
   memset(given_result, 0, sizeof *given_result);

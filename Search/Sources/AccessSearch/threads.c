@@ -202,6 +202,7 @@ static void begin_threads(void) {
     thread->semaphore = 0;
     thread->turn = 0;
     thread->frame_count = 0;
+    thread->end_count = 0;
     memset(&thread->known, 0, sizeof thread->known);
     memset(&thread->ordered, 0, sizeof thread->ordered);
   }
