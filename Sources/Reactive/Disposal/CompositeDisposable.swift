@@ -5,8 +5,9 @@
 /// spot, never lost.
 ///
 /// A bag may outlive any number of children: one is out of it, in constant time, as soon as the handle that its addition
-/// returned is disposed, and those that were disposed elsewhere are dropped in passing, so that a bag never holds more
-/// than twice as many children as are alive, and some. Only actions stay until their handle or the bag is disposed.
+/// returned is disposed. Those that were disposed elsewhere are dropped by the addition that makes the bag twice as large
+/// as it was after the last such look, and some: a bag holds at most twice as many children as were alive then. Only
+/// actions stay until their handle or the bag is disposed.
 ///
 /// Releasing a bag does not dispose it: see ``ScopedDisposable``.
 public final class CompositeDisposable: Disposable {

@@ -10,7 +10,8 @@ extension URLSession {
   ///
   /// Each run has a task of its own, which begins when the run starts (P1, P2). Disposing of the run cancels the task and interrupts
   /// the run (P4); a task that is cancelled in another way, as by invalidating the session, interrupts it, too. A response with
-  /// any status is a success. Events are sent on the queue of the session.
+  /// any status is a success. Events are sent on the queue of the session. A run that starts when the session has been invalidated
+  /// stops the program, as Foundation does not make tasks then.
   ///
   /// - Parameter request: What to load.
   public func data(with request: URLRequest) -> SignalProducer<(Data, URLResponse), URLError> {

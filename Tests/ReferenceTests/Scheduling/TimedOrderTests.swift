@@ -115,4 +115,16 @@ import Testing
     #expect(comesTrue { living.value == 0 })
     #expect(handle.isDisposed)
   }
+
+  @Test func `a repeating action that has run before it was kept is let go of with its disposal`() {
+    let living = Counter()
+    for _ in 0..<300 {
+      let token = LivingToken(living)
+      let handle = scheduler.schedule(after: .zero, every: .seconds(3_600)) { withExtendedLifetime(token) {} }
+      scheduler.schedule { done.report() }
+      #expect(done.wait())
+      handle?.dispose()
+    }
+    #expect(comesTrue { living.value == 0 })
+  }
 }
