@@ -23,7 +23,7 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/// Runs random schedules, for half of the time at most; `false` if one of them has found something, and that is enough.
+/// Runs random schedules, for a fifth of the time at most; `false` if one of them has found something, and that is enough.
 static bool search_randomly(double start) {
   is_random = true;
   begin_random_search(limits.seed);
@@ -36,7 +36,7 @@ static bool search_randomly(double start) {
     result->random_count += 1;
     if (step_count > result->depth) result->depth = step_count;
     goes_on = result->finding_count == 0 || limits.collects_findings;
-    if (now() - start > limits.seconds / 2) break;
+    if (now() - start > limits.seconds / 5) break;
   }
   result->random_steps = counted_steps();
   is_random = false;

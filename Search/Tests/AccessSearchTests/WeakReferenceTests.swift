@@ -71,13 +71,38 @@ import Testing
   final class Tools: @unchecked Sendable {
     let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
     let queue = DispatchQueue(label: "one of the subject's")
+    private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
-    init() { pthread_rwlock_init(lock, nil) }
+    init() {
+      pthread_rwlock_init(lock, nil)
+      sem_init(semaphore, 0, 1)
+    }
 
     deinit {
       pthread_rwlock_destroy(lock)
       lock.deallocate()
+      sem_destroy(semaphore)
+      semaphore.deallocate()
     }
+
+    func waitWithLimit() {
+      var limit = timespec()
+      clock_gettime(CLOCK_REALTIME, &limit)
+      sem_timedwait(semaphore, &limit)
+    }
+  }
+
+  /// Does what allocates memory that outlives the schedule.
+  private func kept(_ body: () -> Void) {
+    let outer = access_keep(true)
+    defer { _ = access_keep(outer) }
+    body()
+  }
+
+  private func runThread() {
+    var thread = pthread_t()
+    pthread_create(&thread, nil, { _ in nil }, nil)
+    pthread_join(thread, nil)
   }
 
   @Test func `what a thread does and no step stands for is noted`() {
@@ -90,5 +115,8 @@ import Testing
       unseen { if pthread_rwlock_tryrdlock($0.lock) == 0 { pthread_rwlock_unlock($0.lock) } }
         == access_unseen_lock.rawValue
     )
+    #expect(unseen { $0.waitWithLimit() } == access_unseen_lock.rawValue)
+    #expect(unseen { _ in kept { Task {} } } == access_unseen_task.rawValue)
+    #expect(unseen { _ in kept(runThread) } == access_unseen_thread.rawValue)
   }
 }

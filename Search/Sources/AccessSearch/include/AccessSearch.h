@@ -41,7 +41,7 @@ typedef struct {
   /// Runs every order of accesses, conflicting or not: to test the reduction.
   bool is_brute_force;
 
-  /// How many random schedules are run, for half of the time at most, before those that are searched in order, and at how many
+  /// How many random schedules are run, for a fifth of the time at most, before those that are searched in order, and at how many
   /// steps less one their threads change places.
   uint64_t random_count;
   int random_depth;

@@ -51,7 +51,7 @@ struct OrderlyRace: Sendable {
       known.withLock { $0 = orders }
       let diary = RaceDiary(interleaving)
       let stage = make(diary)
-      diary.open()
+      diary.open(threadCount: stage.parts.count)
       let bodies = stage.parts.enumerated().map { part, steps in
         {
           for (index, step) in steps.enumerated() { diary.perform(SerialOrder.number(part, index), step) }
@@ -85,6 +85,8 @@ struct SerialOrder: Sendable {
   /// The number of a step of a thread.
   static func number(_ part: Int, _ index: Int) -> Int { part << 8 | index }
 
+  static func thread(of number: Int) -> Int { number >> 8 }
+
   /// Every order that keeps that of each thread, each tried on a fresh subject.
   static func all(of make: (RaceDiary) -> OrderlyRace.Stage) -> [SerialOrder] {
     // What is divisible is done twice in a row, or with others in between.
@@ -111,7 +113,7 @@ struct SerialOrder: Sendable {
     let diary = RaceDiary(nil)
     return make(diary).lettingGo { stage in
       diary.open()
-      for number in numbers { diary.perform(number, stage.parts[number >> 8][number & 0xFF]) }
+      for number in numbers { diary.perform(number, stage.parts[thread(of: number)][number & 0xFF]) }
       stage.settle()
       diary.seal()
       let places = Dictionary(numbers.enumerated().map { ($1, $0...$0) }) { $0.lowerBound...$1.upperBound }

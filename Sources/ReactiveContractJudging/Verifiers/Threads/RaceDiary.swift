@@ -19,6 +19,8 @@ final class RaceDiary: Sendable {
     var hasty: Set<Int> = []
     var clock = 0
     var isOpen = false
+    /// How many threads make steps.
+    var threadCount = 1
   }
 
   private let state = KitLocked(State())
@@ -45,7 +47,14 @@ final class RaceDiary: Sendable {
   }
 
   /// From now on what happens counts.
-  func open() { state.withLock { $0.isOpen = true } }
+  ///
+  /// - Parameter threadCount: How many threads make steps, which are judged by which was done before another began.
+  func open(threadCount: Int = 1) {
+    state.withLock { state in
+      state.isOpen = true
+      state.threadCount = threadCount
+    }
+  }
 
   /// From now on nothing counts.
   func seal() { state.withLock { $0.isOpen = false } }
@@ -53,7 +62,7 @@ final class RaceDiary: Sendable {
   /// Tells the observer something, which then does what is given.
   func tell(_ words: String, handling body: () -> Void = {}) {
     guard interleaving?.admits("the observer is told \(words)") ?? true else { return }
-    let isOpen = record { state in
+    let isOpen = record(on: .observer(0)) { state in
       if state.isOpen {
         state.told.append(words)
         if let inside = state.inside.last, state.overlap == nil {
@@ -65,25 +74,31 @@ final class RaceDiary: Sendable {
     }
     if isOpen { interleaving?.yield(after: "the observer is told \(words)") }
     body()
-    record { _ = $0.inside.popLast() }
+    record(on: .observer(0)) { _ = $0.inside.popLast() }
   }
 
-  /// Writes down what the observer is told, the order of which is judged.
-  private func record<Result>(_ change: (inout State) -> Result) -> Result {
+  /// Writes down something whose order is judged.
+  private func record<Result>(
+    on page: RecordPage?,
+    reading others: [RecordPage] = [],
+    _ change: (inout State) -> Result
+  ) -> Result {
     guard let interleaving else { return state.withLock(change) }
-    return interleaving.record(on: .observer(0)) { state.withLock(change) }
+    return interleaving.record(on: page, reading: others) { state.withLock(change) }
   }
 
   /// Does one step of a thread.
   func perform(_ number: Int, _ step: OrderlyRace.Step) {
     interleaving?.yield(before: step.words)
-    state.withLock { state in
+    let thread = SerialOrder.thread(of: number)
+    let others = (0..<state.withLock { $0.threadCount }).filter { $0 != thread }
+    record(on: nil, reading: others.map(RecordPage.thread)) { state in
       state.spans[number] = Span(begin: state.clock)
       if step.waitsForNobody { state.hasty.insert(number) }
       state.clock += 1
     }
     step.action()
-    state.withLock { state in
+    record(on: .thread(thread)) { state in
       state.spans[number]?.end = state.clock
       state.clock += 1
     }
