@@ -182,7 +182,7 @@ import Testing
       return $0.counts == [0, 1] && $0.scheduler.wrongCount == 0
     }
     // All schedules would take too long.
-    let outcome = subject.search(randomCount: 20_000, seconds: 1)
+    let outcome = subject.search(randomCount: 20_000, seconds: 10)
     #expect(outcome.findsNothing, "\(outcome)")
   }
 
@@ -206,7 +206,7 @@ import Testing
       $0.scheduler.perform()
       return $0.scheduler.wrongCount == 0
     }
-    let outcome = subject.search(randomCount: 20_000, seconds: 1)
+    let outcome = subject.search(randomCount: 20_000, seconds: 10)
     #expect(outcome.findsNothing, "\(outcome)")
   }
 

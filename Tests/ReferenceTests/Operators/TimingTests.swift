@@ -100,4 +100,25 @@ import Testing
     try scheduler.advance(by: .zero)
     #expect(log.entries == ["b interrupted", "work", "a next 1", "a completed"])
   }
+
+  @Test func `work that the scheduler drops is an input that is released`() {
+    let failing = SignalProducer<Int, TestFailure>(error: TestFailure("once"))
+    let clock = HandClock()
+    for producer in [
+      SignalProducer<Int, TestFailure>.never.start(on: clock),
+      failing.retry(upTo: 1, interval: .seconds(1), on: clock),
+    ] {
+      let log = Log<String>()
+      producer.start { log("\($0)") }
+      #expect(log.entries.isEmpty)
+      clock.drop()
+      #expect(log.entries == ["interrupted"])
+      let held = Log<String>()
+      let handle = producer.start { held("\($0)") }
+      clock.drop()
+      #expect(held.entries.isEmpty)
+      handle.dispose()
+      #expect(held.entries == ["interrupted"])
+    }
+  }
 }

@@ -19,6 +19,12 @@ final class HandClock: TimedScheduler {
     while let next = takeDue() { CurrentScheduler.withValue(self) { next() } }
   }
 
+  /// Drops what waits, as a scheduler may that is shut down.
+  func drop() {
+    let dropped = backlog.withLock { exchange(&$0, with: []) }
+    withExtendedLifetime(dropped) {}
+  }
+
   @discardableResult
   func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { schedule(at: now, action) }
 

@@ -31,9 +31,8 @@ extension SignalProducer {
   private func start(after delay: Duration, on scheduler: any TimedScheduler) -> SignalProducer<Value, Failure> {
     SignalProducer { [recipe] run, receiver in
       run.begin(at: receiver.owner)
-      let start = scheduler.schedule(after: delay) {
-        if !run.isDisposed { recipe(run, receiver) }
-      }
+      let work = WaitingWork(of: run) { recipe(run, receiver) }
+      let start = scheduler.schedule(after: delay) { work.begin() }
       run.atEnd { start?.dispose() }
     }
   }

@@ -12,15 +12,15 @@ extension SignalProducer {
   ///       start(on: scheduler)
   ///     --a--b--|
   ///
-  /// A run that is disposed of before the scheduler gets to it is interrupted at once, and its work never begins.
+  /// A run that is disposed of before the scheduler gets to it is interrupted at once, and its work never begins; if the scheduler
+  /// drops the work, it is a run whose input was released.
   ///
   /// - Parameter scheduler: Where the work starts.
   public func start(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
     SignalProducer(label: label?.adding("start(on:)")) { [recipe] run, receiver in
       run.begin(at: receiver.owner)
-      let start = scheduler.schedule {
-        if !run.isDisposed { recipe(run, receiver) }
-      }
+      let work = WaitingWork(of: run) { recipe(run, receiver) }
+      let start = scheduler.schedule { work.begin() }
       run.atEnd { start?.dispose() }
     }
   }
