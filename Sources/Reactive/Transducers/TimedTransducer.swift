@@ -2,8 +2,9 @@
 ///
 /// As for ``Transducer``: the operator is copied for every application and every run, called by one thread at a time, and
 /// never after its end. Everything it sends is delivered on the scheduler, in order. Disposing of a run is none of the
-/// operator's business: whatever is pending is dropped at once, and `interrupted` follows on the scheduler. A kept value that
-/// the operator replaces or gives up goes to ``Agenda/drop(_:)``, since it may use the stream as it dies.
+/// operator's business: nothing of what is pending is delivered any more, and `interrupted` follows on the scheduler, where
+/// what was kept is released. A kept value that the operator replaces or gives up goes to ``Agenda/drop(_:)``, since it may
+/// use the stream as it dies.
 public protocol TimedTransducer<Input, Output, Failure>: Sendable {
   /// The type of the values that come in.
   associatedtype Input: Sendable
