@@ -101,7 +101,8 @@ import Testing
 
   @Test func `an end overtakes a value on its way to some subscribers of a subject`() {
     let seen = (0..<100_000).lazy.map { _ in linesOfManySubscribers() }.first { $0.count == 2 }
-    #expect(seen == [["1", "finished"], ["finished"]])
+    // The others are told the value first, or even behind the end.
+    #expect(seen?.contains(["finished"]) == true)
   }
 
   /// What subscribers were told when one thread sent 1 and another one the end.
