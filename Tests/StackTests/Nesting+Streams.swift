@@ -64,6 +64,9 @@ extension Nesting {
       let run = (0..<levels).reduce(Cold([1])) { producer, _ in derive(producer) }.start { log("\($0)") }
       Script.shared.run()
       run.dispose()
+      // Its input is released while it is being started, and nobody has the handle.
+      (0..<levels).reduce(Cold { _, _ in }) { producer, _ in derive(producer) }.start { log("\($0)") }
+      Script.shared.run()
       return log.entries
     }
   }

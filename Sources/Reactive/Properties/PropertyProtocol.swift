@@ -11,7 +11,8 @@ public protocol PropertyProtocol<Value>: AnyObject, Sendable, SignalProducerConv
 
   /// A producer whose runs send the value and then every change, until the property ends.
   ///
-  /// The first value is sent before the start returns, by the thread that starts: what is derived from a property has a value, too.
+  /// The first value is sent before the start returns, by the thread that starts; or by another one that changes the property at that
+  /// moment, whose handler may then still run when the start returns. What is derived from a property has a value at once.
   var producer: SignalProducer<Value, Never> { get }
 }
 

@@ -12,8 +12,9 @@ extension NotificationCenter {
   ///
   /// - Parameters:
   ///   - name: Of which notifications; `nil` for all names.
-  ///   - object: Whose notifications; `nil` for those of everybody. It is not kept alive; a run that starts when it is gone
-  ///     completes.
+  ///   - object: Whose notifications; `nil` for those of everybody. It is not kept alive: a run that starts when it is gone
+  ///     completes, and one that outlives it sends nothing more. Until that run ends the memory of an object of Swift itself stays
+  ///     taken, for the center compares addresses; where one of Objective-C lay, another may come to lie, and is taken for it.
   ///   - transform: Makes a value of a notification.
   public func notifications<Value: Sendable>(
     forName name: Notification.Name?,
@@ -29,8 +30,16 @@ extension NotificationCenter {
       nonisolated(unsafe) let token = self.addObserver(forName: name, object: object, queue: nil) { notification in
         observer.send(value: transform(notification))
       }
-      withExtendedLifetime(object) {}
-      lifetime += { self.removeObserver(token) }
+      let place = Place(object: object)
+      lifetime += {
+        self.removeObserver(token)
+        withExtendedLifetime(place) {}
+      }
     }
   }
+}
+
+/// Keeps the memory of an object of Swift taken, so that no other object comes to lie there; but not the object.
+private struct Place: Sendable {
+  unowned let object: (any AnyObject & Sendable)?
 }

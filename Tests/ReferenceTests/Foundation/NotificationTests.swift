@@ -105,4 +105,32 @@ import Testing
     }
     #expect(wrong.value == 0)
   }
+
+  @Test func `a sender that posts when it ends is heard`() {
+    final class Farewell: Sendable {
+      let center: NotificationCenter
+      let name: Notification.Name
+      init(_ center: NotificationCenter, _ name: Notification.Name) { (self.center, self.name) = (center, name) }
+      deinit { center.post(name: name, object: self) }
+    }
+    let told = Counter()
+    var sender: Farewell? = Farewell(center, name)
+    let run = center.notifications(forName: name, object: sender) { _ in 1 }.startWithValues { _ in told.add() }
+    sender = nil
+    #expect(told.value == 1)
+    run.dispose()
+  }
+
+  @Test func `an object at the place of a sender that is gone is not taken for it`() {
+    var sender: Sender? = Sender()
+    let told = Counter()
+    let run = center.notifications(forName: name, object: sender) { _ in 1 }.startWithValues { _ in told.add() }
+    center.post(name: name, object: sender)
+    #expect(told.value == 1)
+    sender = nil
+    // Some of them lie where it lay.
+    for _ in 1...1_000 { center.post(name: name, object: Sender()) }
+    #expect(told.value == 1)
+    run.dispose()
+  }
 }
