@@ -19,16 +19,16 @@ extension Gate {
   /// Runs code of a user from inside; threads that arrive on the way out need not wait for it.
   func runUserCode(_ body: () -> Void) {
     guard word.load(ordering: .relaxed) & Gate.leaving != 0 else { return body() }
-    let lot = ParkingLot.lot(of: self)
-    lot.lock()
-    word.bitwiseAnd(~Gate.leaving, ordering: .relaxed)
-    // Those who wait with an action leave it now.
-    if word.bitwiseAnd(~Gate.awaited, ordering: .relaxed).oldValue & Gate.awaited != 0 { lot.wakeAll() }
-    lot.unlock()
+    let seen = word.bitwiseAnd(~(Gate.leaving | Gate.postponed), ordering: .relaxed).oldValue
+    // Those who wait with an action leave it now; under the lock, for one that has asked to be woken has it until it sleeps.
+    if seen & Gate.postponed != 0 {
+      let lot = ParkingLot.lot(of: self)
+      lot.lock()
+      lot.wakeAll()
+      lot.unlock()
+    }
     body()
-    lot.lock()
     word.bitwiseOr(Gate.leaving, ordering: .relaxed)
-    lot.unlock()
   }
 
   /// Acts, from inside and between two events, on the notes left so far.
@@ -54,7 +54,7 @@ extension Gate {
   /// Takes the first pending action, under the parking lot's lock.
   func takePending(before end: Int = .max) -> PendingAction? {
     let action = pending.takeFirst(before: end)
-    if pending.isEmpty { word.bitwiseAnd(~Gate.noted, ordering: .relaxed) }
+    if pending.isEmpty, hasNotes { word.bitwiseAnd(~Gate.noted, ordering: .relaxed) }
     return action
   }
 
@@ -152,16 +152,24 @@ extension Gate {
     var keeper = Gatekeeper.appointed.value
     lot.lock()
     defer { lot.unlock() }
-    while !enterIfFree(.kept) {
-      if word.load(ordering: .relaxed) & Gate.leaving != 0, owner.load(ordering: .relaxed) != thread {
-        wait(at: lot, by: &keeper)
-      } else if mark(Gate.noted) {
+    while true {
+      let seen = update { seen in
+        if seen & Gate.held == 0 { return seen | Gate.held | (isBrief ? Gate.leaving : 0) }
+        return seen | (mustPostpone(seen, thread) ? Gate.postponed : Gate.noted)
+      }
+      if seen & Gate.held == 0 { break }
+      if !mustPostpone(seen, thread) {
         pending.append(action)
         return true
       }
+      wait(at: lot, by: &keeper)
     }
-    if isBrief { word.bitwiseOr(Gate.leaving, ordering: .relaxed) }
     isNowInside(thread)
     return false
+  }
+
+  /// Whether the thread inside is on its way out and is another one, so that nothing may be left to it.
+  private func mustPostpone(_ seen: UInt32, _ thread: UInt) -> Bool {
+    seen & Gate.leaving != 0 && owner.load(ordering: .relaxed) != thread
   }
 }

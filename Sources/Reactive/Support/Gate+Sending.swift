@@ -20,7 +20,7 @@ extension Gate {
   private func tryEnterBeforeAll(_ thread: UInt) -> Bool {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
-    let isInside = enterIfFree(.kept)
+    let isInside = enter(.kept, orSet: 0)
     lot.unlock()
     if isInside { isNowInside(thread) }
     return isInside
@@ -64,9 +64,8 @@ extension Gate {
     let thread = owner.load(ordering: .relaxed)
     owner.store(0, ordering: .relaxed)
     ThreadState.leaveGate(thread)
-    if !word.compareExchange(expected: Gate.held | Gate.leaving, desired: 0, ordering: .releasing).exchanged {
-      leaveSlowly(thread)
-    }
+    let (isLeft, seen) = word.compareExchange(expected: Gate.held | Gate.leaving, desired: 0, ordering: .releasing)
+    if !isLeft { leaveSlowly(thread, seen) }
     ThreadState.settle(thread)
   }
 }

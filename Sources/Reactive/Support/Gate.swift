@@ -20,15 +20,16 @@ class Gate: @unchecked Sendable {
   private static var closing: UInt32 { 8 }
   static var leaving: UInt32 { 16 }
   private static var reserved: UInt32 { 32 }
+  static var postponed: UInt32 { 64 }
 
   /// How often a thread that waits may find that others were faster, before the next turn is kept for it.
   private static var mostLosses: Int { 4 }
 
-  /// Whether a thread is inside, actions are pending, a thread waits, there is an epilogue, the thread inside is on its way out, and the
-  /// next turn is that of a thread that has waited long.
+  /// Whether a thread is inside, actions are pending, a thread waits, there is an epilogue, the thread inside is on its way out, the
+  /// next turn is that of a thread that has waited long, and a thread waits with an action that it will not leave to one on its way out.
   ///
-  /// `held` is taken by compare-and-exchange only. `noted`, `awaited`, `leaving` and `reserved` change under the parking lot's lock,
-  /// the first three while a thread is inside; `closing` changes from inside.
+  /// `held` is taken by compare-and-exchange only. `noted`, `awaited`, `postponed` and `reserved` are set under the parking lot's lock,
+  /// and `leaving` with them by a thread that goes inside; otherwise, `leaving` and `closing` change from inside.
   @usableFromInline final let word = Atomic<UInt32>(0)
 
   /// The thread inside, 0 if none; relaxed, for a thread finds its own token here only if it wrote it itself.
@@ -92,9 +93,11 @@ class Gate: @unchecked Sendable {
     var keeper = Gatekeeper.appointed.value
     var losses = 0
     lot.lock()
-    while !enterIfFree(losses > Gate.mostLosses ? .used : .respected) {
+    while !enter(
+      losses > Gate.mostLosses ? .used : .respected,
+      orSet: losses < Gate.mostLosses ? Gate.awaited : Gate.awaited | Gate.reserved
+    ) {
       losses += 1
-      if losses > Gate.mostLosses { _ = mark(Gate.reserved) }
       wait(at: lot, by: &keeper)
     }
     lot.unlock()
@@ -114,28 +117,31 @@ class Gate: @unchecked Sendable {
     case kept
   }
 
-  /// Takes `held`, under the parking lot's lock, unless another thread has it or a reservation forbids it.
-  final func enterIfFree(_ reservation: Reservation) -> Bool {
-    while true {
-      let seen = word.load(ordering: .relaxed)
-      if seen & Gate.held != 0 || reservation == .respected && seen & Gate.reserved != 0 { return false }
-      let kept = reservation == .used ? seen & ~Gate.reserved : seen
-      if word.compareExchange(expected: seen, desired: kept | Gate.held, ordering: .acquiring).exchanged { return true }
+  /// Takes `held`, under the parking lot's lock; if another thread has it, or a reservation forbids it, sets the bits instead.
+  final func enter(_ reservation: Reservation, orSet bits: UInt32) -> Bool {
+    let obstacles = reservation == .respected ? Gate.held | Gate.reserved : Gate.held
+    let seen = update { seen in
+      if seen & obstacles != 0 { return seen | bits }
+      return (reservation == .used ? seen & ~Gate.reserved : seen) | Gate.held
     }
+    return seen & obstacles == 0
   }
 
-  /// Sets a bit, under the parking lot's lock; `false` if the gate is free.
-  final func mark(_ bit: UInt32) -> Bool {
+  /// Changes the word in one step, under the parking lot's lock, and returns what it was.
+  final func update(_ change: (UInt32) -> UInt32) -> UInt32 {
+    var seen = word.load(ordering: .relaxed)
     while true {
-      let seen = word.load(ordering: .relaxed)
-      if seen & (Gate.held | Gate.reserved) == 0 { return false }
-      if word.compareExchange(expected: seen, desired: seen | bit, ordering: .relaxed).exchanged { return true }
+      let changed = change(seen)
+      if changed == seen { return seen }
+      // Acquiring, as the thread may go inside by it.
+      let (exchanged, original) = word.compareExchange(expected: seen, desired: changed, ordering: .acquiring)
+      if exchanged { return seen }
+      seen = original
     }
   }
 
   /// Gives up the parking lot's lock until the thread inside has done something about those who wait; may return for no reason.
   final func wait(at lot: ParkingLot, by keeper: inout Gatekeeper?) {
-    guard mark(Gate.awaited) else { return }
     guard let asked = keeper else { return lot.sleep() }
     lot.unlock()
     if !asked.wait({ self.owner.load(ordering: .relaxed) }) { keeper = nil }
@@ -151,15 +157,16 @@ class Gate: @unchecked Sendable {
     owner.store(0, ordering: .relaxed)
     ThreadState.leaveGate(thread)
     // Releasing: what we wrote is for the next one to see.
-    if !word.compareExchange(expected: Gate.held, desired: 0, ordering: .releasing).exchanged { leaveSlowly(thread) }
+    let (isLeft, seen) = word.compareExchange(expected: Gate.held, desired: 0, ordering: .releasing)
+    if !isLeft { leaveSlowly(thread, seen) }
     ThreadState.settle(thread)
   }
 
   @usableFromInline
   @inline(never)
-  final func leaveSlowly(_ thread: UInt) {
+  final func leaveSlowly(_ thread: UInt, _ seen: UInt32) {
     // The usual reason: a stream has ended, and nobody else is about.
-    if word.load(ordering: .relaxed) == Gate.held | Gate.closing {
+    if seen == Gate.held | Gate.closing {
       var later = epilogue.take()
       if word.compareExchange(expected: Gate.held | Gate.closing, desired: 0, ordering: .releasing).exchanged {
         let outer = ThreadState.beginWithoutWaiting()
@@ -173,18 +180,21 @@ class Gate: @unchecked Sendable {
     var performed: [PendingAction] = []
     lot.lock()
     while let action = takePending() {
-      word.bitwiseOr(Gate.leaving, ordering: .relaxed)
+      if performed.isEmpty {
+        word.bitwiseOr(Gate.leaving, ordering: .relaxed)
+        owner.store(thread, ordering: .relaxed)
+      }
       lot.unlock()
-      isNowInside(thread)
+      ThreadState.enterGate(thread)
       perform(action, at: lot)
       ThreadState.leaveGate(thread)
       performed.append(action)
       lot.lock()
     }
     var later = epilogue.take()
-    owner.store(0, ordering: .relaxed)
-    let rest = word.load(ordering: .relaxed) & Gate.reserved
-    let isAwaited = word.exchange(rest, ordering: .releasing) & Gate.awaited != 0
+    if !performed.isEmpty { owner.store(0, ordering: .relaxed) }
+    let left = word.bitwiseAnd(Gate.reserved, ordering: .releasing).oldValue
+    let isAwaited = left & (Gate.awaited | Gate.postponed) != 0
     if isAwaited { lot.wakeAll() }
     lot.unlock()
     if isAwaited { Gatekeeper.appointed.value?.gateWasLeft() }

@@ -46,8 +46,8 @@ struct ThreadState {
     /// How many objects were deferred since all were last released.
     var releaseCount = 0
 
-    /// Whether objects wait that are many, and more than what has to wait anyway.
-    var holdsManyObjects: Bool { releaseCount > max(ThreadState.mostReleases, items.count / 2) }
+    /// Whether as many objects wait as may, and not fewer than what has to wait anyway.
+    var isFull: Bool { releaseCount >= max(ThreadState.mostReleases, items.count / 2) }
   }
 
   /// The state of the calling thread.
@@ -86,7 +86,7 @@ struct ThreadState {
     state.pointee.word = 0
     let outer = beginWithoutWaiting()
     // The oldest of all: of this scope if nothing else is.
-    if let first = state.pointee.firstDeferred, count > state.pointee.otherCount {
+    if let first = state.pointee.firstDeferred, count > otherCount(of: state) {
       count -= 1
       state.pointee.firstDeferred = nil
       Unmanaged<AnyObject>.fromOpaque(first).release()
@@ -115,8 +115,11 @@ struct ThreadState {
   @inline(never)
   private static func drop(_ item: consuming Deferred) {}
 
-  private var otherCount: Int {
-    otherDeferred.map { Unmanaged<DeferredItems>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.items.count } } ?? 0
+  private static func otherCount(of state: Address) -> Int { deferredItems(of: state) { $0.items.count } ?? 0 }
+
+  @discardableResult
+  private static func deferredItems<Result>(of state: Address, _ body: (DeferredItems) -> Result) -> Result? {
+    state.pointee.otherDeferred.map { Unmanaged<DeferredItems>.fromOpaque($0)._withUnsafeGuaranteedRef(body) }
   }
 
   /// Takes the newest items.
@@ -169,7 +172,7 @@ extension ThreadState {
     append(Deferred(kind: .action(action), mode: state.pointee.mode, isLast: true), to: state)
   }
 
-  /// The number of objects that wait for their release in one scope; of more, those that have waited go at once.
+  /// The number of objects that wait for their release in one scope; before another one does, those that have waited go.
   private static var mostReleases: Int { 256 }
 
   /// Releases a value later; only for a thread that is inside a gate.
@@ -177,29 +180,26 @@ extension ThreadState {
   @inline(never)
   static func releaseLater(_ value: Any) {
     let state = current
+    // Never this value itself: the caller still has a reference, and would be the one to end it.
+    if deferredItems(of: state, { $0.isFull }) == true { releaseAll(of: state) }
     append(.release(value), to: state)
-    guard let address = state.pointee.otherDeferred else { return }
-    let isMany = Unmanaged<DeferredItems>.fromOpaque(address)._withUnsafeGuaranteedRef { deferred in
-      deferred.releaseCount += 1
-      defer { if deferred.holdsManyObjects { deferred.releaseCount = 0 } }
-      return deferred.holdsManyObjects
-    }
-    if isMany { releaseAll(of: state) }
+    deferredItems(of: state) { $0.releaseCount += 1 }
   }
 
   /// Releases everything that waits for that in the innermost scope, inside the gates: what that sends to these is left pending.
   private static func releaseAll(of state: Address) {
-    let all = take(min(Int(state.pointee.word / oneDeferred), state.pointee.otherCount), from: state)
-    state.pointee.word -= UInt64(all.count) * oneDeferred
-    var released: [Deferred] = []
-    for item in all {
-      switch item.kind {
-      case .release: released.append(item)
-      case .action: append(item, to: state)
-      }
+    deferredItems(of: state) { $0.releaseCount = 0 }
+    let count = min(Int(state.pointee.word / oneDeferred), otherCount(of: state))
+    // The only references, each of which goes in `finish`.
+    var items: [Deferred?] = take(count, from: state)
+    state.pointee.word -= UInt64(count) * oneDeferred
+    for index in items.indices {
+      if case .action = items[index]?.kind, let action = items[index].take() { append(action, to: state) }
     }
     let outer = beginWithoutWaiting()
-    released = []
+    for index in items.indices {
+      if let item = items[index].take() { finish(item) }
+    }
     endWithoutWaiting(outer)
   }
 

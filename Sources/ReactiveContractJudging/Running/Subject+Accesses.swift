@@ -43,9 +43,14 @@
     ///
     /// Only in builds with the instrumentation of the compiler: `Search/at-every-access` has the flags.
     ///
-    /// - Parameter seconds: How long to search each of them.
-    public func searchesAtEveryAccess(seconds: Double) -> [AccessReport] {
-      races.entries.compactMap { entry in
+    /// - Parameters:
+    ///   - seconds: How long to search each of them.
+    ///   - isSearched: Which of them are searched, by rule and name; by default all.
+    public func searchesAtEveryAccess(
+      seconds: Double,
+      where isSearched: (_ rule: Rule.ID, _ race: String) -> Bool = { _, _ in true }
+    ) -> [AccessReport] {
+      races.entries.filter { isSearched($0.rule, $0.name) }.compactMap { entry in
         let exploration = AccessExploration(entry.scenario)
         if exploration.threadCount < 2 { return nil }
         let result = exploration.search(.lasting(seconds: seconds))

@@ -199,4 +199,44 @@ import Testing
     mayGoOn.report()
     #expect(sender.wait())
   }
+
+  @Test(arguments: [255, 256, 257, 258, 600])
+  func `of many objects that a transform lets go of, each may send to the stream of the transform`(count: Int) {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (property, log) = (MutableProperty<Mortal?>(nil), Log<Int>())
+    signal.map { value in
+      if value == 0 {
+        for number in 1...count { property.value = Mortal { input.send(value: number) } }
+        property.value = nil
+      }
+      return value
+    }.observeValues { log($0) }
+    input.send(value: 0)
+    #expect(log.entries == Array(0...count))
+  }
+
+  @Test func `of many objects that a transform lets go of, none waits for the handler of another stream`() {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    let (bus, busInput) = Signal<Int, Never>.pipe()
+    let (isInside, mayGoOn, told) = (Calls(), Calls(), Counter())
+    bus.observeValues { value in
+      told.add(1)
+      if value == 0 {
+        isInside.report()
+        #expect(mayGoOn.wait())
+      }
+    }
+    let property = MutableProperty<Mortal?>(nil)
+    signal.map { value in
+      for number in 1...600 { property.value = Mortal { busInput.send(value: number) } }
+      property.value = nil
+      return value
+    }.observeValues { _ in }
+    let sender = onThread { busInput.send(value: 0) }
+    #expect(isInside.wait())
+    input.send(value: 1)
+    mayGoOn.report()
+    #expect(sender.wait())
+    #expect(told.value == 601)
+  }
 }

@@ -49,7 +49,7 @@ import Testing
     run.performBookkeeping {
       isLeaving.report()
       // The beginning has said who answers, and waits to say where.
-      #expect(comesTrue { run.word.load(ordering: .relaxed) & 4 != 0 })
+      #expect(comesTrue { run.word.load(ordering: .relaxed) & Gate.postponed != 0 })
       run.dispose()
     }
     let other = onThread {

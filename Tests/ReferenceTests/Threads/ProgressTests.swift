@@ -16,7 +16,7 @@ import Testing
     gate.performBookkeeping {
       isLeaving.report()
       // Long enough for the other thread to see that this one is leaving.
-      #expect(comesTrue { gate.word.load(ordering: .relaxed) & 4 != 0 })
+      #expect(comesTrue { gate.word.load(ordering: .relaxed) & Gate.postponed != 0 })
     }
     let other = onThread {
       #expect(isLeaving.wait())
