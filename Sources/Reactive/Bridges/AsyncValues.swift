@@ -46,7 +46,7 @@ extension SignalProducer {
 /// and when the task is cancelled. Then the iteration ends at once, and what was kept for it is dropped. A task that was
 /// cancelled before starts nothing, and iterates nothing.
 ///
-/// Copies of one iterator share one iteration. Several tasks may wait on them: each value goes to one task, in the order in
+/// Copies of one iterator share one iteration. Several tasks of one actor may wait on them: each value goes to one task, in the order in
 /// which they asked; a failure is thrown to the first, and every other end comes to all of them. Cancelling one of the tasks
 /// ends the iteration for all.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {

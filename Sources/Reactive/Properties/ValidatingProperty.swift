@@ -42,7 +42,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   private let isWriting = Locked(false)
 
   /// Proposals that were left to the thread that is inside.
-  private let left = Locked(Queue<Proposal>())
+  private let left = Locked(Proposals())
 
   /// Whether a judgement is being made that this property's own change has led to; changed and read inside the gate.
   private let isJudgingAgain = Locked(false)
@@ -143,6 +143,24 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     var comesBack = false
   }
 
+  private struct Proposals {
+    private var queue = Queue<Proposal>()
+
+    /// Whether one of them comes back; there is one such at most.
+    private(set) var hasJudgement = false
+
+    mutating func append(_ proposal: Proposal) {
+      queue.append(proposal)
+      if proposal.comesBack { hasJudgement = true }
+    }
+
+    mutating func takeFirst() -> Proposal? {
+      let proposal = queue.takeFirst()
+      if proposal?.comesBack == true { hasJudgement = false }
+      return proposal
+    }
+  }
+
   private func propose(_ value: Value?, isOwnChange: Bool = false) {
     let proposal = Proposal(value: value, isOwnChange: isOwnChange)
     let gate = inner.core.changes.gate
@@ -164,7 +182,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   private func judgeAgain() {
     if isJudgingAgain.withLock({ $0 }) { return }
     let isFirst = left.withLock { left in
-      if left.contains(where: \.comesBack) { return false }
+      if left.hasJudgement { return false }
       left.append(Proposal(value: nil, comesBack: true))
       return true
     }

@@ -58,6 +58,9 @@ struct PendingActions {
   /// How many of those that are left attach or detach an observer.
   private var observerCount = 0
 
+  /// The numbers of all entries that attach or detach an observer, in order, and of some that do not any more.
+  private var observerNumbers: [Int] = []
+
   /// The number of the action that is to be appended next.
   private(set) var endNumber = 0
 
@@ -67,12 +70,17 @@ struct PendingActions {
     switch action {
     case .attachment(let attachment):
       attachment.becomePending(at: entries.count)
-      observerCount += 1
-    case .detachment: observerCount += 1
+      noteObserver()
+    case .detachment: noteObserver()
     case .bookkeeping, .unrestricted, .withdrawn: break
     }
     entries.append(Entry(number: endNumber, action: action))
     endNumber += 1
+  }
+
+  private mutating func noteObserver() {
+    observerCount += 1
+    observerNumbers.append(endNumber)
   }
 
   /// Takes the first action, if its number is below the given one.
@@ -98,10 +106,11 @@ struct PendingActions {
 
   /// Takes the attachments and detachments, in order, and leaves the other actions.
   mutating func takeObservers() -> [PendingAction] {
-    // Asked before each change that others have stored, when there may be many actions and none of these.
+    // Asked before each change that others have stored, when there may be many actions and few of these, or none.
     if observerCount == 0 { return [] }
     var taken: [PendingAction] = []
-    for place in takenCount..<entries.count {
+    for number in exchange(&observerNumbers, with: []) {
+      guard let place = place(of: number) else { continue }
       switch entries[place].action {
       case .attachment(let attachment): attachment.ceaseToBePending()
       case .detachment: break
@@ -113,6 +122,16 @@ struct PendingActions {
     withdrawnCount += taken.count
     compactIfSparse()
     return taken
+  }
+
+  /// Where the entry with the number is; `nil` if it is there no more.
+  private func place(of number: Int) -> Int? {
+    var (first, end) = (takenCount, entries.count)
+    while first < end {
+      let middle = (first + end) / 2
+      if entries[middle].number < number { first = middle + 1 } else { end = middle }
+    }
+    return first < entries.count && entries[first].number == number ? first : nil
   }
 
   /// Takes an attachment out; `false` if it is not pending.
@@ -135,14 +154,25 @@ struct PendingActions {
   private mutating func compact() {
     dropTaken()
     entries.removeAll { if case .withdrawn = $0.action { true } else { false } }
+    observerNumbers = []
     for (place, entry) in entries.enumerated() {
-      if case .attachment(let attachment) = entry.action { attachment.becomePending(at: place) }
+      switch entry.action {
+      case .attachment(let attachment):
+        attachment.becomePending(at: place)
+        observerNumbers.append(entry.number)
+      case .detachment: observerNumbers.append(entry.number)
+      case .bookkeeping, .unrestricted, .withdrawn: break
+      }
     }
     withdrawnCount = 0
   }
 
   private mutating func dropTaken() {
-    if takenCount == entries.count { entries = [] } else { entries.removeFirst(takenCount) }
+    if takenCount == entries.count {
+      (entries, observerNumbers) = ([], [])
+    } else {
+      entries.removeFirst(takenCount)
+    }
     takenCount = 0
   }
 }

@@ -54,11 +54,6 @@ struct Queue<Element> {
       coming.insert(element, at: position - leaving.count)
     }
   }
-
-  /// Whether one of the elements is such.
-  func contains(where condition: (Element) -> Bool) -> Bool {
-    leaving.contains(where: condition) || coming.contains(where: condition)
-  }
 }
 
 extension Queue: Sendable where Element: Sendable {}

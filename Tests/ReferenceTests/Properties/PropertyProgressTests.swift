@@ -161,4 +161,44 @@ import Testing
     firstInput.send(value: Mortal {})
     #expect(sums.entries == [1, 1, 2, 2, 2])
   }
+
+  /// What is left in cleanups while the property tells of its first change.
+  private func leaveInCleanups(_ count: Int, from signal: Signal<Int, Never>, _ body: @escaping @Sendable (Int) -> Void)
+  {
+    signal.take(first: 1).observeValues { _ in
+      for number in 1...count {
+        let token = Lifetime.Token()
+        token.lifetime.observeEnded { body(number) }
+        token.dispose()
+      }
+    }
+  }
+
+  // With the square of the number of changes, either of the two would take minutes.
+  @Test(.timeLimit(.minutes(1)))
+  func `many changes are told though an observer comes and goes with each`() {
+    let (property, told, observation) = (MutableProperty(0), Counter(), SerialDisposable())
+    leaveInCleanups(200_000, from: property.signal) { property.value = $0 }
+    property.signal.observeValues { _ in
+      told.add()
+      observation.inner = property.signal.observeValues { _ in }
+    }
+    property.value = -1
+    #expect(told.value == 200_001)
+    #expect(property.value == 200_000)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `many proposals are judged with a property that follows them`() {
+    let (inner, other, judged) = (MutableProperty(0), MutableProperty(0), Counter())
+    let property = ValidatingProperty<Int, TestFailure>(inner, with: other) { _, _ in
+      judged.add()
+      return .valid
+    }
+    other <~ inner
+    leaveInCleanups(50_000, from: property.signal) { property.value = $0 }
+    property.value = -1
+    #expect(property.value == 50_000 && other.value == 50_000)
+    #expect(judged.value >= 50_001)
+  }
 }

@@ -61,4 +61,72 @@ import Testing
     }
     #expect(actions.isEmpty)
   }
+
+  /// Numbers that look random, the same for a seed in every run.
+  private struct Chances: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state >> 29 ^ state << 21
+    }
+  }
+
+  /// An action as the model has it: a number, and whether it attaches, detaches or does something else.
+  private struct Modelled: Equatable {
+    let number: Int
+    let kind: Character
+  }
+
+  @Test(arguments: 0..<40)
+  func `whatever is appended, taken and taken back, all come once and in order`(seed: Int) {
+    var random = Chances(state: UInt64(seed))
+    var (actions, model, attachments) = (PendingActions(), [Modelled](), [Int: Attachment]())
+    for number in 0..<600 {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0, 1:
+        let attachment = Attachment()
+        attachments[number] = attachment
+        actions.append(.attachment(attachment))
+        model.append(Modelled(number: number, kind: "a"))
+      case 2:
+        actions.append(.detachment(Attachment()))
+        model.append(Modelled(number: number, kind: "d"))
+      case 3, 4:
+        actions.append(.unrestricted {})
+        model.append(Modelled(number: number, kind: "u"))
+      case 5:
+        guard let place = model.indices.filter({ model[$0].kind == "a" }).randomElement(using: &random) else {
+          continue
+        }
+        let attachment = attachments[model.remove(at: place).number]
+        let isWithdrawn = attachment.map { actions.withdraw($0) }
+        #expect(isWithdrawn == true)
+      case 6: expectFirst(of: &actions, &model)
+      default:
+        let kinds = actions.takeObservers().map(kind)
+        #expect(kinds == model.map(\.kind).filter { $0 != "u" })
+        model.removeAll { $0.kind != "u" }
+      }
+    }
+    while !model.isEmpty { expectFirst(of: &actions, &model) }
+    while let action = actions.takeFirst() { #expect(kind(action) == "w") }
+    #expect(actions.isEmpty)
+  }
+
+  /// Takes what comes first, beyond the places of those that were taken back.
+  private func expectFirst(of actions: inout PendingActions, _ model: inout [Modelled]) {
+    var first = actions.takeFirst()
+    while let action = first, kind(action) == "w" { first = actions.takeFirst() }
+    #expect(first.map(kind) == (model.isEmpty ? nil : model.removeFirst().kind))
+  }
+
+  private func kind(_ action: PendingAction) -> Character {
+    switch action {
+    case .attachment: "a"
+    case .detachment: "d"
+    case .bookkeeping, .unrestricted: "u"
+    case .withdrawn: "w"
+    }
+  }
 }

@@ -24,8 +24,6 @@ import Testing
       queue[position / 2] += 1_000
       model[position / 2] += 1_000
     }
-    #expect(queue.contains { $0 == model[7] })
-    #expect(!queue.contains { $0 == 5_000 })
     #expect(queue.takeAll() == model)
     #expect(queue.takeFirst() == nil)
   }
