@@ -64,9 +64,20 @@ extension Nesting {
       let run = (0..<levels).reduce(Cold([1])) { producer, _ in derive(producer) }.start { log("\($0)") }
       Script.shared.run()
       run.dispose()
-      // Its input is released while it is being started, and nobody has the handle.
+      return log.entries
+    }
+  }
+
+  /// Producers whose input is released while they are being started, and whose handle nobody has.
+  static func abandoned(
+    _ name: String,
+    _ goal: Levels,
+    _ tested: Levels? = nil,
+    _ derive: @escaping @Sendable (Cold) -> Cold
+  ) -> Nesting {
+    Nesting("\(name), producers that are abandoned in the start", goal, tested) { levels in
+      let log = Log<String>()
       (0..<levels).reduce(Cold { _, _ in }) { producer, _ in derive(producer) }.start { log("\($0)") }
-      Script.shared.run()
       return log.entries
     }
   }

@@ -12,6 +12,7 @@ extension Nesting {
   private static let operators: [Nesting] = [
     .signals("map", .operators) { $0.map { $0 } },
     .producers("map", .operators) { $0.map { $0 } },
+    .abandoned("map", .operators, Levels(500, 1_700)) { $0.map { $0 } },
     .signals("map of a named stream", .operators) { ($0.name == nil ? $0.named("a") : $0).map { $0 } },
     .producers("map of a named stream", .operators) {
       ($0.name == nil ? $0.named("a") : $0).map { $0 }
@@ -23,6 +24,7 @@ extension Nesting {
     .producers("compactMap", .operators, Levels(500, 1_900)) { $0.compactMap { $0 } },
     .signals("scan", .operators) { $0.scan(0) { $1 } },
     .producers("scan", .operators) { $0.scan(0) { $1 } },
+    .abandoned("scan", .operators, Levels(500, 1_600)) { $0.scan(0) { $1 } },
     .signals("reduce", .operators, Levels(500, 2_200)) { $0.reduce(0) { $1 } },
     .producers("reduce", .operators, Levels(500, 2_200)) { $0.reduce(0) { $1 } },
     .signals("skipRepeats", .operators) { $0.skipRepeats() },
@@ -55,7 +57,7 @@ extension Nesting {
     .producers("start(on: ImmediateScheduler)", .others) { $0.start(on: immediate) },
     .producers("start(on: a scripted scheduler)", .others) { $0.start(on: script) },
     .signals("lazyMap(on:)", .others) { $0.lazyMap(on: immediate) { $0 } },
-    .producers("lazyMap(on:)", .others, Levels(50, 190)) { $0.lazyMap(on: immediate) { $0 } },
+    .producers("lazyMap(on:)", .others, Levels(50, 175)) { $0.lazyMap(on: immediate) { $0 } },
     .signals("delay", .others) { $0.delay(.zero, on: script) },
     .producers("delay", .others) { $0.delay(.zero, on: script) },
     .signals("debounce", .others) { $0.debounce(.zero, on: script) },
@@ -71,7 +73,7 @@ extension Nesting {
   ]
 
   private static let combining: [Nesting] = [
-    .signals("merge(with:)", .others) { $0.merge(with: .empty) },
+    .signals("merge(with:)", .others, Levels(50, 220)) { $0.merge(with: .empty) },
     .producers("merge(with:)", .others) { $0.merge(with: .empty) },
     .producers("combineLatest(with:)", .others) { $0.combineLatest(with: Cold(value: 0)).map { $0.0 } },
     .signals("combineLatest(with:)", .others) { $0.combineLatest(with: $0).map { $0.0 }.skipRepeats() },
@@ -87,7 +89,7 @@ extension Nesting {
     .producers("take(untilReplacement:)", .others) { $0.take(untilReplacement: Cold.never) },
     .signals("take(during:)", .others) { $0.take(during: token.lifetime) },
     .producers("take(during:)", .others) { $0.take(during: token.lifetime) },
-    .signals("throttle(while:)", .others, Levels(50, 150)) {
+    .signals("throttle(while:)", .others, Levels(50, 140)) {
       $0.throttle(while: Cold.never.map { _ in false }, on: immediate)
     },
     .producers("throttle(while:)", .others, Levels(50, 115)) {

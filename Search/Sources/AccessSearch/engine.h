@@ -18,10 +18,21 @@ static inline void join(Clock *clock, const Clock *other) {
   }
 }
 
+/// What an atomic operation does to the value, as far as that tells whether it stays the same.
+typedef enum { effect_unknown, effect_replace, effect_or, effect_and, effect_compare } Effect;
+
 /// What a thread is about to do.
 typedef struct {
   access_kind kind;
   uint8_t size;
+
+  /// Of an atomic operation: its effect, the value that it replaces by, combines with or expects, and its order if that is not there.
+  Effect effect;
+  uint64_t operand;
+  uint8_t order_of_failure;
+
+  /// Whether it leaves the value as it is, and orders nothing.
+  bool changes_nothing;
 
   /// What is added to the references to an object, and whether that ends it.
   long change;
@@ -204,8 +215,14 @@ extern bool has_learned;
 /// Takes the step of a plain access that the compiler reports no call for.
 void take_access(const void *address, unsigned size, access_kind kind, const void *from);
 
-/// Whether the step changes something that others look at.
+/// Whether a step of the kind may change something that others look at.
 bool is_change(access_kind kind);
+
+/// Whether the step does so, if that was found out.
+static inline bool is_seen_by_others(const Operation *operation) { return is_change(operation->kind) && !operation->changes_nothing; }
+
+/// Finds out what an atomic operation would do just now: a comparison that fails is a load.
+void find_effect(Operation *operation);
 
 bool can_go_on(const Thread *thread);
 void perform(Thread *thread, const Operation *operation);

@@ -114,7 +114,9 @@ bool may_conflict(const Operation *one, const Operation *other) {
   if (other->kind == access_release && references_after(other) <= 0) return may_conflict_with_end(other, one);
   if (is_of_count(one->kind) && is_of_count(other->kind)) return may_conflict_in_count(one, other);
   if (one->place != other->place) return false;
-  return is_change(one->kind) || is_change(other->kind);
+  Operation next = *other;
+  find_effect(&next);
+  return is_seen_by_others(one) || is_seen_by_others(&next);
 }
 
 /// Those who sleep at the next step: who slept or was tried here, and has nothing against the step that was made.
@@ -175,8 +177,9 @@ int choose_next(int current) {
     bool is_same = node->able == able && contains(able, chosen);
     // The last of them was made anew.
     if (is_same && step_count + 1 < given_count) {
-      const Operation *pending = &threads[chosen].pending;
-      is_same = node->operation.kind == pending->kind && node->name == name_of(pending->place);
+      Operation pending = threads[chosen].pending;
+      find_effect(&pending);
+      is_same = node->operation.kind == pending.kind && node->name == name_of(pending.place);
     }
     if (!is_same) {
       result->mismatch_count += 1;
@@ -200,12 +203,13 @@ int choose_next(int current) {
   }
   node->thread = (uint8_t)chosen;
   node->operation = threads[chosen].pending;
+  find_effect(&node->operation);
   node->name = name_of(node->operation.place);
   node->operation.ends_object = node->operation.kind == access_release && references_after(&node->operation) <= 0;
   node->tried |= only(chosen);
   step_count += 1;
   // Of several that look again and again, each lets others go first, and not one another, until something has changed.
-  if (is_change(node->operation.kind)) {
+  if (is_seen_by_others(&node->operation)) {
     for (int i = 0; i < thread_count; i++) threads[i].has_yielded = false;
   }
   return chosen;

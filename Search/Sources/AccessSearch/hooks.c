@@ -9,7 +9,11 @@
 
 typedef enum { access_read, access_write, access_atomic_load, access_atomic_store, access_atomic_update } access_kind;
 
+typedef enum { effect_unknown, effect_replace, effect_or, effect_and, effect_compare } Effect;
+typedef struct { Effect effect; uint64_t operand; uint8_t order_of_failure; } Update;
+
 static inline void note_access(uintptr_t address, unsigned size, access_kind kind, uint8_t order, const void *from) {}
+static inline void note_update(uintptr_t address, unsigned size, access_kind kind, uint8_t order, Update update, const void *from) {}
 static inline void note_range(uintptr_t address, size_t size, access_kind kind, const void *from) {}
 static inline int take_mutex_step(uintptr_t address, uint64_t seen, uint64_t desired, unsigned size, const void *from) { return 0; }
 static inline int gives_mutex_back(uintptr_t address, uint64_t seen, uint64_t desired, unsigned size) { return 0; }
@@ -25,6 +29,30 @@ static inline void leave_function(void) {}
 static _Thread_local uint64_t count;
 
 uint64_t access_count(void) { return count; }
+
+typedef struct {
+  Effect effect;
+  uint64_t operand;
+  uint8_t order_of_failure;
+} Update;
+
+/// Notes an atomic operation, which never lies across two places.
+static inline void note_update(uintptr_t address, unsigned size, access_kind kind, uint8_t order, Update update, const void *from) {
+  count += 1;
+  Thread *thread = self;
+  if (!is_scheduled(thread)) return;
+  if (is_draining) return pass_turn(thread);
+  take_step(thread, (Operation){
+    .kind = kind,
+    .size = (uint8_t)size,
+    .order = order,
+    .effect = update.effect,
+    .operand = update.operand,
+    .order_of_failure = update.order_of_failure,
+    .place = address,
+    .caller = from,
+  });
+}
 
 static inline void note_access(uintptr_t address, unsigned size, access_kind kind, uint8_t order, const void *from) {
   count += 1;
@@ -116,9 +144,9 @@ hook void __tsan_atomic_thread_fence(int order) {
 
 hook void __tsan_atomic_signal_fence(int order) { (void)order; }
 
-#define updates(type, bits, name, operator_) \
+#define updates(type, bits, name, operator_, effect) \
   hook type __tsan_atomic##bits##_##name(volatile type *address, type value, int order) { \
-    note_access((uintptr_t)address, bits / 8, access_atomic_update, (uint8_t)order, called_from); \
+    note_update((uintptr_t)address, bits / 8, access_atomic_update, (uint8_t)order, (Update){effect, value}, called_from); \
     return operator_(address, value, __ATOMIC_SEQ_CST); \
   }
 
@@ -128,20 +156,21 @@ hook void __tsan_atomic_signal_fence(int order) { (void)order; }
     return __atomic_load_n(address, __ATOMIC_SEQ_CST); \
   } \
   hook void __tsan_atomic##bits##_store(volatile type *address, type value, int order) { \
-    note_access((uintptr_t)address, bits / 8, access_atomic_store, (uint8_t)order, called_from); \
+    note_update((uintptr_t)address, bits / 8, access_atomic_store, (uint8_t)order, (Update){effect_replace, value}, called_from); \
     __atomic_store_n(address, value, __ATOMIC_SEQ_CST); \
   } \
-  updates(type, bits, exchange, __atomic_exchange_n) \
-  updates(type, bits, fetch_add, __atomic_fetch_add) \
-  updates(type, bits, fetch_sub, __atomic_fetch_sub) \
-  updates(type, bits, fetch_and, __atomic_fetch_and) \
-  updates(type, bits, fetch_or, __atomic_fetch_or) \
-  updates(type, bits, fetch_xor, __atomic_fetch_xor) \
-  updates(type, bits, fetch_nand, __atomic_fetch_nand) \
+  updates(type, bits, exchange, __atomic_exchange_n, effect_replace) \
+  updates(type, bits, fetch_add, __atomic_fetch_add, effect_unknown) \
+  updates(type, bits, fetch_sub, __atomic_fetch_sub, effect_unknown) \
+  updates(type, bits, fetch_and, __atomic_fetch_and, effect_and) \
+  updates(type, bits, fetch_or, __atomic_fetch_or, effect_or) \
+  updates(type, bits, fetch_xor, __atomic_fetch_xor, effect_unknown) \
+  updates(type, bits, fetch_nand, __atomic_fetch_nand, effect_unknown) \
   static int exchange##bits(volatile type *address, type *expected, type desired, int order, int failure, const void *from) { \
     if (bits != 32 || !take_mutex_step((uintptr_t)address, *expected, desired, bits / 8, from)) { \
       if (bits != 32 || !gives_mutex_back((uintptr_t)address, *expected, desired, bits / 8)) { \
-        note_access((uintptr_t)address, bits / 8, access_atomic_update, (uint8_t)(order > failure ? order : failure), from); \
+        Update update = {effect_compare, *expected, (uint8_t)failure}; \
+        note_update((uintptr_t)address, bits / 8, access_atomic_update, (uint8_t)(order > failure ? order : failure), update, from); \
       } \
     } \
     return __atomic_compare_exchange_n(address, expected, desired, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \

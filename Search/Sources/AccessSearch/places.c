@@ -161,25 +161,24 @@ static void look_for_race(const Thread *thread, const Operation *operation, cons
 
 static void look_for_races(Thread *thread, Place *place, const Operation *operation, uint32_t step) {
   uint8_t bytes = bytes_of(operation->place, operation->size);
-  bool changes = is_change(operation->kind);
+  bool writes = is_change(operation->kind);
   bool is_plain = operation->kind == access_read || operation->kind == access_write;
   look_for_race(thread, operation, place->writes, bytes);
-  if (changes) look_for_race(thread, operation, place->reads, bytes);
+  if (writes) look_for_race(thread, operation, place->reads, bytes);
   if (is_plain) look_for_race(thread, operation, place->atomic_writes, bytes);
-  if (is_plain && changes) look_for_race(thread, operation, place->atomic_reads, bytes);
+  if (is_plain && writes) look_for_race(thread, operation, place->atomic_reads, bytes);
   Access access = {step, bytes, operation->caller};
   if (is_plain) {
-    (changes ? place->writes : place->reads)[thread->index] = access;
+    (writes ? place->writes : place->reads)[thread->index] = access;
   } else {
-    (changes ? place->atomic_writes : place->atomic_reads)[thread->index] = access;
+    (writes ? place->atomic_writes : place->atomic_reads)[thread->index] = access;
   }
 }
 
 static void perform_on_memory(Thread *thread, const Operation *operation, uint32_t step) {
   Place *place = find(operation->place & ~(uintptr_t)7);
-  bool changes = is_change(operation->kind);
-  note_conflicts(thread, place, changes, step);
-  order(thread, place, changes, step);
+  note_conflicts(thread, place, is_seen_by_others(operation), step);
+  order(thread, place, is_seen_by_others(operation), step);
   if (is_dead_at(operation->place)) {
     keep_known(step, &thread->known);
     note_finding(access_dead_object, operation->caller, 0);
@@ -189,7 +188,7 @@ static void perform_on_memory(Thread *thread, const Operation *operation, uint32
   if (operation->kind == access_read || operation->kind == access_write) return;
   if (acquires(operation->order) && operation->kind != access_atomic_store) join(&thread->ordered, &place->published);
   if (operation->kind == access_atomic_store) memset(&place->published, 0, sizeof place->published);
-  if (changes && releases(operation->order)) join(&place->published, &thread->ordered);
+  if (is_change(operation->kind) && releases(operation->order)) join(&place->published, &thread->ordered);
 }
 
 bool is_free(uintptr_t lock, bool is_shared) {

@@ -92,7 +92,9 @@ static void note_deadlock(void) {
 static void perform_pending(Thread *thread) {
   Operation operation = thread->pending;
   thread->pending.kind = access_start;
-  if (!is_draining) perform(thread, &operation);
+  if (is_draining) return;
+  find_effect(&operation);
+  perform(thread, &operation);
 }
 
 enum { most_repetitions = 8 };

@@ -47,15 +47,29 @@ import Testing
       state.words.second.store(value, ordering: .sequentiallyConsistent)
     case 2: state.words.third.add(thread + 1, ordering: .sequentiallyConsistent)
     case 3: state.lock.withLock { $0 = $0 * 3 + thread + 1 }
-    default:
+    case 4:
       let value = state.words.second.load(ordering: .sequentiallyConsistent)
       state.words.third.store(value, ordering: .sequentiallyConsistent)
+    case 5:
+      // Which of the two succeeds, and whether the other does, is an outcome.
+      let (exchanged, seen) = state.words.first.compareExchange(
+        expected: 0,
+        desired: thread + 4,
+        ordering: .acquiringAndReleasing
+      )
+      state.words.second.add(exchanged ? 16 : seen, ordering: .relaxed)
+    case 6:
+      let seen = state.words.first.bitwiseOr(1, ordering: .relaxed).oldValue
+      state.words.third.add(seen, ordering: .relaxed)
+    default:
+      let seen = state.words.first.bitwiseAnd(6, ordering: .relaxed).oldValue
+      state.words.second.bitwiseOr(seen, ordering: .relaxed)
     }
   }
 
   @Test func `it reaches every outcome that all schedules reach, with fewer of them`() {
-    for first in 0..<5 {
-      for second in first..<5 {
+    for first in 0..<8 {
+      for second in first..<8 {
         let run = { (state: State, thread: Int) in Self.step(thread == 0 ? first : second, state, thread) }
         let all = outcomes(threads: 2, isBruteForce: true, run)
         let reduced = outcomes(threads: 2, isBruteForce: false, run)
@@ -72,6 +86,16 @@ import Testing
     let reduced = outcomes(threads: 3, isBruteForce: false, run)
     #expect(reduced.scheduleCount == 90)
     #expect(reduced.outcomes.count == 90)
+  }
+
+  @Test func `threads that change no value have one schedule`() {
+    let run = { (state: State, thread: Int) in
+      _ = state.words.first.compareExchange(expected: 7, desired: 8, ordering: .sequentiallyConsistent)
+      state.words.second.bitwiseAnd(3, ordering: .relaxed)
+      _ = state.words.third.exchange(0, ordering: .relaxed)
+      _ = state.words.first.load(ordering: .sequentiallyConsistent)
+    }
+    #expect(outcomes(threads: 3, isBruteForce: false, run).scheduleCount == 1)
   }
 
   @Test func `threads that share nothing have one schedule`() {

@@ -1,7 +1,7 @@
 extension BindingTarget {
   /// Makes a target of a closure of the main actor.
   ///
-  /// Values that come on the main queue arrive at once unless others wait; all others are queued there, in order. See
+  /// Values that come on the main queue arrive at once unless others wait or run; all others are queued there, in order. See
   /// ``Signal/observe(isolation:_:)``.
   ///
   /// - Parameters:

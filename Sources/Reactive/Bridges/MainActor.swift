@@ -1,7 +1,7 @@
 extension Signal {
   /// Hands every event from now on to a closure on the main actor.
   ///
-  /// Events that come on the main queue arrive at once, before `send` returns, unless others wait; all others are queued
+  /// Events that come on the main queue arrive at once, before `send` returns, unless others wait or run; all others are queued
   /// there without bound, in order (E5). The closure may touch what belongs to the main actor without a hop of its own; a
   /// plain `observe` refuses such a closure when it is compiled.
   ///

@@ -2,7 +2,8 @@ public import Observation
 
 /// An action as a view sees it: two flags to show, and something to call when a control is used.
 ///
-/// Its flags change on the main actor. A change that is made there shows at once; one that is made elsewhere is queued there.
+/// Its flags change on the main actor. A change that is made there shows at once, or, if an action of the main scheduler runs or waits,
+/// behind that; one that is made elsewhere is queued there.
 /// It keeps the action alive.
 @MainActor
 public final class ObservableAction<Input: Sendable>: Observable {

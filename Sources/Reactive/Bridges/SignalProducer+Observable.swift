@@ -9,7 +9,8 @@ extension SignalProducer where Failure == Never {
   /// are made in one turn of the main queue, the next turn sends the latest state, once, also if it equals the one before
   /// (``skipRepeats()``). So an observer may change the model, and never sees one that is half changed.
   ///
-  /// A run sends its first value at once if it starts on the main queue, and all values there. It never ends by itself; disposing
+  /// A run sends its first value at once if it starts on the main queue and no action of the main scheduler runs or waits, such as a
+  /// handler on the main actor, behind which it comes otherwise; and all values there. It never ends by itself; disposing
   /// of it releases the closure at once (P4). Of each run, the models keep a small object until they change, since an observation cannot
   /// be called off. The models belong to the main actor: a change made elsewhere may be missed.
   ///

@@ -15,6 +15,8 @@ infix operator <~ : BindingPrecedence
 /// from itself sets itself recursively, which is a breach of E6: see ``<~>(_:_:)`` for bindings in both directions.
 ///
 /// - Returns: What ends the binding.
+/// - Complexity: Of a change in a row of bound properties, each property looks at those that have brought it there: for `n` of them
+///   O(n²) comparisons, a millisecond for 500.
 @discardableResult
 public func <~ <Target: BindingTargetProvider, Source: SignalProducerConvertible>(
   target: Target,

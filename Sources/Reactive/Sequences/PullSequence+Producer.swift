@@ -9,7 +9,8 @@ extension PullSequence {
   /// Makes a producer that works the sequence out on a scheduler, place by place, and completes.
   ///
   /// Between two places it looks whether the run has been disposed of, and then works out no more. Other actions of the
-  /// scheduler come in between, after 64 places at the latest.
+  /// scheduler come in between, after 64 places at the latest. It does not pause while a task that iterates it asks for nothing: what it
+  /// works out meanwhile is kept as the iteration says.
   public func producer(on scheduler: any Scheduler) -> SignalProducer<Element, Never> {
     SignalProducer { observer, lifetime in
       let position = Locked(link)

@@ -64,8 +64,9 @@ extension Gate {
     let thread = owner.load(ordering: .relaxed)
     owner.store(0, ordering: .relaxed)
     ThreadState.leaveGate(thread)
-    let (isLeft, seen) = word.compareExchange(expected: Gate.held | Gate.leaving, desired: 0, ordering: .releasing)
-    if !isLeft { leaveSlowly(thread, seen) }
+    if !word.compareExchange(expected: Gate.held | Gate.leaving, desired: 0, ordering: .releasing).exchanged {
+      leaveSlowly(thread)
+    }
     ThreadState.settle(thread)
   }
 }

@@ -157,16 +157,15 @@ class Gate: @unchecked Sendable {
     owner.store(0, ordering: .relaxed)
     ThreadState.leaveGate(thread)
     // Releasing: what we wrote is for the next one to see.
-    let (isLeft, seen) = word.compareExchange(expected: Gate.held, desired: 0, ordering: .releasing)
-    if !isLeft { leaveSlowly(thread, seen) }
+    if !word.compareExchange(expected: Gate.held, desired: 0, ordering: .releasing).exchanged { leaveSlowly(thread) }
     ThreadState.settle(thread)
   }
 
   @usableFromInline
   @inline(never)
-  final func leaveSlowly(_ thread: UInt, _ seen: UInt32) {
+  final func leaveSlowly(_ thread: UInt) {
     // The usual reason: a stream has ended, and nobody else is about.
-    if seen == Gate.held | Gate.closing {
+    if word.load(ordering: .relaxed) == Gate.held | Gate.closing {
       var later = epilogue.take()
       if word.compareExchange(expected: Gate.held | Gate.closing, desired: 0, ordering: .releasing).exchanged {
         let outer = ThreadState.beginWithoutWaiting()

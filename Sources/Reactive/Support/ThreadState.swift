@@ -103,7 +103,8 @@ struct ThreadState {
     endWithoutWaiting(outer)
   }
 
-  /// Performs an action that was deferred, or releases what was.
+  /// Performs an action that was deferred, or releases what was; inlined, for what is released may release more, level by level.
+  @inline(__always)
   private static func finish(_ item: consuming Deferred) {
     beginNextCleanup()
     let own = item.mode.isForOthers ? beginForOthers() : nil

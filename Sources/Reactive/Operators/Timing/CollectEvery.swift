@@ -13,8 +13,8 @@ extension Signal {
   ///     ----'[a, b]'---'[c]'---'[]'-|
   ///
   /// Intervals follow each other without drift from the application on, or from the start of a run. Several that are over
-  /// before the scheduler gets to them, as after a stall, count as one. If the input is released without an end, what was kept is
-  /// delivered, and no empty array follows. Keeps E2, E4, B1.
+  /// before the scheduler gets to them, as after a stall, count as one. If the input of a run is released without an end, what was
+  /// kept is delivered, and no empty array follows; the release of a pipe's input interrupts. Keeps E2, E4, B1.
   ///
   /// - Parameters:
   ///   - interval: The length of an interval; more than zero.
