@@ -162,7 +162,7 @@ import Testing
     #expect(sums.entries == [1, 1, 2, 2, 2])
   }
 
-  /// What is left in cleanups while the property tells of its first change.
+  /// Has so many cleanups call the body, each with its number, while the signal sends its first value.
   private func leaveInCleanups(_ count: Int, from signal: Signal<Int, Never>, _ body: @escaping @Sendable (Int) -> Void)
   {
     signal.take(first: 1).observeValues { _ in
