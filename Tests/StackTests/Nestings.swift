@@ -57,7 +57,7 @@ extension Nesting {
     .producers("start(on: ImmediateScheduler)", .others) { $0.start(on: immediate) },
     .producers("start(on: a scripted scheduler)", .others) { $0.start(on: script) },
     .signals("lazyMap(on:)", .others) { $0.lazyMap(on: immediate) { $0 } },
-    .producers("lazyMap(on:)", .others, Levels(50, 175)) { $0.lazyMap(on: immediate) { $0 } },
+    .producers("lazyMap(on:)", .others, Levels(50, 185)) { $0.lazyMap(on: immediate) { $0 } },
     .signals("delay", .others) { $0.delay(.zero, on: script) },
     .producers("delay", .others) { $0.delay(.zero, on: script) },
     .signals("debounce", .others) { $0.debounce(.zero, on: script) },
@@ -89,7 +89,7 @@ extension Nesting {
     .producers("take(untilReplacement:)", .others) { $0.take(untilReplacement: Cold.never) },
     .signals("take(during:)", .others) { $0.take(during: token.lifetime) },
     .producers("take(during:)", .others) { $0.take(during: token.lifetime) },
-    .signals("throttle(while:)", .others, Levels(50, 140)) {
+    .signals("throttle(while:)", .others, Levels(50, 145)) {
       $0.throttle(while: Cold.never.map { _ in false }, on: immediate)
     },
     .producers("throttle(while:)", .others, Levels(50, 115)) {
@@ -140,13 +140,13 @@ extension Nesting {
     .producers("replayEagerly", .others) { $0.replayEagerly(upTo: 1) },
     .producers("multicast, autoconnect", .others) { $0.multicast().autoconnect() },
     .pipes(.others),
-    .actions(.others, Levels(40, 88)),
+    .actions(.others, Levels(40, 95)),
   ]
 
   private static let properties: [Nesting] = [
     .properties("map", .others) { $0.map { $0 } },
     .properties("filter", .others) { $0.filter(initial: 0) { _ in true } },
-    .properties("combineLatest(with:)", .others, Levels(50, 160)) {
+    .properties("combineLatest(with:)", .others, Levels(50, 185)) {
       $0.combineLatest(with: Property(value: 0)).map { $0.0 }
     },
     .properties("flatMap(.latest)", .others, Levels(50, 210)) { $0.flatMap(.latest) { Property(value: $0) } },

@@ -36,7 +36,7 @@ typedef struct {
   uint8_t order_of_failure;
 } Update;
 
-/// Notes an atomic operation, which never lies across two places.
+/// Notes an operation that lies in one place, as every atomic one does.
 static inline void note_update(uintptr_t address, unsigned size, access_kind kind, uint8_t order, Update update, const void *from) {
   count += 1;
   Thread *thread = self;
@@ -55,16 +55,12 @@ static inline void note_update(uintptr_t address, unsigned size, access_kind kin
 }
 
 static inline void note_access(uintptr_t address, unsigned size, access_kind kind, uint8_t order, const void *from) {
-  count += 1;
-  Thread *thread = self;
-  if (!is_scheduled(thread)) return;
-  if (is_draining) return pass_turn(thread);
+  note_update(address, size, kind, order, (Update){effect_unknown}, from);
   // Of a word that lies across two places, each is one.
-  take_step(thread, (Operation){.kind = kind, .size = (uint8_t)size, .order = order, .place = address, .caller = from});
   uintptr_t next = (address & ~(uintptr_t)7) + 8;
-  if (address + size > next && is_controlled(thread)) {
+  if (address + size > next && is_controlled(self)) {
     unsigned rest = (unsigned)(address + size - next);
-    take_step(thread, (Operation){.kind = kind, .size = (uint8_t)(rest > 8 ? 8 : rest), .order = order, .place = next, .caller = from});
+    take_step(self, (Operation){.kind = kind, .size = (uint8_t)(rest > 8 ? 8 : rest), .order = order, .place = next, .caller = from});
   }
 }
 

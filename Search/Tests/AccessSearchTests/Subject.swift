@@ -49,7 +49,12 @@ final class Subject {
   }
 
   /// Runs random schedules, and then those that differ, until all were run or the time is over.
-  func search(isBruteForce: Bool = false, randomCount: UInt64 = 1_000, seconds: Double = 60) -> Outcome {
+  func search(
+    isBruteForce: Bool = false,
+    randomCount: UInt64 = 1_000,
+    scheduleCount: UInt64 = 5_000_000,
+    seconds: Double = 60
+  ) -> Outcome {
     var scenario = access_scenario(
       thread_count: Int32(threads),
       set_up: { Subject.from($0).begin() },
@@ -61,7 +66,7 @@ final class Subject {
       context: Unmanaged.passUnretained(self).toOpaque()
     )
     var limits = access_limits(
-      schedule_count: 5_000_000,
+      schedule_count: scheduleCount,
       seconds: seconds,
       access_count: 20_000,
       is_brute_force: isBruteForce,

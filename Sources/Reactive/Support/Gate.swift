@@ -174,6 +174,12 @@ class Gate: @unchecked Sendable {
       }
       epilogue = later
     }
+    leaveWithPending(thread)
+  }
+
+  // A function of its own: ends of nested streams stack up the frames of the short way above.
+  @inline(never)
+  private final func leaveWithPending(_ thread: UInt) {
     let lot = ParkingLot.lot(of: self)
     // Kept until this thread is outside: what the actions hold may run code of a user when it is released.
     var performed: [PendingAction] = []
