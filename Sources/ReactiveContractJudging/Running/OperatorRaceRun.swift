@@ -36,7 +36,8 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     case .turn: turn()
     case .tick:
       instant += 1
-      scheduler.openInstant(.tick(instant))
+      let tick = SchedulerInstant.tick(instant)
+      inSubject { scheduler.openInstant(tick) }
     }
   }
 
@@ -64,10 +65,13 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   }
 
   private func turn() {
+    let tick = SchedulerInstant.tick(instant)
     // As often as no operator needs: one that schedules for now again and again is another rule's business.
     for _ in 0..<16 {
+      let last = finished
       let isIdle = inSubject {
-        let due = inKit { scheduler.takeNext(after: finished, by: .tick(instant)) }
+        // By the subject: it schedules there, too, and what two threads use must be searched for both.
+        let due = scheduler.takeNext(after: last, by: tick)
         inKit { finished = due?.ticket }
         due?.action()
         return due == nil
