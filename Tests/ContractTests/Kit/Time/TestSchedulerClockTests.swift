@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSubjects
 import Testing
 
 @Suite struct TestSchedulerClockTests {
@@ -44,6 +45,19 @@ import Testing
     try await scheduler.sleep(until: instant(3))
     try await scheduler.sleep(until: instant(1))
     #expect(scheduler.now == instant(3))
+  }
+
+  @Test func `an action that the clock has passed does not set it back, and is overtaken by none`() {
+    let scheduler = TestScheduler()
+    let log = Log()
+    scheduler.schedule { log.add("first") }
+    scheduler.openInstant(instant(1))
+    scheduler.schedule { log.add("second") }
+    scheduler.takeNext(after: nil, by: instant(1))?.action()
+    #expect(scheduler.now == instant(1))
+    scheduler.schedule { log.add("third") }
+    while let due = scheduler.takeNext(after: nil, by: instant(1)) { due.action() }
+    #expect(log.lines == ["first", "second", "third"])
   }
 
   @Test func `waiting for sleepers returns when there are enough`() async throws {
