@@ -213,6 +213,8 @@ import Testing
     }.observeValues { log($0) }
     input.send(value: 0)
     #expect(log.entries == Array(0...count))
+    // The transform holds the input of its own stream.
+    input.sendCompleted()
   }
 
   @Test func `of many objects that a transform lets go of, none waits for the handler of another stream`() {

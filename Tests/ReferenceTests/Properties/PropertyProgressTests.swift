@@ -179,13 +179,15 @@ import Testing
   func `many changes are told though an observer comes and goes with each`() {
     let (property, told, observation) = (MutableProperty(0), Counter(), SerialDisposable())
     leaveInCleanups(200_000, from: property.signal) { property.value = $0 }
-    property.signal.observeValues { _ in
+    let observer = property.signal.observeValues { _ in
       told.add()
       observation.inner = property.signal.observeValues { _ in }
     }
     property.value = -1
     #expect(told.value == 200_001)
     #expect(property.value == 200_000)
+    // Its handler holds the property.
+    observer?.dispose()
   }
 
   @Test(.timeLimit(.minutes(1)))
