@@ -48,7 +48,7 @@ final class Subject {
     var holds: Bool { isComplete && mismatchCount == 0 && kinds.isEmpty }
   }
 
-  /// Runs random schedules, and then those that differ, until all were run or the time is over.
+  /// Runs random schedules, and then those that differ, until all were run, or as many as given, or the time is over.
   func search(
     isBruteForce: Bool = false,
     randomCount: UInt64 = 1_000,

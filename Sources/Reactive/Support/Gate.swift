@@ -177,7 +177,9 @@ class Gate: @unchecked Sendable {
     leaveWithPending(thread)
   }
 
-  // A function of its own: ends of nested streams stack up the frames of the short way above.
+  /// Goes outside after performing the pending actions, and wakes the threads that wait.
+  ///
+  /// A separate function: streams that end inside each other stack up the frame of ``leaveSlowly(_:)``, which stays small without this.
   @inline(never)
   private final func leaveWithPending(_ thread: UInt) {
     let lot = ParkingLot.lot(of: self)

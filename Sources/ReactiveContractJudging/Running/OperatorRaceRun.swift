@@ -70,7 +70,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     for _ in 0..<16 {
       let last = finished
       let isIdle = inSubject {
-        // By the subject: it schedules there, too, and what two threads use must be searched for both.
+        // As code of the subject, which schedules there, so that the search orders the two threads.
         let due = scheduler.takeNext(after: last, by: tick)
         inKit { finished = due?.ticket }
         due?.action()

@@ -101,7 +101,7 @@ package struct VirtualAgenda {
     guard let first = heap.first, first.time <= limit.attoseconds else { return nil }
     let entry = order == nil ? first : decideTie(at: first.time)
     if order == nil { heap.removeFirst() }
-    // What the clock has passed runs at the present instant: were the clock set back, what is scheduled next would overtake others.
+    // An action that the clock has passed runs now. If it set the clock back, later actions would be scheduled before waiting ones.
     time = max(time, entry.time)
     pendingCount -= 1
     let ticket = Ticket(slot: entry.slot, serial: slots[entry.slot].serial)
