@@ -94,7 +94,8 @@ import Testing
     }
   }
 
-  @Test func `a full stack is told, and survived`() throws {
+  @Test(.disabled(if: isSanitized, "a stack may run full inside the sanitizer, which then keeps a lock for good"))
+  func `a full stack is told, and survived`() throws {
     let finding = try Mutants.finding(of: "sequence whose places let go of each other, one inside the other")
     #expect(finding.headline.hasPrefix("a sequence of 8000 values could not be let go of: thread A "))
     #expect(finding.cause == "a place lets go of the next one inside its own release.")

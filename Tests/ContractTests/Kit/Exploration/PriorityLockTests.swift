@@ -14,14 +14,6 @@ import Testing
   }
 }
 
-private var isSanitized: Bool {
-  #if SANITIZED
-    true
-  #else
-    false
-  #endif
-}
-
 /// One lock around state and delivery.
 private final class MutexRelay: Relay {
   private let hasEnded = Mutex(false)
