@@ -2,7 +2,8 @@
 ///
 /// Mutexes and conditions are modelled and never taken. What the Swift runtime and the system take for themselves they take really.
 #define _GNU_SOURCE
-#include "engine.h"
+#include "blocking.h"
+#include "states.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -172,6 +173,18 @@ static uintptr_t waited_for[max_threads];
 static uint32_t waiting_since[max_threads];
 
 void begin_blocking(void) { memset(waited_for, 0, sizeof waited_for); }
+
+uint64_t waits_key(void) {
+  uint64_t key = 0;
+  for (int i = 0; i < thread_count; i++) {
+    if (threads[i].semaphore) key = mix_key(key, (uintptr_t)threads[i].semaphore);
+    if (!waited_for[i]) continue;
+    uint64_t before = 0;
+    for (int k = 0; k < thread_count; k++) before += waited_for[k] == waited_for[i] && waiting_since[k] < waiting_since[i];
+    key = mix_key(mix_key(key, waited_for[i]), before << 8 | (uint64_t)i);
+  }
+  return key;
+}
 
 /// Waits, outside the mutex, to be woken; a wait that has an end may go on at any time.
 static void wait_at(uintptr_t condition, pthread_mutex_t *mutex, bool has_end, const void *from) {

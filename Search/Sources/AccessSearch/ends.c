@@ -5,7 +5,7 @@
 /// is known only later, or in another schedule, so it is remembered, and the search begins anew with what it has learned: of an
 /// object that was there before the threads began, or of the class of one that a thread has made.
 #define _GNU_SOURCE
-#include "engine.h"
+#include "memory.h"
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -126,6 +126,7 @@ static bool is_enclosed(const End *end) {
 /// Takes back what the last release has ordered, as another one might as well have been the last.
 static void forget_order(Thread *thread, End *end) {
   drop_conflicts(end->first_conflict, end->end_of_conflicts);
+  note_unnoticed_end(end->step);
   end->known.of[thread->index] = end->step;
   keep_known(end->step, &end->known);
   end->known.of[thread->index] = thread->known.of[thread->index];

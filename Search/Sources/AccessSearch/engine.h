@@ -105,6 +105,18 @@ typedef struct {
   int end_count;
   uintptr_t stack;
 
+  /// The blocks of its part of the arena, in their order.
+  uintptr_t *blocks;
+  uint32_t block_count;
+
+  /// Whether it has made a step; where its stack stands, and where that begins.
+  bool has_begun;
+  uintptr_t stack_low, stack_high;
+
+  /// The variables of the program that each thread has for itself, and among them the number of its accesses.
+  uintptr_t variables, variables_size;
+  uint64_t *access_count;
+
   jmp_buf exit;
 } Thread;
 
@@ -134,6 +146,9 @@ static inline bool is_controlled(const Thread *thread) { return is_scheduled(thr
 
 /// Waits until the operation may happen and it is the thread's turn, and notes it.
 void take_step(Thread *thread, Operation operation);
+
+/// The number of the calling thread's accesses.
+uint64_t *own_access_count(void);
 
 /// Notes an access in what is left of a schedule, where nobody searches: now and then another thread goes on.
 void pass_turn(Thread *thread);
@@ -186,6 +201,9 @@ void follow(const uint8_t *steps, uint32_t count);
 /// Prepares the next schedule; `false` if there is none.
 bool advance(void);
 
+/// Notes that the step has ended an object for itself: another thread might as well have done so.
+void note_unnoticed_end(uint32_t step);
+
 /// Notes that the two steps conflict, and nothing orders them.
 void note_conflict(uint32_t earlier, uint32_t later);
 
@@ -203,6 +221,9 @@ void keep_known(uint32_t step, const Clock *known);
 
 /// Makes a step of what a thread was about to do when the schedule ended; returns its index.
 uint32_t append_pending(const Thread *thread);
+
+/// Has the steps of the schedule, from the given one on, looked at for places that threads share.
+void note_known_accesses(uint32_t first);
 
 void begin_tree(void);
 void keep_trace(void);
@@ -236,6 +257,27 @@ void note_unique(Thread *thread, uintptr_t references);
 /// Notes what conflicts with the operations that threads are about to make, and never will.
 void note_pending_conflicts(void);
 
+/// Notes what conflicts with an access that the thread makes at some time, as the given step.
+void note_conflicts_of_later(Thread *thread, uintptr_t place, bool changes, uint32_t step);
+
+/// Likewise with a release that leaves no less than given, while each thread adds no more than given.
+void note_needed_by_later(Thread *thread, uintptr_t place, long least, const int8_t *most, uint32_t step);
+
+/// Likewise with one that ends the object.
+void note_releases_before_later(Thread *thread, uintptr_t place, uint32_t step);
+
+/// Likewise with a weak reference that is followed.
+void note_end_before_later(Thread *thread, uintptr_t place, uint32_t step);
+
+/// Up to how many steps of a schedule are told apart by what is ordered before them.
+enum { most_ordered_steps = 1 << 14 };
+
+/// What each thread that goes on sees of accesses that it might race with, as a number.
+uint64_t orders_key(void);
+
+/// What locks are taken, and by whom, as a number.
+uint64_t locks_key(void);
+
 void note_free(Thread *thread, uintptr_t address, size_t size);
 void unlock(Thread *thread, uintptr_t lock);
 
@@ -246,54 +288,6 @@ void own(Thread *thread, uintptr_t lock, bool is_shared);
 bool is_free(uintptr_t lock, bool is_shared);
 bool is_locked_by(uintptr_t lock, const Thread *thread);
 void begin_places(void);
-
-
-// Memory (memory.c)
-
-enum { is_unused, is_live, is_dead };
-
-void reserve_memory(void);
-
-/// Makes the arena ready for the next schedule; `false` if something that has outlived the last one moves addresses.
-bool reset_memory(void);
-
-/// Whether the address belongs to an object of the schedule, and if that is dead.
-bool is_in_arena(uintptr_t address);
-bool is_dead_at(uintptr_t address);
-
-/// Whether the memory was allocated before the threads began.
-bool is_of_set_up(uintptr_t address);
-
-/// How large the memory is that begins at the address.
-size_t size_of_block(uintptr_t address);
-
-/// What an address is called, wherever the memory of the present schedule begins.
-uintptr_t name_of(uintptr_t address);
-
-/// Memory for the search itself.
-void *reserve(size_t size);
-
-// References (references.c)
-
-/// The references to the object that will be left after the operation.
-long references_after(const Operation *operation);
-
-// Ends of objects (ends.c)
-
-/// Forgets what was learned.
-void begin_ends(void);
-
-/// Whether the object has never concerned others when it ended.
-bool ends_alone(uintptr_t object);
-
-/// Notes that the present step ends the object; the conflicts are those with who else might have done so.
-void begin_end(Thread *thread, uintptr_t object, const Clock *known, uint32_t first_conflict, uint32_t end_of_conflicts);
-
-/// Notes a step that a thread makes while it ends objects.
-void note_step_in_end(Thread *thread, const Operation *operation);
-
-/// Notes that all objects have ended that the thread was ending, but for the first so many.
-void finish_ends(Thread *thread, int count);
 
 // Findings (findings.c)
 
@@ -308,27 +302,6 @@ void catch_crashes(void);
 
 /// Lets crashes be crashes again.
 void release_crashes(void);
-
-// What blocks (blocking.c)
-
-void begin_blocking(void);
-
-/// A lock has its own place, beside those of the memory that it lies in.
-static inline uintptr_t lock_at(const void *address) { return (uintptr_t)address | 1; }
-
-/// Takes a lock: as a step, or, in what is left of a schedule, as soon as it is free.
-void take_lock(uintptr_t lock, bool is_shared, const void *from);
-
-/// Takes a lock if it is free, as a step.
-bool try_lock(uintptr_t lock, bool is_shared, const void *from);
-
-// Synchronization.Mutex (swift_mutex.c)
-
-/// Takes a compare-and-exchange of 0 to the thread's own number for the lock that it is; `false` if it is none.
-bool take_mutex_step(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size, const void *from);
-
-/// Takes a compare-and-exchange back to 0 for the unlock that it is; `false` if it is none.
-bool gives_mutex_back(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size);
 
 void note_libraries(void);
 

@@ -22,13 +22,14 @@ static inline void leave_function(void) {}
 
 #else
 
-#include "engine.h"
+#include "blocking.h"
 
 #include <string.h>
 
 static _Thread_local uint64_t count;
 
 uint64_t access_count(void) { return count; }
+uint64_t *own_access_count(void) { return &count; }
 
 typedef struct {
   Effect effect;

@@ -1,6 +1,7 @@
 /// Memory of the subject: addresses that are the same in every run of a schedule, and not used again within one.
 #define _GNU_SOURCE
-#include "engine.h"
+#include "memory.h"
+#include "states.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -48,6 +49,7 @@ void reserve_memory(void) {
   for (int i = 0; i <= max_threads; i++) {
     threads[i].base = threads[i].next_free = arena + part_size * (size_t)i;
     threads[i].end = threads[i].base + part_size;
+    threads[i].blocks = reserve(sizeof(uintptr_t) * (part_size / 32));
   }
 }
 
@@ -67,6 +69,11 @@ uintptr_t name_of(uintptr_t address) {
   return (address - (uintptr_t)threads[part].base) | (part + 1) << 48;
 }
 
+uintptr_t address_of(uintptr_t name) {
+  uintptr_t part = name >> 48;
+  return part == 0 || part > max_threads + 1 ? name : (uintptr_t)threads[part - 1].base + (name & 0xFFFFFFFFFFFFul);
+}
+
 bool is_of_set_up(uintptr_t address) { return name_of(address) >> 48 == max_threads + 1; }
 
 bool reset_memory(void) {
@@ -82,6 +89,7 @@ bool reset_memory(void) {
       memset(state_of((uintptr_t)thread->base), is_unused, (size_t)(thread->next_free - thread->base) / 16 + 1);
     }
     thread->live_count = 0;
+    thread->block_count = 0;
     thread->next_free = thread->base;
   }
   return is_same;
@@ -99,13 +107,18 @@ static void *allocate(Thread *thread, size_t size, size_t alignment) {
   thread->next_free = (char *)start + size;
   memset(state_of(start), is_live, size / 16);
   thread->live_count += 1;
-  return (void *)start;
+  thread->blocks[thread->block_count++] = start;
+  // What was there before would tell states apart.
+  return memset((void *)start, 0, size);
 }
 
 static void release(uintptr_t address) {
   Header *header = (Header *)address - 1;
   if (*state_of(address) != is_live) return;
-  if (is_controlled(self)) note_free(self, address, header->size);
+  if (is_controlled(self)) {
+    note_free(self, address, header->size);
+    clear_stack();
+  }
   memset(state_of(address), is_dead, header->size / 16);
   // What an earlier schedule has left behind makes up for nothing that this one leaves.
   if (header->schedule == schedule) header->owner->live_count -= 1;

@@ -2,7 +2,7 @@
 /// steps has a chance of at least 1 / (n * k^(depth - 1)).
 ///
 /// Only steps at places that two threads have accessed, one of them changing it, count; a place is known from the schedule on that has shown it so.
-#include "engine.h"
+#include "memory.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /// The references to objects: who releases the last one ends the object, and what others did before their release lies before that.
 #define _GNU_SOURCE
-#include "engine.h"
+#include "memory.h"
 
 #include <dlfcn.h>
 

@@ -1,6 +1,7 @@
 /// What a caller asks for: searches, one at a time, and schedules that are run again.
 #define _GNU_SOURCE
-#include "engine.h"
+#include "memory.h"
+#include "states.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
@@ -34,6 +35,7 @@ static bool search_randomly(double start) {
     if (is_abandoned) warm_up();
     run_schedule(true);
     result->random_count += 1;
+    note_known_accesses(1);
     if (step_count > result->depth) result->depth = step_count;
     goes_on = result->finding_count == 0 || limits.collects_findings;
     if (now() - start > limits.seconds / 5) break;
@@ -49,6 +51,8 @@ static double begin(const access_scenario *given, const access_limits *given_lim
   limits = *given_limits;
   thread_count = scenario.thread_count;
   begin_ends();
+  begin_states();
+  begin_summaries();
   note_libraries();
   reserve_memory();
   memset(given_result, 0, sizeof *given_result);
@@ -66,10 +70,14 @@ static void run_until_nothing_is_left(void) {
 static void search(double start) {
   if (limits.random_count > 0 && !search_randomly(start)) return;
   begin_tree();
+  forget_summaries();
   has_overflowed = false;
   do {
     if (has_learned) {
       begin_tree();
+      begin_states();
+      forget_summaries();
+      result->known_count = 0;
       result->schedule_count = result->redundant_count = 0;
     }
     has_learned = false;

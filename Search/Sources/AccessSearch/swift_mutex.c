@@ -1,6 +1,6 @@
 /// `Synchronization.Mutex`: a word that is 0, or the number of the thread that has it.
 #define _GNU_SOURCE
-#include "engine.h"
+#include "blocking.h"
 
 #include <errno.h>
 #include <linux/futex.h>

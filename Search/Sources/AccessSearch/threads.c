@@ -1,6 +1,8 @@
 /// The threads of a scenario: real ones, of which one runs at a time.
 #define _GNU_SOURCE
-#include "engine.h"
+#include "blocking.h"
+#include "memory.h"
+#include "states.h"
 
 #include <linux/futex.h>
 #include <pthread.h>
@@ -49,6 +51,16 @@ long call_system(long number, long a, long b, long c, long d, long e, long f) {
 #else
 #error "The search knows x86-64 and arm64."
 #endif
+}
+
+static inline uintptr_t stack_pointer(void) {
+  uintptr_t pointer;
+#if defined(__x86_64__)
+  __asm__ volatile("mov %%rsp, %0" : "=r"(pointer));
+#else
+  __asm__ volatile("mov %0, sp" : "=r"(pointer));
+#endif
+  return pointer;
 }
 
 static void give_turn(Thread *thread) {
@@ -114,7 +126,8 @@ static void note_repetition(Thread *thread, const Operation *operation) {
   }
 }
 
-void take_step(Thread *thread, Operation operation) {
+static __attribute__((noinline)) void make_step(Thread *thread, const Operation *operation_) {
+  Operation operation = *operation_;
   thread->pending = operation;
   note_repetition(thread, &operation);
   int next = choose_next(thread->index);
@@ -128,6 +141,15 @@ void take_step(Thread *thread, Operation operation) {
     if (is_abandoned) longjmp(thread->exit, 1);
   }
   perform_pending(thread);
+}
+
+__attribute__((noinline)) void take_step(Thread *thread, Operation operation) {
+  // All registers that belong to the callers lie on the stack now, above where it stands.
+  __builtin_unwind_init();
+  thread->stack_low = stack_pointer();
+  thread->has_begun = true;
+  make_step(thread, &operation);
+  clear_stack();
 }
 
 /// Hands over to whoever is left; without a turn of its own, unlike ``take_step``.
@@ -168,12 +190,15 @@ void pass_turn(Thread *thread) {
 static void *work(void *argument) {
   Thread *thread = argument;
   thread->id = (uint32_t)call_system(SYS_gettid, 0, 0, 0, 0, 0, 0);
+  thread->access_count = own_access_count();
+  note_thread(thread, (uintptr_t)__builtin_frame_address(0));
   while (true) {
     wait_for_turn(thread);
     self = thread;
     if (setjmp(thread->exit) == 0) {
       if (is_abandoned) longjmp(thread->exit, 1);
       perform_pending(thread);
+      clear_deep_stack();
       scenario.run(scenario.context, thread->index);
     }
     self = 0;
@@ -205,6 +230,9 @@ static void begin_threads(void) {
     thread->turn = 0;
     thread->frame_count = 0;
     thread->end_count = 0;
+    thread->has_begun = false;
+    thread->repetition_count = 0;
+    thread->repeated_place = thread->failed_place = 0;
     memset(&thread->known, 0, sizeof thread->known);
     memset(&thread->ordered, 0, sizeof thread->ordered);
   }
@@ -248,6 +276,8 @@ bool access_pause(bool is_paused) {
   if (!thread) return false;
   bool was_paused = thread->is_paused;
   thread->is_paused = is_paused;
+  // What a caller has done for itself is none of the subject's state.
+  clear_stack();
   return was_paused;
 }
 

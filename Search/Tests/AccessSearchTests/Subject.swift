@@ -24,6 +24,7 @@ final class Subject {
   struct Outcome: CustomStringConvertible {
     let scheduleCount: Int
     let redundantCount: Int
+    let knownCount: Int
     let isComplete: Bool
     let mismatchCount: Int
     let kinds: Set<access_finding_kind.RawValue>
@@ -51,6 +52,7 @@ final class Subject {
   /// Runs random schedules, and then those that differ, until all were run, or as many as given, or the time is over.
   func search(
     isBruteForce: Bool = false,
+    forgetsStates: Bool = false,
     randomCount: UInt64 = 1_000,
     scheduleCount: UInt64 = 5_000_000,
     seconds: Double = 60
@@ -70,6 +72,7 @@ final class Subject {
       seconds: seconds,
       access_count: 20_000,
       is_brute_force: isBruteForce,
+      forgets_states: forgetsStates,
       random_count: isBruteForce ? 0 : randomCount,
       random_depth: 4,
       seed: 1,
@@ -83,6 +86,7 @@ final class Subject {
     return Outcome(
       scheduleCount: Int(result.schedule_count),
       redundantCount: Int(result.redundant_count),
+      knownCount: Int(result.known_count),
       isComplete: result.is_complete,
       mismatchCount: Int(result.mismatch_count),
       kinds: kinds,

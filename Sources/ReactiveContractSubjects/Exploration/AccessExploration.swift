@@ -128,6 +128,7 @@
         seconds: given.seconds,
         access_count: mostAccesses,
         is_brute_force: false,
+        forgets_states: false,
         random_count: UInt64(given.randomCount),
         random_depth: Int32(given.depth),
         seed: 1,

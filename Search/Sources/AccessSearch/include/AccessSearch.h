@@ -9,7 +9,7 @@
 ///
 /// The compiler calls this target at each access of Swift code that it has compiled with `-sanitize=thread`; the sanitizer's own
 /// runtime is not linked. One thread runs at a time. Of the schedules that differ only in the order of accesses that do not
-/// conflict, one is run (source sets and sleep sets).
+/// conflict, one is run (source sets and sleep sets), and none further than to a state from which all have been run.
 
 enum { access_max_threads = 6 };
 
@@ -40,6 +40,9 @@ typedef struct {
 
   /// Runs every order of accesses, conflicting or not: to test the reduction.
   bool is_brute_force;
+
+  /// Runs schedules to their ends even where they come to a state from which all have been run: to test that, too.
+  bool forgets_states;
 
   /// How many random schedules are run, for a fifth of the time at most, before those that are searched in order, and at how many
   /// steps less one their threads change places.
@@ -125,6 +128,9 @@ typedef struct {
 
   /// Schedules that were cut off, because what follows had been run already.
   uint64_t redundant_count;
+
+  /// Schedules that were cut off, because they had come to a state from which all had been run already.
+  uint64_t known_count;
 
   /// Schedules that did not go as their first steps had gone before: the scenario depends on something else.
   uint64_t mismatch_count;

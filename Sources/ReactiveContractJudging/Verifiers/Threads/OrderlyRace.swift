@@ -171,7 +171,7 @@ struct SerialOrder: Sendable {
   private func agrees(with spans: [Int: RaceDiary.Span]) -> Bool {
     // What is dropped was sent while the end was on its way.
     for (value, end) in dropped {
-      guard let value = spans[value], let end = spans[end], value.begin < end.end, end.begin < value.end else {
+      guard let value = spans[value], let end = spans[end], value.begin <= end.end, end.begin <= value.end else {
         return false
       }
     }

@@ -4,7 +4,7 @@ import Reactive
 ///
 /// May be entered from any thread; the search runs one at a time.
 final class RaceDiary: Sendable {
-  /// From when to when something was done, by a clock that ticks with every beginning and every end.
+  /// From when to when something was done, by a clock that ticks with every end: what ends at a time ends before what begins later.
   struct Span: Hashable, Sendable {
     var begin: Int
     var end = Int.max
@@ -41,7 +41,7 @@ final class RaceDiary: Sendable {
     let (spans, hasty) = state.withLock { ($0.spans, $0.hasty) }
     return spans.reduce(into: spans) { result, step in
       guard hasty.contains(step.key) else { return }
-      let others = spans.values.filter { $0.begin < step.value.end }
+      let others = spans.values.filter { $0.begin <= step.value.end }
       result[step.key]?.end = others.reduce(step.value.end) { max($0, $1.end) }
     }
   }
@@ -95,7 +95,6 @@ final class RaceDiary: Sendable {
     record(on: nil, reading: others.map(RecordPage.thread)) { state in
       state.spans[number] = Span(begin: state.clock)
       if step.waitsForNobody { state.hasty.insert(number) }
-      state.clock += 1
     }
     step.action()
     record(on: .thread(thread)) { state in

@@ -1,0 +1,111 @@
+/// States from which every schedule has been run: what follows them is put together, from the last step of a schedule to the first.
+#include "memory.h"
+#include "states.h"
+#include "tree.h"
+
+/// What a step does besides: it gives back a lock, where the size is 0, or memory.
+typedef struct {
+  uint32_t step;
+  size_t size;
+  uintptr_t name;
+} Extra;
+
+enum { most_extras = 1 << 18 };
+
+static Extra *extras;
+static uint32_t extra_count;
+
+uint32_t summary_at_end;
+
+void begin_extras(void) {
+  if (!extras) extras = reserve(sizeof(Extra) * most_extras);
+  extra_count = 0;
+  summary_at_end = 0;
+}
+
+void note_unnoticed_end(uint32_t step) { nodes[step - 1].is_unnoticed_end = true; }
+
+void note_extra(uint32_t step, uintptr_t address, size_t size) {
+  if (extra_count == most_extras) {
+    keeps_states = false;
+    return;
+  }
+  extras[extra_count++] = (Extra){step, size, name_of(address)};
+}
+
+void note_known_accesses(uint32_t first) {
+  if (!keeps_states) return;
+  for (uint32_t step = first; step <= step_count; step++) {
+    const Node *node = &nodes[step - 1];
+    note_known_access(node->thread, &node->operation, node->name);
+  }
+  for (uint32_t i = 0; i < extra_count; i++) {
+    const Extra *extra = &extras[i];
+    if (extra->step < first) continue;
+    int thread = nodes[extra->step - 1].thread;
+    for (size_t at = 0; at < extra->size; at += 8) note_known_change(thread, extra->name + at);
+  }
+}
+
+int left_after(const Operation *operation) {
+  switch (operation->kind) {
+  case access_retain:
+  case access_release: return (int)references_after(operation);
+  case access_follow: return can_be_followed(operation->place & ~(uintptr_t)7);
+  default: return 0;
+  }
+}
+
+void inherit_summary(Node *node) {
+  const Node *before = node - 1;
+  uint32_t slept = node->asleep & before->asleep ? before->asleep_summary : 0;
+  uint32_t tried = node->asleep & before->tried ? before->summary : 0;
+  if (slept && tried && slept != tried) {
+    begin_summary();
+    add_summary(slept);
+    add_summary(tried);
+    node->asleep_summary = keep_summary();
+  } else {
+    node->asleep_summary = slept ? slept : tried;
+  }
+}
+
+bool is_known_state(Node *node, int current) {
+  if (!keeps_states || (current >= 0 && !is_shared_place(&threads[current].pending))) return false;
+  node->key = key_of_state();
+  if (!node->key || !find_state(node->key, &summary_at_end)) return false;
+  uint32_t steps[max_threads];
+  for (int i = 0; i < thread_count; i++) {
+    steps[i] = append_pending(&threads[i]);
+    nodes[steps[i] - 1].stands_for_later = true;
+  }
+  note_conflicts_with_summary(summary_at_end, steps);
+  return true;
+}
+
+void begin_following(void) {
+  if (!keeps_states) return;
+  begin_summary();
+  add_summary(summary_at_end);
+  for (int i = 0; is_abandoned && i < thread_count; i++) {
+    const Thread *thread = &threads[i];
+    if (!thread->has_returned) add_step_to_summary(i, &thread->pending, name_of(thread->pending.place), 0, true);
+  }
+}
+
+void add_following(const Node *node, uint32_t step) {
+  if (!keeps_states) return;
+  while (extra_count > 0 && extras[extra_count - 1].step == step) {
+    const Extra *extra = &extras[--extra_count];
+    for (size_t at = 0; at < extra->size; at += 8) add_change_to_summary(node->thread, extra->name + at, true);
+    if (extra->size == 0) add_change_to_summary(node->thread, extra->name, false);
+  }
+  add_step_to_summary(node->thread, &node->operation, node->name, node->left, node->is_unnoticed_end);
+  add_summary(node->summary);
+}
+
+void finish_node(const Node *node) {
+  if (!keeps_states) return;
+  add_summary(node->asleep_summary);
+  if (node->key) keep_state(node->key, keep_summary());
+}

@@ -1,0 +1,80 @@
+/// States that a search has met, and what follows them.
+#ifndef STATES_H
+#define STATES_H
+
+#include "engine.h"
+
+/// Notes that the step also gives a lock back, where the size is 0, or memory.
+void note_extra(uint32_t step, uintptr_t address, size_t size);
+
+// States (states.c)
+
+/// Whether states are kept, and schedules cut off that come to one again.
+extern bool keeps_states;
+
+/// Forgets all states.
+void begin_states(void);
+
+/// The present state as a number; 0 if it is not to be kept.
+uint64_t key_of_state(void);
+
+/// Finds what is known to follow a state; `false` if it was not met.
+bool find_state(uint64_t key, uint32_t *summary);
+
+/// Keeps a state from which every schedule has been run.
+void keep_state(uint64_t key, uint32_t summary);
+
+/// Notes a step that changes memory.
+void note_change_of_state(const Operation *operation);
+
+/// Notes where the stack and the variables of the calling thread lie.
+void note_thread(Thread *thread, uintptr_t stack);
+
+/// Clears the stack below the caller: what the search or an earlier schedule has left there would tell states apart.
+void clear_stack(void);
+void clear_deep_stack(void);
+
+/// Mixes a word into a number that stands for many.
+static inline uint64_t mix_key(uint64_t key, uint64_t word) {
+  key = (key ^ word) * 0x9E3779B97F4A7C15ull;
+  return key ^ key >> 29;
+}
+
+// What follows a state (summaries.c)
+
+/// Forgets everything.
+void begin_summaries(void);
+
+/// Forgets what follows, but not which places are shared.
+void forget_summaries(void);
+
+/// Notes an access, to learn which places several threads share.
+void note_known_access(int thread, const Operation *operation, uintptr_t name);
+void note_known_change(int thread, uintptr_t name);
+
+/// Whether the operation is at a place that several threads are known to share.
+bool is_shared_place(const Operation *operation);
+
+/// The places that several threads share, as they are called in every schedule, and whether one of them accesses it plainly.
+enum { most_shared_places = 1 << 12 };
+int shared_place_count(void);
+uintptr_t shared_place(int number);
+bool is_accessed_plainly(int number);
+
+/// Begins a summary of nothing.
+void begin_summary(void);
+
+/// Adds a step, before all that the summary has.
+void add_step_to_summary(int thread, const Operation *operation, uintptr_t name, int left, bool ends_alone);
+void add_change_to_summary(int thread, uintptr_t name, bool changes);
+
+/// Adds all that another summary has.
+void add_summary(uint32_t summary);
+
+/// Keeps the summary; returns its number.
+uint32_t keep_summary(void);
+
+/// Notes which steps conflict with those of a summary, of which each thread's come as the given step.
+void note_conflicts_with_summary(uint32_t summary, const uint32_t *steps);
+
+#endif

@@ -1,0 +1,93 @@
+/// The schedule that is being run, as a path of the tree of schedules.
+#ifndef TREE_H
+#define TREE_H
+
+#include "engine.h"
+
+typedef uint8_t Threads;
+
+static inline Threads only(int thread) { return (Threads)(1u << thread); }
+
+static inline bool contains(Threads threads, int thread) { return threads >> thread & 1; }
+
+static inline int lowest(Threads threads) { return __builtin_ctz(threads); }
+
+/// A step of the present schedule, and what has been tried in its place.
+typedef struct {
+  Threads able, to_try, tried, asleep;
+  uint8_t thread;
+  Operation operation;
+
+  /// Its place, as it is called in every run.
+  uintptr_t name;
+
+  /// The references that are left behind it, and whether it has ended an object that is nobody else's concern.
+  int left;
+  bool is_unnoticed_end;
+
+  /// The state before it; 0 if that is not kept.
+  uint64_t key;
+
+  /// What follows of the schedules that have been run from there, and of those of who sleeps; 0 for nothing.
+  uint32_t summary, asleep_summary;
+
+  /// Stands for any of the thread's steps that follow a known state.
+  bool stands_for_later;
+
+  /// The steps before this one, itself included.
+  Clock known;
+} Node;
+
+enum { most_steps = 1 << 20 };
+
+extern Node *nodes;
+
+/// The first steps, which the schedule takes as the one before did.
+extern uint32_t given_count;
+
+// Conflicts (conflicts.c)
+
+void begin_conflicts(void);
+
+/// Those who sleep behind a step: who slept or was tried there, and has nothing against the step that was made.
+Threads still_asleep(const Node *node);
+
+/// Has the schedules tried in which the later of two steps that conflict comes first.
+void plan_others(void);
+
+// Known states (known_states.c)
+
+/// What is known to follow the last step of the schedule; 0 for nothing.
+extern uint32_t summary_at_end;
+
+void begin_extras(void);
+
+/// The references that are left behind an operation, if it is about some.
+int left_after(const Operation *operation);
+
+/// Has what sleeps at a step count among what follows there.
+void inherit_summary(Node *node);
+
+/// Whether every schedule from here has been run: then notes what of it conflicts with steps of the present one.
+bool is_known_state(Node *node, int current);
+
+/// Begins with what follows the last step of the schedule.
+void begin_following(void);
+
+/// Adds a step to what follows, with what it does besides; the steps come from the last to the first.
+void add_following(const Node *node, uint32_t step);
+
+/// Keeps the state before a step: every schedule from it has been run.
+void finish_node(const Node *node);
+
+// The trace (traces.c)
+
+void begin_trace(void);
+
+/// Keeps the functions that the thread is in.
+void keep_frames(const Thread *thread, uint32_t step);
+
+/// The thread that takes the step of a schedule that is run again; -1 if it may be any.
+int followed_thread(uint32_t step);
+
+#endif

@@ -1,0 +1,63 @@
+import AccessSearch
+import Synchronization
+import Testing
+
+/// Schedules that are cut off where they come to a state from which all have been run.
+@Suite(.serialized) struct KnownStateTests {
+  @Test(arguments: [(2, 5, 40), (3, 3, 30)])
+  func `random programs have the same outcomes whether states are kept or not`(threads: Int, steps: Int, count: UInt64)
+  {
+    var (kept, forgotten) = (0, 0)
+    for seed in 1...count {
+      let program = SmallProgram.random(threads: threads, steps: steps, seed: seed)
+      let (one, other) = (program.outcome(), program.outcome(forgetsStates: true))
+      #expect(one.result.holds && other.result.holds, "\(program): \(one.result), \(other.result)")
+      let missed = (other.ends.subtracting(one.ends), one.ends.subtracting(other.ends))
+      #expect(missed.0.isEmpty && missed.1.isEmpty, "\(program): \(missed.0) with states, \(missed.1) without")
+      kept += one.result.scheduleCount
+      forgotten += other.result.scheduleCount
+    }
+    #expect(kept < forgotten, "\(kept) schedules, \(forgotten) where every schedule goes to its end")
+  }
+
+  /// Each thread counts up a few times; in what order they do makes no difference to the state.
+  @Test func `threads whose steps come to the same have as many schedules as there are states`() {
+    let steps = 6
+    let run = { (state: SmallProgram.State, _: Int) in
+      for _ in 0..<steps { state.words.first.wrappingAdd(1, ordering: .relaxed) }
+    }
+    let kept = SmallProgram.outcome(threads: 2, run)
+    let forgotten = SmallProgram.outcome(threads: 2, forgetsStates: true, run)
+    #expect(kept.result.holds && forgotten.result.holds)
+    #expect(kept.ends == forgotten.ends)
+    #expect(forgotten.result.scheduleCount == 924)
+    #expect(kept.result.scheduleCount <= (steps + 1) * (steps + 1))
+  }
+
+  /// The flag is set with the order of a release only if the first word was not set yet: behind both threads, the memory is the same.
+  @Test func `a data race is found where two schedules come to the same memory, and one orders less`() {
+    final class State: @unchecked Sendable {
+      let word = Atomic(0), flag = Atomic(0), seen = Atomic(0)
+      var value = 0
+    }
+    let subject = Subject(threads: 3) {
+      State()
+    } run: { state, thread in
+      switch thread {
+      case 0:
+        state.value = 1
+        if state.word.load(ordering: .relaxed) == 0 {
+          state.flag.store(1, ordering: .releasing)
+        } else {
+          state.flag.store(1, ordering: .relaxed)
+        }
+      case 1: state.word.store(1, ordering: .relaxed)
+      default:
+        if state.flag.load(ordering: .acquiring) == 1, state.word.load(ordering: .relaxed) == 1 {
+          state.seen.store(state.value, ordering: .relaxed)
+        }
+      }
+    }
+    #expect(subject.search(randomCount: 0).has(access_data_race))
+  }
+}

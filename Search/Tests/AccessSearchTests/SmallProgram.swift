@@ -1,0 +1,118 @@
+import AccessSearch
+import Synchronization
+
+/// A few steps of a few threads on words and a lock that they share.
+struct SmallProgram: CustomStringConvertible {
+  /// Few words and locks, and what was seen of them.
+  final class State: Sendable {
+    let words = Words()
+    let lock = Mutex(0)
+
+    struct Words: ~Copyable, Sendable {
+      let first = Atomic(0), second = Atomic(0), third = Atomic(0)
+    }
+  }
+
+  /// The steps of each thread, by number.
+  let threads: [[Int]]
+
+  var description: String { threads.map { $0.map(String.init).joined(separator: " ") }.joined(separator: " / ") }
+
+  static let stepCount = 11
+
+  /// Programs that are the same in every run.
+  static func random(threads: Int, steps: Int, seed: UInt64) -> SmallProgram {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    func next() -> Int {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Int(state >> 33)
+    }
+    return SmallProgram(threads: (0..<threads).map { _ in (0..<steps).map { _ in next() % stepCount } })
+  }
+
+  /// What a search comes to.
+  struct Outcome {
+    /// How the words and what the lock protects were left.
+    let ends: Set<[Int]>
+    let result: Subject.Outcome
+  }
+
+  func outcome(isBruteForce: Bool = false, forgetsStates: Bool = false) -> Outcome {
+    let threads = threads
+    return Self.outcome(threads: threads.count, isBruteForce: isBruteForce, forgetsStates: forgetsStates) {
+      state,
+      thread in
+      // What it takes to know which step is next is no part of the schedule.
+      let wasPaused = access_pause(true)
+      for step in threads[thread] {
+        _ = access_pause(false)
+        Self.step(step, state, thread)
+        _ = access_pause(true)
+      }
+      _ = access_pause(wasPaused)
+    }
+  }
+
+  /// Runs a search of what threads do with a state.
+  static func outcome(
+    threads: Int,
+    isBruteForce: Bool = false,
+    forgetsStates: Bool = false,
+    _ run: @escaping (State, Int) -> Void
+  ) -> Outcome {
+    final class Seen { var all: Set<[Int]> = [] }
+    let seen = Seen()
+    let subject = Subject(threads: threads, make: { State() }, run: run) { state in
+      let outcome = [
+        state.words.first.load(ordering: .relaxed), state.words.second.load(ordering: .relaxed),
+        state.words.third.load(ordering: .relaxed), state.lock.withLock { $0 },
+      ]
+      // The set outlives the schedule, so it must not lie in the memory of the schedule.
+      let did = (access_pause(true), access_keep(true))
+      seen.all.insert(Array(outcome.lazy.map { $0 }))
+      _ = (access_pause(did.0), access_keep(did.1))
+      return true
+    }
+    let result = subject.search(isBruteForce: isBruteForce, forgetsStates: forgetsStates)
+    return Outcome(ends: seen.all, result: result)
+  }
+
+  static func step(_ number: Int, _ state: State, _ thread: Int) {
+    switch number {
+    case 0: state.words.first.store(thread + 1, ordering: .sequentiallyConsistent)
+    case 1:
+      let value = state.words.first.load(ordering: .sequentiallyConsistent)
+      state.words.second.store(value, ordering: .sequentiallyConsistent)
+    case 2: state.words.third.add(thread + 1, ordering: .sequentiallyConsistent)
+    case 3: state.lock.withLock { $0 = $0 * 3 + thread + 1 }
+    case 4:
+      let value = state.words.second.load(ordering: .sequentiallyConsistent)
+      state.words.third.store(value, ordering: .sequentiallyConsistent)
+    case 5:
+      // Which of the two succeeds, and whether the other does, is an outcome.
+      let (exchanged, seen) = state.words.first.compareExchange(
+        expected: 0,
+        desired: thread + 4,
+        ordering: .acquiringAndReleasing
+      )
+      state.words.second.add(exchanged ? 16 : seen, ordering: .relaxed)
+    case 6:
+      let seen = state.words.first.bitwiseOr(1, ordering: .relaxed).oldValue
+      state.words.third.add(seen, ordering: .relaxed)
+    case 7:
+      let seen = state.words.first.bitwiseAnd(6, ordering: .relaxed).oldValue
+      state.words.second.bitwiseOr(seen, ordering: .relaxed)
+    case 8: state.lock.withLock { $0 += 1 }
+    case 9:
+      if state.lock.withLockIfAvailable({ $0 ^= 5 }) == nil {
+        state.words.first.bitwiseOr(8, ordering: .sequentiallyConsistent)
+      }
+    default:
+      if state.words.first.load(ordering: .sequentiallyConsistent) & 1 == 1 {
+        state.words.second.bitwiseOr(2, ordering: .sequentiallyConsistent)
+      }
+    }
+  }
+}
