@@ -61,8 +61,24 @@ static uint8_t *state_of(uintptr_t address) { return &states[(address - (uintptr
 
 bool is_dead_at(uintptr_t address) { return is_in_arena(address) && *state_of(address) == is_dead; }
 
+enum { stack_size = 8 << 20, variables_size = 64 << 10 };
+
+/// The thread on whose stack, or among whose variables, the address lies; -1 if there is none.
+static int thread_around(uintptr_t address) {
+  for (int i = 0; i < thread_count; i++) {
+    uintptr_t stack = threads[i].stack_high;
+    if (address > stack - stack_size && address < stack + variables_size) return i;
+  }
+  return -1;
+}
+
 uintptr_t name_of(uintptr_t address) {
-  if (!is_in_arena(address)) return address;
+  if (!is_in_arena(address)) {
+    // A thread that takes the place of another has a stack elsewhere.
+    int thread = thread_around(address);
+    if (thread < 0) return address;
+    return (address - threads[thread].stack_high + stack_size) | (uintptr_t)(max_threads + 2 + thread) << 48;
+  }
   uintptr_t part = (address - (uintptr_t)arena) / part_size;
   // What an earlier schedule has left behind stays where it is.
   if (address < (uintptr_t)threads[part].base) return address;
@@ -70,8 +86,10 @@ uintptr_t name_of(uintptr_t address) {
 }
 
 uintptr_t address_of(uintptr_t name) {
-  uintptr_t part = name >> 48;
-  return part == 0 || part > max_threads + 1 ? name : (uintptr_t)threads[part - 1].base + (name & 0xFFFFFFFFFFFFul);
+  uintptr_t part = name >> 48, offset = name & 0xFFFFFFFFFFFFul;
+  if (part == 0) return name;
+  if (part <= max_threads + 1) return (uintptr_t)threads[part - 1].base + offset;
+  return threads[part - max_threads - 2].stack_high - stack_size + offset;
 }
 
 bool is_of_set_up(uintptr_t address) { return name_of(address) >> 48 == max_threads + 1; }
