@@ -75,8 +75,8 @@ void drop_conflicts(uint32_t first, uint32_t end) {
   for (uint32_t i = first; i < end; i++) conflicts[i].earlier = 0;
 }
 
-/// Whether the step lies behind the first one, if any, of one of the threads.
-static bool is_behind(const Node *node, Threads threads, const Clock *first) {
+/// Whether the step depends on the first one, if any, of one of the threads.
+static bool depends_on_first(const Node *node, Threads threads, const Clock *first) {
   for (int thread = 0; thread < thread_count; thread++) {
     if (contains(threads, thread) && node->known.of[thread] >= first->of[thread]) return true;
   }
@@ -103,14 +103,15 @@ static void plan(Conflict conflict) {
     if (step > step_count) step = conflict.later;
     const Node *node = &nodes[step - 1];
     if (step != conflict.later && is_before(conflict.earlier, node)) continue;
-    // What begins with a thread that sleeps at the place has been run.
-    if (is_behind(node, slept, &first)) {
+    // Schedules that begin with a thread that sleeps at the place have been run. A sleeper that was woken without need may still
+    // be among the steps: it and what depends on it are left out.
+    if (depends_on_first(node, slept, &first)) {
       if (step == conflict.later) return;
       continue;
     }
     if (contains(seen, node->thread)) continue;
     first.of[node->thread] = step;
-    if (!is_behind(node, seen, &first)) {
+    if (!depends_on_first(node, seen, &first)) {
       if (step != conflict.later && contains(place->asleep, node->thread)) {
         slept |= only(node->thread);
         continue;

@@ -45,7 +45,7 @@ static int choose_plainly(int current, Threads able) {
   return current >= 0 && contains(able, current) ? current : lowest(able);
 }
 
-/// A step that nobody has made yet.
+/// Makes the node of the next step anew.
 static Node *new_node(Threads able) {
   Node *node = &nodes[step_count];
   memset(node, 0, sizeof *node);
@@ -53,7 +53,7 @@ static Node *new_node(Threads able) {
   return node;
 }
 
-/// Who takes a step of a schedule that is run again; -1 if it is somebody who cannot.
+/// The thread that takes a step of a schedule that is run again; -1 if that thread cannot go on.
 static int choose_as_followed(int current, Threads able) {
   new_node(able);
   int chosen = followed_thread(step_count);
@@ -63,7 +63,7 @@ static int choose_as_followed(int current, Threads able) {
   return chosen;
 }
 
-/// Who takes the step, as in the schedule before; -1 if it is not the same step any more.
+/// The thread that took the step in the schedule before; -1 if it is not about to take the same step.
 static int choose_as_given(Threads able) {
   const Node *node = &nodes[step_count];
   int chosen = node->thread;
@@ -80,7 +80,7 @@ static int choose_randomly_at_new_node(Threads able) {
   return choose_randomly(able);
 }
 
-/// Who takes a step that no schedule has had; -1 if what follows has been run.
+/// The thread that takes a step that no schedule has had; -1 if everything that follows has been run.
 static int choose_anew(int current, Threads able) {
   Node *node = new_node(able);
   if (limits.is_brute_force) {

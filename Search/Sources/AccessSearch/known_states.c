@@ -1,9 +1,9 @@
-/// States from which every schedule has been run: what follows them is put together, from the last step of a schedule to the first.
+/// States from which every schedule has been run. The summary of a state is put together from the last step of a schedule to the first.
 #include "memory.h"
 #include "states.h"
 #include "tree.h"
 
-/// What a step does besides: it gives back a lock, where the size is 0, or memory.
+/// A lock, if the size is 0, or memory that a step gives back.
 typedef struct {
   uint32_t step;
   size_t size;

@@ -61,13 +61,13 @@ static uint8_t *state_of(uintptr_t address) { return &states[(address - (uintptr
 
 bool is_dead_at(uintptr_t address) { return is_in_arena(address) && *state_of(address) == is_dead; }
 
-enum { stack_size = 8 << 20, variables_size = 64 << 10 };
+/// How far a stack goes down, and how far above it the variables of its thread may lie.
+enum { stack_size = 8 << 20, above_stack = 64 << 10 };
 
-/// The thread on whose stack, or among whose variables, the address lies; -1 if there is none.
-static int thread_around(uintptr_t address) {
+int thread_around(uintptr_t address) {
   for (int i = 0; i < thread_count; i++) {
     uintptr_t stack = threads[i].stack_high;
-    if (address > stack - stack_size && address < stack + variables_size) return i;
+    if (address > stack - stack_size && address < stack + above_stack) return i;
   }
   return -1;
 }
@@ -135,7 +135,7 @@ static void release(uintptr_t address) {
   if (*state_of(address) != is_live) return;
   if (is_controlled(self)) {
     note_free(self, address, header->size);
-    clear_stack();
+    clear_stack(stack_of_step);
   }
   memset(state_of(address), is_dead, header->size / 16);
   // What an earlier schedule has left behind makes up for nothing that this one leaves.

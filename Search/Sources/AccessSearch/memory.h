@@ -23,6 +23,9 @@ bool is_of_set_up(uintptr_t address);
 /// How large the memory is that begins at the address.
 size_t size_of_block(uintptr_t address);
 
+/// The number of the thread on whose stack, or among whose variables, the address lies; -1 if there is none.
+int thread_around(uintptr_t address);
+
 /// What an address is called, wherever the memory of the present schedule begins.
 uintptr_t name_of(uintptr_t address);
 

@@ -1,8 +1,8 @@
 /// States that a search has met: two schedules that come to the same one go on alike, so the second is cut off there.
 ///
 /// A state is the memory of the subject that is in use, the stacks, registers and variables of the threads that have not returned, and
-/// what the search models of locks and waits. It is known once every schedule from it has been run, with the steps that those make:
-/// for who came here otherwise, they may conflict with other steps before.
+/// what the search models of locks and waits. The search keeps a state when it has run every schedule from it, with a summary of the
+/// steps of those schedules: they may conflict with earlier steps of another schedule that comes to the state.
 #define _GNU_SOURCE
 #include "blocking.h"
 #include "memory.h"
@@ -35,7 +35,7 @@ void begin_states(void) {
   keeps_states = !limits.forgets_states && !limits.is_brute_force;
 }
 
-/// Mixes bytes into a key, eight at a time; what is left over at the end belongs to nobody.
+/// Mixes bytes into a key, eight at a time; the sizes are multiples of that.
 static uint64_t mix_bytes(uint64_t key, uintptr_t begin, uintptr_t end) {
   // Four at a time; from different beginnings, or two words that change places would come to the same.
   uint64_t lanes[4] = {key, 0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull, 0x8EBC6AF09C88C6E3ull};
@@ -91,19 +91,10 @@ uint64_t key_of_state(void) {
   return key ? key : 1;
 }
 
-static bool is_on_stack(uintptr_t address) {
-  for (int i = 0; i < thread_count; i++) {
-    const Thread *thread = &threads[i];
-    if (address < thread->stack_high && address > thread->stack_high - (8ul << 20)) return true;
-    if (address >= thread->variables && address < thread->variables + thread->variables_size) return true;
-  }
-  return false;
-}
-
 void note_change_of_state(const Operation *operation) {
   if (operation->kind != access_write && operation->kind != access_atomic_store && operation->kind != access_atomic_update) return;
   uintptr_t address = operation->place;
-  if (!keeps_states || is_in_arena(address) || is_on_stack(address)) return;
+  if (!keeps_states || is_in_arena(address) || thread_around(address) >= 0) return;
   address &= ~(uintptr_t)7;
   for (int i = 0; i < global_count; i++) {
     if (globals[i] == address) return;
@@ -158,16 +149,8 @@ void note_thread(Thread *thread, uintptr_t stack) {
   dl_iterate_phdr(note_variables, thread);
 }
 
-enum { cleared = 4096, cleared_deep = 64 << 10 };
-
-__attribute__((noinline)) void clear_stack(void) {
-  char unused[cleared];
-  memset(unused, 0, sizeof unused);
-  __asm__ volatile("" : : "r"(unused) : "memory");
-}
-
-__attribute__((noinline)) void clear_deep_stack(void) {
-  char unused[cleared_deep];
-  memset(unused, 0, sizeof unused);
+__attribute__((noinline)) void clear_stack(size_t size) {
+  char unused[size];
+  memset(unused, 0, size);
   __asm__ volatile("" : : "r"(unused) : "memory");
 }

@@ -30,9 +30,11 @@ void note_change_of_state(const Operation *operation);
 /// Notes where the stack and the variables of the calling thread lie.
 void note_thread(Thread *thread, uintptr_t stack);
 
-/// Clears the stack below the caller: what the search or an earlier schedule has left there would tell states apart.
-void clear_stack(void);
-void clear_deep_stack(void);
+/// Clears so many bytes of the stack below the caller: leftovers of the search or of an earlier schedule would tell states apart.
+void clear_stack(size_t size);
+
+/// More than a step uses, and more than most subjects use.
+enum { stack_of_step = 4096, stack_of_subject = 64 << 10 };
 
 /// Mixes a word into a number that stands for many.
 static inline uint64_t mix_key(uint64_t key, uint64_t word) {

@@ -1,8 +1,8 @@
-/// The steps that follow a state, of all schedules from it: for whoever comes to the state on another way, each of them may conflict
-/// with a step before.
+/// Summaries of the steps of all schedules from a state: each step may conflict with an earlier one of another schedule that comes to
+/// the state.
 ///
-/// Only places count that several threads have accessed, one of them changing it. Which these are is found out as the search goes on;
-/// of a place that was found later than a summary was made, every access there has been is taken to follow.
+/// A summary lists accesses to shared places: several threads have accessed them, and one has changed them. The search learns which
+/// these are as it runs; for a place that it learned of after a summary was made, it assumes every access that there has been.
 #include "memory.h"
 #include "states.h"
 
@@ -253,7 +253,7 @@ static void note_accesses(const uint32_t *steps, uintptr_t name, uint16_t access
 
 void note_conflicts_with_summary(uint32_t summary, const uint32_t *steps) {
   const Header *header = header_of(summary);
-  // Of an object of which the summary does not know: whatever may be.
+  // For an object that the summary does not know, anything may follow.
   Counts all = {.least = 0, .releasers = 0xFF, .enders = 0xFF, .followers = 0xFF};
   memset(all.most, most_added, sizeof all.most);
   for (int i = 0; i < shared_count; i++) {

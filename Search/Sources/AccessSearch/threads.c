@@ -149,7 +149,7 @@ __attribute__((noinline)) void take_step(Thread *thread, Operation operation) {
   thread->stack_low = stack_pointer();
   thread->has_begun = true;
   make_step(thread, &operation);
-  clear_stack();
+  clear_stack(stack_of_step);
 }
 
 /// Hands over to whoever is left; without a turn of its own, unlike ``take_step``.
@@ -198,7 +198,7 @@ static void *work(void *argument) {
     if (setjmp(thread->exit) == 0) {
       if (is_abandoned) longjmp(thread->exit, 1);
       perform_pending(thread);
-      clear_deep_stack();
+      clear_stack(stack_of_subject);
       scenario.run(scenario.context, thread->index);
     }
     self = 0;
@@ -277,7 +277,7 @@ bool access_pause(bool is_paused) {
   bool was_paused = thread->is_paused;
   thread->is_paused = is_paused;
   // What a caller has done for itself is none of the subject's state.
-  clear_stack();
+  clear_stack(stack_of_step);
   return was_paused;
 }
 

@@ -21,14 +21,14 @@ typedef struct {
   /// Its place, as it is called in every run.
   uintptr_t name;
 
-  /// The references that are left behind it, and whether it has ended an object that is nobody else's concern.
+  /// The references that are left after it, and whether it has ended an object without any other thread noticing.
   int left;
   bool is_unnoticed_end;
 
   /// The state before it; 0 if that is not kept.
   uint64_t key;
 
-  /// What follows of the schedules that have been run from there, and of those of who sleeps; 0 for nothing.
+  /// Summaries of the schedules that have been run from there, and of those of threads that sleep; 0 for none.
   uint32_t summary, asleep_summary;
 
   /// Stands for any of the thread's steps that follow a known state.
@@ -49,7 +49,7 @@ extern uint32_t given_count;
 
 void begin_conflicts(void);
 
-/// Those who sleep behind a step: who slept or was tried there, and has nothing against the step that was made.
+/// The threads that sleep after a step: those that slept or were tried there, and whose next step does not conflict with it.
 Threads still_asleep(const Node *node);
 
 /// Has the schedules tried in which the later of two steps that conflict comes first.
@@ -62,7 +62,7 @@ extern uint32_t summary_at_end;
 
 void begin_extras(void);
 
-/// The references that are left behind an operation, if it is about some.
+/// The references that are left after an operation on a count.
 int left_after(const Operation *operation);
 
 /// Has what sleeps at a step count among what follows there.

@@ -49,7 +49,7 @@ import Testing
       withExtendedLifetime(object) {}
     }
 
-    /// Makes a step; what it takes to know which one is no part of the schedule.
+    /// Makes a step; choosing it is not part of the schedule.
     func perform(_ step: Step, _ thread: Int) {
       let (words, outer, inner) = (words, outer, inner)
       switch step {

@@ -30,6 +30,7 @@ import Testing
     let forgotten = SmallProgram.outcome(threads: 2, forgetsStates: true, run)
     #expect(kept.result.holds && forgotten.result.holds)
     #expect(kept.ends == forgotten.ends)
+    #expect(kept.result.knownCount > 0 && forgotten.result.knownCount == 0)
     #expect(forgotten.result.scheduleCount == 924)
     #expect(kept.result.scheduleCount <= (steps + 1) * (steps + 1))
   }

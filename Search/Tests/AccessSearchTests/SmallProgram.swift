@@ -32,7 +32,7 @@ struct SmallProgram: CustomStringConvertible {
     return SmallProgram(threads: (0..<threads).map { _ in (0..<steps).map { _ in next() % stepCount } })
   }
 
-  /// What a search comes to.
+  /// The outcome of a search.
   struct Outcome {
     /// How the words and what the lock protects were left.
     let ends: Set<[Int]>
@@ -44,7 +44,7 @@ struct SmallProgram: CustomStringConvertible {
     return Self.outcome(threads: threads.count, isBruteForce: isBruteForce, forgetsStates: forgetsStates) {
       state,
       thread in
-      // What it takes to know which step is next is no part of the schedule.
+      // Choosing the next step is not part of the schedule.
       let wasPaused = access_pause(true)
       for step in threads[thread] {
         _ = access_pause(false)
