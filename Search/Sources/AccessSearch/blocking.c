@@ -114,6 +114,11 @@ bool try_lock(uintptr_t lock, bool is_shared, const void *from) {
   return is_shared ? is_free(lock, true) : is_locked_by(lock, self);
 }
 
+void give_back(uintptr_t lock, const void *from) {
+  if (!is_draining) take_step(self, (Operation){.kind = access_unlock, .place = lock, .caller = from});
+  if (is_draining) disown(self, lock);
+}
+
 // Mutexes
 
 enum { recursive_mutex = 1 };
@@ -144,7 +149,7 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
     mutex->__data.__count -= 1;
     return 0;
   }
-  unlock(self, lock_at(mutex));
+  give_back(lock_at(mutex), called_from);
   return 0;
 }
 
@@ -162,7 +167,7 @@ int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
 
 int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   if (!is_modelled(called_from)) return (find_originals(), rwlock_unlock)(lock);
-  unlock(self, lock_at(lock));
+  give_back(lock_at(lock), called_from);
   return 0;
 }
 
@@ -196,7 +201,7 @@ static void wait_at(uintptr_t condition, pthread_mutex_t *mutex, bool has_end, c
   thread->is_woken = has_end;
   memset(&thread->woken_known, 0, sizeof thread->woken_known);
   memset(&thread->woken_ordered, 0, sizeof thread->woken_ordered);
-  unlock(thread, lock_at(mutex));
+  give_back(lock_at(mutex), from);
   take_step(thread, (Operation){.kind = access_wait, .is_woken = true, .place = condition, .caller = from});
   waited_for[thread->index] = 0;
   take_lock(lock_at(mutex), false, from);

@@ -17,6 +17,9 @@ static inline uintptr_t lock_at(const void *address) { return (uintptr_t)address
 /// Takes a lock: as a step, or, in what is left of a schedule, as soon as it is free.
 void take_lock(uintptr_t lock, bool is_shared, const void *from);
 
+/// Gives a lock back, as a step.
+void give_back(uintptr_t lock, const void *from);
+
 /// Takes a lock if it is free, as a step.
 bool try_lock(uintptr_t lock, bool is_shared, const void *from);
 
@@ -26,6 +29,6 @@ bool try_lock(uintptr_t lock, bool is_shared, const void *from);
 bool take_mutex_step(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size, const void *from);
 
 /// Takes a compare-and-exchange back to 0 for the unlock that it is; `false` if it is none.
-bool gives_mutex_back(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size);
+bool gives_mutex_back(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size, const void *from);
 
 #endif

@@ -34,14 +34,29 @@ static bool may_conflict_in_count(const Operation *one, const Operation *other) 
   return other->kind == access_release && references_after(other) <= (one->kind == access_retain ? one->change : 1);
 }
 
+/// The eight bytes of memory, the lock or the condition that the operation is at, as conflicts are noted between steps.
+static uintptr_t place_of(const Operation *operation) {
+  switch (operation->kind) {
+  case access_read:
+  case access_write:
+  case access_atomic_load:
+  case access_atomic_store:
+  case access_atomic_update: return operation->place & ~(uintptr_t)7;
+  default: return operation->place;
+  }
+}
+
+static bool is_freed_by(const Operation *one, const Operation *other) {
+  return one->kind == access_free && other->place >= one->place && other->place < one->place + one->freed_size;
+}
+
 bool may_conflict(const Operation *one, const Operation *other) {
   if (one->kind == access_start || other->kind == access_start || one->is_woken || other->is_woken) return false;
-  // Behind a step that nobody sees, a lock may be given back.
-  if (one->kind == access_try_lock || other->kind == access_try_lock) return true;
   if (one->ends_object) return may_conflict_with_end(one, other);
   if (other->kind == access_release && references_after(other) <= 0) return may_conflict_with_end(other, one);
   if (is_of_count(one->kind) && is_of_count(other->kind)) return may_conflict_in_count(one, other);
-  if (one->place != other->place) return false;
+  if (one->kind == access_free || other->kind == access_free) return is_freed_by(one, other) || is_freed_by(other, one);
+  if (place_of(one) != place_of(other)) return false;
   Operation next = *other;
   find_effect(&next);
   return is_seen_by_others(one) || is_seen_by_others(&next);
@@ -102,6 +117,7 @@ static void plan(Conflict conflict) {
     // Others that were pending have not happened.
     if (step > step_count) step = conflict.later;
     const Node *node = &nodes[step - 1];
+    if (node->is_private) continue;
     if (step != conflict.later && is_before(conflict.earlier, node)) continue;
     // Schedules that begin with a thread that sleeps at the place have been run. A sleeper that was woken without need may still
     // be among the steps: it and what depends on it are left out.

@@ -111,6 +111,8 @@ void note_step_in_end(Thread *thread, const Operation *operation) {
     if (operation->place > (uintptr_t)__builtin_frame_address(0) && operation->place < end->stack) break;
     if (!keep_access(end, operation->place)) end->concerns_others = true;
     break;
+  // Others that use it conflict with the step by themselves.
+  case access_free: break;
   default: end->concerns_others = true;
   }
 }

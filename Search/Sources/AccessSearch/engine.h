@@ -41,6 +41,9 @@ typedef struct {
   /// Who goes on was woken, and waits for nothing any more.
   bool is_woken;
 
+  /// Of memory that is given back: how large it is.
+  size_t freed_size;
+
   /// Whether others may have the same lock.
   bool is_shared;
 
@@ -104,6 +107,9 @@ typedef struct {
   /// How many objects it is ending, one in the other, and where its stack stood at the last release.
   int end_count;
   uintptr_t stack;
+
+  /// The block that its present step gives back.
+  uintptr_t freed;
 
   /// The blocks of its part of the arena, in their order.
   uintptr_t *blocks;
@@ -233,6 +239,12 @@ extern bool has_learned;
 
 // What happens in a step (hooks.c, places.c)
 
+/// Takes the step of a plain access if it needs no decision, as no other thread is known to use the place (private_steps.c).
+bool take_private_step(Thread *thread, uintptr_t address, access_kind kind, const void *from);
+
+/// Likewise of memory that is given back.
+bool take_private_free(Thread *thread, uintptr_t address, const void *from);
+
 /// Takes the step of a plain access that the compiler reports no call for.
 void take_access(const void *address, unsigned size, access_kind kind, const void *from);
 
@@ -278,11 +290,13 @@ uint64_t orders_key(void);
 /// What locks are taken, and by whom, as a number.
 uint64_t locks_key(void);
 
+/// Notes that memory is given back in the thread's present step.
 void note_free(Thread *thread, uintptr_t address, size_t size);
-void unlock(Thread *thread, uintptr_t lock);
 
-/// Has the thread take a lock that is free, without a step.
+
+/// Has the thread take a lock that is free, or give it back, without a step.
 void own(Thread *thread, uintptr_t lock, bool is_shared);
+void disown(Thread *thread, uintptr_t lock);
 
 /// Whether the thread would get the lock.
 bool is_free(uintptr_t lock, bool is_shared);

@@ -12,6 +12,7 @@
 Node *nodes;
 uint32_t given_count;
 uint32_t step_count;
+uint32_t last_decision;
 bool is_random;
 bool has_overflowed;
 
@@ -22,7 +23,7 @@ void begin_tree(void) {
 }
 
 void begin_schedule(void) {
-  step_count = 0;
+  step_count = last_decision = 0;
   begin_conflicts();
   begin_extras();
   begin_trace();
@@ -87,9 +88,10 @@ static int choose_anew(int current, Threads able) {
     node->to_try = able;
     return choose_plainly(current, able);
   }
-  if (step_count > 0) {
-    node->asleep = still_asleep(node - 1);
-    inherit_summary(node);
+  if (last_decision > 0) {
+    const Node *before = &nodes[last_decision - 1];
+    node->asleep = still_asleep(before);
+    inherit_summary(node, before);
   }
   if (is_known_state(node, current)) {
     result->known_count += 1;
@@ -117,7 +119,7 @@ static void note_step(int thread) {
   node->operation.ends_object = node->operation.kind == access_release && node->left <= 0;
   node->is_unnoticed_end = false;
   node->tried |= only(thread);
-  step_count += 1;
+  last_decision = step_count += 1;
   // Of several that look again and again, each lets others go first, and not one another, until something has changed.
   if (!is_seen_by_others(&node->operation)) return;
   note_change_of_state(&node->operation);
@@ -152,6 +154,7 @@ bool advance(void) {
   begin_following();
   for (uint32_t step = step_count; step > 0; step--) {
     Node *node = &nodes[step - 1];
+    if (node->is_private) continue;
     add_following(node, step);
     Threads left = (Threads)(node->to_try & node->able & ~node->tried & ~node->asleep);
     if (!left) {

@@ -16,13 +16,14 @@ static inline void note_access(uintptr_t address, unsigned size, access_kind kin
 static inline void note_update(uintptr_t address, unsigned size, access_kind kind, uint8_t order, Update update, const void *from) {}
 static inline void note_range(uintptr_t address, size_t size, access_kind kind, const void *from) {}
 static inline int take_mutex_step(uintptr_t address, uint64_t seen, uint64_t desired, unsigned size, const void *from) { return 0; }
-static inline int gives_mutex_back(uintptr_t address, uint64_t seen, uint64_t desired, unsigned size) { return 0; }
+static inline int gives_mutex_back(uintptr_t address, uint64_t seen, uint64_t desired, unsigned size, const void *from) { return 0; }
 static inline void enter_function(const void *from) {}
 static inline void leave_function(void) {}
 
 #else
 
 #include "blocking.h"
+#include "states.h"
 
 #include <string.h>
 
@@ -37,12 +38,20 @@ typedef struct {
   uint8_t order_of_failure;
 } Update;
 
+/// Whether the access was a step that needed no decision.
+static inline bool is_private_step(Thread *thread, uintptr_t address, access_kind kind, const void *from) {
+  if ((kind != access_read && kind != access_write) || !take_private_step(thread, address, kind, from)) return false;
+  clear_stack(stack_of_private_step);
+  return true;
+}
+
 /// Notes an operation that lies in one place, as every atomic one does.
 static inline void note_update(uintptr_t address, unsigned size, access_kind kind, uint8_t order, Update update, const void *from) {
   count += 1;
   Thread *thread = self;
   if (!is_scheduled(thread)) return;
   if (is_draining) return pass_turn(thread);
+  if (is_private_step(thread, address, kind, from)) return;
   take_step(thread, (Operation){
     .kind = kind,
     .size = (uint8_t)size,
@@ -61,6 +70,7 @@ static inline void note_access(uintptr_t address, unsigned size, access_kind kin
   uintptr_t next = (address & ~(uintptr_t)7) + 8;
   if (address + size > next && is_controlled(self)) {
     unsigned rest = (unsigned)(address + size - next);
+    if (is_private_step(self, next, kind, from)) return;
     take_step(self, (Operation){.kind = kind, .size = (uint8_t)(rest > 8 ? 8 : rest), .order = order, .place = next, .caller = from});
   }
 }
@@ -165,7 +175,7 @@ hook void __tsan_atomic_signal_fence(int order) { (void)order; }
   updates(type, bits, fetch_nand, __atomic_fetch_nand, effect_unknown) \
   static int exchange##bits(volatile type *address, type *expected, type desired, int order, int failure, const void *from) { \
     if (bits != 32 || !take_mutex_step((uintptr_t)address, *expected, desired, bits / 8, from)) { \
-      if (bits != 32 || !gives_mutex_back((uintptr_t)address, *expected, desired, bits / 8)) { \
+      if (bits != 32 || !gives_mutex_back((uintptr_t)address, *expected, desired, bits / 8, from)) { \
         Update update = {effect_compare, *expected, (uint8_t)failure}; \
         note_update((uintptr_t)address, bits / 8, access_atomic_update, (uint8_t)(order > failure ? order : failure), update, from); \
       } \

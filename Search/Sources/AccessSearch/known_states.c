@@ -3,7 +3,7 @@
 #include "states.h"
 #include "tree.h"
 
-/// A lock, if the size is 0, or memory that a step gives back.
+/// Memory that a step gives back.
 typedef struct {
   uint32_t step;
   size_t size;
@@ -27,7 +27,7 @@ void note_unnoticed_end(uint32_t step) { nodes[step - 1].is_unnoticed_end = true
 
 void note_extra(uint32_t step, uintptr_t address, size_t size) {
   if (extra_count == most_extras) {
-    keeps_states = false;
+    give_up_states();
     return;
   }
   extras[extra_count++] = (Extra){step, size, name_of(address)};
@@ -37,7 +37,7 @@ void note_known_accesses(uint32_t first) {
   if (!keeps_states) return;
   for (uint32_t step = first; step <= step_count; step++) {
     const Node *node = &nodes[step - 1];
-    note_known_access(node->thread, &node->operation, node->name);
+    if (!node->is_private) note_known_access(node->thread, &node->operation, node->name);
   }
   for (uint32_t i = 0; i < extra_count; i++) {
     const Extra *extra = &extras[i];
@@ -56,8 +56,7 @@ int left_after(const Operation *operation) {
   }
 }
 
-void inherit_summary(Node *node) {
-  const Node *before = node - 1;
+void inherit_summary(Node *node, const Node *before) {
   uint32_t slept = node->asleep & before->asleep ? before->asleep_summary : 0;
   uint32_t tried = node->asleep & before->tried ? before->summary : 0;
   if (slept && tried && slept != tried) {
@@ -97,8 +96,7 @@ void add_following(const Node *node, uint32_t step) {
   if (!keeps_states) return;
   while (extra_count > 0 && extras[extra_count - 1].step == step) {
     const Extra *extra = &extras[--extra_count];
-    for (size_t at = 0; at < extra->size; at += 8) add_change_to_summary(node->thread, extra->name + at, true);
-    if (extra->size == 0) add_change_to_summary(node->thread, extra->name, false);
+    for (size_t at = 0; at < extra->size; at += 8) add_change_to_summary(node->thread, extra->name + at);
   }
   add_step_to_summary(node->thread, &node->operation, node->name, node->left, node->is_unnoticed_end);
   add_summary(node->summary);

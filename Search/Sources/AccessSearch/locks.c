@@ -57,20 +57,21 @@ void perform_on_lock(Thread *thread, const Operation *operation, uint32_t step) 
   join(&thread->ordered, &place->published);
 }
 
-void unlock(Thread *thread, uintptr_t lock) {
+void disown(Thread *thread, uintptr_t lock) {
   Place *place = find_place(lock);
   turn_lock_in_key(place);
   if (place->owner == thread->index + 1) place->owner = 0;
   else if (place->sharer_count > 0) place->sharer_count -= 1;
   turn_lock_in_key(place);
-  if (is_draining) return;
-  note_extra(step_count, lock, 0);
+}
+
+void perform_unlock(Thread *thread, const Operation *operation, uint32_t step) {
+  Place *place = find_place(operation->place);
+  disown(thread, operation->place);
   // Those who have tried in vain would not have, a moment later.
-  note_conflicts_with_looks(thread, place, step_count);
-  join(&thread->known, &place->before_changes);
-  keep_known(step_count, &thread->known);
-  place->before_looks = place->before_changes = thread->known;
-  place->unlocking = step_count;
+  note_conflicts_with_looks(thread, place, step);
+  order(thread, place, true, step);
+  place->unlocking = step;
   place->unlocker = thread->index;
   join(&place->published, &thread->ordered);
 }

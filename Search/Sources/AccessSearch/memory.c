@@ -134,12 +134,21 @@ static void release(uintptr_t address) {
   Header *header = (Header *)address - 1;
   if (*state_of(address) != is_live) return;
   if (is_controlled(self)) {
-    note_free(self, address, header->size);
+    if (self->freed != address) note_free(self, address, header->size);
     clear_stack(stack_of_step);
   }
   memset(state_of(address), is_dead, header->size / 16);
   // What an earlier schedule has left behind makes up for nothing that this one leaves.
   if (header->schedule == schedule) header->owner->live_count -= 1;
+}
+
+void take_free_step(void *block, const void *from) {
+  Thread *thread = self;
+  uintptr_t address = (uintptr_t)block;
+  if (!is_controlled(thread) || is_of_system(from) || !is_in_arena(address) || *state_of(address) != is_live) return;
+  thread->freed = address;
+  if (take_private_free(thread, address, from)) return;
+  take_step(thread, (Operation){.kind = access_free, .freed_size = size_of_block(address), .place = address, .caller = from});
 }
 
 size_t size_of_block(uintptr_t address) { return ((Header *)address - 1)->size; }
@@ -153,8 +162,9 @@ void *malloc(size_t size) {
 
 void free(void *block) {
   if (!block) return;
-  if (is_in_arena((uintptr_t)block)) return release((uintptr_t)block);
-  __libc_free(block);
+  if (!is_in_arena((uintptr_t)block)) return __libc_free(block);
+  take_free_step(block, __builtin_return_address(0));
+  release((uintptr_t)block);
 }
 
 void *calloc(size_t count, size_t size) {
@@ -169,7 +179,8 @@ void *realloc(void *block, size_t size) {
   size_t old = size_of_block((uintptr_t)block);
   void *moved = malloc(size);
   memcpy(moved, block, old < size ? old : size);
-  free(block);
+  take_free_step(block, __builtin_return_address(0));
+  release((uintptr_t)block);
   return moved;
 }
 

@@ -32,6 +32,9 @@ uintptr_t name_of(uintptr_t address);
 /// The address that has the name in the present schedule.
 uintptr_t address_of(uintptr_t name);
 
+/// Takes the step of memory that the subject gives back.
+void take_free_step(void *block, const void *from);
+
 /// Memory for the search itself.
 void *reserve(size_t size);
 

@@ -79,15 +79,25 @@ void order(Thread *thread, Place *place, bool changes, uint32_t step) {
   }
 }
 
+/// Ends the schedule at an access to memory that was given back.
+static void check_life(const Thread *thread, const Operation *operation, uint32_t step) {
+  if (!is_dead_at(operation->place)) return;
+  keep_known(step, &thread->known);
+  note_finding(access_dead_object, operation->caller, 0);
+  abandon_schedule();
+}
+
+static void perform_free(Thread *thread, const Operation *operation, uint32_t step) {
+  thread->known.of[thread->index] = step;
+  check_life(thread, operation, step);
+  note_free(thread, operation->place, operation->freed_size);
+}
+
 static void perform_on_memory(Thread *thread, const Operation *operation, uint32_t step) {
   Place *place = find_place(operation->place & ~(uintptr_t)7);
   note_conflicts(thread, place, is_seen_by_others(operation), step);
   order(thread, place, is_seen_by_others(operation), step);
-  if (is_dead_at(operation->place)) {
-    keep_known(step, &thread->known);
-    note_finding(access_dead_object, operation->caller, 0);
-    abandon_schedule();
-  }
+  check_life(thread, operation, step);
   look_for_races(thread, place, operation, step);
   if (operation->kind == access_read || operation->kind == access_write) return;
   if (acquires(operation->order) && operation->kind != access_atomic_store) join(&thread->ordered, &place->published);
@@ -103,6 +113,8 @@ void perform(Thread *thread, const Operation *operation) {
   case access_start: thread->known.of[thread->index] = step; break;
   case access_lock:
   case access_try_lock: perform_on_lock(thread, operation, step); break;
+  case access_unlock: perform_unlock(thread, operation, step); break;
+  case access_free: perform_free(thread, operation, step); break;
   case access_retain:
   case access_release: perform_on_count(thread, operation, step); break;
   case access_follow: perform_follow(thread, operation, step); break;
@@ -140,13 +152,15 @@ void note_conflicts_of_later(Thread *thread, uintptr_t address, bool changes, ui
 }
 
 void note_free(Thread *thread, uintptr_t address, size_t size) {
-  note_extra(step_count, address, size);
+  // Its last one with a decision.
+  uint32_t step = thread->known.of[thread->index];
+  note_extra(step, address, size);
   for (uintptr_t at = address & ~(uintptr_t)7; at < address + size; at += 8) {
     Place *place = find_place(at);
-    note_conflicts(thread, place, true, step_count);
+    note_conflicts(thread, place, true, step);
     join(&thread->known, &place->before_changes);
   }
-  keep_known(step_count, &thread->known);
+  keep_known(step, &thread->known);
 }
 
 void note_pending_conflicts(void) {
@@ -159,6 +173,10 @@ void note_pending_conflicts(void) {
     switch (operation->kind) {
     case access_lock:
     case access_try_lock: note_lock_conflicts(thread, find_place(operation->place), step); break;
+    case access_unlock: note_conflicts_with_looks(thread, find_place(operation->place), step); break;
+    case access_free:
+      for (size_t at = 0; at < operation->freed_size; at += 8) note_conflicts(thread, find_place(operation->place + at), true, step);
+      break;
     case access_retain:
     case access_release:
     case access_follow: break;

@@ -20,7 +20,7 @@ typedef struct {
   uint32_t change, looks[max_threads], locking;
   int changer, locker;
 
-  /// The step behind which the lock was given back last, and whose it was.
+  /// The step that gave the lock back last, and whose it was.
   uint32_t unlocking;
   int unlocker;
 
@@ -76,6 +76,7 @@ void look_for_races(Thread *thread, Place *place, const Operation *operation, ui
 
 void begin_locks(void);
 void perform_on_lock(Thread *thread, const Operation *operation, uint32_t step);
+void perform_unlock(Thread *thread, const Operation *operation, uint32_t step);
 
 /// Notes which steps conflict with one that takes a lock, or tries to.
 void note_lock_conflicts(const Thread *thread, const Place *place, uint32_t step);

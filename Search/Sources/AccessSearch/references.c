@@ -99,6 +99,15 @@ uniqueness(swift_isUniquelyReferenced_nonNull_native)
 uniqueness(swift_isUniquelyReferencedNonObjC)
 uniqueness(swift_isUniquelyReferencedNonObjC_nonNull)
 
+// Memory that belongs to no object
+
+void swift_slowDealloc(void *memory, size_t size, size_t alignment_mask) {
+  static void (*original)(void *, size_t, size_t);
+  if (!original) original = dlsym(RTLD_NEXT, "swift_slowDealloc");
+  take_free_step(memory, called_from);
+  original(memory, size, alignment_mask);
+}
+
 // Weak and unowned references
 
 bool can_be_followed(uintptr_t object) {

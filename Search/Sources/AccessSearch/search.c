@@ -67,20 +67,27 @@ static void run_until_nothing_is_left(void) {
   for (int count = 0; !run_schedule(true) && !is_abandoned && count < most_repeats; count++) {}
 }
 
+/// Begins the ordered search anew, with what was learned.
+static void begin_anew(void) {
+  begin_tree();
+  forget_states();
+  forget_summaries();
+  result->known_count = result->mismatch_count = 0;
+  result->schedule_count = result->redundant_count = 0;
+  has_learned = false;
+}
+
 static void search(double start) {
   if (limits.random_count > 0 && !search_randomly(start)) return;
   begin_tree();
   forget_summaries();
   has_overflowed = false;
+  uint64_t least_count = 1;
   do {
-    if (has_learned) {
-      begin_tree();
-      begin_states();
-      forget_summaries();
-      result->known_count = 0;
-      result->schedule_count = result->redundant_count = 0;
+    if (has_learned || (has_learned_places && result->schedule_count >= least_count)) {
+      begin_anew();
+      least_count *= 2;
     }
-    has_learned = false;
     // New threads make what a thread makes once.
     if (is_abandoned) warm_up();
     run_until_nothing_is_left();
@@ -88,7 +95,7 @@ static void search(double start) {
     if (step_count > result->depth) result->depth = step_count;
     if (result->finding_count > 0 && !limits.collects_findings) return;
     if (result->schedule_count >= limits.schedule_count || now() - start > limits.seconds) return;
-  } while (has_learned || advance());
+  } while (has_learned || advance() || has_learned_places);
   result->is_complete = result->mismatch_count == 0 && !has_overflowed;
 }
 

@@ -29,10 +29,19 @@ bool keeps_states;
 
 void begin_states(void) {
   if (!states) states = reserve(sizeof(State) << state_bits);
+  keeps_states = !limits.forgets_states && !limits.is_brute_force;
+  forget_states();
+}
+
+void forget_states(void) {
   search += 1;
   state_count = 0;
   global_count = 0;
-  keeps_states = !limits.forgets_states && !limits.is_brute_force;
+}
+
+void give_up_states(void) {
+  keeps_states = false;
+  has_learned = true;
 }
 
 /// Mixes bytes into a key, eight at a time; the sizes are multiples of that.
@@ -100,7 +109,7 @@ void note_change_of_state(const Operation *operation) {
     if (globals[i] == address) return;
   }
   if (global_count == most_globals) {
-    keeps_states = false;
+    give_up_states();
   } else {
     globals[global_count++] = address;
   }

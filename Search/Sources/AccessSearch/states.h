@@ -4,7 +4,7 @@
 
 #include "engine.h"
 
-/// Notes that the step also gives a lock back, where the size is 0, or memory.
+/// Notes that the step also gives memory back.
 void note_extra(uint32_t step, uintptr_t address, size_t size);
 
 // States (states.c)
@@ -12,8 +12,12 @@ void note_extra(uint32_t step, uintptr_t address, size_t size);
 /// Whether states are kept, and schedules cut off that come to one again.
 extern bool keeps_states;
 
-/// Forgets all states.
+/// Begins a search, or begins it anew.
 void begin_states(void);
+void forget_states(void);
+
+/// Has the search begin anew without states, as there is no room for what it has to know.
+void give_up_states(void);
 
 /// The present state as a number; 0 if it is not to be kept.
 uint64_t key_of_state(void);
@@ -34,7 +38,7 @@ void note_thread(Thread *thread, uintptr_t stack);
 void clear_stack(size_t size);
 
 /// More than a step uses, and more than most subjects use.
-enum { stack_of_step = 4096, stack_of_subject = 64 << 10 };
+enum { stack_of_private_step = 512, stack_of_step = 4096, stack_of_subject = 64 << 10 };
 
 /// Mixes a word into a number that stands for many.
 static inline uint64_t mix_key(uint64_t key, uint64_t word) {
@@ -54,6 +58,15 @@ void forget_summaries(void);
 void note_known_access(int thread, const Operation *operation, uintptr_t name);
 void note_known_change(int thread, uintptr_t name);
 
+/// Whether no other thread is known to use the place; from then on it counts as private, until the search begins anew.
+bool is_private_place(uintptr_t name);
+
+/// Notes an access to such a place; `false` if it is none.
+bool note_private_access(int thread, uintptr_t name, bool changes);
+
+/// Whether a place that counts as private has turned out to be shared.
+extern bool has_learned_places;
+
 /// Whether the operation is at a place that several threads are known to share.
 bool is_shared_place(const Operation *operation);
 
@@ -68,7 +81,7 @@ void begin_summary(void);
 
 /// Adds a step, before all that the summary has.
 void add_step_to_summary(int thread, const Operation *operation, uintptr_t name, int left, bool ends_alone);
-void add_change_to_summary(int thread, uintptr_t name, bool changes);
+void add_change_to_summary(int thread, uintptr_t name);
 
 /// Adds all that another summary has.
 void add_summary(uint32_t summary);

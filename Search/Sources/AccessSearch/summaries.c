@@ -19,6 +19,9 @@ typedef struct {
   uint8_t threads;
   bool is_changed, has_plain;
 
+  /// Since when the place counts as private; 0 if it does not.
+  uint32_t private_since;
+
   /// Its number among those of several threads, from 1 on; 0 if it is none.
   uint16_t number;
 
@@ -51,12 +54,14 @@ static struct {
 
 static Known *known;
 static Known *shared[most_shared], *objects[most_objects];
-static uint32_t search, known_count;
+static uint32_t search, beginning, known_count;
 static uint16_t shared_count, object_count;
 
 static char *space;
 static size_t space_used;
 static uint32_t *slots;
+
+bool has_learned_places;
 
 void begin_summaries(void) {
   if (!known) {
@@ -73,6 +78,8 @@ void forget_summaries(void) {
   memset(slots, 0, sizeof(uint32_t) << summary_bits);
   // 0 stands for the summary of nothing.
   space_used = 8;
+  beginning += 1;
+  has_learned_places = false;
 }
 
 static Known *find(uintptr_t name) {
@@ -81,7 +88,7 @@ static Known *find(uintptr_t name) {
     Known *place = &known[i];
     if (place->search == search && place->name == name) return place;
     if (place->search == search) continue;
-    if (known_count++ > mask / 2) keeps_states = false;
+    if (known_count++ > mask / 2) give_up_states();
     *place = (Known){.name = name, .search = search};
     return place;
   }
@@ -91,27 +98,45 @@ static uint16_t access_bits(int thread, bool changes) { return (uint16_t)((chang
 
 static bool is_of_count(uintptr_t name) { return (name & 7) == 2; }
 
-static Known *note_access(uintptr_t name, int thread, bool changes) {
-  Known *place = find(name);
+static Known *note_access_at(Known *place, int thread, bool changes) {
   place->threads |= (uint8_t)(1u << thread);
   place->is_changed |= changes;
   place->accesses |= access_bits(thread, changes);
   if (place->number || !place->is_changed || (place->threads & (place->threads - 1)) == 0) return place;
-  if (is_of_count(name)) {
-    if (object_count + 1 == most_objects) keeps_states = false;
+  has_learned_places |= place->private_since == beginning;
+  if (is_of_count(place->name)) {
+    if (object_count + 1 == most_objects) give_up_states();
     else objects[object_count++] = place, place->number = object_count;
   } else {
-    if (shared_count + 1 == most_shared) keeps_states = false;
+    if (shared_count + 1 == most_shared) give_up_states();
     else shared[shared_count++] = place, place->number = shared_count;
   }
   return place;
+}
+
+static Known *note_access(uintptr_t name, int thread, bool changes) { return note_access_at(find(name), thread, changes); }
+
+static bool is_private(Known *place) {
+  if (place->number && place->private_since != beginning) return false;
+  place->private_since = beginning;
+  return true;
+}
+
+bool is_private_place(uintptr_t name) { return is_private(find(name)); }
+
+bool note_private_access(int thread, uintptr_t name, bool changes) {
+  Known *place = find(name);
+  if (!is_private(place)) return false;
+  note_access_at(place, thread, changes)->has_plain = true;
+  return true;
 }
 
 /// The place of a step as it is called in every schedule, and whether the step changes it; 0 for one that is at none.
 static uintptr_t place_of(const Operation *operation, uintptr_t name, bool *changes) {
   switch (operation->kind) {
   case access_start: return 0;
-  case access_lock: *changes = false; return name;
+  case access_lock:
+  case access_unlock: *changes = false; return name;
   case access_try_lock: *changes = true; return name;
   case access_wait:
     if (operation->is_woken) return 0;
@@ -125,6 +150,8 @@ static uintptr_t place_of(const Operation *operation, uintptr_t name, bool *chan
 }
 
 void note_known_access(int thread, const Operation *operation, uintptr_t name) {
+  // What is given back is noted apart, word by word.
+  if (operation->kind == access_free) return;
   bool changes;
   uintptr_t place = place_of(operation, name, &changes);
   if (!place) return;
@@ -169,6 +196,10 @@ static void add_count(const Operation *operation, int thread, int left, bool end
 }
 
 void add_step_to_summary(int thread, const Operation *operation, uintptr_t name, int left, bool ends_alone) {
+  if (operation->kind == access_free) {
+    for (size_t at = 0; at < operation->freed_size; at += 8) add_change_to_summary(thread, name + at);
+    return;
+  }
   bool changes;
   uintptr_t place = place_of(operation, name, &changes);
   if (place) {
@@ -179,9 +210,9 @@ void add_step_to_summary(int thread, const Operation *operation, uintptr_t name,
   }
 }
 
-void add_change_to_summary(int thread, uintptr_t name, bool changes) {
+void add_change_to_summary(int thread, uintptr_t name) {
   uint16_t number = find(name)->number;
-  if (number) sum.accesses[number - 1] |= access_bits(thread, changes);
+  if (number) sum.accesses[number - 1] |= access_bits(thread, true);
 }
 
 static const Header *header_of(uint32_t summary) { return (const Header *)(space + (size_t)summary * 8); }
@@ -213,7 +244,7 @@ uint32_t keep_summary(void) {
   size_t accesses = sizeof(uint16_t) * sum.place_count, counts = sizeof(Counts) * sum.object_count;
   size_t size = (sizeof(Header) + accesses + counts + 7) & ~(size_t)7;
   if (space_used + size > summary_space) {
-    keeps_states = false;
+    give_up_states();
     return 0;
   }
   uint64_t key = (uint64_t)sum.place_count << 16 | sum.object_count;

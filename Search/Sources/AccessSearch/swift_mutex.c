@@ -43,11 +43,11 @@ bool take_mutex_step(uintptr_t address, uint64_t expected, uint64_t desired, uns
   return true;
 }
 
-bool gives_mutex_back(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size) {
+bool gives_mutex_back(uintptr_t address, uint64_t expected, uint64_t desired, unsigned size, const void *from) {
   Thread *thread = self;
   if (!is_scheduled(thread) || size != 4 || expected != thread->id || desired != 0) return false;
   if (!is_locked_by(lock_at((void *)address), thread)) return false;
-  unlock(thread, lock_at((void *)address));
+  give_back(lock_at((void *)address), from);
   return true;
 }
 
@@ -76,7 +76,7 @@ long syscall(long number, ...) {
       errno = EAGAIN;
       return -1;
     case FUTEX_UNLOCK_PI:
-      unlock(thread, lock_at(word));
+      give_back(lock_at(word), called_from);
       *word = 0;
       return 0;
     default: break;

@@ -230,6 +230,7 @@ static void begin_threads(void) {
     thread->turn = 0;
     thread->frame_count = 0;
     thread->end_count = 0;
+    thread->freed = 0;
     thread->has_begun = false;
     thread->repetition_count = 0;
     thread->repeated_place = thread->failed_place = 0;

@@ -31,6 +31,9 @@ typedef struct {
   /// Summaries of the schedules that have been run from there, and of those of threads that sleep; 0 for none.
   uint32_t summary, asleep_summary;
 
+  /// Needed no decision: nothing but its thread, kind, code and name is known of it.
+  bool is_private;
+
   /// Stands for any of the thread's steps that follow a known state.
   bool stands_for_later;
 
@@ -41,6 +44,9 @@ typedef struct {
 enum { most_steps = 1 << 20 };
 
 extern Node *nodes;
+
+/// The last step that needed a decision.
+extern uint32_t last_decision;
 
 /// The first steps, which the schedule takes as the one before did.
 extern uint32_t given_count;
@@ -66,7 +72,7 @@ void begin_extras(void);
 int left_after(const Operation *operation);
 
 /// Has what sleeps at a step count among what follows there.
-void inherit_summary(Node *node);
+void inherit_summary(Node *node, const Node *before);
 
 /// Whether every schedule from here has been run: then notes what of it conflicts with steps of the present one.
 bool is_known_state(Node *node, int current);

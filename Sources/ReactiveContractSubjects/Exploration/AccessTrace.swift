@@ -68,7 +68,9 @@
 
   extension access_event {
     /// The word in which the place lies.
-    fileprivate var word: UInt { kind == access_lock || kind == access_try_lock ? place : place & ~7 }
+    fileprivate var word: UInt { isOfLock ? place : place & ~7 }
+
+    private var isOfLock: Bool { kind == access_lock || kind == access_try_lock || kind == access_unlock }
 
     /// Where the step is, and then from where each function was called that the thread was in, from the inside out.
     fileprivate var callers: [UInt] {
@@ -88,6 +90,8 @@
       case access_atomic_update: "updates"
       case access_lock: "locks"
       case access_try_lock: "tries"
+      case access_unlock: "unlocks"
+      case access_free: "gives memory back"
       case access_retain: "retains"
       case access_release: "releases"
       case access_follow: "follows"

@@ -81,6 +81,12 @@ typedef enum {
 
   /// A weak or unowned reference is followed: whoever does has the object, unless it has ended.
   access_follow,
+
+  /// A lock is given back.
+  access_unlock,
+
+  /// Memory is given back that is no object's.
+  access_free,
 } access_kind;
 
 /// What a subject may do that no step stands for.
