@@ -18,6 +18,9 @@ static inline void join(Clock *clock, const Clock *other) {
   }
 }
 
+/// What lies between a state and an access that follows it: a bit for each thread and for each way to come by a place (orders.h).
+typedef unsigned __int128 Order;
+
 /// What an atomic operation does to the value, as far as that tells whether it stays the same.
 typedef enum { effect_unknown, effect_replace, effect_or, effect_and, effect_compare } Effect;
 

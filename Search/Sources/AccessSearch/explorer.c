@@ -99,7 +99,7 @@ static int choose_anew(int current, Threads able) {
   }
   Threads awake = (Threads)(able & ~node->asleep);
   if (!awake) {
-    summary_at_end = node->asleep_summary;
+    end_with_summary(node->asleep_summary, node->asleep_past);
     result->redundant_count += 1;
     return -1;
   }
@@ -118,7 +118,9 @@ static void note_step(int thread) {
   node->left = left_after(&node->operation);
   node->operation.ends_object = node->operation.kind == access_release && node->left <= 0;
   node->is_unnoticed_end = false;
+  node->is_in_end = threads[thread].end_count > 0;
   node->tried |= only(thread);
+  node->decision = decisions_until(last_decision) + 1;
   last_decision = step_count += 1;
   // Of several that look again and again, each lets others go first, and not one another, until something has changed.
   if (!is_seen_by_others(&node->operation)) return;

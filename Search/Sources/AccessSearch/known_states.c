@@ -1,7 +1,7 @@
 /// States from which every schedule has been run. The summary of a state is put together from the last step of a schedule to the first.
 #include "memory.h"
+#include "orders.h"
 #include "states.h"
-#include "tree.h"
 
 /// Memory that a step gives back.
 typedef struct {
@@ -15,12 +15,19 @@ enum { most_extras = 1 << 18 };
 static Extra *extras;
 static uint32_t extra_count;
 
-uint32_t summary_at_end;
+/// What is known to follow the last step of the schedule, 0 for nothing, and what of its orders is past.
+static uint32_t summary_at_end;
+static Order past_at_end;
 
 void begin_extras(void) {
   if (!extras) extras = reserve(sizeof(Extra) * most_extras);
   extra_count = 0;
-  summary_at_end = 0;
+  end_with_summary(0, no_order);
+}
+
+void end_with_summary(uint32_t summary, Order past) {
+  summary_at_end = summary;
+  past_at_end = past;
 }
 
 void note_unnoticed_end(uint32_t step) { nodes[step - 1].is_unnoticed_end = true; }
@@ -59,36 +66,42 @@ int left_after(const Operation *operation) {
 void inherit_summary(Node *node, const Node *before) {
   uint32_t slept = node->asleep & before->asleep ? before->asleep_summary : 0;
   uint32_t tried = node->asleep & before->tried ? before->summary : 0;
-  if (slept && tried && slept != tried) {
+  if (!slept && !tried) return;
+  Order step = order_of_step(before);
+  if (slept && tried) {
     begin_summary();
-    add_summary(slept);
-    add_summary(tried);
+    add_summary(slept, before->asleep_past | step);
+    add_summary(tried, step);
     node->asleep_summary = keep_summary();
   } else {
     node->asleep_summary = slept ? slept : tried;
+    node->asleep_past = slept ? before->asleep_past | step : step;
   }
 }
 
 bool is_known_state(Node *node, int current) {
   if (!keeps_states || (current >= 0 && !is_shared_place(&threads[current].pending))) return false;
   node->key = key_of_state();
-  if (!node->key || !find_state(node->key, &summary_at_end)) return false;
+  uint32_t summary;
+  if (!node->key || !find_state(node->key, &summary)) return false;
+  end_with_summary(summary, no_order);
   uint32_t steps[max_threads];
   for (int i = 0; i < thread_count; i++) {
     steps[i] = append_pending(&threads[i]);
     nodes[steps[i] - 1].stands_for_later = true;
   }
-  note_conflicts_with_summary(summary_at_end, steps);
+  note_conflicts_with_summary(summary, steps);
   return true;
 }
 
 void begin_following(void) {
   if (!keeps_states) return;
   begin_summary();
-  add_summary(summary_at_end);
+  add_summary(summary_at_end, past_at_end);
   for (int i = 0; is_abandoned && i < thread_count; i++) {
     const Thread *thread = &threads[i];
-    if (!thread->has_returned) add_step_to_summary(i, &thread->pending, name_of(thread->pending.place), 0, true);
+    if (thread->has_returned) continue;
+    add_step_to_summary(&(SummaryStep){.operation = &thread->pending, .thread = i, .ends_alone = true}, name_of(thread->pending.place));
   }
 }
 
@@ -98,12 +111,20 @@ void add_following(const Node *node, uint32_t step) {
     const Extra *extra = &extras[--extra_count];
     for (size_t at = 0; at < extra->size; at += 8) add_change_to_summary(node->thread, extra->name + at);
   }
-  add_step_to_summary(node->thread, &node->operation, node->name, node->left, node->is_unnoticed_end);
-  add_summary(node->summary);
+  SummaryStep summary_step = {
+    .operation = &node->operation,
+    .thread = node->thread,
+    .left = node->left,
+    .ends_alone = node->is_unnoticed_end,
+    .is_in_end = node->is_in_end,
+    .has_happened = true,
+  };
+  add_step_to_summary(&summary_step, node->name);
+  add_summary(node->summary, no_order);
 }
 
 void finish_node(const Node *node) {
   if (!keeps_states) return;
-  add_summary(node->asleep_summary);
+  add_summary(node->asleep_summary, node->asleep_past);
   if (node->key) keep_state(node->key, keep_summary());
 }

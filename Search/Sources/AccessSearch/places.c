@@ -4,31 +4,53 @@
 #include "states.h"
 
 #include <semaphore.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { place_bits = 17 };
+enum { slot_bits = 17, most_places = 1 << (slot_bits - 1) };
 
-static Place *places;
+/// Where the place lies among those of the schedule.
+typedef struct {
+  uintptr_t place;
+  uint32_t schedule, index;
+} Slot;
+
+static Slot *slots;
 static uint32_t schedule;
 
+Place *places;
+uint32_t place_count;
+
 void begin_places(void) {
-  if (!places) places = reserve(sizeof(Place) << place_bits);
+  if (!places) {
+    places = reserve(sizeof(Place) * most_places);
+    slots = reserve(sizeof(Slot) << slot_bits);
+  }
   schedule += 1;
+  place_count = 0;
   begin_counts();
   begin_locks();
 }
 
+static _Noreturn void stop_for_lack_of_places(void) {
+  fprintf(stderr, "one schedule accesses more than %d words of memory\n", most_places);
+  abort();
+}
+
 Place *find_place(uintptr_t place) {
-  uint32_t mask = (1u << place_bits) - 1;
+  uint32_t mask = (1u << slot_bits) - 1;
   for (uint32_t i = (uint32_t)((place * 0x9E3779B97F4A7C15ull) >> 40) & mask;; i = (i + 1) & mask) {
-    Place *found = &places[i];
-    if (found->schedule != schedule) {
+    Slot *slot = &slots[i];
+    if (slot->schedule != schedule) {
+      if (place_count == most_places) stop_for_lack_of_places();
+      *slot = (Slot){place, schedule, place_count};
+      Place *found = &places[place_count++];
       memset(found, 0, sizeof *found);
       found->place = place;
-      found->schedule = schedule;
       return found;
     }
-    if (found->place == place) return found;
+    if (slot->place == place) return &places[slot->index];
   }
 }
 
@@ -131,6 +153,8 @@ void perform(Thread *thread, const Operation *operation) {
     Place *place = find_place(operation->place);
     note_conflicts(thread, place, true, step);
     order(thread, place, true, step);
+    // Two that wait for a semaphore might come in the other order, whatever lies between them.
+    if (operation->kind == access_wait) place->looks[thread->index] = step;
     join(&thread->ordered, &place->published);
     join(&place->published, &thread->ordered);
     break;
@@ -151,11 +175,17 @@ void note_conflicts_of_later(Thread *thread, uintptr_t address, bool changes, ui
   }
 }
 
+/// Whether the memory needs no look, as no other thread is known to use it.
+static bool is_left_out(uintptr_t address) {
+  return keeps_states && !is_random && !is_tracing && is_private_place(name_of(address));
+}
+
 void note_free(Thread *thread, uintptr_t address, size_t size) {
   // Its last one with a decision.
   uint32_t step = thread->known.of[thread->index];
   note_extra(step, address, size);
   for (uintptr_t at = address & ~(uintptr_t)7; at < address + size; at += 8) {
+    if (is_left_out(at)) continue;
     Place *place = find_place(at);
     note_conflicts(thread, place, true, step);
     join(&thread->known, &place->before_changes);

@@ -2,7 +2,7 @@
 #ifndef PLACES_H
 #define PLACES_H
 
-#include "engine.h"
+#include "known_places.h"
 
 /// The latest access of one thread.
 typedef struct {
@@ -14,7 +14,9 @@ typedef struct {
 /// Eight bytes of memory, a lock, or the references to an object.
 typedef struct {
   uintptr_t place;
-  uint32_t schedule;
+
+  /// What is known of it from other schedules, once that was asked for.
+  const KnownPlace *known;
 
   /// Steps that conflict with what follows: the last that changed the place, those since that looked at it, the last that locked it.
   uint32_t change, looks[max_threads], locking;
@@ -53,6 +55,10 @@ typedef struct Count {
 } Count;
 
 Place *find_place(uintptr_t place);
+
+/// The places that the schedule has accessed so far.
+extern Place *places;
+extern uint32_t place_count;
 
 /// Notes that a step of another thread conflicts with the given one, unless something else orders the two.
 static inline void note_if_unordered(const Thread *thread, int other, uint32_t earlier, uint32_t step) {

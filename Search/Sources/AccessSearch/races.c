@@ -2,6 +2,7 @@
 #include "memory.h"
 #include "places.h"
 #include "states.h"
+#include "tree.h"
 
 #include <string.h>
 
@@ -37,8 +38,8 @@ void look_for_races(Thread *thread, Place *place, const Operation *operation, ui
   }
 }
 
-/// For each thread, by the number of a step: what stands for its accesses up to there that later ones may race with.
-static uint64_t accesses_by_step[max_threads][most_ordered_steps];
+/// For each thread, by the number of a decision: what stands for its accesses up to there that later ones may race with.
+static uint64_t accesses_by_decision[max_threads][most_ordered_steps];
 
 /// Adds the accesses to a place at their steps.
 static void add_accesses(const Place *place, uintptr_t name) {
@@ -50,7 +51,7 @@ static void add_accesses(const Place *place, uintptr_t name) {
       const Access *access = accesses[kind];
       if (!access->step) continue;
       uint64_t key = mix_key(mix_key(1, name), (uint64_t)access->bytes << 4 | kind);
-      accesses_by_step[thread][access->step] += mix_key(key, (uint64_t)thread);
+      accesses_by_decision[thread][decisions_until(access->step)] += mix_key(key, (uint64_t)thread);
     }
   }
 }
@@ -58,7 +59,7 @@ static void add_accesses(const Place *place, uintptr_t name) {
 /// Adds what lies before a clock.
 static uint64_t add_order(uint64_t key, uint64_t name, const Clock *clock) {
   uint64_t before = 0;
-  for (int thread = 0; thread < thread_count; thread++) before = mix_key(before, accesses_by_step[thread][clock->of[thread]]);
+  for (int thread = 0; thread < thread_count; thread++) before = mix_key(before, accesses_by_decision[thread][decisions_until(clock->of[thread])]);
   return key + mix_key(mix_key(1, name), before);
 }
 
@@ -68,31 +69,35 @@ static bool is_after_something(const Clock *clock) {
   return steps != 0;
 }
 
+/// What is known of the place if several threads are known to share it; 0 otherwise.
+static const KnownPlace *shared_place(Place *place) {
+  if (!place->known) place->known = find_known_place(name_of(place->place));
+  return place->known->number ? place->known : 0;
+}
+
 uint64_t orders_key(void) {
-  // Not on the stack, which belongs to the subject.
-  static const Place *places[most_shared_places];
-  int count = shared_place_count();
+  uint32_t decisions = decisions_until(last_decision);
   for (int thread = 0; thread < thread_count; thread++) {
-    memset(accesses_by_step[thread], 0, sizeof(uint64_t) * (step_count + 1));
+    memset(accesses_by_decision[thread], 0, sizeof(uint64_t) * (decisions + 1));
   }
-  for (int i = 0; i < count; i++) {
-    uintptr_t name = shared_place(i);
-    uintptr_t address = address_of(name);
-    places[i] = find_place(address);
-    if (is_accessed_plainly(i) && !is_dead_at(address)) add_accesses(places[i], name);
+  for (uint32_t i = 0; i < place_count; i++) {
+    const KnownPlace *known = shared_place(&places[i]);
+    if (known && known->has_plain && !is_dead_at(places[i].place)) add_accesses(&places[i], known->name);
   }
   for (int thread = 0; thread < thread_count; thread++) {
-    for (uint32_t step = 1; step <= step_count; step++) accesses_by_step[thread][step] += accesses_by_step[thread][step - 1];
+    uint64_t *accesses = accesses_by_decision[thread];
+    for (uint32_t i = 1; i <= decisions; i++) accesses[i] += accesses[i - 1];
   }
   uint64_t key = 0;
   for (int i = 0; i < thread_count; i++) {
-    key = mix_key(key, accesses_by_step[i][step_count]);
+    key = mix_key(key, accesses_by_decision[i][decisions]);
     if (threads[i].has_returned) continue;
     key = add_order(key, (uint64_t)i, &threads[i].ordered);
     if (threads[i].is_woken) key = add_order(key, (uint64_t)i + max_threads, &threads[i].woken_ordered);
   }
-  for (int i = 0; i < count; i++) {
-    if (is_after_something(&places[i]->published)) key = add_order(key, shared_place(i), &places[i]->published);
+  for (uint32_t i = 0; i < place_count; i++) {
+    const KnownPlace *known = shared_place(&places[i]);
+    if (known && is_after_something(&places[i].published)) key = add_order(key, known->name, &places[i].published);
   }
   return key;
 }

@@ -46,7 +46,7 @@ static inline uint64_t mix_key(uint64_t key, uint64_t word) {
   return key ^ key >> 29;
 }
 
-// What follows a state (summaries.c)
+// What follows a state (summaries.c), and which places are shared (known_places.c)
 
 /// Forgets everything.
 void begin_summaries(void);
@@ -70,21 +70,31 @@ extern bool has_learned_places;
 /// Whether the operation is at a place that several threads are known to share.
 bool is_shared_place(const Operation *operation);
 
-/// The places that several threads share, as they are called in every schedule, and whether one of them accesses it plainly.
-enum { most_shared_places = 1 << 12 };
-int shared_place_count(void);
-uintptr_t shared_place(int number);
-bool is_accessed_plainly(int number);
-
 /// Begins a summary of nothing.
 void begin_summary(void);
 
+/// A step, as summaries know it.
+typedef struct {
+  const Operation *operation;
+  int thread;
+
+  /// The references that are left, and whether they may as well have been another thread's that ended the object.
+  int left;
+  bool ends_alone;
+
+  /// The thread was ending an object.
+  bool is_in_end;
+
+  /// It lies before all that the summary has; otherwise it may have.
+  bool has_happened;
+} SummaryStep;
+
 /// Adds a step, before all that the summary has.
-void add_step_to_summary(int thread, const Operation *operation, uintptr_t name, int left, bool ends_alone);
+void add_step_to_summary(const SummaryStep *step, uintptr_t name);
 void add_change_to_summary(int thread, uintptr_t name);
 
-/// Adds all that another summary has.
-void add_summary(uint32_t summary);
+/// Adds all that another summary has, but for orders that are past.
+void add_summary(uint32_t summary, Order past);
 
 /// Keeps the summary; returns its number.
 uint32_t keep_summary(void);

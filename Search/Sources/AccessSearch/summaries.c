@@ -1,305 +1,369 @@
 /// Summaries of the steps of all schedules from a state: each step may conflict with an earlier one of another schedule that comes to
 /// the state.
 ///
-/// A summary lists accesses to shared places: several threads have accessed them, and one has changed them. The search learns which
-/// these are as it runs; for a place that it learned of after a summary was made, it assumes every access that there has been.
+/// A summary lists accesses to shared places, with what lies between the state and the first such access for sure: where that orders
+/// the two, they do not conflict. The search learns which places are shared as it runs; for one that it learned of after a summary was
+/// made, it assumes every access that there has been.
 #include "memory.h"
+#include "orders.h"
 #include "states.h"
 
 #include <string.h>
 
-enum { place_bits = 18, most_objects = 512, most_shared = most_shared_places - most_objects, summary_bits = 20, most_added = 100 };
+enum { summary_bits = 20, order_bits = 20, most_added = 100 };
 
-static const size_t summary_space = 1ul << 29;
+static const size_t summary_space = 1ul << 31;
 
-/// A place that was accessed, as it is called in every schedule.
+/// What a thread does at a place.
+typedef enum { looks, changes_it, releases, ends_it, follows } Manner;
+
+enum { manners_at_word = 2, manners_at_object = 3 };
+
+/// An access that follows, and what lies before the first such one.
 typedef struct {
-  uintptr_t name;
-  uint32_t search;
-  uint8_t threads;
-  bool is_changed, has_plain;
-
-  /// Since when the place counts as private; 0 if it does not.
-  uint32_t private_since;
-
-  /// Its number among those of several threads, from 1 on; 0 if it is none.
   uint16_t number;
+  uint8_t thread, manner;
+  Order order;
+} Entry;
 
-  /// All accesses that there have been.
-  uint16_t accesses;
-} Known;
+/// The same, as it is kept: the order by its number.
+typedef struct {
+  uint16_t number;
+  uint8_t thread, manner;
+  uint32_t order;
+} KeptEntry;
 
 /// What is done with the references to an object.
 typedef struct {
-  /// The fewest that are left by a release; only if there is one.
+  /// The fewest that are left by a release, and whether there is one.
   int16_t least;
-  uint8_t releasers, enders, followers;
+  bool has_release;
 
   /// The most that each thread adds before it takes some away.
   int8_t most[max_threads];
 } Counts;
 
+_Static_assert(sizeof(Counts) <= 16, "the key of a summary takes two words of it");
+
 typedef struct {
   /// Of how many places and objects it says what happens.
   uint16_t place_count, object_count;
-  uint32_t next;
+  uint32_t entry_count, next;
+  uint64_t key;
 } Header;
 
 /// A summary that is being put together.
 static struct {
   uint16_t place_count, object_count;
-  uint16_t accesses[most_shared];
-  Counts counts[most_objects];
+  Counts counts[most_shared_objects];
+  uint32_t entry_count;
 } sum;
 
-static Known *known;
-static Known *shared[most_shared], *objects[most_objects];
-static uint32_t search, beginning, known_count;
-static uint16_t shared_count, object_count;
+static Entry *entries;
+
+/// Where the entry is of a place, a thread and a manner, from 1 on; 0 if there is none.
+static uint32_t *word_entries, *object_entries;
 
 static char *space;
 static size_t space_used;
 static uint32_t *slots;
 
-bool has_learned_places;
+/// Orders by their numbers.
+static Order *orders;
+static uint32_t *order_slots;
+static uint32_t order_count;
 
 void begin_summaries(void) {
-  if (!known) {
-    known = reserve(sizeof(Known) << place_bits);
+  if (!space) {
     space = reserve(summary_space);
     slots = reserve(sizeof(uint32_t) << summary_bits);
+    size_t words = most_shared_words * max_threads * manners_at_word, objects = most_shared_objects * max_threads * manners_at_object;
+    entries = reserve(sizeof(Entry) * (words + objects));
+    word_entries = reserve(sizeof(uint32_t) * words);
+    object_entries = reserve(sizeof(uint32_t) * objects);
+    orders = reserve(sizeof(Order) << order_bits);
+    order_slots = reserve(sizeof(uint32_t) << (order_bits + 1));
   }
-  search += 1;
-  known_count = 0;
-  shared_count = object_count = 0;
+  begin_known_places();
+  begin_orders();
+  sum.entry_count = 0;
+  memset(word_entries, 0, sizeof(uint32_t) * most_shared_words * max_threads * manners_at_word);
+  memset(object_entries, 0, sizeof(uint32_t) * most_shared_objects * max_threads * manners_at_object);
 }
 
 void forget_summaries(void) {
   memset(slots, 0, sizeof(uint32_t) << summary_bits);
-  // 0 stands for the summary of nothing.
+  memset(order_slots, 0, sizeof(uint32_t) << (order_bits + 1));
+  // The first stands for no order at all, as does the summary of nothing.
+  order_count = 1;
   space_used = 8;
-  beginning += 1;
-  has_learned_places = false;
+  forget_private_places();
 }
 
-static Known *find(uintptr_t name) {
-  uint32_t mask = (1u << place_bits) - 1;
-  for (uint32_t i = (uint32_t)((name * 0x9E3779B97F4A7C15ull) >> 40) & mask;; i = (i + 1) & mask) {
-    Known *place = &known[i];
-    if (place->search == search && place->name == name) return place;
-    if (place->search == search) continue;
-    if (known_count++ > mask / 2) give_up_states();
-    *place = (Known){.name = name, .search = search};
-    return place;
+static uint32_t number_of_order(Order order) {
+  if (!order) return 0;
+  uint32_t mask = (1u << (order_bits + 1)) - 1;
+  uint64_t key = mix_key(mix_key(1, (uint64_t)order), (uint64_t)(order >> 64));
+  for (uint32_t i = (uint32_t)(key >> 40) & mask;; i = (i + 1) & mask) {
+    if (order_slots[i] && orders[order_slots[i]] == order) return order_slots[i];
+    if (order_slots[i]) continue;
+    // Less order is never wrong.
+    if (order_count == 1u << order_bits) return 0;
+    orders[order_count] = order;
+    return order_slots[i] = order_count++;
   }
 }
 
-static uint16_t access_bits(int thread, bool changes) { return (uint16_t)((changes ? 2 : 1) << (2 * thread)); }
-
-static bool is_of_count(uintptr_t name) { return (name & 7) == 2; }
-
-static Known *note_access_at(Known *place, int thread, bool changes) {
-  place->threads |= (uint8_t)(1u << thread);
-  place->is_changed |= changes;
-  place->accesses |= access_bits(thread, changes);
-  if (place->number || !place->is_changed || (place->threads & (place->threads - 1)) == 0) return place;
-  has_learned_places |= place->private_since == beginning;
-  if (is_of_count(place->name)) {
-    if (object_count + 1 == most_objects) give_up_states();
-    else objects[object_count++] = place, place->number = object_count;
-  } else {
-    if (shared_count + 1 == most_shared) give_up_states();
-    else shared[shared_count++] = place, place->number = shared_count;
-  }
-  return place;
-}
-
-static Known *note_access(uintptr_t name, int thread, bool changes) { return note_access_at(find(name), thread, changes); }
-
-static bool is_private(Known *place) {
-  if (place->number && place->private_since != beginning) return false;
-  place->private_since = beginning;
-  return true;
-}
-
-bool is_private_place(uintptr_t name) { return is_private(find(name)); }
-
-bool note_private_access(int thread, uintptr_t name, bool changes) {
-  Known *place = find(name);
-  if (!is_private(place)) return false;
-  note_access_at(place, thread, changes)->has_plain = true;
-  return true;
-}
-
-/// The place of a step as it is called in every schedule, and whether the step changes it; 0 for one that is at none.
-static uintptr_t place_of(const Operation *operation, uintptr_t name, bool *changes) {
-  switch (operation->kind) {
-  case access_start: return 0;
-  case access_lock:
-  case access_unlock: *changes = false; return name;
-  case access_try_lock: *changes = true; return name;
-  case access_wait:
-    if (operation->is_woken) return 0;
-    // fall through
-  case access_wake: *changes = true; return name;
-  case access_retain:
-  case access_release:
-  case access_follow: *changes = true; return name;
-  default: *changes = is_seen_by_others(operation); return name & ~(uintptr_t)7;
-  }
-}
-
-void note_known_access(int thread, const Operation *operation, uintptr_t name) {
-  // What is given back is noted apart, word by word.
-  if (operation->kind == access_free) return;
-  bool changes;
-  uintptr_t place = place_of(operation, name, &changes);
-  if (!place) return;
-  // Two that take a lock conflict.
-  if (operation->kind == access_lock) find(place)->is_changed = true;
-  note_access(place, thread, changes)->has_plain |= operation->kind == access_read || operation->kind == access_write;
-}
-
-int shared_place_count(void) { return shared_count + object_count; }
-
-static const Known *known_place(int number) { return number < shared_count ? shared[number] : objects[number - shared_count]; }
-
-uintptr_t shared_place(int number) { return known_place(number)->name; }
-
-bool is_accessed_plainly(int number) { return known_place(number)->has_plain; }
-
-void note_known_change(int thread, uintptr_t name) { note_access(name, thread, true); }
-
-bool is_shared_place(const Operation *operation) {
-  bool changes;
-  uintptr_t place = place_of(operation, name_of(operation->place), &changes);
-  return place && !is_of_count(place) && find(place)->number;
+static uint32_t *entry_at(int number, int thread, Manner manner) {
+  if (manner < manners_at_word) return &word_entries[((number - 1) * max_threads + thread) * manners_at_word + (int)manner];
+  return &object_entries[((number - 1) * max_threads + thread) * manners_at_object + (int)manner - manners_at_word];
 }
 
 void begin_summary(void) {
-  memset(sum.accesses, 0, sizeof(uint16_t) * shared_count);
-  memset(sum.counts, 0, sizeof(Counts) * object_count);
-  sum.place_count = shared_count;
-  sum.object_count = object_count;
+  for (uint32_t i = 0; i < sum.entry_count; i++) *entry_at(entries[i].number, entries[i].thread, entries[i].manner) = 0;
+  sum.entry_count = 0;
+  memset(sum.counts, 0, sizeof(Counts) * shared_object_count);
+  sum.place_count = shared_word_count;
+  sum.object_count = shared_object_count;
 }
 
-static void add_count(const Operation *operation, int thread, int left, bool ends_alone, Counts *counts) {
-  uint8_t bit = (uint8_t)(1u << thread);
-  if (operation->kind == access_follow) counts->followers |= bit;
-  long change = operation->kind == access_follow ? left : operation->change;
-  long most = counts->most[thread] + change;
-  counts->most[thread] = (int8_t)(most < 0 ? 0 : most > most_added ? most_added : most);
-  if (operation->change >= 0) return;
-  if (!counts->releasers || left < counts->least) counts->least = (int16_t)left;
-  counts->releasers |= bit;
-  if (left <= 0 && !ends_alone) counts->enders |= bit;
+/// Adds an access that is the first of its kind.
+static void add_first(int number, int thread, Manner manner) {
+  uint32_t *at = entry_at(number, thread, manner);
+  if (!*at) {
+    *at = ++sum.entry_count;
+    entries[*at - 1] = (Entry){.number = (uint16_t)number, .thread = (uint8_t)thread, .manner = manner};
+  }
+  entries[*at - 1].order = no_order;
 }
 
-void add_step_to_summary(int thread, const Operation *operation, uintptr_t name, int left, bool ends_alone) {
-  if (operation->kind == access_free) {
-    for (size_t at = 0; at < operation->freed_size; at += 8) add_change_to_summary(thread, name + at);
+/// Puts orders before all that the thread does.
+static void put_before_own(int thread, Order order) {
+  if (!order) return;
+  for (uint32_t i = 0; i < sum.entry_count; i++) {
+    if (entries[i].thread == thread) entries[i].order |= order;
+  }
+}
+
+/// Puts a step of the thread before what others do after they have come by the given orders.
+static void put_before_others(int thread, Order order) {
+  if (!order) return;
+  for (uint32_t i = 0; i < sum.entry_count; i++) {
+    if (entries[i].thread != thread && entries[i].order & order) entries[i].order |= order_of_thread(thread);
+  }
+}
+
+/// Puts a step of the thread before what others do in the manner.
+static void put_before(int thread, int number, Manner manner) {
+  for (int other = 0; other < thread_count; other++) {
+    uint32_t at = *entry_at(number, other, manner);
+    if (other != thread && at) entries[at - 1].order |= order_of_thread(thread);
+  }
+}
+
+/// Whether threads order each other by the operation, so that it is worth a guard.
+static bool is_guarded(access_kind kind) { return kind != access_read && kind != access_write; }
+
+static void put_word_step_before(const SummaryStep *step, KnownPlace *place, bool changes) {
+  access_kind kind = step->operation->kind;
+  if (is_guarded(kind)) make_guard(place);
+  bool is_changed = is_lock(place->name) ? kind != access_try_lock && !step->operation->is_shared : changes;
+  if (is_guarded(kind) && !step->is_in_end) put_before_own(step->thread, is_changed ? order_of_change(place) : order_of_look(place));
+  Order look = order_of_look(place);
+  put_before_others(step->thread, is_changed ? look : look << 1);
+  // That a lock is given back first does not order those who take it: whoever took it before might have been second.
+  if (!is_word(place->name)) return;
+  put_before(step->thread, place->number, changes_it);
+  if (is_changed) put_before(step->thread, place->number, looks);
+}
+
+static void add_word_step(const SummaryStep *step, KnownPlace *place, bool changes) {
+  if (step->has_happened) put_word_step_before(step, place, changes);
+  add_first(place->number, step->thread, changes ? changes_it : looks);
+}
+
+/// Puts the end of an object before accesses to its memory that come with it, also where nobody notices the end.
+static void put_end_before_memory(const SummaryStep *step, const KnownPlace *place) {
+  uintptr_t object = place->name & ~(uintptr_t)7, size = size_of_block(step->operation->place & ~(uintptr_t)7);
+  for (uint32_t i = 0; i < sum.entry_count; i++) {
+    Entry *entry = &entries[i];
+    if (entry->thread != step->thread || entry->manner >= manners_at_word) continue;
+    uintptr_t name = shared_words[entry->number - 1]->name;
+    if (name >= object && name < object + size) entry->order |= order_of_change(place);
+  }
+}
+
+static void put_count_step_before(const SummaryStep *step, KnownPlace *place, bool ends) {
+  if (ends) make_guard(place);
+  if (ends && !step->ends_alone && !step->is_in_end) put_before_own(step->thread, order_of_change(place));
+  if (ends) put_end_before_memory(step, place);
+  if (step->operation->kind == access_follow) return;
+  put_before_others(step->thread, order_of_look(place));
+  put_before(step->thread, place->number, ends_it);
+}
+
+static void add_count_step(const SummaryStep *step, KnownPlace *place) {
+  access_kind kind = step->operation->kind;
+  bool ends = kind == access_release && step->left <= 0;
+  if (step->has_happened) put_count_step_before(step, place, ends);
+  Counts *counts = &sum.counts[place->number - 1];
+  long change = kind == access_follow ? step->left : step->operation->change;
+  long most = counts->most[step->thread] + change;
+  counts->most[step->thread] = (int8_t)(most < 0 ? 0 : most > most_added ? most_added : most);
+  if (kind == access_follow) add_first(place->number, step->thread, follows);
+  if (kind != access_release) return;
+  if (!counts->has_release || step->left < counts->least) counts->least = (int16_t)step->left;
+  counts->has_release = true;
+  add_first(place->number, step->thread, releases);
+  if (ends && !step->ends_alone) add_first(place->number, step->thread, ends_it);
+}
+
+void add_step_to_summary(const SummaryStep *step, uintptr_t name) {
+  if (step->operation->kind == access_free) {
+    for (size_t at = 0; at < step->operation->freed_size; at += 8) add_change_to_summary(step->thread, name + at);
     return;
   }
   bool changes;
-  uintptr_t place = place_of(operation, name, &changes);
-  if (place) {
-    uint16_t number = find(place)->number;
-    if (!number) return;
-    if (is_of_count(place)) add_count(operation, thread, left, ends_alone, &sum.counts[number - 1]);
-    else sum.accesses[number - 1] |= access_bits(thread, changes);
-  }
+  uintptr_t at = known_place_of(step->operation, name, &changes);
+  KnownPlace *place = at ? find_known_place(at) : 0;
+  if (!place || !place->number) return;
+  if (is_of_references(at)) add_count_step(step, place);
+  else add_word_step(step, place, changes);
 }
 
 void add_change_to_summary(int thread, uintptr_t name) {
-  uint16_t number = find(name)->number;
-  if (number) sum.accesses[number - 1] |= access_bits(thread, true);
+  uint16_t number = find_known_place(name)->number;
+  if (number) add_first(number, thread, changes_it);
 }
 
 static const Header *header_of(uint32_t summary) { return (const Header *)(space + (size_t)summary * 8); }
 
-static const uint16_t *accesses_of(const Header *header) { return (const uint16_t *)(header + 1); }
+static const KeptEntry *entries_of(const Header *header) { return (const KeptEntry *)(header + 1); }
 
-static const Counts *counts_of(const Header *header) { return (const Counts *)(accesses_of(header) + header->place_count); }
+static const Counts *counts_of(const Header *header) { return (const Counts *)(entries_of(header) + header->entry_count); }
 
-void add_summary(uint32_t summary) {
+static void add_counts(const Counts *added, Counts *counts) {
+  if (added->has_release && (!counts->has_release || added->least < counts->least)) counts->least = added->least;
+  counts->has_release |= added->has_release;
+  for (int k = 0; k < max_threads; k++) {
+    if (added->most[k] > counts->most[k]) counts->most[k] = added->most[k];
+  }
+}
+
+void add_summary(uint32_t summary, Order past) {
   if (!summary) return;
   const Header *header = header_of(summary);
   if (header->place_count < sum.place_count) sum.place_count = header->place_count;
   if (header->object_count < sum.object_count) sum.object_count = header->object_count;
-  for (int i = 0; i < sum.place_count; i++) sum.accesses[i] |= accesses_of(header)[i];
-  for (int i = 0; i < sum.object_count; i++) {
-    const Counts *added = &counts_of(header)[i];
-    Counts *counts = &sum.counts[i];
-    if (added->releasers && (!counts->releasers || added->least < counts->least)) counts->least = added->least;
-    counts->releasers |= added->releasers;
-    counts->enders |= added->enders;
-    counts->followers |= added->followers;
-    for (int k = 0; k < max_threads; k++) {
-      if (added->most[k] > counts->most[k]) counts->most[k] = added->most[k];
-    }
+  for (uint32_t i = 0; i < header->entry_count; i++) {
+    const KeptEntry *added = &entries_of(header)[i];
+    Order order = orders[added->order] & ~past;
+    uint32_t at = *entry_at(added->number, added->thread, added->manner);
+    if (!at) add_first(added->number, added->thread, added->manner), entries[sum.entry_count - 1].order = order;
+    else entries[at - 1].order &= order;
   }
+  for (int i = 0; i < sum.object_count; i++) add_counts(&counts_of(header)[i], &sum.counts[i]);
+}
+
+/// Whether the summary says something of the place of the entry.
+static bool is_within(const Entry *entry) {
+  return entry->number <= (entry->manner < manners_at_word ? sum.place_count : sum.object_count);
+}
+
+static uint64_t key_of_sum(void) {
+  uint64_t key = (uint64_t)sum.place_count << 16 | sum.object_count;
+  for (int i = 0; i < sum.object_count; i++) {
+    uint64_t words[2] = {};
+    memcpy(words, &sum.counts[i], sizeof(Counts));
+    key = mix_key(mix_key(key, words[0]), words[1]);
+  }
+  // In whatever order the entries stand.
+  uint64_t all = 0;
+  for (uint32_t i = 0; i < sum.entry_count; i++) {
+    const Entry *entry = &entries[i];
+    uint64_t what = (uint64_t)entry->number << 16 | (uint64_t)entry->thread << 8 | entry->manner;
+    if (is_within(entry)) all += mix_key(mix_key(mix_key(1, what), (uint64_t)entry->order), (uint64_t)(entry->order >> 64));
+  }
+  return mix_key(key, all);
 }
 
 uint32_t keep_summary(void) {
-  size_t accesses = sizeof(uint16_t) * sum.place_count, counts = sizeof(Counts) * sum.object_count;
-  size_t size = (sizeof(Header) + accesses + counts + 7) & ~(size_t)7;
+  uint64_t key = key_of_sum();
+  uint32_t *slot = &slots[(key >> 40) & ((1u << summary_bits) - 1)];
+  // The number stands for the summary, as that of a state does.
+  for (uint32_t found = *slot; found; found = header_of(found)->next) {
+    if (header_of(found)->key == key) return found;
+  }
+  size_t counts = sizeof(Counts) * sum.object_count;
+  size_t size = (sizeof(Header) + sizeof(KeptEntry) * sum.entry_count + counts + 7) & ~(size_t)7;
   if (space_used + size > summary_space) {
     give_up_states();
     return 0;
   }
-  uint64_t key = (uint64_t)sum.place_count << 16 | sum.object_count;
-  for (int i = 0; i < sum.place_count; i++) key = mix_key(key, sum.accesses[i]);
-  for (size_t i = 0; i + sizeof(uint32_t) <= counts; i += sizeof(uint32_t)) {
-    uint32_t word;
-    memcpy(&word, (const char *)sum.counts + i, sizeof word);
-    key = mix_key(key, word);
-  }
-  uint32_t *slot = &slots[(key >> 40) & ((1u << summary_bits) - 1)];
-  for (uint32_t found = *slot; found; found = header_of(found)->next) {
-    const Header *header = header_of(found);
-    if (header->place_count == sum.place_count && header->object_count == sum.object_count &&
-        memcmp(accesses_of(header), sum.accesses, accesses) == 0 && memcmp(counts_of(header), sum.counts, counts) == 0) {
-      return found;
-    }
-  }
   Header *header = (Header *)(space + space_used);
-  *header = (Header){sum.place_count, sum.object_count, *slot};
-  memcpy(header + 1, sum.accesses, accesses);
-  memcpy((char *)(header + 1) + accesses, sum.counts, counts);
+  *header = (Header){.place_count = sum.place_count, .object_count = sum.object_count, .next = *slot, .key = key};
+  KeptEntry *kept = (KeptEntry *)(header + 1);
+  for (uint32_t i = 0; i < sum.entry_count; i++) {
+    const Entry *entry = &entries[i];
+    if (!is_within(entry)) continue;
+    kept[header->entry_count++] = (KeptEntry){entry->number, entry->thread, entry->manner, number_of_order(entry->order)};
+  }
+  memcpy(kept + header->entry_count, sum.counts, counts);
   *slot = (uint32_t)(space_used / 8);
   space_used += size;
   return *slot;
 }
 
-/// Notes which steps conflict with accesses to a place that the given bits stand for.
-static void note_accesses(const uint32_t *steps, uintptr_t name, uint16_t accesses) {
-  for (int thread = 0; thread < thread_count; thread++) {
-    if (threads[thread].has_returned) continue;
+/// Notes which steps conflict with an access of a thread that follows, behind all that lies before the thread's step.
+static void note_conflicts_with_entry(const KeptEntry *entry, const Counts *counts, Thread *thread, uint32_t step) {
+  if (entry->manner < manners_at_word) {
+    note_conflicts_of_later(thread, address_of(shared_words[entry->number - 1]->name), entry->manner == changes_it, step);
+    return;
+  }
+  uintptr_t place = address_of(shared_objects[entry->number - 1]->name);
+  switch ((Manner)entry->manner) {
+  case releases: note_needed_by_later(thread, place, counts->least, counts->most, step); break;
+  case ends_it: note_releases_before_later(thread, place, step); break;
+  default: note_end_before_later(thread, place, step);
+  }
+}
+
+/// Notes conflicts with every access to a place that there has been, if the summary says nothing of the place.
+static void note_conflicts_with_unknown(const Header *header, Thread *thread, uint32_t step) {
+  for (int i = header->place_count; i < shared_word_count; i++) {
     for (int changes = 0; changes < 2; changes++) {
-      if (!(accesses & access_bits(thread, changes))) continue;
-      note_conflicts_of_later(&threads[thread], address_of(name), changes, steps[thread]);
+      if (!(shared_words[i]->accesses & access_bits(thread->index, changes))) continue;
+      note_conflicts_of_later(thread, address_of(shared_words[i]->name), changes, step);
+    }
+  }
+  Counts all = {.least = 0, .has_release = true};
+  memset(all.most, most_added, sizeof all.most);
+  for (int i = header->object_count; i < shared_object_count; i++) {
+    for (Manner manner = releases; manner <= follows; manner++) {
+      note_conflicts_with_entry(&(KeptEntry){.number = (uint16_t)(i + 1), .manner = manner}, &all, thread, step);
     }
   }
 }
 
 void note_conflicts_with_summary(uint32_t summary, const uint32_t *steps) {
   const Header *header = header_of(summary);
-  // For an object that the summary does not know, anything may follow.
-  Counts all = {.least = 0, .releasers = 0xFF, .enders = 0xFF, .followers = 0xFF};
-  memset(all.most, most_added, sizeof all.most);
-  for (int i = 0; i < shared_count; i++) {
-    uint16_t accesses = i < header->place_count ? accesses_of(header)[i] : shared[i]->accesses;
-    if (accesses) note_accesses(steps, shared[i]->name, accesses);
-  }
-  for (int i = 0; i < object_count; i++) {
-    const Counts *counts = i < header->object_count ? &counts_of(header)[i] : &all;
-    uintptr_t place = address_of(objects[i]->name);
-    for (int thread = 0; thread < thread_count; thread++) {
-      uint8_t bit = (uint8_t)(1u << thread);
-      if (threads[thread].has_returned) continue;
-      if (counts->releasers & bit) note_needed_by_later(&threads[thread], place, counts->least, counts->most, steps[thread]);
-      if (counts->enders & bit) note_releases_before_later(&threads[thread], place, steps[thread]);
-      if (counts->followers & bit) note_end_before_later(&threads[thread], place, steps[thread]);
+  for (int i = 0; i < thread_count; i++) {
+    Thread *thread = &threads[i];
+    if (thread->has_returned) continue;
+    note_conflicts_with_unknown(header, thread, steps[i]);
+    Clock known = thread->known;
+    uint32_t last = 0;
+    for (uint32_t k = 0; k < header->entry_count; k++) {
+      const KeptEntry *entry = &entries_of(header)[k];
+      if (entry->thread != i) continue;
+      if (entry->order != last) {
+        thread->known = known;
+        thread->known = clock_before(thread, orders[entry->order]);
+        last = entry->order;
+      }
+      const Counts *counts = entry->manner < manners_at_word ? 0 : &counts_of(header)[entry->number - 1];
+      note_conflicts_with_entry(entry, counts, thread, steps[i]);
     }
+    thread->known = known;
   }
 }

@@ -31,6 +31,15 @@ typedef struct {
   /// Summaries of the schedules that have been run from there, and of those of threads that sleep; 0 for none.
   uint32_t summary, asleep_summary;
 
+  /// What the latter may take for following and has happened since.
+  Order asleep_past;
+
+  /// The thread was ending an object.
+  bool is_in_end;
+
+  /// Its number among the steps that needed a decision.
+  uint32_t decision;
+
   /// Needed no decision: nothing but its thread, kind, code and name is known of it.
   bool is_private;
 
@@ -43,10 +52,14 @@ typedef struct {
 
 enum { most_steps = 1 << 20 };
 
+
 extern Node *nodes;
 
 /// The last step that needed a decision.
 extern uint32_t last_decision;
+
+/// How many steps up to the given one needed a decision.
+static inline uint32_t decisions_until(uint32_t step) { return step == 0 ? 0 : nodes[step - 1].decision; }
 
 /// The first steps, which the schedule takes as the one before did.
 extern uint32_t given_count;
@@ -63,8 +76,8 @@ void plan_others(void);
 
 // Known states (known_states.c)
 
-/// What is known to follow the last step of the schedule; 0 for nothing.
-extern uint32_t summary_at_end;
+/// Has the schedule end with what a summary says.
+void end_with_summary(uint32_t summary, Order past);
 
 void begin_extras(void);
 
