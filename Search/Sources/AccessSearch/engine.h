@@ -111,6 +111,9 @@ typedef struct {
   int end_count;
   uintptr_t stack;
 
+  /// The block that its last step with a decision used, if others only give it back.
+  uintptr_t used_block, used_end;
+
   /// The block that its present step gives back.
   uintptr_t freed;
 
@@ -244,6 +247,9 @@ extern bool has_learned;
 
 /// Takes the step of a plain access if it needs no decision, as no other thread is known to use the place (private_steps.c).
 bool take_private_step(Thread *thread, uintptr_t address, access_kind kind, const void *from);
+
+/// Notes which block the thread uses in a step that needed a decision, if others only give it back.
+void note_used_block(Thread *thread, const Operation *operation);
 
 /// Likewise of memory that is given back.
 bool take_private_free(Thread *thread, uintptr_t address, const void *from);

@@ -122,6 +122,7 @@ static void note_step(int thread) {
   node->tried |= only(thread);
   node->decision = decisions_until(last_decision) + 1;
   last_decision = step_count += 1;
+  if (keeps_states) note_used_block(&threads[thread], &node->operation);
   // Of several that look again and again, each lets others go first, and not one another, until something has changed.
   if (!is_seen_by_others(&node->operation)) return;
   note_change_of_state(&node->operation);

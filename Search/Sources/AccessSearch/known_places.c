@@ -49,11 +49,22 @@ static void number_word(KnownPlace *place) {
   place->number = shared_word_count;
 }
 
+static bool has_several(uint8_t threads) { return (threads & (threads - 1)) != 0; }
+
+/// Notes who uses a place, apart from giving the memory back.
+static void note_use(KnownPlace *place, int thread, bool changes) {
+  if (place->is_shared_in_use) return;
+  place->users |= (uint8_t)(1u << thread);
+  place->is_changed_in_use |= changes;
+  place->is_shared_in_use = place->is_changed_in_use && has_several(place->users);
+  has_learned_places |= place->is_shared_in_use && (place->private_since == beginning || place->part_since == beginning);
+}
+
 static KnownPlace *note_access_at(KnownPlace *place, int thread, bool changes) {
   place->threads |= (uint8_t)(1u << thread);
   place->is_changed |= changes;
   place->accesses |= access_bits(thread, changes);
-  if (place->number || !place->is_changed || (place->threads & (place->threads - 1)) == 0) return place;
+  if (place->number || !place->is_changed || !has_several(place->threads)) return place;
   has_learned_places |= place->private_since == beginning;
   if (is_of_references(place->name)) number_object(place);
   else number_word(place);
@@ -61,7 +72,9 @@ static KnownPlace *note_access_at(KnownPlace *place, int thread, bool changes) {
 }
 
 static KnownPlace *note_access(uintptr_t name, int thread, bool changes) {
-  return note_access_at(find_known_place(name), thread, changes);
+  KnownPlace *place = find_known_place(name);
+  note_use(place, thread, changes);
+  return note_access_at(place, thread, changes);
 }
 
 static bool is_private(KnownPlace *place) {
@@ -75,8 +88,23 @@ bool is_private_place(uintptr_t name) { return is_private(find_known_place(name)
 bool note_private_access(int thread, uintptr_t name, bool changes) {
   KnownPlace *place = find_known_place(name);
   if (!is_private(place)) return false;
+  note_use(place, thread, changes);
   note_access_at(place, thread, changes)->has_plain = true;
   return true;
+}
+
+bool note_part_of_use(int thread, uintptr_t name, bool changes) {
+  KnownPlace *place = find_known_place(name);
+  if (place->is_shared_in_use && place->part_since != beginning) return false;
+  place->part_since = beginning;
+  note_use(place, thread, changes);
+  note_access_at(place, thread, changes)->has_plain = true;
+  return true;
+}
+
+bool is_shared_only_by_end(uintptr_t name) {
+  const KnownPlace *place = find_known_place(name);
+  return place->number && !place->is_shared_in_use;
 }
 
 uintptr_t known_place_of(const Operation *operation, uintptr_t name, bool *changes) {
@@ -103,11 +131,11 @@ void note_known_access(int thread, const Operation *operation, uintptr_t name) {
   uintptr_t place = known_place_of(operation, name, &changes);
   if (!place) return;
   // Two that take a lock conflict.
-  if (operation->kind == access_lock) find_known_place(place)->is_changed = true;
+  if (operation->kind == access_lock) find_known_place(place)->is_changed = find_known_place(place)->is_changed_in_use = true;
   note_access(place, thread, changes)->has_plain |= operation->kind == access_read || operation->kind == access_write;
 }
 
-void note_known_change(int thread, uintptr_t name) { note_access(name, thread, true); }
+void note_known_end(int thread, uintptr_t name) { note_access_at(find_known_place(name), thread, true); }
 
 bool is_shared_place(const Operation *operation) {
   bool changes;

@@ -10,8 +10,13 @@ typedef struct {
   uint8_t threads;
   bool is_changed, has_plain;
 
-  /// Since when the place counts as private; 0 if it does not.
-  uint32_t private_since;
+  /// Likewise without those who give the memory back, and whether it is shared without them.
+  uint8_t users;
+  bool is_changed_in_use, is_shared_in_use;
+
+  /// Since when the place counts as private, and since when a use of it as part of the use of another word of its block; 0 if it
+  /// does not.
+  uint32_t private_since, part_since;
 
   /// Its number among those of several threads, from 1 on; 0 if it is none.
   uint16_t number;

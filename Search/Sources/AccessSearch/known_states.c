@@ -50,7 +50,7 @@ void note_known_accesses(uint32_t first) {
     const Extra *extra = &extras[i];
     if (extra->step < first) continue;
     int thread = nodes[extra->step - 1].thread;
-    for (size_t at = 0; at < extra->size; at += 8) note_known_change(thread, extra->name + at);
+    for (size_t at = 0; at < extra->size; at += 8) note_known_end(thread, extra->name + at);
   }
 }
 

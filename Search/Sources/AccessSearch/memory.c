@@ -142,6 +142,18 @@ static void release(uintptr_t address) {
   if (header->schedule == schedule) header->owner->live_count -= 1;
 }
 
+uintptr_t block_around(uintptr_t address) {
+  const Thread *thread = &threads[(address - (uintptr_t)arena) / part_size];
+  uint32_t first = 0, end = thread->block_count;
+  while (first < end) {
+    uint32_t middle = (first + end) / 2;
+    if (thread->blocks[middle] <= address) first = middle + 1;
+    else end = middle;
+  }
+  uintptr_t block = first > 0 ? thread->blocks[first - 1] : 0;
+  return block && address < block + size_of_block(block) ? block : 0;
+}
+
 void take_free_step(void *block, const void *from) {
   Thread *thread = self;
   uintptr_t address = (uintptr_t)block;

@@ -20,6 +20,9 @@ bool is_dead_at(uintptr_t address);
 /// Whether the memory was allocated before the threads began.
 bool is_of_set_up(uintptr_t address);
 
+/// Where the block begins in which the address lies; 0 if there is none of the schedule's.
+uintptr_t block_around(uintptr_t address);
+
 /// How large the memory is that begins at the address.
 size_t size_of_block(uintptr_t address);
 

@@ -1,4 +1,5 @@
 /// Plain accesses to memory that one thread uses: no step of another thread depends on them, so they need no decision.
+/// Nor do uses of a block that others only give back need more than one in a row: what may happen between them may happen before.
 ///
 /// Each is a step, of which the schedule keeps the thread and the place. It belongs to the thread's last step before it that needed a
 /// decision. Memory that another thread turns out to use makes the search begin anew.
@@ -43,7 +44,9 @@ __attribute__((noinline)) bool take_private_step(Thread *thread, uintptr_t addre
   if (step_count < given_count) {
     if (!repeat_step(thread, kind, name)) return false;
   } else {
-    if (!note_private_access(thread->index, name & ~(uintptr_t)7, changes)) return false;
+    uintptr_t word = name & ~(uintptr_t)7;
+    bool is_part = address >= thread->used_block && address < thread->used_end;
+    if (!note_private_access(thread->index, word, changes) && !(is_part && note_part_of_use(thread->index, word, changes))) return false;
     add_step(thread, kind, name, from);
   }
   if (changes) {
@@ -51,6 +54,15 @@ __attribute__((noinline)) bool take_private_step(Thread *thread, uintptr_t addre
     note_change_of_state(&(Operation){.kind = kind, .place = address});
   }
   return true;
+}
+
+void note_used_block(Thread *thread, const Operation *operation) {
+  thread->used_block = thread->used_end = 0;
+  bool is_use = operation->kind != access_start && operation->kind <= access_atomic_update;
+  if (!is_use || thread->end_count > 0 || !is_in_arena(operation->place)) return;
+  if (!is_shared_only_by_end(name_of(operation->place) & ~(uintptr_t)7)) return;
+  thread->used_block = block_around(operation->place);
+  if (thread->used_block) thread->used_end = thread->used_block + size_of_block(thread->used_block);
 }
 
 /// Whether no other thread is known to use any of the memory.
@@ -67,7 +79,7 @@ bool take_private_free(Thread *thread, uintptr_t address, const void *from) {
   size_t size = size_of_block(address);
   if (step_count < given_count) return repeat_step(thread, access_free, name);
   if (!is_private(name, size)) return false;
-  for (size_t at = 0; at < size; at += 8) note_private_access(thread->index, name + at, true);
+  for (size_t at = 0; at < size; at += 8) note_known_end(thread->index, name + at);
   add_step(thread, access_free, name, from);
   return true;
 }

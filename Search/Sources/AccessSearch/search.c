@@ -86,7 +86,7 @@ static void search(double start) {
   do {
     if (has_learned || (has_learned_places && result->schedule_count >= least_count)) {
       begin_anew();
-      least_count *= 2;
+      least_count *= 4;
     }
     // New threads make what a thread makes once.
     if (is_abandoned) warm_up();

@@ -56,13 +56,21 @@ void forget_summaries(void);
 
 /// Notes an access, to learn which places several threads share.
 void note_known_access(int thread, const Operation *operation, uintptr_t name);
-void note_known_change(int thread, uintptr_t name);
+
+/// Notes that the memory is given back.
+void note_known_end(int thread, uintptr_t name);
 
 /// Whether no other thread is known to use the place; from then on it counts as private, until the search begins anew.
 bool is_private_place(uintptr_t name);
 
 /// Notes an access to such a place; `false` if it is none.
 bool note_private_access(int thread, uintptr_t name, bool changes);
+
+/// Whether several threads share the place, but only one of them uses it, and others give it back.
+bool is_shared_only_by_end(uintptr_t name);
+
+/// Notes a use of such a place that counts as part of a use before; `false` if others use it, too.
+bool note_part_of_use(int thread, uintptr_t name, bool changes);
 
 /// Whether a place that counts as private has turned out to be shared.
 extern bool has_learned_places;

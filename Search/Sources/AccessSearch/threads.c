@@ -231,6 +231,7 @@ static void begin_threads(void) {
     thread->frame_count = 0;
     thread->end_count = 0;
     thread->freed = 0;
+    thread->used_block = thread->used_end = 0;
     thread->has_begun = false;
     thread->repetition_count = 0;
     thread->repeated_place = thread->failed_place = 0;

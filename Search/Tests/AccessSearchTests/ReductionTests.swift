@@ -1,18 +1,19 @@
+import AccessSearch
+import Foundation
 import Synchronization
 import Testing
 
 /// The schedules that are run, against all there are.
 @Suite(.serialized) struct ReductionTests {
   @Test func `it reaches every outcome that all schedules reach, with fewer of them`() {
-    for first in 0..<8 {
-      for second in first..<8 {
-        let program = SmallProgram(threads: [[first], [second]])
-        let all = program.outcome(isBruteForce: true)
-        let reduced = program.outcome()
-        #expect(all.result.holds && reduced.result.holds)
-        #expect(all.ends == reduced.ends, "\(program)")
-        #expect(reduced.result.scheduleCount <= all.result.scheduleCount)
-      }
+    var programs = (0..<8).flatMap { first in (first..<8).map { [[first], [$0]] } }
+    programs += [[[9], [12]], [[4], [11]], [[0], [13]], [[3], [13]]]
+    for program in programs.map({ SmallProgram(threads: $0) }) {
+      let all = program.outcome(isBruteForce: true)
+      let reduced = program.outcome()
+      #expect(all.result.holds && reduced.result.holds)
+      #expect(all.ends == reduced.ends, "\(program)")
+      #expect(reduced.result.scheduleCount <= all.result.scheduleCount)
     }
   }
 
@@ -24,6 +25,71 @@ import Testing
   func `no outcome is missed behind a lock that is tried`(_ program: SmallProgram, _ count: Int) {
     #expect(program.outcome(forgetsStates: true).ends.count == count)
     #expect(program.outcome().ends.count == count)
+  }
+
+  /// Found by comparing random programs: threads slept on where another half of the same eight bytes was changed.
+  @Test func `halves of a word that two threads change are one place to whoever sleeps, too`() {
+    let run = { (state: SmallProgram.State, thread: Int) in
+      if thread == 1 { state.words.high.store(1, ordering: .relaxed) }
+      state.lock.withLock {
+        if thread == 0 { state.words.low.store(1, ordering: .relaxed) }
+        $0 = $0 * 3 + thread + 1
+      }
+    }
+    #expect(SmallProgram.outcome(threads: 2, run).ends.count == 2)
+  }
+
+  @Test func `a try fails while another thread has the lock for nothing`() {
+    let run = { (state: SmallProgram.State, thread: Int) in
+      if thread == 0 {
+        state.lock.withLock { _ in }
+      } else if state.lock.withLockIfAvailable({ _ in }) == nil {
+        state.words.first.store(1, ordering: .relaxed)
+      }
+    }
+    #expect(SmallProgram.outcome(threads: 2, run).ends.count == 2)
+  }
+
+  @Test func `threads that wait for one semaphore come in every order`() {
+    final class State: @unchecked Sendable {
+      let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+      var order: [Int] = []
+      init() { sem_init(semaphore, 0, 1) }
+      deinit { semaphore.deallocate() }
+    }
+    var seen: Set<Int> = []
+    let subject = Subject(threads: 3, make: { State() }) { state, thread in
+      sem_wait(state.semaphore)
+      state.order.append(thread)
+      sem_post(state.semaphore)
+    } judge: { state in
+      let order = state.order.reduce(0) { $0 * 3 + $1 }
+      let did = (access_pause(true), access_keep(true))
+      seen.insert(order)
+      _ = (access_pause(did.0), access_keep(did.1))
+      return true
+    }
+    #expect(subject.search().holds)
+    #expect(seen.count == 6)
+  }
+
+  /// The thread that gives the memory back does nothing else that the other one could meet.
+  @Test func `raw memory that is given back before its use is found`() {
+    final class State: @unchecked Sendable {
+      let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+      let seen = Atomic(0)
+      init() { memory.initialize(to: 1) }
+    }
+    let subject = Subject(threads: 2) {
+      State()
+    } run: { state, thread in
+      if thread == 0 {
+        state.seen.store(state.memory.pointee, ordering: .relaxed)
+      } else {
+        state.memory.deallocate()
+      }
+    }
+    #expect(subject.search(randomCount: 0).has(access_dead_object))
   }
 
   @Test func `three threads that enter two critical sections each have 90 schedules that differ`() {

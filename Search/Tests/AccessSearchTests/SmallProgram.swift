@@ -4,12 +4,26 @@ import Synchronization
 /// A few steps of a few threads on words and a lock that they share.
 struct SmallProgram: CustomStringConvertible {
   /// Few words and locks, and what was seen of them.
-  final class State: Sendable {
+  final class State: @unchecked Sendable {
     let words = Words()
     let lock = Mutex(0)
 
+    /// Memory that threads hand to each other, and a word for each thread that no other one uses.
+    let block = Atomic<UnsafeMutablePointer<Int>?>(nil)
+    let own = UnsafeMutablePointer<Int>.allocate(capacity: 4)
+
     struct Words: ~Copyable, Sendable {
       let first = Atomic(0), second = Atomic(0), third = Atomic(0)
+
+      /// Two halves of eight bytes.
+      let low = Atomic<UInt32>(0), high = Atomic<UInt32>(0)
+    }
+
+    init() { own.initialize(repeating: 0, count: 4) }
+
+    deinit {
+      own.deallocate()
+      block.load(ordering: .relaxed)?.deallocate()
     }
   }
 
@@ -18,7 +32,7 @@ struct SmallProgram: CustomStringConvertible {
 
   var description: String { threads.map { $0.map(String.init).joined(separator: " ") }.joined(separator: " / ") }
 
-  static let stepCount = 11
+  static let stepCount = 15
 
   /// Programs that are the same in every run.
   static func random(threads: Int, steps: Int, seed: UInt64) -> SmallProgram {
@@ -68,6 +82,8 @@ struct SmallProgram: CustomStringConvertible {
       let outcome = [
         state.words.first.load(ordering: .relaxed), state.words.second.load(ordering: .relaxed),
         state.words.third.load(ordering: .relaxed), state.lock.withLock { $0 },
+        Int(state.words.low.load(ordering: .relaxed)), Int(state.words.high.load(ordering: .relaxed)),
+        state.own[0], state.own[1], state.own[2],
       ]
       // The set outlives the schedule, so it must not lie in the memory of the schedule.
       let did = (access_pause(true), access_keep(true))
@@ -109,10 +125,32 @@ struct SmallProgram: CustomStringConvertible {
       if state.lock.withLockIfAvailable({ $0 ^= 5 }) == nil {
         state.words.first.bitwiseOr(8, ordering: .sequentiallyConsistent)
       }
-    default:
+    case 10:
       if state.words.first.load(ordering: .sequentiallyConsistent) & 1 == 1 {
         state.words.second.bitwiseOr(2, ordering: .sequentiallyConsistent)
       }
+    default: memoryStep(number, state, thread)
+    }
+  }
+
+  /// The steps that use memory without atomic operations.
+  private static func memoryStep(_ number: Int, _ state: State, _ thread: Int) {
+    switch number {
+    case 11: state.own[thread] = state.own[thread] &* 2 &+ 1
+    case 12: state.lock.withLock { _ in }
+    case 13:
+      if thread == 0 {
+        state.words.low.store(1, ordering: .relaxed)
+      } else {
+        state.words.high.store(UInt32(thread), ordering: .relaxed)
+      }
+      state.lock.withLock { $0 = $0 * 3 + thread + 1 }
+    default:
+      let given = UnsafeMutablePointer<Int>.allocate(capacity: 4)
+      given.initialize(repeating: thread + 1, count: 4)
+      guard let taken = state.block.exchange(given, ordering: .acquiringAndReleasing) else { return }
+      state.own[thread] &+= taken[0] &+ taken[2]
+      taken.deallocate()
     }
   }
 }
