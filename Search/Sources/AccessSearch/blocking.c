@@ -29,10 +29,6 @@ static int (*semaphore_wait)(sem_t *), (*semaphore_post)(sem_t *);
 
 enum { most_ranges = 16 };
 
-typedef struct {
-  uintptr_t begin, end;
-} Range;
-
 /// Where the code of the Swift runtime and of the system lies.
 static Range ranges[most_ranges];
 static int range_count;

@@ -58,6 +58,14 @@ typedef struct {
 } Operation;
 
 typedef struct {
+  uintptr_t begin, end;
+} Range;
+
+static inline bool lies_in(uintptr_t address, Range range) { return address >= range.begin && address < range.end; }
+
+enum { most_used = 8 };
+
+typedef struct {
   int index;
   uint32_t id;
 
@@ -111,8 +119,10 @@ typedef struct {
   int end_count;
   uintptr_t stack;
 
-  /// The block that its last step with a decision used, if others only give it back.
-  uintptr_t used_block, used_end;
+  /// The blocks that it has used since its last step at a place that others use, and one that nobody else is known to use.
+  Range used[most_used];
+  int used_count;
+  Range own;
 
   /// The block that its present step gives back.
   uintptr_t freed;
@@ -248,8 +258,11 @@ extern bool has_learned;
 /// Takes the step of a plain access if it needs no decision, as no other thread is known to use the place (private_steps.c).
 bool take_private_step(Thread *thread, uintptr_t address, access_kind kind, const void *from);
 
-/// Notes which block the thread uses in a step that needed a decision, if others only give it back.
-void note_used_block(Thread *thread, const Operation *operation);
+/// Notes which blocks the thread uses in steps that needed decisions for no other reason than that others may give the blocks back.
+void note_used_block(Thread *thread, const Operation *operation, uintptr_t life);
+
+/// A block of memory has a place beside those of its words: to use the block is to look at it, to give the block back changes it.
+static inline uintptr_t life_of(uintptr_t block) { return block | 4; }
 
 /// Likewise of memory that is given back.
 bool take_private_free(Thread *thread, uintptr_t address, const void *from);
@@ -299,8 +312,8 @@ uint64_t orders_key(void);
 /// What locks are taken, and by whom, as a number.
 uint64_t locks_key(void);
 
-/// Notes that memory is given back in the thread's present step.
-void note_free(Thread *thread, uintptr_t address, size_t size);
+/// Notes that a block is given back in the thread's present step.
+void note_free(Thread *thread, uintptr_t block);
 
 
 /// Has the thread take a lock that is free, or give it back, without a step.

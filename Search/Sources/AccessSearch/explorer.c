@@ -108,6 +108,12 @@ static int choose_anew(int current, Threads able) {
   return chosen;
 }
 
+/// The place of the block that the operation uses, as it is called in every schedule; 0 if there is none.
+static uintptr_t life_used_by(const Operation *operation) {
+  uintptr_t block = is_use(operation->kind) ? block_around(operation->place) : 0;
+  return block ? life_of(name_of(block)) : 0;
+}
+
 /// Notes what the thread is about to do as the step.
 static void note_step(int thread) {
   Node *node = &nodes[step_count];
@@ -122,7 +128,8 @@ static void note_step(int thread) {
   node->tried |= only(thread);
   node->decision = decisions_until(last_decision) + 1;
   last_decision = step_count += 1;
-  if (keeps_states) note_used_block(&threads[thread], &node->operation);
+  node->life = life_used_by(&node->operation);
+  if (keeps_states) note_used_block(&threads[thread], &node->operation, node->life);
   // Of several that look again and again, each lets others go first, and not one another, until something has changed.
   if (!is_seen_by_others(&node->operation)) return;
   note_change_of_state(&node->operation);

@@ -40,7 +40,7 @@ typedef struct {
 
 /// Whether the access was a step that needed no decision.
 static inline bool is_private_step(Thread *thread, uintptr_t address, access_kind kind, const void *from) {
-  if ((kind != access_read && kind != access_write) || !take_private_step(thread, address, kind, from)) return false;
+  if (!take_private_step(thread, address, kind, from)) return false;
   clear_stack(stack_of_private_step);
   return true;
 }

@@ -51,15 +51,6 @@ static void number_word(KnownPlace *place) {
 
 static bool has_several(uint8_t threads) { return (threads & (threads - 1)) != 0; }
 
-/// Notes who uses a place, apart from giving the memory back.
-static void note_use(KnownPlace *place, int thread, bool changes) {
-  if (place->is_shared_in_use) return;
-  place->users |= (uint8_t)(1u << thread);
-  place->is_changed_in_use |= changes;
-  place->is_shared_in_use = place->is_changed_in_use && has_several(place->users);
-  has_learned_places |= place->is_shared_in_use && (place->private_since == beginning || place->part_since == beginning);
-}
-
 static KnownPlace *note_access_at(KnownPlace *place, int thread, bool changes) {
   place->threads |= (uint8_t)(1u << thread);
   place->is_changed |= changes;
@@ -72,9 +63,7 @@ static KnownPlace *note_access_at(KnownPlace *place, int thread, bool changes) {
 }
 
 static KnownPlace *note_access(uintptr_t name, int thread, bool changes) {
-  KnownPlace *place = find_known_place(name);
-  note_use(place, thread, changes);
-  return note_access_at(place, thread, changes);
+  return note_access_at(find_known_place(name), thread, changes);
 }
 
 static bool is_private(KnownPlace *place) {
@@ -83,28 +72,11 @@ static bool is_private(KnownPlace *place) {
   return true;
 }
 
-bool is_private_place(uintptr_t name) { return is_private(find_known_place(name)); }
-
-bool note_private_access(int thread, uintptr_t name, bool changes) {
+bool note_private_access(int thread, uintptr_t name, bool changes, bool is_plain) {
   KnownPlace *place = find_known_place(name);
   if (!is_private(place)) return false;
-  note_use(place, thread, changes);
-  note_access_at(place, thread, changes)->has_plain = true;
+  note_access_at(place, thread, changes)->has_plain |= is_plain;
   return true;
-}
-
-bool note_part_of_use(int thread, uintptr_t name, bool changes) {
-  KnownPlace *place = find_known_place(name);
-  if (place->is_shared_in_use && place->part_since != beginning) return false;
-  place->part_since = beginning;
-  note_use(place, thread, changes);
-  note_access_at(place, thread, changes)->has_plain = true;
-  return true;
-}
-
-bool is_shared_only_by_end(uintptr_t name) {
-  const KnownPlace *place = find_known_place(name);
-  return place->number && !place->is_shared_in_use;
 }
 
 uintptr_t known_place_of(const Operation *operation, uintptr_t name, bool *changes) {
@@ -120,22 +92,23 @@ uintptr_t known_place_of(const Operation *operation, uintptr_t name, bool *chang
   case access_retain:
   case access_release:
   case access_follow: *changes = true; return name;
+  case access_free: *changes = true; return life_of(name);
   default: *changes = is_seen_by_others(operation); return name & ~(uintptr_t)7;
   }
 }
 
 void note_known_access(int thread, const Operation *operation, uintptr_t name) {
-  // What is given back is noted apart, word by word.
-  if (operation->kind == access_free) return;
   bool changes;
   uintptr_t place = known_place_of(operation, name, &changes);
   if (!place) return;
   // Two that take a lock conflict.
-  if (operation->kind == access_lock) find_known_place(place)->is_changed = find_known_place(place)->is_changed_in_use = true;
+  if (operation->kind == access_lock) find_known_place(place)->is_changed = true;
   note_access(place, thread, changes)->has_plain |= operation->kind == access_read || operation->kind == access_write;
 }
 
-void note_known_end(int thread, uintptr_t name) { note_access_at(find_known_place(name), thread, true); }
+void note_known_use(int thread, uintptr_t name, bool is_end) { note_access(name, thread, is_end); }
+
+bool is_known_as_shared(uintptr_t name) { return find_known_place(name)->number != 0; }
 
 bool is_shared_place(const Operation *operation) {
   bool changes;

@@ -10,13 +10,8 @@ typedef struct {
   uint8_t threads;
   bool is_changed, has_plain;
 
-  /// Likewise without those who give the memory back, and whether it is shared without them.
-  uint8_t users;
-  bool is_changed_in_use, is_shared_in_use;
-
-  /// Since when the place counts as private, and since when a use of it as part of the use of another word of its block; 0 if it
-  /// does not.
-  uint32_t private_since, part_since;
+  /// Since when the place counts as private; 0 if it does not.
+  uint32_t private_since;
 
   /// Its number among those of several threads, from 1 on; 0 if it is none.
   uint16_t number;
@@ -30,7 +25,7 @@ typedef struct {
 
 enum { most_shared_objects = 512, most_shared_words = 3584 };
 
-/// Memory, locks and conditions that several threads share, and objects of which they share the references.
+/// Memory, blocks of it, locks and conditions that several threads share, and objects of which they share the references.
 extern KnownPlace *shared_words[most_shared_words], *shared_objects[most_shared_objects];
 extern uint16_t shared_word_count, shared_object_count;
 
@@ -39,7 +34,7 @@ KnownPlace *find_known_place(uintptr_t name);
 /// The place of a step, and whether the step changes it; 0 for one that is at none.
 uintptr_t known_place_of(const Operation *operation, uintptr_t name, bool *changes);
 
-static inline bool is_word(uintptr_t name) { return (name & 7) == 0; }
+static inline bool is_word_or_block(uintptr_t name) { return (name & 3) == 0; }
 static inline bool is_lock(uintptr_t name) { return (name & 7) == 1; }
 static inline bool is_of_references(uintptr_t name) { return (name & 7) == 2; }
 

@@ -3,11 +3,10 @@
 #include "orders.h"
 #include "states.h"
 
-/// Memory that a step gives back.
+/// A block that a step gives back, as its place is called in every schedule.
 typedef struct {
   uint32_t step;
-  size_t size;
-  uintptr_t name;
+  uintptr_t life;
 } Extra;
 
 enum { most_extras = 1 << 18 };
@@ -32,25 +31,26 @@ void end_with_summary(uint32_t summary, Order past) {
 
 void note_unnoticed_end(uint32_t step) { nodes[step - 1].is_unnoticed_end = true; }
 
-void note_extra(uint32_t step, uintptr_t address, size_t size) {
+void note_extra(uint32_t step, uintptr_t block) {
   if (extra_count == most_extras) {
     give_up_states();
     return;
   }
-  extras[extra_count++] = (Extra){step, size, name_of(address)};
+  extras[extra_count++] = (Extra){step, life_of(name_of(block))};
 }
 
 void note_known_accesses(uint32_t first) {
   if (!keeps_states) return;
   for (uint32_t step = first; step <= step_count; step++) {
     const Node *node = &nodes[step - 1];
-    if (!node->is_private) note_known_access(node->thread, &node->operation, node->name);
+    if (node->is_private) continue;
+    note_known_access(node->thread, &node->operation, node->name);
+    if (node->life) note_known_use(node->thread, node->life, false);
   }
   for (uint32_t i = 0; i < extra_count; i++) {
     const Extra *extra = &extras[i];
     if (extra->step < first) continue;
-    int thread = nodes[extra->step - 1].thread;
-    for (size_t at = 0; at < extra->size; at += 8) note_known_end(thread, extra->name + at);
+    note_known_use(nodes[extra->step - 1].thread, extra->life, true);
   }
 }
 
@@ -108,8 +108,7 @@ void begin_following(void) {
 void add_following(const Node *node, uint32_t step) {
   if (!keeps_states) return;
   while (extra_count > 0 && extras[extra_count - 1].step == step) {
-    const Extra *extra = &extras[--extra_count];
-    for (size_t at = 0; at < extra->size; at += 8) add_change_to_summary(node->thread, extra->name + at);
+    add_use_to_summary(node->thread, extras[--extra_count].life, true);
   }
   SummaryStep summary_step = {
     .operation = &node->operation,
@@ -119,6 +118,7 @@ void add_following(const Node *node, uint32_t step) {
     .is_in_end = node->is_in_end,
     .has_happened = true,
   };
+  if (node->life) add_use_to_summary(node->thread, node->life, false);
   add_step_to_summary(&summary_step, node->name);
   add_summary(node->summary, no_order);
 }

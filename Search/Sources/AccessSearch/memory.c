@@ -134,7 +134,7 @@ static void release(uintptr_t address) {
   Header *header = (Header *)address - 1;
   if (*state_of(address) != is_live) return;
   if (is_controlled(self)) {
-    if (self->freed != address) note_free(self, address, header->size);
+    if (self->freed != address) note_free(self, address);
     clear_stack(stack_of_step);
   }
   memset(state_of(address), is_dead, header->size / 16);
@@ -143,6 +143,7 @@ static void release(uintptr_t address) {
 }
 
 uintptr_t block_around(uintptr_t address) {
+  if (!is_in_arena(address)) return 0;
   const Thread *thread = &threads[(address - (uintptr_t)arena) / part_size];
   uint32_t first = 0, end = thread->block_count;
   while (first < end) {

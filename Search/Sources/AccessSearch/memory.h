@@ -23,6 +23,11 @@ bool is_of_set_up(uintptr_t address);
 /// Where the block begins in which the address lies; 0 if there is none of the schedule's.
 uintptr_t block_around(uintptr_t address);
 
+/// Whether an operation of the kind uses the block in which its place lies.
+static inline bool is_use(access_kind kind) {
+  return kind != access_start && kind != access_retain && kind != access_release && kind != access_follow && kind != access_free;
+}
+
 /// How large the memory is that begins at the address.
 size_t size_of_block(uintptr_t address);
 

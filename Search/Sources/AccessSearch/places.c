@@ -109,17 +109,24 @@ static void check_life(const Thread *thread, const Operation *operation, uint32_
   abandon_schedule();
 }
 
+/// Puts the step before whoever gives the block back.
+static void use_block(Thread *thread, const Operation *operation, uint32_t step) {
+  uintptr_t block = is_use(operation->kind) ? block_around(operation->place) : 0;
+  if (!block) return;
+  order(thread, find_place(life_of(block)), false, step);
+  check_life(thread, operation, step);
+}
+
 static void perform_free(Thread *thread, const Operation *operation, uint32_t step) {
   thread->known.of[thread->index] = step;
   check_life(thread, operation, step);
-  note_free(thread, operation->place, operation->freed_size);
+  note_free(thread, operation->place);
 }
 
 static void perform_on_memory(Thread *thread, const Operation *operation, uint32_t step) {
   Place *place = find_place(operation->place & ~(uintptr_t)7);
   note_conflicts(thread, place, is_seen_by_others(operation), step);
   order(thread, place, is_seen_by_others(operation), step);
-  check_life(thread, operation, step);
   look_for_races(thread, place, operation, step);
   if (operation->kind == access_read || operation->kind == access_write) return;
   if (acquires(operation->order) && operation->kind != access_atomic_store) join(&thread->ordered, &place->published);
@@ -131,6 +138,7 @@ void perform(Thread *thread, const Operation *operation) {
   uint32_t step = step_count;
   thread->ordered.of[thread->index] = step;
   note_step_in_end(thread, operation);
+  use_block(thread, operation, step);
   switch (operation->kind) {
   case access_start: thread->known.of[thread->index] = step; break;
   case access_lock:
@@ -175,21 +183,13 @@ void note_conflicts_of_later(Thread *thread, uintptr_t address, bool changes, ui
   }
 }
 
-/// Whether the memory needs no look, as no other thread is known to use it.
-static bool is_left_out(uintptr_t address) {
-  return keeps_states && !is_random && !is_tracing && is_private_place(name_of(address));
-}
-
-void note_free(Thread *thread, uintptr_t address, size_t size) {
+void note_free(Thread *thread, uintptr_t block) {
   // Its last one with a decision.
   uint32_t step = thread->known.of[thread->index];
-  note_extra(step, address, size);
-  for (uintptr_t at = address & ~(uintptr_t)7; at < address + size; at += 8) {
-    if (is_left_out(at)) continue;
-    Place *place = find_place(at);
-    note_conflicts(thread, place, true, step);
-    join(&thread->known, &place->before_changes);
-  }
+  note_extra(step, block);
+  Place *life = find_place(life_of(block));
+  note_conflicts(thread, life, true, step);
+  join(&thread->known, &life->before_changes);
   keep_known(step, &thread->known);
 }
 
@@ -204,9 +204,7 @@ void note_pending_conflicts(void) {
     case access_lock:
     case access_try_lock: note_lock_conflicts(thread, find_place(operation->place), step); break;
     case access_unlock: note_conflicts_with_looks(thread, find_place(operation->place), step); break;
-    case access_free:
-      for (size_t at = 0; at < operation->freed_size; at += 8) note_conflicts(thread, find_place(operation->place + at), true, step);
-      break;
+    case access_free: note_conflicts(thread, find_place(life_of(operation->place)), true, step); break;
     case access_retain:
     case access_release:
     case access_follow: break;

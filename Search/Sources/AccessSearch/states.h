@@ -4,8 +4,8 @@
 
 #include "engine.h"
 
-/// Notes that the step also gives memory back.
-void note_extra(uint32_t step, uintptr_t address, size_t size);
+/// Notes that the step also gives a block back.
+void note_extra(uint32_t step, uintptr_t block);
 
 // States (states.c)
 
@@ -57,20 +57,15 @@ void forget_summaries(void);
 /// Notes an access, to learn which places several threads share.
 void note_known_access(int thread, const Operation *operation, uintptr_t name);
 
-/// Notes that the memory is given back.
-void note_known_end(int thread, uintptr_t name);
+/// Notes that a block is used, or given back.
+void note_known_use(int thread, uintptr_t name, bool is_end);
 
-/// Whether no other thread is known to use the place; from then on it counts as private, until the search begins anew.
-bool is_private_place(uintptr_t name);
+/// Notes an access to a place that no other thread is known to use; `false` if others do. From then on it counts as private, until the
+/// search begins anew.
+bool note_private_access(int thread, uintptr_t name, bool changes, bool is_plain);
 
-/// Notes an access to such a place; `false` if it is none.
-bool note_private_access(int thread, uintptr_t name, bool changes);
-
-/// Whether several threads share the place, but only one of them uses it, and others give it back.
-bool is_shared_only_by_end(uintptr_t name);
-
-/// Notes a use of such a place that counts as part of a use before; `false` if others use it, too.
-bool note_part_of_use(int thread, uintptr_t name, bool changes);
+/// Whether several threads are known to use the place.
+bool is_known_as_shared(uintptr_t name);
 
 /// Whether a place that counts as private has turned out to be shared.
 extern bool has_learned_places;
@@ -99,7 +94,7 @@ typedef struct {
 
 /// Adds a step, before all that the summary has.
 void add_step_to_summary(const SummaryStep *step, uintptr_t name);
-void add_change_to_summary(int thread, uintptr_t name);
+void add_use_to_summary(int thread, uintptr_t name, bool is_end);
 
 /// Adds all that another summary has, but for orders that are past.
 void add_summary(uint32_t summary, Order past);

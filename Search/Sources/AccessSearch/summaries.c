@@ -162,7 +162,7 @@ static void put_before(int thread, int number, Manner manner) {
 }
 
 /// Whether threads order each other by the operation, so that it is worth a guard.
-static bool is_guarded(access_kind kind) { return kind != access_read && kind != access_write; }
+static bool is_guarded(access_kind kind) { return kind != access_read && kind != access_write && kind != access_free; }
 
 static void put_word_step_before(const SummaryStep *step, KnownPlace *place, bool changes) {
   access_kind kind = step->operation->kind;
@@ -172,7 +172,7 @@ static void put_word_step_before(const SummaryStep *step, KnownPlace *place, boo
   Order look = order_of_look(place);
   put_before_others(step->thread, is_changed ? look : look << 1);
   // That a lock is given back first does not order those who take it: whoever took it before might have been second.
-  if (!is_word(place->name)) return;
+  if (!is_word_or_block(place->name)) return;
   put_before(step->thread, place->number, changes_it);
   if (is_changed) put_before(step->thread, place->number, looks);
 }
@@ -182,15 +182,11 @@ static void add_word_step(const SummaryStep *step, KnownPlace *place, bool chang
   add_first(place->number, step->thread, changes ? changes_it : looks);
 }
 
-/// Puts the end of an object before accesses to its memory that come with it, also where nobody notices the end.
+/// Puts the end of an object before its block is given back, also where nobody notices the end.
 static void put_end_before_memory(const SummaryStep *step, const KnownPlace *place) {
-  uintptr_t object = place->name & ~(uintptr_t)7, size = size_of_block(step->operation->place & ~(uintptr_t)7);
-  for (uint32_t i = 0; i < sum.entry_count; i++) {
-    Entry *entry = &entries[i];
-    if (entry->thread != step->thread || entry->manner >= manners_at_word) continue;
-    uintptr_t name = shared_words[entry->number - 1]->name;
-    if (name >= object && name < object + size) entry->order |= order_of_change(place);
-  }
+  uint16_t life = find_known_place(life_of(place->name & ~(uintptr_t)7))->number;
+  uint32_t at = life ? *entry_at(life, step->thread, changes_it) : 0;
+  if (at) entries[at - 1].order |= order_of_change(place);
 }
 
 static void put_count_step_before(const SummaryStep *step, KnownPlace *place, bool ends) {
@@ -219,10 +215,6 @@ static void add_count_step(const SummaryStep *step, KnownPlace *place) {
 }
 
 void add_step_to_summary(const SummaryStep *step, uintptr_t name) {
-  if (step->operation->kind == access_free) {
-    for (size_t at = 0; at < step->operation->freed_size; at += 8) add_change_to_summary(step->thread, name + at);
-    return;
-  }
   bool changes;
   uintptr_t at = known_place_of(step->operation, name, &changes);
   KnownPlace *place = at ? find_known_place(at) : 0;
@@ -231,9 +223,11 @@ void add_step_to_summary(const SummaryStep *step, uintptr_t name) {
   else add_word_step(step, place, changes);
 }
 
-void add_change_to_summary(int thread, uintptr_t name) {
-  uint16_t number = find_known_place(name)->number;
-  if (number) add_first(number, thread, changes_it);
+void add_use_to_summary(int thread, uintptr_t name, bool is_end) {
+  const KnownPlace *life = find_known_place(name);
+  if (!life->number) return;
+  put_before(thread, life->number, changes_it);
+  add_first(life->number, thread, is_end ? changes_it : looks);
 }
 
 static const Header *header_of(uint32_t summary) { return (const Header *)(space + (size_t)summary * 8); }

@@ -231,7 +231,8 @@ static void begin_threads(void) {
     thread->frame_count = 0;
     thread->end_count = 0;
     thread->freed = 0;
-    thread->used_block = thread->used_end = 0;
+    thread->used_count = 0;
+    thread->own = (Range){};
     thread->has_begun = false;
     thread->repetition_count = 0;
     thread->repeated_place = thread->failed_place = 0;

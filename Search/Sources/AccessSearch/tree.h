@@ -21,6 +21,9 @@ typedef struct {
   /// Its place, as it is called in every run.
   uintptr_t name;
 
+  /// The place of the block that it uses; 0 if there is none.
+  uintptr_t life;
+
   /// The references that are left after it, and whether it has ended an object without any other thread noticing.
   int left;
   bool is_unnoticed_end;
