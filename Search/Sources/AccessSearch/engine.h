@@ -255,8 +255,8 @@ extern bool has_learned;
 
 // What happens in a step (hooks.c, places.c)
 
-/// Takes the step of a plain access if it needs no decision, as no other thread is known to use the place (private_steps.c).
-bool take_private_step(Thread *thread, uintptr_t address, access_kind kind, const void *from);
+/// Takes the step of an access to memory if it needs no decision (private_steps.c).
+bool take_private_step(Thread *thread, const Operation *operation);
 
 /// Notes which blocks the thread uses in steps that needed decisions for no other reason than that others may give the blocks back.
 void note_used_block(Thread *thread, const Operation *operation, uintptr_t life);
@@ -264,11 +264,16 @@ void note_used_block(Thread *thread, const Operation *operation, uintptr_t life)
 /// A block of memory has a place beside those of its words: to use the block is to look at it, to give the block back changes it.
 static inline uintptr_t life_of(uintptr_t block) { return block | 4; }
 
+/// Likewise of a change of the references to an object that does not end it.
+bool take_private_count_step(Thread *thread, const Operation *operation);
+
 /// Likewise of memory that is given back.
 bool take_private_free(Thread *thread, uintptr_t address, const void *from);
 
 /// Takes the step of a plain access that the compiler reports no call for.
 void take_access(const void *address, unsigned size, access_kind kind, const void *from);
+
+static inline bool is_plain(access_kind kind) { return kind == access_read || kind == access_write; }
 
 /// Whether a step of the kind may change something that others look at.
 bool is_change(access_kind kind);

@@ -38,21 +38,19 @@ typedef struct {
   uint8_t order_of_failure;
 } Update;
 
-/// Whether the access was a step that needed no decision.
-static inline bool is_private_step(Thread *thread, uintptr_t address, access_kind kind, const void *from) {
-  if (!take_private_step(thread, address, kind, from)) return false;
+/// Takes the step of an operation that lies in one place, as every atomic one does.
+static inline void take_access_step(Thread *thread, Operation operation) {
+  if (!take_private_step(thread, &operation)) return take_step(thread, operation);
   clear_stack(stack_of_private_step);
-  return true;
 }
 
-/// Notes an operation that lies in one place, as every atomic one does.
+/// Notes an operation that lies in one place.
 static inline void note_update(uintptr_t address, unsigned size, access_kind kind, uint8_t order, Update update, const void *from) {
   count += 1;
   Thread *thread = self;
   if (!is_scheduled(thread)) return;
   if (is_draining) return pass_turn(thread);
-  if (is_private_step(thread, address, kind, from)) return;
-  take_step(thread, (Operation){
+  take_access_step(thread, (Operation){
     .kind = kind,
     .size = (uint8_t)size,
     .order = order,
@@ -70,8 +68,7 @@ static inline void note_access(uintptr_t address, unsigned size, access_kind kin
   uintptr_t next = (address & ~(uintptr_t)7) + 8;
   if (address + size > next && is_controlled(self)) {
     unsigned rest = (unsigned)(address + size - next);
-    if (is_private_step(self, next, kind, from)) return;
-    take_step(self, (Operation){.kind = kind, .size = (uint8_t)(rest > 8 ? 8 : rest), .order = order, .place = next, .caller = from});
+    take_access_step(self, (Operation){.kind = kind, .size = (uint8_t)(rest > 8 ? 8 : rest), .order = order, .place = next, .caller = from});
   }
 }
 

@@ -103,7 +103,7 @@ void note_known_access(int thread, const Operation *operation, uintptr_t name) {
   if (!place) return;
   // Two that take a lock conflict.
   if (operation->kind == access_lock) find_known_place(place)->is_changed = true;
-  note_access(place, thread, changes)->has_plain |= operation->kind == access_read || operation->kind == access_write;
+  note_access(place, thread, changes)->has_plain |= is_plain(operation->kind);
 }
 
 void note_known_use(int thread, uintptr_t name, bool is_end) { note_access(name, thread, is_end); }
@@ -111,6 +111,7 @@ void note_known_use(int thread, uintptr_t name, bool is_end) { note_access(name,
 bool is_known_as_shared(uintptr_t name) { return find_known_place(name)->number != 0; }
 
 bool is_shared_place(const Operation *operation) {
+  if (is_plain(operation->kind)) return false;
   bool changes;
   uintptr_t place = known_place_of(operation, name_of(operation->place), &changes);
   return place && !is_of_references(place) && find_known_place(place)->number;

@@ -33,6 +33,7 @@ Clock clock_before(const Thread *thread, Order order) {
 Order order_of_step(const Node *node) {
   Order order = order_of_thread(node->thread);
   bool changes;
-  uintptr_t place = node->operation.kind == access_free ? 0 : known_place_of(&node->operation, node->name, &changes);
+  access_kind kind = node->operation.kind;
+  uintptr_t place = kind == access_free || is_plain(kind) ? 0 : known_place_of(&node->operation, node->name, &changes);
   return place ? order | order_of_change(find_known_place(place)) : order;
 }

@@ -30,6 +30,7 @@ void begin_places(void) {
   schedule += 1;
   place_count = 0;
   begin_counts();
+  begin_races();
   begin_locks();
 }
 
@@ -123,12 +124,18 @@ static void perform_free(Thread *thread, const Operation *operation, uint32_t st
   note_free(thread, operation->place);
 }
 
-static void perform_on_memory(Thread *thread, const Operation *operation, uint32_t step) {
-  Place *place = find_place(operation->place & ~(uintptr_t)7);
+static void order_access(Thread *thread, Place *place, const Operation *operation, uint32_t step) {
+  thread->known.of[thread->index] = step;
+  if (is_plain(operation->kind) && leaves_out_plain()) return;
   note_conflicts(thread, place, is_seen_by_others(operation), step);
   order(thread, place, is_seen_by_others(operation), step);
+}
+
+static void perform_on_memory(Thread *thread, const Operation *operation, uint32_t step) {
+  Place *place = find_place(operation->place & ~(uintptr_t)7);
+  order_access(thread, place, operation, step);
   look_for_races(thread, place, operation, step);
-  if (operation->kind == access_read || operation->kind == access_write) return;
+  if (is_plain(operation->kind)) return;
   if (acquires(operation->order) && operation->kind != access_atomic_store) join(&thread->ordered, &place->published);
   if (operation->kind == access_atomic_store) memset(&place->published, 0, sizeof place->published);
   if (is_change(operation->kind) && releases(operation->order)) join(&place->published, &thread->ordered);
@@ -213,7 +220,9 @@ void note_pending_conflicts(void) {
       if (operation->is_woken) break;
       // fall through
     case access_wake: note_conflicts(thread, find_place(operation->place), true, step); break;
-    default: note_conflicts(thread, find_place(operation->place & ~(uintptr_t)7), is_change(operation->kind), step);
+    default:
+      if (is_plain(operation->kind) && leaves_out_plain()) break;
+      note_conflicts(thread, find_place(operation->place & ~(uintptr_t)7), is_change(operation->kind), step);
     }
   }
 }

@@ -4,12 +4,8 @@
 
 #include "known_places.h"
 
-/// The latest access of one thread.
-typedef struct {
-  uint32_t step;
-  uint8_t bytes;
-  const void *caller;
-} Access;
+/// The kinds of accesses that races are looked for between.
+enum { plain_reads, plain_writes, atomic_reads, atomic_writes, access_kinds };
 
 /// Eight bytes of memory, a lock, or the references to an object.
 typedef struct {
@@ -29,7 +25,8 @@ typedef struct {
   /// Steps that lie before whoever looks at the place, and before whoever changes it.
   Clock before_looks, before_changes;
 
-  Access reads[max_threads], writes[max_threads], atomic_reads[max_threads], atomic_writes[max_threads];
+  /// For each kind and thread, its latest accesses, as races.c keeps them; 0 for none.
+  uint32_t accesses[access_kinds][max_threads];
 
   /// What the memory model orders before whoever acquires here.
   Clock published;
@@ -74,6 +71,8 @@ void note_conflicts(const Thread *thread, const Place *place, bool changes, uint
 void order(Thread *thread, Place *place, bool changes, uint32_t step);
 
 // Data races (races.c)
+
+void begin_races(void);
 
 /// Notes data races of an access with earlier ones, and keeps it for later ones.
 void look_for_races(Thread *thread, Place *place, const Operation *operation, uint32_t step);

@@ -1,4 +1,8 @@
-/// Accesses to memory that one thread uses: no step of another thread depends on them, so they need no decision.
+/// Steps that need no decision: what one thread does with memory and references that no other one uses, and plain accesses.
+///
+/// In a schedule without data races the memory model orders a plain access before or after every one that conflicts with it, so where
+/// threads change places at the other steps, and all orders of these are run, all orders of plain accesses are. Where it does not,
+/// that is found, whichever comes first.
 ///
 /// If others may give the block back in which the memory lies, the thread first comes by the place of the block, with a decision. Once
 /// is enough until the thread comes by a place that others use: what may happen between two such uses may happen before both.
@@ -6,15 +10,14 @@
 /// Each is a step, of which the schedule keeps the thread and the place. It belongs to the thread's last step before it that needed a
 /// decision. Memory that another thread turns out to use makes the search begin anew.
 #include "memory.h"
+#include "places.h"
 #include "states.h"
 #include "tree.h"
 
 #include <string.h>
 
-/// Whether a step of the thread may go without a decision.
-static bool may_be_private(const Thread *thread) {
-  return keeps_states && !is_random && !is_tracing && thread->end_count == 0 && step_count < limits.access_count && step_count < most_steps;
-}
+/// Whether a step may go without a decision.
+static bool may_be_private(void) { return leaves_out_plain() && step_count < limits.access_count && step_count < most_steps; }
 
 /// Makes the step as the schedule before did; `false` if that needed a decision.
 static bool repeat_step(const Thread *thread, access_kind kind, uintptr_t name) {
@@ -36,6 +39,8 @@ static void add_step(const Thread *thread, access_kind kind, uintptr_t name, con
   node->is_private = true;
   node->operation = (Operation){.kind = kind, .caller = from};
   node->name = name;
+  // What it accesses lies behind the last decision, and before the next.
+  node->decision = decisions_until(last_decision) + 1;
   step_count += 1;
 }
 
@@ -52,27 +57,50 @@ static bool note_block(Thread *thread, uintptr_t address) {
   return true;
 }
 
-__attribute__((noinline)) bool take_private_step(Thread *thread, uintptr_t address, access_kind kind, const void *from) {
-  if (!may_be_private(thread) || is_dead_at(address)) return false;
-  uintptr_t name = name_of(address);
-  bool is_plain = kind == access_read || kind == access_write;
-  if (step_count < given_count) {
-    if (!repeat_step(thread, kind, name)) return false;
-  } else {
-    if (!note_block(thread, address) || !note_private_access(thread->index, name & ~(uintptr_t)7, is_change(kind), is_plain)) return false;
-    add_step(thread, kind, name, from);
-  }
-  if (is_change(kind)) {
+/// Takes a step that no schedule has had; `false` if it needs a decision.
+static bool take_new_step(Thread *thread, const Operation *operation, uintptr_t name) {
+  if (!note_block(thread, operation->place)) return false;
+  uintptr_t word = name & ~(uintptr_t)7;
+  bool is_own = note_private_access(thread->index, word, is_change(operation->kind), is_plain(operation->kind));
+  if (!is_own && !is_plain(operation->kind)) return false;
+  if (!is_own) note_known_access(thread->index, operation, name);
+  add_step(thread, operation->kind, name, operation->caller);
+  nodes[step_count - 1].is_watched = !is_own;
+  return true;
+}
+
+__attribute__((noinline)) bool take_private_step(Thread *thread, const Operation *operation) {
+  if (!may_be_private() || is_dead_at(operation->place)) return false;
+  uintptr_t name = name_of(operation->place);
+  if (step_count < given_count ? !repeat_step(thread, operation->kind, name) : !take_new_step(thread, operation, name)) return false;
+  if (is_draining) return true;
+  if (nodes[step_count - 1].is_watched) look_for_races(thread, find_place(operation->place & ~(uintptr_t)7), operation, step_count);
+  note_step_in_end(thread, operation);
+  if (is_change(operation->kind)) {
     thread->repetition_count = 0;
-    note_change_of_state(&(Operation){.kind = kind, .place = address});
+    note_change_of_state(operation);
   }
+  return true;
+}
+
+bool take_private_count_step(Thread *thread, const Operation *operation) {
+  if (!may_be_private() || references_after(operation) <= 0) return false;
+  uintptr_t name = name_of(operation->place);
+  if (step_count < given_count) {
+    if (!repeat_step(thread, operation->kind, name)) return false;
+  } else {
+    if (!note_private_access(thread->index, name, true, false)) return false;
+    add_step(thread, operation->kind, name, operation->caller);
+  }
+  thread->repetition_count = 0;
+  if (!is_draining) note_step_in_end(thread, operation);
   return true;
 }
 
 void note_used_block(Thread *thread, const Operation *operation, uintptr_t life) {
   thread->own = (Range){};
-  bool is_only_use = life && operation->kind <= access_atomic_update && !is_known_as_shared(name_of(operation->place) & ~(uintptr_t)7);
-  if (!is_only_use || thread->end_count > 0) {
+  bool is_own = operation->kind <= access_atomic_update && !is_known_as_shared(name_of(operation->place) & ~(uintptr_t)7);
+  if (!life || !(is_plain(operation->kind) || is_own)) {
     thread->used_count = 0;
   } else if (thread->used_count < most_used) {
     uintptr_t block = block_around(operation->place);
@@ -81,7 +109,7 @@ void note_used_block(Thread *thread, const Operation *operation, uintptr_t life)
 }
 
 bool take_private_free(Thread *thread, uintptr_t address, const void *from) {
-  if (!may_be_private(thread)) return false;
+  if (!may_be_private()) return false;
   uintptr_t name = name_of(address);
   if (step_count < given_count) return repeat_step(thread, access_free, name);
   if (!note_private_access(thread->index, life_of(name), true, false)) return false;

@@ -6,6 +6,24 @@
 
 #include <string.h>
 
+/// The latest access of one thread, of one kind, to some bytes of a place.
+typedef struct {
+  uint32_t step, next;
+  uint8_t bytes;
+  const void *caller;
+} Access;
+
+enum { most_accesses = 1 << 18 };
+
+/// Those of all places. The first stands for none.
+static Access *accesses;
+static uint32_t access_number;
+
+void begin_races(void) {
+  if (!accesses) accesses = reserve(sizeof(Access) * most_accesses);
+  access_number = 1;
+}
+
 static uint8_t bytes_of(uintptr_t address, unsigned size) {
   unsigned offset = address & 7;
   if (offset + size > 8) size = 8 - offset;
@@ -13,29 +31,54 @@ static uint8_t bytes_of(uintptr_t address, unsigned size) {
 }
 
 /// Notes a data race with accesses of other threads that nothing orders before this one.
-static void look_for_race(const Thread *thread, const Operation *operation, const Access *accesses, uint8_t bytes) {
+static void look_for_race(const Thread *thread, const Operation *operation, const uint32_t *heads, uint8_t bytes) {
   for (int other = 0; other < thread_count; other++) {
-    const Access *access = &accesses[other];
-    if (other != thread->index && access->step > thread->ordered.of[other] && access->bytes & bytes) {
-      note_finding(access_data_race, access->caller, operation->caller);
+    if (other == thread->index) continue;
+    for (uint32_t i = heads[other]; i; i = accesses[i].next) {
+      const Access *access = &accesses[i];
+      if (access->step > thread->ordered.of[other] && access->bytes & bytes) {
+        note_finding(access_data_race, access->caller, operation->caller);
+      }
     }
   }
 }
 
+/// Keeps an access in place of earlier ones to the same bytes.
+static void keep_access(uint32_t *head, uint32_t step, uint8_t bytes, const void *caller) {
+  uint32_t kept = 0;
+  for (uint32_t *at = head; *at;) {
+    Access *access = &accesses[*at];
+    access->bytes &= (uint8_t)~bytes;
+    if (access->bytes) {
+      at = &access->next;
+    } else if (!kept) {
+      kept = *at;
+      at = &access->next;
+    } else {
+      *at = access->next;
+    }
+  }
+  if (!kept) {
+    if (access_number == most_accesses) {
+      has_overflowed = true;
+      return;
+    }
+    kept = access_number++;
+    accesses[kept].next = *head;
+    *head = kept;
+  }
+  accesses[kept] = (Access){.step = step, .next = accesses[kept].next, .bytes = bytes, .caller = caller};
+}
+
 void look_for_races(Thread *thread, Place *place, const Operation *operation, uint32_t step) {
   uint8_t bytes = bytes_of(operation->place, operation->size);
-  bool writes = is_change(operation->kind);
-  bool is_plain = operation->kind == access_read || operation->kind == access_write;
-  look_for_race(thread, operation, place->writes, bytes);
-  if (writes) look_for_race(thread, operation, place->reads, bytes);
-  if (is_plain) look_for_race(thread, operation, place->atomic_writes, bytes);
-  if (is_plain && writes) look_for_race(thread, operation, place->atomic_reads, bytes);
-  Access access = {step, bytes, operation->caller};
-  if (is_plain) {
-    (writes ? place->writes : place->reads)[thread->index] = access;
-  } else {
-    (writes ? place->atomic_writes : place->atomic_reads)[thread->index] = access;
-  }
+  bool writes = is_change(operation->kind), plain = is_plain(operation->kind);
+  look_for_race(thread, operation, place->accesses[plain_writes], bytes);
+  if (writes) look_for_race(thread, operation, place->accesses[plain_reads], bytes);
+  if (plain) look_for_race(thread, operation, place->accesses[atomic_writes], bytes);
+  if (plain && writes) look_for_race(thread, operation, place->accesses[atomic_reads], bytes);
+  int kind = plain ? (writes ? plain_writes : plain_reads) : (writes ? atomic_writes : atomic_reads);
+  keep_access(&place->accesses[kind][thread->index], step, bytes, operation->caller);
 }
 
 /// For each thread, by the number of a decision: what stands for its accesses up to there that later ones may race with.
@@ -43,15 +86,13 @@ static uint64_t accesses_by_decision[max_threads][most_ordered_steps];
 
 /// Adds the accesses to a place at their steps.
 static void add_accesses(const Place *place, uintptr_t name) {
-  for (int thread = 0; thread < thread_count; thread++) {
-    const Access *const accesses[] = {
-      &place->reads[thread], &place->writes[thread], &place->atomic_reads[thread], &place->atomic_writes[thread],
-    };
-    for (unsigned kind = 0; kind < 4; kind++) {
-      const Access *access = accesses[kind];
-      if (!access->step) continue;
-      uint64_t key = mix_key(mix_key(1, name), (uint64_t)access->bytes << 4 | kind);
-      accesses_by_decision[thread][decisions_until(access->step)] += mix_key(key, (uint64_t)thread);
+  for (unsigned kind = 0; kind < access_kinds; kind++) {
+    for (int thread = 0; thread < thread_count; thread++) {
+      for (uint32_t i = place->accesses[kind][thread]; i; i = accesses[i].next) {
+        const Access *access = &accesses[i];
+        uint64_t key = mix_key(mix_key(1, name), (uint64_t)access->bytes << 4 | kind);
+        accesses_by_decision[thread][decisions_until(access->step)] += mix_key(key, (uint64_t)thread);
+      }
     }
   }
 }
@@ -76,7 +117,8 @@ static const KnownPlace *shared_place(Place *place) {
 }
 
 uint64_t orders_key(void) {
-  uint32_t decisions = decisions_until(last_decision);
+  // Accesses since a decision count as those of the next.
+  uint32_t decisions = decisions_until(last_decision) + 1;
   for (int thread = 0; thread < thread_count; thread++) {
     memset(accesses_by_decision[thread], 0, sizeof(uint64_t) * (decisions + 1));
   }
@@ -85,8 +127,8 @@ uint64_t orders_key(void) {
     if (known && known->has_plain && !is_dead_at(places[i].place)) add_accesses(&places[i], known->name);
   }
   for (int thread = 0; thread < thread_count; thread++) {
-    uint64_t *accesses = accesses_by_decision[thread];
-    for (uint32_t i = 1; i <= decisions; i++) accesses[i] += accesses[i - 1];
+    uint64_t *sums = accesses_by_decision[thread];
+    for (uint32_t i = 1; i <= decisions; i++) sums[i] += sums[i - 1];
   }
   uint64_t key = 0;
   for (int i = 0; i < thread_count; i++) {

@@ -1,6 +1,7 @@
 /// The references to objects: who releases the last one ends the object, and what others did before their release lies before that.
 #define _GNU_SOURCE
 #include "memory.h"
+#include "states.h"
 
 #include <dlfcn.h>
 
@@ -49,7 +50,9 @@ static void take_reference_step(void *object, access_kind kind, long change, con
     note_finding(access_dead_object, from, 0);
     abandon_schedule();
   }
-  take_step(thread, (Operation){.kind = kind, .change = change, .place = address | 2, .caller = from});
+  Operation operation = {.kind = kind, .change = change, .place = address | 2, .caller = from};
+  if (take_private_count_step(thread, &operation)) return clear_stack(stack_of_private_step);
+  take_step(thread, operation);
   if (is_controlled(thread) && is_dead_at(address)) {
     note_finding(access_dead_object, from, 0);
     abandon_schedule();

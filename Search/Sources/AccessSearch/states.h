@@ -12,6 +12,9 @@ void note_extra(uint32_t step, uintptr_t block);
 /// Whether states are kept, and schedules cut off that come to one again.
 extern bool keeps_states;
 
+/// Whether plain accesses need no decision and conflict with nothing, as the memory model orders them or a race is found.
+static inline bool leaves_out_plain(void) { return keeps_states && !is_random && !is_tracing; }
+
 /// Begins a search, or begins it anew.
 void begin_states(void);
 void forget_states(void);

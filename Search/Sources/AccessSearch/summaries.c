@@ -162,7 +162,7 @@ static void put_before(int thread, int number, Manner manner) {
 }
 
 /// Whether threads order each other by the operation, so that it is worth a guard.
-static bool is_guarded(access_kind kind) { return kind != access_read && kind != access_write && kind != access_free; }
+static bool is_guarded(access_kind kind) { return !is_plain(kind) && kind != access_free; }
 
 static void put_word_step_before(const SummaryStep *step, KnownPlace *place, bool changes) {
   access_kind kind = step->operation->kind;
@@ -215,6 +215,7 @@ static void add_count_step(const SummaryStep *step, KnownPlace *place) {
 }
 
 void add_step_to_summary(const SummaryStep *step, uintptr_t name) {
+  if (is_plain(step->operation->kind)) return;
   bool changes;
   uintptr_t at = known_place_of(step->operation, name, &changes);
   KnownPlace *place = at ? find_known_place(at) : 0;

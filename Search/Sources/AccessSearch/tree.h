@@ -46,6 +46,9 @@ typedef struct {
   /// Needed no decision: nothing but its thread, kind, code and name is known of it.
   bool is_private;
 
+  /// Such a step is one at a place that others use: races with it are looked for.
+  bool is_watched;
+
   /// Stands for any of the thread's steps that follow a known state.
   bool stands_for_later;
 
