@@ -203,20 +203,6 @@ void begin_schedule(void);
 /// The schedules are random ones for now, and nobody keeps what conflicts in them.
 extern bool is_random;
 
-// Random schedules (random.c)
-
-/// Begins anew to learn which places are shared.
-void begin_random_search(uint64_t seed);
-
-/// Begins a schedule whose threads change places at `depth` - 1 steps, unless one cannot go on.
-void begin_random_schedule(int depth);
-
-/// Decides which of the threads that can goes on.
-int choose_randomly(uint8_t able);
-
-/// The number of steps at shared places in the longest schedule so far.
-uint32_t counted_steps(void);
-
 /// Has the schedules that follow take the given threads, or none any more.
 void follow(const uint8_t *steps, uint32_t count);
 

@@ -68,7 +68,8 @@ static inline void note_access(uintptr_t address, unsigned size, access_kind kin
   uintptr_t next = (address & ~(uintptr_t)7) + 8;
   if (address + size > next && is_controlled(self)) {
     unsigned rest = (unsigned)(address + size - next);
-    take_access_step(self, (Operation){.kind = kind, .size = (uint8_t)(rest > 8 ? 8 : rest), .order = order, .place = next, .caller = from});
+    uint8_t size_of_rest = (uint8_t)(rest > 8 ? 8 : rest);
+    take_access_step(self, (Operation){.kind = kind, .size = size_of_rest, .order = order, .place = next, .caller = from});
   }
 }
 

@@ -3,12 +3,45 @@
 #include "orders.h"
 #include "places.h"
 
-enum { most_guards = (128 - max_threads) / 2 };
+#include <string.h>
+
+enum { most_guards = (128 - max_threads) / 2, order_bits = 20 };
 
 static KnownPlace *guards[most_guards];
 static int guard_count;
 
-void begin_orders(void) { guard_count = 0; }
+/// Orders by their numbers.
+static Order *orders;
+static uint32_t *slots;
+static uint32_t order_count;
+
+void begin_orders(void) {
+  guard_count = 0;
+  if (orders) return;
+  orders = reserve(sizeof(Order) << order_bits);
+  slots = reserve(sizeof(uint32_t) << (order_bits + 1));
+}
+
+void forget_orders(void) {
+  memset(slots, 0, sizeof(uint32_t) << (order_bits + 1));
+  // The first stands for no order at all.
+  order_count = 1;
+}
+
+uint32_t number_of_order(Order order) {
+  if (!order) return 0;
+  uint32_t mask = (1u << (order_bits + 1)) - 1;
+  uint64_t key = mix_key(mix_key(1, (uint64_t)order), (uint64_t)(order >> 64));
+  for (uint32_t i = (uint32_t)(key >> 40) & mask;; i = (i + 1) & mask) {
+    if (slots[i] && orders[slots[i]] == order) return slots[i];
+    if (slots[i]) continue;
+    if (order_count == 1u << order_bits) return 0;
+    orders[order_count] = order;
+    return slots[i] = order_count++;
+  }
+}
+
+Order order_with_number(uint32_t number) { return orders[number]; }
 
 void make_guard(KnownPlace *place) {
   if (place->guard || guard_count == most_guards) return;

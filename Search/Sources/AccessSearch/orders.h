@@ -22,6 +22,13 @@ static inline Order order_of_change(const KnownPlace *place) { return order_of_l
 /// Forgets which places guard others.
 void begin_orders(void);
 
+/// Forgets the numbers of orders.
+void forget_orders(void);
+
+/// The number of an order; that of no order if there are too many, as less order is never wrong.
+uint32_t number_of_order(Order order);
+Order order_with_number(uint32_t number);
+
 /// Gives the place a number as a guard, as long as there are any.
 void make_guard(KnownPlace *place);
 

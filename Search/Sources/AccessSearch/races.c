@@ -100,7 +100,9 @@ static void add_accesses(const Place *place, uintptr_t name) {
 /// Adds what lies before a clock.
 static uint64_t add_order(uint64_t key, uint64_t name, const Clock *clock) {
   uint64_t before = 0;
-  for (int thread = 0; thread < thread_count; thread++) before = mix_key(before, accesses_by_decision[thread][decisions_until(clock->of[thread])]);
+  for (int thread = 0; thread < thread_count; thread++) {
+    before = mix_key(before, accesses_by_decision[thread][decisions_until(clock->of[thread])]);
+  }
   return key + mix_key(mix_key(1, name), before);
 }
 

@@ -1,8 +1,10 @@
 /// Random schedules by priorities (PCT): of a bug that needs `depth` orders of steps, each schedule of n threads and k
 /// steps has a chance of at least 1 / (n * k^(depth - 1)).
 ///
-/// Only steps at places that two threads have accessed, one of them changing it, count; a place is known from the schedule on that has shown it so.
+/// Only steps at places that two threads have accessed, one of them changing it, count; a place is known from the schedule on that has
+/// shown it so.
 #include "memory.h"
+#include "tree.h"
 
 #include <string.h>
 

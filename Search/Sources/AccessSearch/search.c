@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "memory.h"
 #include "states.h"
+#include "tree.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { summary_bits = 20, order_bits = 20, most_added = 100 };
+enum { summary_bits = 20, most_added = 100 };
 
 static const size_t summary_space = 1ul << 31;
 
@@ -68,11 +68,6 @@ static char *space;
 static size_t space_used;
 static uint32_t *slots;
 
-/// Orders by their numbers.
-static Order *orders;
-static uint32_t *order_slots;
-static uint32_t order_count;
-
 void begin_summaries(void) {
   if (!space) {
     space = reserve(summary_space);
@@ -81,8 +76,6 @@ void begin_summaries(void) {
     entries = reserve(sizeof(Entry) * (words + objects));
     word_entries = reserve(sizeof(uint32_t) * words);
     object_entries = reserve(sizeof(uint32_t) * objects);
-    orders = reserve(sizeof(Order) << order_bits);
-    order_slots = reserve(sizeof(uint32_t) << (order_bits + 1));
   }
   begin_known_places();
   begin_orders();
@@ -93,25 +86,10 @@ void begin_summaries(void) {
 
 void forget_summaries(void) {
   memset(slots, 0, sizeof(uint32_t) << summary_bits);
-  memset(order_slots, 0, sizeof(uint32_t) << (order_bits + 1));
-  // The first stands for no order at all, as does the summary of nothing.
-  order_count = 1;
+  forget_orders();
+  // 0 stands for the summary of nothing.
   space_used = 8;
   forget_private_places();
-}
-
-static uint32_t number_of_order(Order order) {
-  if (!order) return 0;
-  uint32_t mask = (1u << (order_bits + 1)) - 1;
-  uint64_t key = mix_key(mix_key(1, (uint64_t)order), (uint64_t)(order >> 64));
-  for (uint32_t i = (uint32_t)(key >> 40) & mask;; i = (i + 1) & mask) {
-    if (order_slots[i] && orders[order_slots[i]] == order) return order_slots[i];
-    if (order_slots[i]) continue;
-    // Less order is never wrong.
-    if (order_count == 1u << order_bits) return 0;
-    orders[order_count] = order;
-    return order_slots[i] = order_count++;
-  }
 }
 
 static uint32_t *entry_at(int number, int thread, Manner manner) {
@@ -252,7 +230,7 @@ void add_summary(uint32_t summary, Order past) {
   if (header->object_count < sum.object_count) sum.object_count = header->object_count;
   for (uint32_t i = 0; i < header->entry_count; i++) {
     const KeptEntry *added = &entries_of(header)[i];
-    Order order = orders[added->order] & ~past;
+    Order order = order_with_number(added->order) & ~past;
     uint32_t at = *entry_at(added->number, added->thread, added->manner);
     if (!at) add_first(added->number, added->thread, added->manner), entries[sum.entry_count - 1].order = order;
     else entries[at - 1].order &= order;
@@ -353,7 +331,7 @@ void note_conflicts_with_summary(uint32_t summary, const uint32_t *steps) {
       if (entry->thread != i) continue;
       if (entry->order != last) {
         thread->known = known;
-        thread->known = clock_before(thread, orders[entry->order]);
+        thread->known = clock_before(thread, order_with_number(entry->order));
         last = entry->order;
       }
       const Counts *counts = entry->manner < manners_at_word ? 0 : &counts_of(header)[entry->number - 1];

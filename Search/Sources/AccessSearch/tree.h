@@ -105,6 +105,20 @@ void add_following(const Node *node, uint32_t step);
 /// Keeps the state before a step: every schedule from it has been run.
 void finish_node(const Node *node);
 
+// Random schedules (random.c)
+
+/// Begins anew to learn which places are shared.
+void begin_random_search(uint64_t seed);
+
+/// Begins a schedule whose threads change places at `depth` - 1 steps, unless one cannot go on.
+void begin_random_schedule(int depth);
+
+/// Decides which of the threads that can goes on.
+int choose_randomly(uint8_t able);
+
+/// The number of steps at shared places in the longest schedule so far.
+uint32_t counted_steps(void);
+
 // The trace (traces.c)
 
 void begin_trace(void);
