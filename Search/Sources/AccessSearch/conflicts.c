@@ -57,7 +57,7 @@ bool may_conflict(const Operation *one, const Operation *other) {
   if (other->kind == access_release && references_after(other) <= 0) return may_conflict_with_end(other, one);
   if (is_of_count(one->kind) && is_of_count(other->kind)) return may_conflict_in_count(one, other);
   if (one->kind == access_free || other->kind == access_free) return is_freed_by(one, other) || is_freed_by(other, one);
-  if (leaves_out_plain() && (is_plain(one->kind) || is_plain(other->kind))) return false;
+  if (leaves_out(one) || leaves_out(other)) return false;
   if (place_of(one) != place_of(other)) return false;
   Operation next = *other;
   find_effect(&next);

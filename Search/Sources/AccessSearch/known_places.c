@@ -111,7 +111,7 @@ void note_known_use(int thread, uintptr_t name, bool is_end) { note_access(name,
 bool is_known_as_shared(uintptr_t name) { return find_known_place(name)->number != 0; }
 
 bool is_shared_place(const Operation *operation) {
-  if (is_plain(operation->kind)) return false;
+  if (leaves_out(operation)) return false;
   bool changes;
   uintptr_t place = known_place_of(operation, name_of(operation->place), &changes);
   return place && !is_of_references(place) && find_known_place(place)->number;

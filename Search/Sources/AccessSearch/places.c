@@ -127,7 +127,7 @@ static void perform_free(Thread *thread, const Operation *operation, uint32_t st
 static void order_access(Thread *thread, Place *place, const Operation *operation, uint32_t step) {
   thread->known.of[thread->index] = step;
   // Random schedules are not compared.
-  if (is_random || (is_plain(operation->kind) && leaves_out_plain())) return;
+  if (is_random || leaves_out(operation)) return;
   note_conflicts(thread, place, is_seen_by_others(operation), step);
   order(thread, place, is_seen_by_others(operation), step);
 }
@@ -222,7 +222,7 @@ void note_pending_conflicts(void) {
       // fall through
     case access_wake: note_conflicts(thread, find_place(operation->place), true, step); break;
     default:
-      if (is_plain(operation->kind) && leaves_out_plain()) break;
+      if (leaves_out(operation)) break;
       note_conflicts(thread, find_place(operation->place & ~(uintptr_t)7), is_change(operation->kind), step);
     }
   }

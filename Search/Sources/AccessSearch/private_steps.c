@@ -2,7 +2,7 @@
 ///
 /// In a schedule without data races the memory model orders a plain access before or after every one that conflicts with it, so where
 /// threads change places at the other steps, and all orders of these are run, all orders of plain accesses are. Where it does not,
-/// that is found, whichever comes first.
+/// that is found, whichever comes first; then the search begins anew, and plain accesses need decisions.
 ///
 /// If others may give the block back in which the memory lies, the thread first comes by the place of the block, with a decision. Once
 /// is enough until the thread comes by a place that others use: what may happen between two such uses may happen before both.
@@ -17,7 +17,7 @@
 #include <string.h>
 
 /// Whether a step may go without a decision.
-static bool may_be_private(void) { return leaves_out_plain() && step_count < limits.access_count && step_count < most_steps; }
+static bool may_be_private(void) { return leaves_out_steps() && step_count < limits.access_count && step_count < most_steps; }
 
 /// Makes the step as the schedule before did; `false` if that needed a decision.
 static bool repeat_step(const Thread *thread, access_kind kind, uintptr_t name) {
@@ -62,7 +62,7 @@ static bool take_new_step(Thread *thread, const Operation *operation, uintptr_t 
   if (!note_block(thread, operation->place)) return false;
   uintptr_t word = name & ~(uintptr_t)7;
   bool is_own = note_private_access(thread->index, word, is_change(operation->kind), is_plain(operation->kind));
-  if (!is_own && !is_plain(operation->kind)) return false;
+  if (!is_own && !leaves_out(operation)) return false;
   if (!is_own) note_known_access(thread->index, operation, name);
   add_step(thread, operation->kind, name, operation->caller);
   nodes[step_count - 1].is_watched = !is_own;
@@ -100,7 +100,7 @@ bool take_private_count_step(Thread *thread, const Operation *operation) {
 void note_used_block(Thread *thread, const Operation *operation, uintptr_t life) {
   thread->own = (Range){};
   bool is_own = operation->kind <= access_atomic_update && !is_known_as_shared(name_of(operation->place) & ~(uintptr_t)7);
-  if (!life || !(is_plain(operation->kind) || is_own)) {
+  if (!life || !(is_own || leaves_out(operation))) {
     thread->used_count = 0;
   } else if (thread->used_count < most_used) {
     uintptr_t block = block_around(operation->place);

@@ -68,8 +68,18 @@ static void run_until_nothing_is_left(void) {
   for (int count = 0; !run_schedule(true) && !is_abandoned && count < most_repeats; count++) {}
 }
 
+bool has_raced;
+
+static bool has_found_race(void) {
+  for (int i = 0; i < result->finding_count; i++) {
+    if (result->findings[i].kind == access_data_race) return true;
+  }
+  return false;
+}
+
 /// Begins the ordered search anew, with what was learned.
 static void begin_anew(void) {
+  has_raced = has_found_race();
   begin_tree();
   forget_states();
   forget_summaries();
@@ -83,6 +93,7 @@ static void search(double start) {
   begin_tree();
   forget_summaries();
   has_overflowed = false;
+  has_raced = has_found_race();
   uint64_t least_count = 1;
   do {
     if (has_learned || (has_learned_places && result->schedule_count >= least_count)) {
@@ -95,6 +106,7 @@ static void search(double start) {
     result->schedule_count += 1;
     if (step_count > result->depth) result->depth = step_count;
     if (result->finding_count > 0 && !limits.collects_findings) return;
+    has_learned |= has_found_race() && !has_raced;
     if (result->schedule_count >= limits.schedule_count || now() - start > limits.seconds) return;
   } while (has_learned || advance() || has_learned_places);
   result->is_complete = result->mismatch_count == 0 && !has_overflowed;

@@ -12,8 +12,16 @@ void note_extra(uint32_t step, uintptr_t block);
 /// Whether states are kept, and schedules cut off that come to one again.
 extern bool keeps_states;
 
-/// Whether plain accesses need no decision and conflict with nothing, as the memory model orders them or a race is found.
-static inline bool leaves_out_plain(void) { return keeps_states && !is_random && !is_tracing; }
+/// A data race was found: plain accesses come in orders that nothing else decides.
+extern bool has_raced;
+
+/// Whether steps may go without a decision.
+static inline bool leaves_out_steps(void) { return keeps_states && !is_random && !is_tracing; }
+
+/// Whether plain accesses conflict with nothing, as the memory model orders them or a race is found.
+static inline bool leaves_out(const Operation *operation) {
+  return is_plain(operation->kind) && !has_raced && leaves_out_steps();
+}
 
 /// Begins a search, or begins it anew.
 void begin_states(void);

@@ -193,7 +193,7 @@ static void add_count_step(const SummaryStep *step, KnownPlace *place) {
 }
 
 void add_step_to_summary(const SummaryStep *step, uintptr_t name) {
-  if (is_plain(step->operation->kind)) return;
+  if (leaves_out(step->operation)) return;
   bool changes;
   uintptr_t at = known_place_of(step->operation, name, &changes);
   KnownPlace *place = at ? find_known_place(at) : 0;

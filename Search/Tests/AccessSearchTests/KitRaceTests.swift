@@ -46,4 +46,25 @@ import Testing
       #expect(report.finding == nil, "\(report.rule) \(report.race)")
     }
   }
+
+  /// What is scheduled is written by one thread and read by the other, in the order of the scheduler.
+  @Test func `an operator that schedules each event by itself is ordered by its scheduler`() {
+    final class Parcel: @unchecked Sendable {
+      var event: Event<String, TestFailure>
+      init(_ event: Event<String, TestFailure>) { self.event = event }
+    }
+    let subject = ReactiveContractKit.Subject(
+      OperatorSubject(signal: "each by itself", traits: .asynchronous, values: ["a", "b"]) { signal, scheduler in
+        Signal { observer, lifetime in
+          lifetime += signal.observe { event in
+            let parcel = Parcel(event)
+            scheduler.schedule { observer.send(parcel.event) }
+          }
+        }
+      }
+    )
+    let reports = subject.searchesAtEveryAccess(seconds: 4) { $1.contains("while the scheduler takes turns") }
+    #expect(!reports.isEmpty)
+    for report in reports { #expect(report.finding == nil, "\(report.race): \(report.trace.joined(separator: "\n"))") }
+  }
 }
