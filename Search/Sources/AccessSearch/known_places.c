@@ -11,7 +11,7 @@ static uint32_t search, beginning, known_count;
 KnownPlace *shared_words[most_shared_words], *shared_objects[most_shared_objects];
 uint16_t shared_word_count, shared_object_count;
 
-bool has_learned_places;
+uint32_t learned_place_count;
 
 void begin_known_places(void) {
   if (!known) known = reserve(sizeof(KnownPlace) << place_bits);
@@ -22,7 +22,7 @@ void begin_known_places(void) {
 
 void forget_private_places(void) {
   beginning += 1;
-  has_learned_places = false;
+  learned_place_count = 0;
 }
 
 KnownPlace *find_known_place(uintptr_t name) {
@@ -56,7 +56,7 @@ static KnownPlace *note_access_at(KnownPlace *place, int thread, bool changes) {
   place->is_changed |= changes;
   place->accesses |= access_bits(thread, changes);
   if (place->number || !place->is_changed || !has_several(place->threads)) return place;
-  has_learned_places |= place->private_since == beginning;
+  if (place->private_since == beginning) learned_place_count += 1;
   if (is_of_references(place->name)) number_object(place);
   else number_word(place);
   return place;

@@ -77,8 +77,14 @@ static bool has_found_race(void) {
   return false;
 }
 
+/// How many places were learned of since the search began anew, and after how many schedules the last of them.
+static uint32_t lesson_count;
+static uint64_t last_lesson;
+
 /// Begins the ordered search anew, with what was learned.
 static void begin_anew(void) {
+  lesson_count = 0;
+  last_lesson = 0;
   has_raced = has_found_race();
   begin_tree();
   forget_states();
@@ -88,18 +94,29 @@ static void begin_anew(void) {
   has_learned = false;
 }
 
+/// Whether enough has been learned to begin anew: places are learned of one soon after the other, so it is worth to wait for the next.
+static bool is_time_to_begin_anew(void) {
+  if (learned_place_count > lesson_count) {
+    lesson_count = learned_place_count;
+    last_lesson = result->schedule_count;
+  }
+  return has_learned || (lesson_count > 0 && result->schedule_count >= 2 * last_lesson);
+}
+
+/// Prepares the next schedule; `false` if there is none.
+static bool go_on(void) {
+  if (has_learned || advance()) return true;
+  // All have been run, but with places for private that are not.
+  has_learned = learned_place_count > 0;
+  return has_learned;
+}
+
 static void search(double start) {
   if (limits.random_count > 0 && !search_randomly(start)) return;
-  begin_tree();
-  forget_summaries();
+  begin_anew();
   has_overflowed = false;
-  has_raced = has_found_race();
-  uint64_t least_count = 1;
   do {
-    if (has_learned || (has_learned_places && result->schedule_count >= least_count)) {
-      begin_anew();
-      least_count *= 4;
-    }
+    if (is_time_to_begin_anew()) begin_anew();
     // New threads make what a thread makes once.
     if (is_abandoned) warm_up();
     run_until_nothing_is_left();
@@ -108,7 +125,7 @@ static void search(double start) {
     if (result->finding_count > 0 && !limits.collects_findings) return;
     has_learned |= has_found_race() && !has_raced;
     if (result->schedule_count >= limits.schedule_count || now() - start > limits.seconds) return;
-  } while (has_learned || advance() || has_learned_places);
+  } while (go_on());
   result->is_complete = result->mismatch_count == 0 && !has_overflowed;
 }
 

@@ -78,8 +78,8 @@ bool note_private_access(int thread, uintptr_t name, bool changes, bool is_plain
 /// Whether several threads are known to use the place.
 bool is_known_as_shared(uintptr_t name);
 
-/// Whether a place that counts as private has turned out to be shared.
-extern bool has_learned_places;
+/// How many places that counted as private have turned out to be shared.
+extern uint32_t learned_place_count;
 
 /// Whether the operation is at a place that several threads are known to share.
 bool is_shared_place(const Operation *operation);
