@@ -94,13 +94,13 @@ static void begin_anew(void) {
   has_learned = false;
 }
 
-/// Whether enough has been learned to begin anew: places are learned of one soon after the other, so it is worth to wait for the next.
+/// Whether enough has been learned to begin anew: places are learned of one soon after the other, so it is worth to wait a while longer.
 static bool is_time_to_begin_anew(void) {
   if (learned_place_count > lesson_count) {
     lesson_count = learned_place_count;
     last_lesson = result->schedule_count;
   }
-  return has_learned || (lesson_count > 0 && result->schedule_count >= 2 * last_lesson);
+  return has_learned || (lesson_count > 0 && 4 * result->schedule_count >= 5 * last_lesson);
 }
 
 /// Prepares the next schedule; `false` if there is none.
