@@ -206,6 +206,9 @@ extern bool is_random;
 /// Has the schedules that follow take the given threads, or none any more.
 void follow(const uint8_t *steps, uint32_t count);
 
+/// Learns which places threads share from the schedule that was run.
+void learn_from_schedule(void);
+
 /// Prepares the next schedule; `false` if there is none.
 bool advance(void);
 

@@ -158,9 +158,11 @@ int choose_next(int current) {
   return chosen;
 }
 
+void learn_from_schedule(void) { note_known_accesses(given_count > 0 ? given_count : 1); }
+
 bool advance(void) {
   if (!limits.is_brute_force) plan_others();
-  note_known_accesses(given_count > 0 ? given_count : 1);
+  learn_from_schedule();
   begin_following();
   for (uint32_t step = step_count; step > 0; step--) {
     Node *node = &nodes[step - 1];

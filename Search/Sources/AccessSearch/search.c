@@ -103,6 +103,20 @@ static bool is_time_to_begin_anew(void) {
   return has_learned || (lesson_count > 0 && 4 * result->schedule_count >= 5 * last_lesson);
 }
 
+/// Takes data races back if the schedule has shown that places count as private which are not: what orders the accesses may have been
+/// taken for the thread's own.
+static void take_races_back(void) {
+  if (result->finding_count == 0) return;
+  learn_from_schedule();
+  if (learned_place_count == 0) return;
+  has_learned = true;
+  int count = 0;
+  for (int i = 0; i < result->finding_count; i++) {
+    if (result->findings[i].kind != access_data_race) result->findings[count++] = result->findings[i];
+  }
+  result->finding_count = count;
+}
+
 /// Prepares the next schedule; `false` if there is none.
 static bool go_on(void) {
   if (has_learned || advance()) return true;
@@ -122,6 +136,7 @@ static void search(double start) {
     run_until_nothing_is_left();
     result->schedule_count += 1;
     if (step_count > result->depth) result->depth = step_count;
+    take_races_back();
     if (result->finding_count > 0 && !limits.collects_findings) return;
     has_learned |= has_found_race() && !has_raced;
     if (result->schedule_count >= limits.schedule_count || now() - start > limits.seconds) return;

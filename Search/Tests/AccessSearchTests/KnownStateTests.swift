@@ -61,4 +61,24 @@ import Testing
     }
     #expect(subject.search(randomCount: 0).has(access_data_race))
   }
+
+  @Test func `a data race with one half of a word is found behind an access to the other half`() {
+    final class State: @unchecked Sendable {
+      var low: UInt32 = 0, high: UInt32 = 0
+      let step = Atomic(0), seen = Atomic(0)
+    }
+    let subject = Subject {
+      State()
+    } run: { state, thread in
+      if thread == 0 {
+        state.low = 1
+        state.step.store(1, ordering: .relaxed)
+        state.high = 1
+        state.step.store(2, ordering: .relaxed)
+      } else if state.step.load(ordering: .relaxed) == 2 {
+        state.seen.store(Int(state.low), ordering: .relaxed)
+      }
+    }
+    #expect(subject.search(randomCount: 0).has(access_data_race))
+  }
 }
