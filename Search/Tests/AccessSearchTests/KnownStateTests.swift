@@ -82,27 +82,26 @@ import Testing
     #expect(subject.search(randomCount: 0).has(access_data_race))
   }
 
-  /// The flag is one thread's own until the schedule in which it orders the two accesses.
+  /// The flag is the second thread's own until the schedule in which it orders the two accesses.
   @Test func `what orders two accesses is not taken for a thread's own`() {
     final class State: @unchecked Sendable {
-      let lock = Mutex(()), word = Atomic(0), flag = Atomic(0), seen = Atomic(0)
+      let lock = Mutex(()), word = Atomic(0), flag = Atomic(0), gate = Atomic(0), seen = Atomic(0)
       var value = 0
     }
     let subject = Subject {
       State()
     } run: { state, thread in
       if thread == 0 {
-        state.lock.withLock { _ in state.value = 1 }
-        if state.word.load(ordering: .acquiring) == 1 {
-          state.value = 2
-          state.flag.store(1, ordering: .releasing)
-        }
-      } else {
         let value = state.lock.withLock { _ in state.value }
-        state.word.store(1, ordering: .releasing)
-        if value == 1, state.flag.load(ordering: .acquiring) == 1 {
+        state.word.store(value + 1, ordering: .releasing)
+        if state.gate.load(ordering: .relaxed) == 1, state.flag.load(ordering: .acquiring) == 1 {
           state.seen.store(state.value, ordering: .relaxed)
         }
+      } else {
+        state.lock.withLock { _ in state.value = 1 }
+        if state.word.load(ordering: .acquiring) != 0 { state.value = 2 }
+        state.flag.store(1, ordering: .releasing)
+        state.gate.store(1, ordering: .relaxed)
       }
     }
     #expect(subject.search(randomCount: 0).holds)
