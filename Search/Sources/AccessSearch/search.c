@@ -78,14 +78,18 @@ static bool has_found_race(void) {
 }
 
 /// How many places were learned of since the search began anew, and after how many schedules the last of them.
-static uint32_t lesson_count;
-static uint64_t last_lesson;
+static uint32_t seen_learned_count;
+static uint64_t last_learned_at;
+
+/// How many findings there were before.
+static int sure_finding_count;
 
 /// Begins the ordered search anew, with what was learned.
 static void begin_anew(void) {
-  lesson_count = 0;
-  last_lesson = 0;
+  seen_learned_count = 0;
+  last_learned_at = 0;
   has_raced = has_found_race();
+  sure_finding_count = result->finding_count;
   begin_tree();
   forget_states();
   forget_summaries();
@@ -96,22 +100,22 @@ static void begin_anew(void) {
 
 /// Whether enough has been learned to begin anew: places are learned of one soon after the other, so it is worth to wait a while longer.
 static bool is_time_to_begin_anew(void) {
-  if (learned_place_count > lesson_count) {
-    lesson_count = learned_place_count;
-    last_lesson = result->schedule_count;
+  if (learned_place_count > seen_learned_count) {
+    seen_learned_count = learned_place_count;
+    last_learned_at = result->schedule_count;
   }
-  return has_learned || (lesson_count > 0 && 4 * result->schedule_count >= 5 * last_lesson);
+  return has_learned || (seen_learned_count > 0 && 4 * result->schedule_count >= 5 * last_learned_at);
 }
 
 /// Takes data races back if the schedule has shown that places count as private which are not: what orders the accesses may have been
 /// taken for the thread's own.
 static void take_races_back(void) {
-  if (result->finding_count == 0) return;
+  if (result->finding_count == sure_finding_count) return;
   learn_from_schedule();
   if (learned_place_count == 0) return;
   has_learned = true;
-  int count = 0;
-  for (int i = 0; i < result->finding_count; i++) {
+  int count = sure_finding_count;
+  for (int i = count; i < result->finding_count; i++) {
     if (result->findings[i].kind != access_data_race) result->findings[count++] = result->findings[i];
   }
   result->finding_count = count;
