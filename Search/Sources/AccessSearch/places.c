@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { slot_bits = 17, most_places = 1 << (slot_bits - 1) };
+enum { slot_bits = 18, most_places = 1 << (slot_bits - 1) };
 
 /// Where the place lies among those of the schedule.
 typedef struct {
@@ -35,7 +35,7 @@ void begin_places(void) {
 }
 
 static _Noreturn void stop_for_lack_of_places(void) {
-  fprintf(stderr, "one schedule accesses more than %d words of memory\n", most_places);
+  fprintf(stderr, "one schedule accesses more than %d places\n", most_places);
   abort();
 }
 

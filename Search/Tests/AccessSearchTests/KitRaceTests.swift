@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What is scheduled is written by one thread and read by the other, in the order of the scheduler.
+  /// One thread writes each parcel and another one reads it; only the scheduler orders the two.
   @Test func `an operator that schedules each event by itself is ordered by its scheduler`() {
     final class Parcel: @unchecked Sendable {
       var event: Event<String, TestFailure>

@@ -7,7 +7,7 @@ import Testing
 @Suite(.serialized) struct RateTests {
   typealias Stage = ReactiveTests.Stage
 
-  /// What two threads do with a stream.
+  /// Small tasks of two threads on a stream or a property.
   enum Row: String, CaseIterable {
     case map = "two senders through map"
     case merge = "two senders of merge"
