@@ -63,7 +63,14 @@ typedef struct {
 
 static inline bool lies_in(uintptr_t address, Range range) { return address >= range.begin && address < range.end; }
 
-enum { most_used = 8 };
+enum { most_used = 8, pool_count = 33 };
+
+/// A range of the arena, and the blocks in it, in their order.
+typedef struct {
+  char *base, *next_free, *end;
+  uintptr_t *blocks;
+  uint32_t block_count;
+} Pool;
 
 typedef struct {
   int index;
@@ -107,8 +114,8 @@ typedef struct {
   const void *failed_try;
   uintptr_t failed_place;
 
-  /// The thread's own part of the arena.
-  char *base, *next_free, *end;
+  /// The thread's own part of the arena: a pool for each size of blocks, or one more of them would move all that follow.
+  Pool pools[pool_count];
   long live_count;
 
   /// From where the functions were called that it is in, while a schedule is traced.
@@ -126,10 +133,6 @@ typedef struct {
 
   /// The block that its present step gives back.
   uintptr_t freed;
-
-  /// The blocks of its part of the arena, in their order.
-  uintptr_t *blocks;
-  uint32_t block_count;
 
   /// Whether it has made a step; where its stack stands, and where that begins.
   bool has_begun;

@@ -33,6 +33,8 @@ KnownPlace *find_known_place(uintptr_t name) {
     if (place->search == search) continue;
     if (known_count++ > mask / 2) give_up_states();
     *place = (KnownPlace){.name = name, .search = search};
+    uintptr_t alike = name_of_alike(name);
+    if (alike) place->alike = find_known_place(alike);
     return place;
   }
 }
@@ -49,6 +51,9 @@ static void number_word(KnownPlace *place) {
   place->number = shared_word_count;
 }
 
+/// Whether several threads share the place, or one that is taken to be like it.
+static bool is_shared(const KnownPlace *place) { return place->number || (place->alike && place->alike->has_shared); }
+
 static bool has_several(uint8_t threads) { return (threads & (threads - 1)) != 0; }
 
 static KnownPlace *note_access_at(KnownPlace *place, int thread, bool changes) {
@@ -57,6 +62,7 @@ static KnownPlace *note_access_at(KnownPlace *place, int thread, bool changes) {
   place->accesses |= access_bits(thread, changes);
   if (place->number || !place->is_changed || !has_several(place->threads)) return place;
   if (place->private_since == beginning) learned_place_count += 1;
+  if (place->alike) place->alike->has_shared = true;
   if (is_of_references(place->name)) number_object(place);
   else number_word(place);
   return place;
@@ -67,7 +73,8 @@ static KnownPlace *note_access(uintptr_t name, int thread, bool changes) {
 }
 
 static bool is_private(KnownPlace *place) {
-  if (place->number && place->private_since != beginning) return false;
+  if (place->private_since == beginning) return true;
+  if (is_shared(place)) return false;
   place->private_since = beginning;
   return true;
 }
@@ -108,7 +115,7 @@ void note_known_access(int thread, const Operation *operation, uintptr_t name) {
 
 void note_known_use(int thread, uintptr_t name, bool is_end) { note_access(name, thread, is_end); }
 
-bool is_known_as_shared(uintptr_t name) { return find_known_place(name)->number != 0; }
+bool is_known_as_shared(uintptr_t name) { return is_shared(find_known_place(name)); }
 
 bool is_shared_place(const Operation *operation) {
   if (leaves_out(operation)) return false;

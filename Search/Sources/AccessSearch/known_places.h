@@ -4,11 +4,19 @@
 
 #include "states.h"
 
-typedef struct {
+typedef struct KnownPlace {
   uintptr_t name;
+
+  /// The place that stands for all at the same offset of blocks of one size that threads of the schedule have made; null elsewhere. Where
+  /// several threads share one of these places, they are taken to share all, as a thread may make one block more in another schedule.
+  struct KnownPlace *alike;
+
   uint32_t search;
   uint8_t threads;
   bool is_changed, has_plain;
+
+  /// Whether it stands for places of which several threads share one.
+  bool has_shared;
 
   /// Since when the place counts as private; 0 if it does not.
   uint32_t private_since;

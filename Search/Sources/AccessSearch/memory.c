@@ -10,7 +10,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-static const size_t part_size = 256ul << 20;
+#define pool_size (256ul << 20)
+#define part_size (pool_count * pool_size)
 static char *const arena = (char *)0x500000000000;
 
 /// For every 16 bytes, what is there.
@@ -47,9 +48,12 @@ void reserve_memory(void) {
   }
   states = reserve(size / 16);
   for (int i = 0; i <= max_threads; i++) {
-    threads[i].base = threads[i].next_free = arena + part_size * (size_t)i;
-    threads[i].end = threads[i].base + part_size;
-    threads[i].blocks = reserve(sizeof(uintptr_t) * (part_size / 32));
+    for (int k = 0; k < pool_count; k++) {
+      Pool *pool = &threads[i].pools[k];
+      pool->base = pool->next_free = arena + part_size * (size_t)i + pool_size * (size_t)k;
+      pool->end = pool->base + pool_size;
+      pool->blocks = reserve(sizeof(uintptr_t) * (pool_size / 32));
+    }
   }
 }
 
@@ -72,43 +76,64 @@ int thread_around(uintptr_t address) {
   return -1;
 }
 
+/// The pool in which an address of the arena lies.
+static const Pool *pool_around(uintptr_t address) {
+  uintptr_t offset = address - (uintptr_t)arena;
+  return &threads[offset / part_size].pools[offset % part_size / pool_size];
+}
+
+enum { pool_shift = 40, part_shift = 48 };
+
 uintptr_t name_of(uintptr_t address) {
   if (!is_in_arena(address)) {
     // A thread that takes the place of another has a stack elsewhere.
     int thread = thread_around(address);
     if (thread < 0) return address;
-    return (address - threads[thread].stack_high + stack_size) | (uintptr_t)(max_threads + 2 + thread) << 48;
+    return (address - threads[thread].stack_high + stack_size) | (uintptr_t)(max_threads + 2 + thread) << part_shift;
   }
-  uintptr_t part = (address - (uintptr_t)arena) / part_size;
+  const Pool *pool = pool_around(address);
   // What an earlier schedule has left behind stays where it is.
-  if (address < (uintptr_t)threads[part].base) return address;
-  return (address - (uintptr_t)threads[part].base) | (part + 1) << 48;
+  if (address < (uintptr_t)pool->base) return address;
+  uintptr_t offset = address - (uintptr_t)arena;
+  return (address - (uintptr_t)pool->base) | offset % part_size / pool_size << pool_shift | (offset / part_size + 1) << part_shift;
 }
 
 uintptr_t address_of(uintptr_t name) {
-  uintptr_t part = name >> 48, offset = name & 0xFFFFFFFFFFFFul;
+  uintptr_t part = name >> part_shift, offset = name & ((1ul << pool_shift) - 1);
   if (part == 0) return name;
-  if (part <= max_threads + 1) return (uintptr_t)threads[part - 1].base + offset;
+  if (part <= max_threads + 1) return (uintptr_t)threads[part - 1].pools[name >> pool_shift & 0xFF].base + offset;
   return threads[part - max_threads - 2].stack_high - stack_size + offset;
 }
 
-bool is_of_set_up(uintptr_t address) { return name_of(address) >> 48 == max_threads + 1; }
+uintptr_t name_of_alike(uintptr_t name) {
+  uintptr_t part = name >> part_shift, pool = name >> pool_shift & 0xFF;
+  if (part == 0 || part > max_threads || pool >= pool_count - 1) return 0;
+  uintptr_t stride = (pool + 1) * 16 + sizeof(Header);
+  return (name & ((1ul << pool_shift) - 1)) % stride | pool << pool_shift | (uintptr_t)0xFF << part_shift;
+}
+
+bool is_of_set_up(uintptr_t address) { return name_of(address) >> part_shift == max_threads + 1; }
+
+static void reset_pool(Pool *pool, bool is_kept) {
+  if (pool->block_count == 0) return;
+  if (is_kept) {
+    // It may be in use as long as the process lives.
+    pool->base = (char *)(((uintptr_t)pool->next_free + 4095) & ~(uintptr_t)4095);
+  } else {
+    memset(state_of((uintptr_t)pool->base), is_unused, (size_t)(pool->next_free - pool->base) / 16 + 1);
+  }
+  pool->block_count = 0;
+  pool->next_free = pool->base;
+}
 
 bool reset_memory(void) {
   bool is_same = true;
   schedule += 1;
   for (int i = 0; i <= max_threads; i++) {
     Thread *thread = &threads[i];
-    if (thread->live_count > 0) {
-      // It may be in use as long as the process lives.
-      thread->base = (char *)(((uintptr_t)thread->next_free + 4095) & ~(uintptr_t)4095);
-      is_same = false;
-    } else {
-      memset(state_of((uintptr_t)thread->base), is_unused, (size_t)(thread->next_free - thread->base) / 16 + 1);
-    }
+    is_same &= thread->live_count == 0;
+    for (int k = 0; k < pool_count; k++) reset_pool(&thread->pools[k], thread->live_count > 0);
     thread->live_count = 0;
-    thread->block_count = 0;
-    thread->next_free = thread->base;
   }
   return is_same;
 }
@@ -116,16 +141,18 @@ bool reset_memory(void) {
 static void *allocate(Thread *thread, size_t size, size_t alignment) {
   if (alignment < 16) alignment = 16;
   size = size == 0 ? 16 : (size + 15) & ~(size_t)15;
-  uintptr_t start = ((uintptr_t)thread->next_free + sizeof(Header) + alignment - 1) & ~(uintptr_t)(alignment - 1);
-  if (start + size > (uintptr_t)thread->end) {
-    fprintf(stderr, "one schedule takes more than %zu MiB of one thread\n", part_size >> 20);
+  size_t kind = size / 16 - 1;
+  Pool *pool = &thread->pools[kind < pool_count - 1 ? kind : pool_count - 1];
+  uintptr_t start = ((uintptr_t)pool->next_free + sizeof(Header) + alignment - 1) & ~(uintptr_t)(alignment - 1);
+  if (start + size > (uintptr_t)pool->end) {
+    fprintf(stderr, "one schedule takes more than %zu MiB for blocks of one size in one thread\n", pool_size >> 20);
     abort();
   }
   *((Header *)start - 1) = (Header){thread, (uint32_t)size, schedule};
-  thread->next_free = (char *)start + size;
+  pool->next_free = (char *)start + size;
   memset(state_of(start), is_live, size / 16);
   thread->live_count += 1;
-  thread->blocks[thread->block_count++] = start;
+  pool->blocks[pool->block_count++] = start;
   // What was there before would tell states apart.
   return memset((void *)start, 0, size);
 }
@@ -144,14 +171,14 @@ static void release(uintptr_t address) {
 
 uintptr_t block_around(uintptr_t address) {
   if (!is_in_arena(address)) return 0;
-  const Thread *thread = &threads[(address - (uintptr_t)arena) / part_size];
-  uint32_t first = 0, end = thread->block_count;
+  const Pool *pool = pool_around(address);
+  uint32_t first = 0, end = pool->block_count;
   while (first < end) {
     uint32_t middle = (first + end) / 2;
-    if (thread->blocks[middle] <= address) first = middle + 1;
+    if (pool->blocks[middle] <= address) first = middle + 1;
     else end = middle;
   }
-  uintptr_t block = first > 0 ? thread->blocks[first - 1] : 0;
+  uintptr_t block = first > 0 ? pool->blocks[first - 1] : 0;
   return block && address < block + size_of_block(block) ? block : 0;
 }
 

@@ -40,6 +40,9 @@ uintptr_t name_of(uintptr_t address);
 /// The address that has the name in the present schedule.
 uintptr_t address_of(uintptr_t name);
 
+/// The name that stands for all places at the same offset of blocks of one size that threads of the schedule have made; 0 elsewhere.
+uintptr_t name_of_alike(uintptr_t name);
+
 /// Takes the step of memory that the subject gives back.
 void take_free_step(void *block, const void *from);
 

@@ -25,7 +25,7 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/// Runs random schedules, for a fifth of the time at most; `false` if one of them has found something, and that is enough.
+/// Runs random schedules, for a tenth of the time at most; `false` if one of them has found something, and that is enough.
 static bool search_randomly(double start) {
   is_random = true;
   begin_random_search(limits.seed);
@@ -39,7 +39,7 @@ static bool search_randomly(double start) {
     note_known_accesses(1);
     if (step_count > result->depth) result->depth = step_count;
     goes_on = result->finding_count == 0 || limits.collects_findings;
-    if (now() - start > limits.seconds / 5) break;
+    if (now() - start > limits.seconds / 10) break;
   }
   result->random_steps = counted_steps();
   is_random = false;
@@ -104,7 +104,7 @@ static bool is_time_to_begin_anew(void) {
     seen_learned_count = learned_place_count;
     last_learned_at = result->schedule_count;
   }
-  return has_learned || (seen_learned_count > 0 && 4 * result->schedule_count >= 5 * last_learned_at);
+  return has_learned || (seen_learned_count > 0 && 16 * result->schedule_count >= 17 * last_learned_at);
 }
 
 /// Takes data races back if the schedule has shown that places count as private which are not: what orders the accesses may have been

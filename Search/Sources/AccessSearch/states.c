@@ -57,9 +57,9 @@ static uint64_t mix_bytes(uint64_t key, uintptr_t begin, uintptr_t end) {
   return lanes[0];
 }
 
-static uint64_t key_of_blocks(uint64_t key, const Thread *thread) {
-  for (uint32_t i = 0; i < thread->block_count; i++) {
-    uintptr_t block = thread->blocks[i];
+static uint64_t key_of_blocks(uint64_t key, const Pool *pool) {
+  for (uint32_t i = 0; i < pool->block_count; i++) {
+    uintptr_t block = pool->blocks[i];
     if (is_dead_at(block)) continue;
     key = mix_bytes(mix_key(key, block), block, block + size_of_block(block));
   }
@@ -95,7 +95,9 @@ uint64_t key_of_state(void) {
   if (!keeps_states || step_count >= most_ordered_steps || is_ending_something()) return 0;
   uint64_t key = mix_key(mix_key(locks_key(), waits_key()), orders_key());
   for (int i = 0; i < thread_count; i++) key = key_of_thread(key, &threads[i]);
-  for (int i = 0; i <= max_threads; i++) key = key_of_blocks(key, &threads[i]);
+  for (int i = 0; i <= max_threads; i++) {
+    for (int k = 0; k < pool_count; k++) key = key_of_blocks(key, &threads[i].pools[k]);
+  }
   for (int i = 0; i < global_count; i++) key = mix_key(key, *(const uint64_t *)globals[i]);
   return key ? key : 1;
 }

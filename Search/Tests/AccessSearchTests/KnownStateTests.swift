@@ -1,14 +1,18 @@
 import AccessSearch
+import Foundation
 import Synchronization
 import Testing
 
 /// Schedules that are cut off where they come to a state from which all have been run.
 @Suite(.serialized) struct KnownStateTests {
+  /// How many times as many random programs are run as by default.
+  private static let multiple = ProcessInfo.processInfo.environment["SEARCH_PROGRAMS"].flatMap(UInt64.init) ?? 1
+
   @Test(arguments: [(2, 5, 40), (3, 3, 30)])
   func `random programs have the same outcomes whether states are kept or not`(threads: Int, steps: Int, count: UInt64)
   {
     var (kept, forgotten) = (0, 0)
-    for seed in 1...count {
+    for seed in 1...count * max(1, Self.multiple) {
       let program = SmallProgram.random(threads: threads, steps: steps, seed: seed)
       let (one, other) = (program.outcome(), program.outcome(forgetsStates: true))
       #expect(one.result.holds && other.result.holds, "\(program): \(one.result), \(other.result)")
@@ -80,6 +84,34 @@ import Testing
       }
     }
     #expect(subject.search(randomCount: 0).has(access_data_race))
+  }
+
+  /// Which thread comes first decides whether the first one makes a large block before a small one.
+  @Test func `a block more moves no block of another size`() {
+    final class State: @unchecked Sendable {
+      let word = Atomic(0), first = Atomic(0), place = Atomic(0)
+    }
+    var (places, firsts): (Set<Int>, Set<Int>) = ([], [])
+    let subject = Subject {
+      State()
+    } run: { state, thread in
+      guard thread == 0 else { return state.word.store(1, ordering: .relaxed) }
+      let first = state.word.load(ordering: .relaxed)
+      state.first.store(first, ordering: .relaxed)
+      if first == 1 { UnsafeMutablePointer<Int>.allocate(capacity: 8).deallocate() }
+      let small = UnsafeMutablePointer<Int>.allocate(capacity: 2)
+      state.place.store(Int(bitPattern: small), ordering: .relaxed)
+      small.deallocate()
+    } judge: { state in
+      let found = (state.place.load(ordering: .relaxed), state.first.load(ordering: .relaxed))
+      let did = (access_pause(true), access_keep(true))
+      places.insert(found.0)
+      firsts.insert(found.1)
+      _ = (access_pause(did.0), access_keep(did.1))
+      return true
+    }
+    #expect(subject.search(forgetsStates: true, randomCount: 0).holds)
+    #expect(firsts.count == 2 && places.count == 1)
   }
 
   /// The flag is the second thread's own until the schedule in which it orders the two accesses.

@@ -20,7 +20,7 @@
       (randomCount, orderedCount) = (budget / 5, budget - budget / 5)
     }
 
-    /// Limits by time, of which at most a fifth is for random schedules.
+    /// Limits by time, of which at most a tenth is for random schedules.
     package static func lasting(seconds: Double) -> AccessLimits {
       var limits = AccessLimits()
       (limits.randomCount, limits.orderedCount, limits.seconds) = (100_000, .max, seconds)

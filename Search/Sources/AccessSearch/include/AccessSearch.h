@@ -44,7 +44,7 @@ typedef struct {
   /// Runs schedules to their ends even where they come to a state from which all have been run: to test that, too.
   bool forgets_states;
 
-  /// How many random schedules are run, for a fifth of the time at most, before those that are searched in order, and at how many
+  /// How many random schedules are run, for a tenth of the time at most, before those that are searched in order, and at how many
   /// steps less one their threads change places.
   uint64_t random_count;
   int random_depth;
