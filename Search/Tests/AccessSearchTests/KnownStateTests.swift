@@ -15,13 +15,24 @@ import Testing
     for seed in 1...count * max(1, Self.multiple) {
       let program = SmallProgram.random(threads: threads, steps: steps, seed: seed)
       let (one, other) = (program.outcome(), program.outcome(forgetsStates: true))
-      #expect(one.result.holds && other.result.holds, "\(program): \(one.result), \(other.result)")
+      #expect(one.result.isWhole && other.result.isWhole, "\(program): \(one.result), \(other.result)")
+      #expect(one.result.kinds == other.result.kinds, "\(program): \(one.result), \(other.result)")
       let missed = (other.ends.subtracting(one.ends), one.ends.subtracting(other.ends))
       #expect(missed.0.isEmpty && missed.1.isEmpty, "\(program): \(missed.0) with states, \(missed.1) without")
       kept += one.result.scheduleCount
       forgotten += other.result.scheduleCount
     }
     #expect(kept < forgotten, "\(kept) schedules, \(forgotten) where every schedule goes to its end")
+  }
+
+  @Test func `random programs have the outcomes of all schedules`() {
+    for seed in 1...40 * max(1, Self.multiple) {
+      let program = SmallProgram.random(threads: 2, steps: 2, seed: seed)
+      let (one, all) = (program.outcome(), program.outcome(isBruteForce: true))
+      #expect(one.result.isWhole && all.result.isWhole, "\(program): \(one.result), \(all.result)")
+      #expect(one.result.kinds == all.result.kinds, "\(program): \(one.result), \(all.result)")
+      #expect(one.ends == all.ends, "\(program)")
+    }
   }
 
   /// Each thread counts up a few times; in what order they do makes no difference to the state.

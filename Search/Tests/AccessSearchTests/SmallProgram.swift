@@ -1,7 +1,8 @@
 import AccessSearch
+import Foundation
 import Synchronization
 
-/// A few steps of a few threads on words and a lock that they share.
+/// A few steps of a few threads on words, locks and objects that they share.
 struct SmallProgram: CustomStringConvertible {
   /// Few words and locks, and what was seen of them.
   final class State: @unchecked Sendable {
@@ -19,12 +20,53 @@ struct SmallProgram: CustomStringConvertible {
       let low = Atomic<UInt32>(0), high = Atomic<UInt32>(0)
     }
 
-    init() { own.initialize(repeating: 0, count: 4) }
+    /// A semaphore that lets one thread in, and what it protects.
+    let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    var inSemaphore = 0
+
+    /// A lock that readers share, and what it protects.
+    let readersLock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+    var inReadersLock = 0
+
+    /// An object that threads replace; each one changes a word when it ends.
+    let object: Mutex<Counted>
+    let ended: Ended
+
+    /// A word that the flag publishes, or nothing does.
+    var message = 0
+    let flag = Atomic(0)
+
+    init() {
+      own.initialize(repeating: 0, count: 4)
+      sem_init(semaphore, 0, 1)
+      pthread_rwlock_init(readersLock, nil)
+      ended = Ended()
+      object = Mutex(Counted(0, ended))
+    }
 
     deinit {
       own.deallocate()
+      semaphore.deallocate()
+      readersLock.deallocate()
       block.load(ordering: .relaxed)?.deallocate()
     }
+  }
+
+  /// The objects that have ended, as one number.
+  final class Ended: Sendable {
+    let sum = Atomic(0)
+  }
+
+  final class Counted: Sendable {
+    let number: Int
+    let ended: Ended
+
+    init(_ number: Int, _ ended: Ended) {
+      self.number = number
+      self.ended = ended
+    }
+
+    deinit { ended.sum.store(ended.sum.load(ordering: .relaxed) * 4 + number, ordering: .relaxed) }
   }
 
   /// The steps of each thread, by number.
@@ -32,7 +74,7 @@ struct SmallProgram: CustomStringConvertible {
 
   var description: String { threads.map { $0.map(String.init).joined(separator: " ") }.joined(separator: " / ") }
 
-  static let stepCount = 15
+  static let stepCount = 22
 
   /// Programs that are the same in every run.
   static func random(threads: Int, steps: Int, seed: UInt64) -> SmallProgram {
@@ -83,7 +125,8 @@ struct SmallProgram: CustomStringConvertible {
         state.words.first.load(ordering: .relaxed), state.words.second.load(ordering: .relaxed),
         state.words.third.load(ordering: .relaxed), state.lock.withLock { $0 },
         Int(state.words.low.load(ordering: .relaxed)), Int(state.words.high.load(ordering: .relaxed)),
-        state.own[0], state.own[1], state.own[2],
+        state.own[0], state.own[1], state.own[2], state.inSemaphore, state.inReadersLock,
+        state.ended.sum.load(ordering: .relaxed), state.message,
       ]
       // The set outlives the schedule, so it must not lie in the memory of the schedule.
       let did = (access_pause(true), access_keep(true))
@@ -145,12 +188,44 @@ struct SmallProgram: CustomStringConvertible {
         state.words.high.store(UInt32(thread), ordering: .relaxed)
       }
       state.lock.withLock { $0 = $0 * 3 + thread + 1 }
-    default:
+    case 14:
       let given = UnsafeMutablePointer<Int>.allocate(capacity: 4)
       given.initialize(repeating: thread + 1, count: 4)
       guard let taken = state.block.exchange(given, ordering: .acquiringAndReleasing) else { return }
       state.own[thread] &+= taken[0] &+ taken[2]
       taken.deallocate()
+    default: sharedStep(number, state, thread)
+    }
+  }
+
+  /// The steps at what lets threads in by number, at objects, and at memory that nothing orders.
+  private static func sharedStep(_ number: Int, _ state: State, _ thread: Int) {
+    switch number {
+    case 15:
+      sem_wait(state.semaphore)
+      state.inSemaphore = state.inSemaphore * 3 + thread + 1
+      sem_post(state.semaphore)
+    case 16:
+      pthread_rwlock_wrlock(state.readersLock)
+      state.inReadersLock = state.inReadersLock * 3 + thread + 1
+      pthread_rwlock_unlock(state.readersLock)
+    case 17:
+      pthread_rwlock_rdlock(state.readersLock)
+      state.own[thread] &+= state.inReadersLock
+      pthread_rwlock_unlock(state.readersLock)
+    case 18:
+      let next = Counted(thread + 1, state.ended)
+      let last = state.object.withLock { object in
+        defer { object = next }
+        return object
+      }
+      state.own[thread] &+= last.number
+    case 19: state.own[thread] &+= state.object.withLock { $0 }.number
+    case 20:
+      state.message = thread + 1
+      state.flag.store(1, ordering: .releasing)
+    default:
+      if state.flag.load(ordering: .acquiring) == 1 { state.own[thread] &+= state.message }
     }
   }
 }

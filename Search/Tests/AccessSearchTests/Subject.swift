@@ -45,8 +45,11 @@ final class Subject {
     /// Whether nothing was found, be it that time was over before every schedule that differs was run.
     var findsNothing: Bool { mismatchCount == 0 && kinds.isEmpty }
 
+    /// Whether every schedule that differs was run, whatever was found.
+    var isWhole: Bool { isComplete && mismatchCount == 0 }
+
     /// Whether every schedule that differs was run, and nothing was found.
-    var holds: Bool { isComplete && mismatchCount == 0 && kinds.isEmpty }
+    var holds: Bool { isWhole && kinds.isEmpty }
   }
 
   /// Runs random schedules, and then those that differ, until all were run, or as many as given, or the time is over.
