@@ -25,16 +25,6 @@ import Testing
     #expect(kept < forgotten, "\(kept) schedules, \(forgotten) where every schedule goes to its end")
   }
 
-  @Test func `random programs have the outcomes of all schedules`() {
-    for seed in 1...40 * max(1, Self.multiple) {
-      let program = SmallProgram.random(threads: 2, steps: 2, seed: seed)
-      let (one, all) = (program.outcome(), program.outcome(isBruteForce: true))
-      #expect(one.result.isWhole && all.result.isWhole, "\(program): \(one.result), \(all.result)")
-      #expect(one.result.kinds == all.result.kinds, "\(program): \(one.result), \(all.result)")
-      #expect(one.ends == all.ends, "\(program)")
-    }
-  }
-
   /// Each thread counts up a few times; in what order they do makes no difference to the state.
   @Test func `threads whose steps come to the same have as many schedules as there are states`() {
     let steps = 6
