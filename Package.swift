@@ -13,52 +13,41 @@ let package = Package(
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveContractKit", targets: ["ReactiveContractKit"]),
     .library(name: "ReactiveContractTesting", targets: ["ReactiveContractTesting"]),
+    .library(name: "ReactiveContractTool", targets: ["ReactiveContractTool"]),
     .executable(name: "contracts", targets: ["contracts"]),
   ],
   targets: [
     .target(name: "ReactiveThread"),
     .target(name: "Reactive", dependencies: ["ReactiveThread"], swiftSettings: .house),
     .target(name: "ReactiveFoundation", dependencies: ["Reactive"], swiftSettings: .house),
-    // One module for whoever imports the kit; the compiler works on two of them at a time.
-    .target(
-      name: "ReactiveContractCore",
-      dependencies: searchesAccesses ? ["AccessSearch"] : [],
-      swiftSettings: .house
-    ),
-    .target(
-      name: "ReactiveContractSubjects",
-      dependencies: ["Reactive", "ReactiveContractCore"] + (searchesAccesses ? ["AccessSearch"] : []),
-      swiftSettings: .house
-    ),
-    .target(
-      name: "ReactiveContractJudging",
-      dependencies: ["Reactive", "ReactiveContractSubjects"],
-      swiftSettings: .house
-    ),
-    .target(
-      name: "ReactiveContractSpecimens",
-      // It needs no report, but who waits for them lets the judges begin first, which take longest.
-      dependencies: ["Reactive", "ReactiveContractSubjects", "ReactiveContractReports"],
-      swiftSettings: .house
-    ),
-    .target(name: "ReactiveContractReports", dependencies: ["ReactiveContractCore"], swiftSettings: .house),
     .target(
       name: "ReactiveContractKit",
-      dependencies: ["ReactiveContractJudging", "ReactiveContractSpecimens", "ReactiveContractReports"],
+      dependencies: ["Reactive"] + (searchesAccesses ? ["AccessSearch"] : []),
+      swiftSettings: .house
+    ),
+    .target(name: "ReactiveContractTool", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
+    // What we need to trust ourselves: the registry of our operators, broken subjects, the trace of the guidelines.
+    .target(
+      name: "ReactiveContractSpecimens",
+      dependencies: ["Reactive", "ReactiveContractKit", "ReactiveContractTool"],
       swiftSettings: .house
     ),
     .target(name: "ReactiveContractTesting", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
-    .executableTarget(name: "contracts", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
+    .executableTarget(
+      name: "contracts",
+      dependencies: ["ReactiveContractSpecimens", "ReactiveContractTool"],
+      swiftSettings: .house
+    ),
     .testTarget(
       name: "ReferenceTests",
-      dependencies: ["Reactive", "ReactiveFoundation", "ReactiveContractKit"],
+      dependencies: ["Reactive", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractSpecimens"],
       swiftSettings: .house
     ),
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "Reactive", "ReactiveContractCore", "ReactiveContractSubjects", "ReactiveContractJudging",
-        "ReactiveContractSpecimens", "ReactiveContractReports", "ReactiveContractKit", "ReactiveContractTesting",
+        "Reactive", "ReactiveContractKit", "ReactiveContractSpecimens", "ReactiveContractTool",
+        "ReactiveContractTesting",
       ],
       swiftSettings: .house
     ),
@@ -78,6 +67,8 @@ let package = Package(
 )
 
 if searchesAccesses {
+  // The tests of the search are a package of their own, and judge broken subjects, too.
+  package.products.append(.library(name: "ReactiveContractSpecimens", targets: ["ReactiveContractSpecimens"]))
   package.targets.append(.target(name: "AccessSearch", path: "Search/Sources/AccessSearch"))
   package.products.append(.library(name: "AccessSearch", targets: ["AccessSearch"]))
 }

@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "AccessSearch", package: "ReactivePackage"),
         .product(name: "Reactive", package: "ReactivePackage"),
         .product(name: "ReactiveContractKit", package: "ReactivePackage"),
+        .product(name: "ReactiveContractSpecimens", package: "ReactivePackage"),
       ]
     )
   ],

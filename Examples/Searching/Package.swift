@@ -28,7 +28,10 @@ let package = Package(
       ],
       plugins: ["MakeValues"]
     ),
-    .executableTarget(name: "merging", dependencies: ["Merging"]),
+    .executableTarget(
+      name: "merging",
+      dependencies: ["Merging", .product(name: "ReactiveContractTool", package: "Reactive")]
+    ),
     .testTarget(name: "MergingTests", dependencies: ["Merging"]),
     .testTarget(name: "MergingXCTests", dependencies: ["Merging"]),
   ],

@@ -16,6 +16,7 @@ let package = Package(
       dependencies: [
         .product(name: "Reactive", package: "Reactive"),
         .product(name: "ReactiveContractKit", package: "Reactive"),
+        .product(name: "ReactiveContractTool", package: "Reactive"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OpenCombineFoundation", package: "OpenCombine"),
@@ -25,7 +26,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "third-party",
-      dependencies: ["ThirdParty", .product(name: "ReactiveContractKit", package: "Reactive")],
+      dependencies: ["ThirdParty", .product(name: "ReactiveContractTool", package: "Reactive")],
       swiftSettings: .house
     ),
     .testTarget(

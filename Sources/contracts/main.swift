@@ -1,3 +1,4 @@
-import ReactiveContractKit
+import ReactiveContractSpecimens
+import ReactiveContractTool
 
-ContractsCommand.main(CommandCatalogue(.reference))
+ContractsCommand.main(.ofThisPackage)

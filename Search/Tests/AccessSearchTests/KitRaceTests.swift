@@ -1,6 +1,7 @@
 import Foundation
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 /// The races that the kit puts subjects through, with threads that change places at every access.

@@ -1,3 +1,5 @@
+public import ReactiveContractKit
+
 /// A subject that is broken on purpose, as somebody who knows the trade could have broken it.
 public struct Mutant: Sendable {
   /// What is wrong with it, in a few words.

@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 /// The subjects on which the rules are tried: broken ones to be noticed, correct ones to be left alone.
 public enum Mutants {
   /// The broken subjects, in the order of the rules that they break.

@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 extension Subject {
   typealias Text = EventSource<String, TestFailure>
 

@@ -1,16 +1,5 @@
-public import Reactive
-
-// Written with nothing but public API, as any adapter would be.
-
-extension ColdFace {
-  /// Sees a shared run of the reference, which begins when it is connected, as the kit does.
-  public init(_ shared: Multicast<ColdValue, TestFailure>) {
-    self.init(EventSource(shared.producer)) {
-      let connection = shared.connect()
-      return Cancellation { connection.dispose() }
-    }
-  }
-}
+import Reactive
+import ReactiveContractKit
 
 /// The cold signals of the reference that stand under the contract.
 enum ColdCatalogue {

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension ReferenceOperators {
   /// Operators over any number of streams, with two of them.

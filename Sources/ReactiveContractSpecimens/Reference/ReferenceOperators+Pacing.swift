@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension ReferenceOperators {
   /// Operators that hold values back, drop some, or end by the time.

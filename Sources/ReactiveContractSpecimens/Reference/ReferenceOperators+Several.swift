@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension ReferenceOperators {
   static var timing: [Subject] {

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension ReferenceOperators {
   /// Operators that a second stream controls.

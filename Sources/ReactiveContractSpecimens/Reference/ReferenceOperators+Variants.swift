@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension ReferenceOperators {
   /// Operators with one input in a second form: with a comparison, an initial value, a result that is changed in place.

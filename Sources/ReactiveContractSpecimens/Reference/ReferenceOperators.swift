@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// The operators of the reference, as subjects: every one with arguments that a small scope can reach.
 enum ReferenceOperators {

@@ -1,4 +1,5 @@
 import Reactive
+public import ReactiveContractKit
 
 /// The streams of the reference, written with nothing but public API, as any adapter would be.
 public enum StreamCatalogue {

@@ -1,3 +1,5 @@
+public import ReactiveContractKit
+
 extension Subject {
   /// Everything in the reference that stands under the contract.
   public static var reference: [Subject] {

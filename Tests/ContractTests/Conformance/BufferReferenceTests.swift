@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Synchronization
 import Testing
 

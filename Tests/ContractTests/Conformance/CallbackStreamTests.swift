@@ -1,8 +1,7 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct CallbackStreamTests {
   @Test func `map keeps the contract`() {

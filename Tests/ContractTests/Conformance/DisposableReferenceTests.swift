@@ -1,6 +1,7 @@
 import Dispatch
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 @Suite struct DisposableReferenceTests {

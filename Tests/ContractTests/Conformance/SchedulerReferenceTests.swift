@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 @Suite struct SchedulerReferenceTests {

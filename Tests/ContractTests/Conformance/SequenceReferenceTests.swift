@@ -1,6 +1,7 @@
 import Foundation
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 /// A lazy list of another author, put under the contract in three lines.

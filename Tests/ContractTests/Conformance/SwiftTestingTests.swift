@@ -1,7 +1,7 @@
 import Reactive
 import Testing
-
 import ReactiveContractKit
+import ReactiveContractSpecimens
 @testable import ReactiveContractTesting
 
 /// What Swift Testing is told of a broken rule.

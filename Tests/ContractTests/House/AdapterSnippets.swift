@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractTool
 
 // What the page about adapters shows, as it compiles; the adapter itself stands beside its library.
 enum AdapterSnippets {

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 /// What the documents say about rules and tests must be there to be looked at.

@@ -9,8 +9,8 @@ import Testing
   @Test func `the doorman has read the house`() throws {
     let house = try House.actual.get()
     let libraries: Set = [
-      "Reactive", "ReactiveFoundation", "ReactiveContractCore", "ReactiveContractReports", "ReactiveContractSubjects",
-      "ReactiveContractSpecimens", "ReactiveContractJudging", "ReactiveContractKit", "ReactiveContractTesting",
+      "Reactive", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractTesting", "ReactiveContractTool",
+      "ReactiveContractSpecimens",
     ]
     #expect(Set(house.files.map(\.module)) == libraries.union(["contracts"]))
     #expect(house.plan.modules == libraries)

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveContractKit
+import ReactiveContractTool
 import Testing
 
 /// The page about reports shows nothing that is not compiled, drawn or said.

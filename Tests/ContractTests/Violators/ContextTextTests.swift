@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 /// Where events came from is drawn under them where that is what was wrong.

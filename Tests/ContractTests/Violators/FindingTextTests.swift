@@ -1,4 +1,5 @@
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 /// What a finding says, word for word, with at least one for each chapter of the rules.

@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 /// What is said of signals that hold somebody for too long or let go too early, after the step that shows it.

@@ -1,4 +1,5 @@
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 @Suite struct MutantTests {

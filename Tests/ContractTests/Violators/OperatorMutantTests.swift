@@ -1,7 +1,6 @@
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct OperatorMutantTests {
   private static let pairs = Dictionary(OraclePairs.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

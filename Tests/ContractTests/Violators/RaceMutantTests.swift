@@ -1,12 +1,12 @@
+import ReactiveContractTool
 import Testing
 
-@testable import ReactiveContractJudging
+@testable import ReactiveContractKit
 @testable import ReactiveContractSpecimens
-import ReactiveContractKit
 
 /// Subjects that are broken where threads meet are found by searching, not by luck.
 @Suite struct RaceMutantTests {
-  private static let table = RaceTable.searching([], variants: [])
+  private static let table = RaceTable.searching([], mutants: RaceTable.BrokenSubject.ofMutants)
 
   @Test func `every subject that is broken under threads is found with three preemptions or fewer`() {
     #expect(Self.table.mutants.count >= 16)

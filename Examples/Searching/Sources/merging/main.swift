@@ -1,5 +1,6 @@
 import Merging
 import ReactiveContractKit
+import ReactiveContractTool
 
 var catalogue = CommandCatalogue(Catalogue(subjects: [Merges.correct, Merges.broken]))
 catalogue.tool = "merging"

@@ -1,4 +1,6 @@
+import Reactive
 public import ReactiveContractKit
+public import ReactiveContractTool
 
 /// Something of a library that is judged, and perhaps held against an oracle.
 struct Examinee: Sendable {
@@ -53,6 +55,19 @@ extension Library {
     let libraries = all
     var command = CommandCatalogue(libraries.map(\.catalogue), oracles: libraries.flatMap(\.oracles))
     command.tool = tool
+    command.subjects += compared
     return command
+  }
+
+  /// Operators of Reactive, to compare the others with.
+  private static var compared: [Judged] {
+    [
+      Judged(OperatorSubject("map", values: ["a", "b"]) { source, _ in source.map { $0 + $0 } }),
+      Judged(
+        OperatorSubject("throttle(2)", values: ["a", "b"]) { source, scheduler in
+          source.throttle(.milliseconds(2), on: scheduler)
+        }
+      ),
+    ]
   }
 }

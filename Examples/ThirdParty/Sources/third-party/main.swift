@@ -1,5 +1,5 @@
 import Foundation
-import ReactiveContractKit
+import ReactiveContractTool
 import ThirdParty
 
 // Without a word: the tables and the findings. With words: the kit's own command, on the subjects of this package.

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveContractKit
+import ReactiveContractTool
 import Testing
 
 @testable import ThirdParty

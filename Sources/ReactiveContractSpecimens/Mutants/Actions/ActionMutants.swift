@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 extension Mutants {
   static let actions: [Mutant] = [
     .underThreads(

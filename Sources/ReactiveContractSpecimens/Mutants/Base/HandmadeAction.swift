@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// An action written by hand: a lock for its state, and a row of things to tell that one thread at a time works off.
 ///

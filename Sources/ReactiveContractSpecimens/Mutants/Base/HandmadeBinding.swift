@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// Two values and a binding between them, written by hand: both are changed in turns that they share, so that a change and all that
 /// it causes is one step.

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// A buffer written by hand: who sends and who observes take turns, so that the past and the present meet without a gap.
 ///

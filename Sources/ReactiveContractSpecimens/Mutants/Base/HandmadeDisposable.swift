@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 /// A bag of works written by hand: a lock over what it holds, which it gives up before it does anything of it.
 ///
 /// Mutants break it in one place each.

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// A property written by hand: a lock for its state, and a turn that whoever changes it takes and keeps until all are told.
 ///

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// An operator on recipes, written by hand, which remembers the last value while a run lasts.
 ///

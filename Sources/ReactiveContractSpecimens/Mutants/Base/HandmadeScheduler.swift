@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 /// A scheduler written by hand, driven by whoever lets its time pass: a lock over a list, given up while a task runs.
 ///
 /// Mutants break it in one place each.

@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 /// A sequence written by hand: a list of places, each with a lock of its own, worked out by whoever asks first.
 ///
 /// Mutants break it in one place each.

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// A shared run written by hand: who comes, goes, begins it and sends takes turns.
 ///

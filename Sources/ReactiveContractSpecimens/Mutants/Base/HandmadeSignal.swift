@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// A signal written by hand: a door to a stream that lives while its input does, or while somebody observes it.
 final class HandmadeSignal<Value: Sendable>: Sendable {

@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 extension KitLocked {
   /// Waits, on a thread of a search, until the condition holds; the search knows then who waits, and need not look.
   ///

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// An outlet that is held while it delivers, as a lock is: whoever sends a value waits until it is free.
 ///

@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 /// A sequence whose places have nothing to do with each other: each knows its number, and is worked out apart.
 final class LooseSequence: Sendable {
   private enum State {

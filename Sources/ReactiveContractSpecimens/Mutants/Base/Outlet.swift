@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// What one run of a stream written by hand sends through: one event at a time, one end, then the cleaning up.
 ///

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// An outlet that puts events into a queue, which one thread at a time empties.
 ///

@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 /// A correct scheduler with a thread of its own, which ends when nobody can schedule any more.
 final class ThreadScheduler: Sendable {
   private struct State {

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// An outlet that is held by one thread at a time for each thread: it knows recursion, and forgets that others send too.
 final class ThreadwiseOutlet<Value: Sendable>: Outlet {

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// An outlet that delivers whenever it is told to: it knows that there is one end, but not that deliveries take time.
 final class UnguardedOutlet<Value: Sendable>: Outlet {

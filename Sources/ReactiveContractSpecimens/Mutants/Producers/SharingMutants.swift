@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension Mutants {
   static let sharing = [

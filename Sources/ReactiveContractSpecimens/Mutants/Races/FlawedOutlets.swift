@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 /// An outlet that waits for its turn, gives it back, and delivers then: its lock guards a word, and no delivery.
 final class EarlyReleaseOutlet<Value: Sendable>: Outlet {

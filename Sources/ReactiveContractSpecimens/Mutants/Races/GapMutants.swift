@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension Mutants {
   /// Subjects that ask under a lock of the reference and act under it later: only a search at every access shows

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension Mutants {
   /// Subjects that are broken only where threads meet, in the ways in which that is usually got wrong.

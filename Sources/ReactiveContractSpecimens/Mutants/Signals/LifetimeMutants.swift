@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 extension Mutants {
   /// Signals that tell everybody the right thing, and hold somebody for too long, or let go of something too early.

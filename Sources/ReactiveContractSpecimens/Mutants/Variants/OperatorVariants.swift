@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 // Correct operators, each written over either kind of outlet, so that no rule can come to depend on one of them.
 

@@ -1,3 +1,5 @@
+import ReactiveContractKit
+
 /// Correct subjects that owe nothing to the reference.
 extension Mutants {
   /// The subjects that no rule may find fault with.

@@ -5,9 +5,7 @@ private let claimRooms: [String: Set<String>] = [
     "Properties",
   ],
   "ReactiveFoundation": ["Bridges"],
-  "ReactiveContractCore": ["Platform"],
-  "ReactiveContractSubjects": ["Parts", "Exploration"],
-  "ReactiveContractJudging": ["Recording"],
+  "ReactiveContractKit": ["Platform", "Parts", "Exploration", "Recording"],
 ]
 
 /// What an invariant speaks of: a claim about threads that names none of these states nothing.

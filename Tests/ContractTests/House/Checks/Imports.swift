@@ -3,7 +3,7 @@
   house.files.flatMap { file in
     let room = house.plan.room(file.room, of: file.module)
     // A target without a table is an executable: one call into a library.
-    let granted = room?.mayImport ?? ["ReactiveContractKit"]
+    let granted = room?.mayImport ?? ["ReactiveContractSpecimens", "ReactiveContractTool"]
     return file.imports.compactMap { place, name in
       if !granted.contains(name) { return file.complaint(place, "\(file.room)/ may not import \(name)") }
       if name == "Dispatch" && !file.name.hasPrefix("Queue") {

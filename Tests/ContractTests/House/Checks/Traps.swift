@@ -35,10 +35,10 @@ private let lockNames: Set<String> = [
 private let lockPrefixes = ["pthread_", "os_unfair_", "sem_", "atomic_"]
 
 private let lockRooms: [String: Set<String>] = [
-  "Reactive": ["Support"], "ReactiveContractCore": ["Platform"], "ReactiveContractSubjects": ["Exploration"],
+  "Reactive": ["Support"], "ReactiveContractKit": ["Platform", "Exploration"],
 ]
 
-/// Complains about locks, atomics and thread storage outside the one room of each module.
+/// Complains about locks, atomics and thread storage outside the rooms that have them.
 @Sendable func foreignLocks(_ file: SourceFile) -> [Complaint] {
   if lockRooms[file.module]?.contains(file.room) == true { return [] }
   return file.tokens.compactMap { token in

@@ -1,5 +1,4 @@
-@testable import ReactiveContractCore
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 /// A page of `Docs/Operators`, written from the docs and by running every operator: what it does with each event, as a picture.
 struct OperatorFamilyPage {

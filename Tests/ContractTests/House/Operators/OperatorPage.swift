@@ -1,6 +1,5 @@
-@testable import ReactiveContractCore
+@testable import ReactiveContractKit
 @testable import ReactiveContractSpecimens
-import ReactiveContractKit
 
 /// `Docs/Operators.md`, written from the code: from the docs, from the catalogue, and by running every operator.
 struct OperatorPage {

@@ -1,6 +1,5 @@
-@testable import ReactiveContractCore
-import ReactiveContractKit
-@testable import ReactiveContractReports
+@testable import ReactiveContractKit
+@testable import ReactiveContractTool
 
 /// One operator as a picture that stands for itself: what goes in, the operator, and what comes out.
 struct OperatorPicture {

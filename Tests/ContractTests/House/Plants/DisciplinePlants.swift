@@ -53,7 +53,7 @@ extension Plant {
       "Reactive/Signal/A.swift:4: DispatchSemaphore belongs to the room of the locks"
     ),
     Plant("a lock in its room", .locks, in: "Reactive/Support/Lock.swift", "var c = pthread_mutex_t()"),
-    Plant("the kit's lock in its room", .locks, in: "ReactiveContractCore/Platform/Lock.swift", "pthread_self()"),
+    Plant("the kit's lock in its room", .locks, in: "ReactiveContractKit/Platform/Lock.swift", "pthread_self()"),
     Plant(
       "sleeping, and looking at the time",
       .sleeps,
@@ -87,11 +87,11 @@ extension Plant {
       .claims,
       [
         "Reactive/Event/A.swift": "/// Touched by one thread.\nstruct A: @unchecked Sendable {}",
-        "ReactiveContractJudging/Mutants/A.swift": "/// Touched by one thread.\nstruct A: @unchecked Sendable {}",
+        "ReactiveContractSpecimens/Mutants/A.swift": "/// Touched by one thread.\nstruct A: @unchecked Sendable {}",
       ],
       complaints: [
         "Reactive/Event/A.swift:2: @unchecked Sendable has no place in Event/",
-        "ReactiveContractJudging/Mutants/A.swift:2: @unchecked Sendable has no place in Mutants/",
+        "ReactiveContractSpecimens/Mutants/A.swift:2: @unchecked Sendable has no place in Mutants/",
       ]
     ),
     Plant(

@@ -50,34 +50,34 @@ extension Plant {
       "a folder that names one of the module below that it was not granted",
       .names,
       [
-        "ReactiveContractJudging/Verifiers/A.swift": "struct A {\n  let rule: Rule\n  let thread: KitThread\n}",
-        "ReactiveContractJudging/Mutants/B.swift": "struct B {\n  let thread: KitThread\n}",
-        "ReactiveContractJudging/Recording/C.swift":
+        "ReactiveContractSpecimens/Verifiers/A.swift": "struct A {\n  let rule: Rule\n  let thread: KitThread\n}",
+        "ReactiveContractSpecimens/Mutants/B.swift": "struct B {\n  let thread: KitThread\n}",
+        "ReactiveContractSpecimens/Recording/C.swift":
           "struct C {\n  let b: B\n  let rule: Rule\n  let thread: KitThread\n}",
-        "ReactiveContractCore/Rules/Rule.swift": "public struct Rule {}",
-        "ReactiveContractCore/Platform/KitThread.swift": "package class KitThread {}",
+        "ReactiveContractKit/Rules/Rule.swift": "public struct Rule {}",
+        "ReactiveContractKit/Platform/KitThread.swift": "package class KitThread {}",
       ],
       complaints: [
-        "ReactiveContractJudging/Recording/C.swift:4: Recording/ may not name KitThread, which lives in Platform/",
-        "ReactiveContractJudging/Verifiers/A.swift:3: Verifiers/ may not name KitThread, which lives in Platform/",
+        "ReactiveContractSpecimens/Recording/C.swift:4: Recording/ may not name KitThread, which lives in Platform/",
+        "ReactiveContractSpecimens/Verifiers/A.swift:3: Verifiers/ may not name KitThread, which lives in Platform/",
       ]
     ),
     Plant(
       "a folder that names one of two modules below, or of the one below both, that it was not granted",
       .names,
       [
-        "ReactiveContractKit/Command/A.swift":
+        "ReactiveContractTesting/Command/A.swift":
           "struct A {\n  let rule: Rule\n  let b: B\n  let c: C\n  let d: D\n  let thread: KitThread\n}",
-        "ReactiveContractJudging/Recording/B.swift": "struct B {}",
-        "ReactiveContractJudging/Mutants/C.swift": "struct C {}",
-        "ReactiveContractReports/Reports/D.swift": "struct D {\n  let thread: KitThread\n}",
-        "ReactiveContractCore/Rules/Rule.swift": "public struct Rule {}",
-        "ReactiveContractCore/Platform/KitThread.swift": "package class KitThread {}",
+        "ReactiveContractSpecimens/Recording/B.swift": "struct B {}",
+        "ReactiveContractSpecimens/Mutants/C.swift": "struct C {}",
+        "ReactiveContractTool/Reports/D.swift": "struct D {\n  let thread: KitThread\n}",
+        "ReactiveContractKit/Rules/Rule.swift": "public struct Rule {}",
+        "ReactiveContractKit/Platform/KitThread.swift": "package class KitThread {}",
       ],
       complaints: [
-        "ReactiveContractKit/Command/A.swift:4: Command/ may not name C, which lives in Mutants/",
-        "ReactiveContractKit/Command/A.swift:6: Command/ may not name KitThread, which lives in Platform/",
-        "ReactiveContractReports/Reports/D.swift:2: Reports/ may not name KitThread, which lives in Platform/",
+        "ReactiveContractTesting/Command/A.swift:4: Command/ may not name C, which lives in Mutants/",
+        "ReactiveContractTesting/Command/A.swift:6: Command/ may not name KitThread, which lives in Platform/",
+        "ReactiveContractTool/Reports/D.swift:2: Reports/ may not name KitThread, which lives in Platform/",
       ]
     ),
     Plant(
@@ -111,10 +111,10 @@ extension Plant {
       "a verifier that names another",
       .operators,
       [
-        "ReactiveContractJudging/Verifiers/A.swift": "struct A {\n  static let rule: Rule.ID = \"E1\"\n}",
-        "ReactiveContractJudging/Verifiers/B.swift": "struct B {\n  static let rule: Rule.ID = \"E2\"\n  let a: A\n}",
+        "ReactiveContractSpecimens/Verifiers/A.swift": "struct A {\n  static let rule: Rule.ID = \"E1\"\n}",
+        "ReactiveContractSpecimens/Verifiers/B.swift": "struct B {\n  static let rule: Rule.ID = \"E2\"\n  let a: A\n}",
       ],
-      complaints: ["ReactiveContractJudging/Verifiers/B.swift:3: verifiers stand alone; A lives in Verifiers/A.swift"]
+      complaints: ["ReactiveContractSpecimens/Verifiers/B.swift:3: verifiers stand alone; A lives in Verifiers/A.swift"]
     ),
     Plant(
       "an operator in two files, and what verifiers share",
@@ -122,9 +122,9 @@ extension Plant {
       [
         "Reactive/Operators/On.swift": "struct On {}",
         "Reactive/Operators/On+Producer.swift": "func f(_: On) {}",
-        "ReactiveContractJudging/Verifiers/A.swift":
+        "ReactiveContractSpecimens/Verifiers/A.swift":
           "struct A {\n  static let rule: Rule.ID = \"E1\"\n  let shared: Shared\n}",
-        "ReactiveContractJudging/Verifiers/Shared.swift": "struct Shared {}\nlet all: [Any.Type] = [A.self]",
+        "ReactiveContractSpecimens/Verifiers/Shared.swift": "struct Shared {}\nlet all: [Any.Type] = [A.self]",
       ]
     ),
     Plant(
@@ -193,8 +193,8 @@ extension Plant {
       [
         "Reactive/Support/A.swift": "#if canImport(Glibc)\n  import Glibc\n#endif\npublic import Synchronization",
         "Reactive/Scheduling/QueueScheduler.swift": "public import Dispatch",
-        "ReactiveContractJudging/Mutants/A.swift": "public import Reactive",
-        "contracts/main.swift": "import ReactiveContractKit",
+        "ReactiveContractSpecimens/Mutants/A.swift": "public import Reactive",
+        "contracts/main.swift": "import ReactiveContractTool",
         "Reactive/Signal/A.swift": "// import Foundation",
       ]
     ),
@@ -204,9 +204,9 @@ extension Plant {
   private static let everyRoom = Dictionary(
     uniqueKeysWithValues: [
       "Reactive/Support", "Reactive/Event", "Reactive/Scheduling", "Reactive/Signal", "Reactive/Operators",
-      "ReactiveContractCore/Rules", "ReactiveContractCore/Platform",
-      "ReactiveContractJudging/Verifiers", "ReactiveContractJudging/Mutants", "ReactiveContractJudging/Recording",
-      "ReactiveContractReports/Reports", "ReactiveContractKit/Command",
+      "ReactiveContractKit/Rules", "ReactiveContractKit/Platform",
+      "ReactiveContractSpecimens/Verifiers", "ReactiveContractSpecimens/Mutants", "ReactiveContractSpecimens/Recording",
+      "ReactiveContractTool/Reports", "ReactiveContractTesting/Command",
     ].map { ("\($0)/A.swift", "") }
   )
 }

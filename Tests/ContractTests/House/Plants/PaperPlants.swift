@@ -127,9 +127,9 @@ extension Plant {
       "rules without page, verifier and mutant",
       .rules,
       [
-        "ReactiveContractJudging/Verifiers/A.swift": verifiers { $0 != "E0" },
-        "ReactiveContractJudging/Mutants/A.swift": mutants { $0 != "E2" },
-        "ReactiveContractJudging/Recording/A.swift": mutants { $0 == "E2" } + "// rule: Rule.ID = \"E0\"",
+        "ReactiveContractSpecimens/Verifiers/A.swift": verifiers { $0 != "E0" },
+        "ReactiveContractSpecimens/Mutants/A.swift": mutants { $0 != "E2" },
+        "ReactiveContractSpecimens/Recording/A.swift": mutants { $0 == "E2" } + "// rule: Rule.ID = \"E0\"",
       ],
       documents: pages { $0 != "E1" }.merging(["Docs/Contracts/E3.md": "# E4 another rule"]) { $1 },
       complaints: [
@@ -141,8 +141,8 @@ extension Plant {
       "rules with everything",
       .rules,
       [
-        "ReactiveContractJudging/Verifiers/A.swift": verifiers { _ in true },
-        "ReactiveContractJudging/Mutants/A.swift": mutants { _ in true },
+        "ReactiveContractSpecimens/Verifiers/A.swift": verifiers { _ in true },
+        "ReactiveContractSpecimens/Mutants/A.swift": mutants { _ in true },
       ],
       documents: pages { _ in true }
     ),

@@ -64,22 +64,22 @@ struct Plant: Sendable, CustomTestStringConvertible {
     | `Signal/` | a stream | everything above | |
     | `Operators/` | an operator | `Event/`, `Signal/` | |
 
-    ### Sources/ReactiveContractCore
+    ### Sources/ReactiveContractKit
 
     | `Rules/` | a rule | | |
     | `Platform/` | a thread | | the C library |
 
-    ### Sources/ReactiveContractJudging, on Sources/ReactiveContractCore
+    ### Sources/ReactiveContractSpecimens, on Sources/ReactiveContractKit
 
     | `Verifiers/` | a check of a rule | `Rules/` | `Reactive` |
     | `Mutants/` | a broken subject | everything above | `Reactive` |
     | `Recording/` | a witness | everything above but `Platform/` | `Reactive` |
 
-    ### Sources/ReactiveContractReports, on Sources/ReactiveContractCore
+    ### Sources/ReactiveContractTool, on Sources/ReactiveContractKit
 
     | `Reports/` | a table | `Rules/` | |
 
-    ### Sources/ReactiveContractKit, on Sources/ReactiveContractJudging, on Sources/ReactiveContractReports
+    ### Sources/ReactiveContractTesting, on Sources/ReactiveContractSpecimens, on Sources/ReactiveContractTool
 
     | `Command/` | a command | `Rules/`, `Recording/`, `Reports/` | |
     """

@@ -1,5 +1,7 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
+import ReactiveContractTool
 import Testing
 
 @Suite struct CatalogueTests {
@@ -9,12 +11,15 @@ import Testing
 
   private static let catalogue = Catalogue(subjects: [map], remarks: [Judgement("O1", .compiled(by: "a file"))])
 
-  /// Runs a command line on a catalogue of one subject.
-  private func run(_ words: String...) -> (status: CommandStatus, output: String) {
+  /// Runs a command line on a catalogue, by default of one subject.
+  private func run(
+    _ words: String...,
+    on catalogue: CommandCatalogue = CommandCatalogue(Self.catalogue)
+  ) -> (status: CommandStatus, output: String) {
     let text = Recorder<String, Never>(now: { .zero })
     let status = ContractsCommand.run(
       words,
-      CommandCatalogue(Self.catalogue),
+      catalogue,
       output: CommandOutput(
         standard: { text.record(.next($0)) },
         error: { text.record(.next($0)) },
@@ -31,18 +36,24 @@ import Testing
     #expect(output.contains("  compiled        O1: a file\n"), "\(output)")
   }
 
-  @Test func `the trace is refused where others are judged, before anything is done`() {
-    let (status, output) = run("trace")
+  @Test(arguments: ["matrix", "perturb", "trace"])
+  func `what is about this package is refused where others are judged, before anything is done`(command: String) {
+    let (status, output) = run(command)
     #expect(status == .usage)
     #expect(
-      output.contains("trace is about the package that brings the rules; this command judges others"),
+      output.hasSuffix("^ \(command) is about the package that brings the rules; this command judges others\n"),
       "\(output)"
     )
-    #expect(CommandCatalogue(.reference).sources != nil)
+    #expect(!run("--help").output.contains("contracts \(command) "))
+    #expect(run("--help", on: .ofThisPackage).output.contains("contracts \(command) "))
+  }
+
+  @Test func `the page of the trace is refused where others are judged`() {
+    #expect(run("trace", "--markdown").status == .usage)
   }
 
   @Test func `a case of a mutant can be run again`() {
-    let (status, output) = run("replay", "O4:map whose switch has a default:|")
+    let (status, output) = run("replay", "O4:map whose switch has a default:|", on: .ofThisPackage)
     #expect(status == .failure)
     #expect(output.hasPrefix("map whose switch has a default breaks O4 in this case\n"), "\(output)")
   }
@@ -50,13 +61,20 @@ import Testing
   @Test func `a case of a correct variant can be run again`() throws {
     let variant = try #require(Mutants.variants.first)
     let token = ReplayToken("E0", subject: variant.id, inputs: ["|"])
-    let (status, output) = run("replay", token.description)
+    let (status, output) = run("replay", token.description, on: .ofThisPackage)
     #expect(status == .success, "\(output)")
   }
 
   @Test func `a name that is nearly a mutant's is told apart from it`() {
-    let (status, output) = run("replay", "O4:map whose switch has no default:|")
+    let (status, output) = run("replay", "O4:map whose switch has no default:|", on: .ofThisPackage)
     #expect(status == .usage)
     #expect(output.contains("did you mean map whose switch has a default?"), "\(output)")
+  }
+
+  @Test func `a third party's command knows none of our subjects`() {
+    #expect(run("describe", "map").status == .success)
+    #expect(run("describe", "filter").output.hasSuffix("there is no subject filter\n"))
+    #expect(run("replay", "O4:map whose switch has a default:|").status == .usage)
+    #expect(run("operators").status == .failure)
   }
 }

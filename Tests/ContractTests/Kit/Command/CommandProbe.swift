@@ -1,4 +1,6 @@
 import ReactiveContractKit
+import ReactiveContractSpecimens
+import ReactiveContractTool
 
 /// Runs command lines without a process and remembers what they wrote.
 final class CommandProbe {
@@ -49,22 +51,24 @@ final class CommandProbe {
           }
           return self.reports
         },
+        operators: { progress in
+          self.calls.append("operators")
+          return self.operators
+        },
+        replay: { token in
+          self.calls.append("replay \(token)")
+          return self.outcome
+        }
+      )
+      .withSpecimens(
         matrix: { progress in
           self.calls.append("matrix")
           progress.step(1, of: 1, "late failure")
           return self.matrix
         },
-        operators: { progress in
-          self.calls.append("operators")
-          return self.operators
-        },
         sources: { package throws(TraceSources.Missing) in
           if package == "nowhere" { throw TraceSources.Missing(reason: "there is no Docs/Decisions.md") }
           return self.sources
-        },
-        replay: { token in
-          self.calls.append("replay \(token)")
-          return self.outcome
         }
       ),
       output: CommandOutput(

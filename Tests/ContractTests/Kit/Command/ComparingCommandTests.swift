@@ -1,5 +1,7 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
+import ReactiveContractTool
 import Testing
 
 @Suite struct ComparingCommandTests {
@@ -15,7 +17,7 @@ import Testing
     }
     let status = ContractsCommand.run(
       words,
-      CommandCatalogue(Catalogue(subjects: [Subject(loud)])),
+      CommandCatalogue(Catalogue(subjects: [Subject(loud)] + Subject.reference)),
       output: CommandOutput(
         standard: { said.standard += $0 },
         error: { said.error += $0 },
@@ -26,7 +28,7 @@ import Testing
     return (status, said.standard, said.error)
   }
 
-  @Test func `a third party compares its operators with ours, and the status tells whether they differ`() {
+  @Test func `two operators are compared, and the status tells whether they differ`() {
     let different = run("compare", "loud map", "map")
     #expect(different.status == .failure && different.standard.hasPrefix("loud map and map differ\n\ntick"))
     let same = run("compare", "map", "map")

@@ -1,4 +1,6 @@
 import ReactiveContractKit
+import ReactiveContractSpecimens
+import ReactiveContractTool
 import Testing
 
 @Suite struct ContractsCommandTests {

@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveContractKit
+import ReactiveContractTool
 import Testing
 
 @Suite struct FileOutputTests {

@@ -1,3 +1,5 @@
+import ReactiveContractSpecimens
+import ReactiveContractTool
 import Testing
 
 @testable import ReactiveContractKit
@@ -13,7 +15,7 @@ import Testing
       file: { _, _ in nil },
       isTerminal: false
     )
-    let status = ContractsCommand.run(words, CommandCatalogue(Catalogue(subjects: [])), output: output)
+    let status = ContractsCommand.run(words, CommandCatalogue(Catalogue(subjects: Subject.reference)), output: output)
     return (status, said, error)
   }
 

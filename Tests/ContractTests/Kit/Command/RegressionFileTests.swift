@@ -1,9 +1,10 @@
 import Foundation
 import Reactive
-import ReactiveContractKit
+import ReactiveContractSpecimens
+import ReactiveContractTool
 import Testing
 
-@testable import ReactiveContractJudging
+@testable import ReactiveContractKit
 
 /// The file of `--regressions`, as a path leads to it.
 @Suite struct RegressionFileTests {
@@ -25,7 +26,6 @@ import Testing
         judged = true
         return [report]
       },
-      matrix: { _ in KillMatrix(mutants: [], variants: []) },
       replay: { _ in .held(evidence: 1) }
     )
     let files = CommandOutput.process

@@ -1,8 +1,8 @@
 import Foundation
 import Reactive
+import ReactiveContractTool
 import Testing
 
-@testable import ReactiveContractJudging
 @testable import ReactiveContractKit
 
 @Suite struct RegressionTests {

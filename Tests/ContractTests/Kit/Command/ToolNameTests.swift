@@ -1,6 +1,7 @@
 import Foundation
 import Reactive
 import ReactiveContractKit
+import ReactiveContractTool
 import Testing
 
 /// A third party's command says its own name.

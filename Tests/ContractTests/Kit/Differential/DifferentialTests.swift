@@ -1,8 +1,7 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct DifferentialTests {
   /// An operator that does not do what the oracle of `filter` says.

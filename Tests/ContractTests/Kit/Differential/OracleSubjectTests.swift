@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractTool
 import Testing
 
 /// Operators of others beside the oracles of ours, on public names only.

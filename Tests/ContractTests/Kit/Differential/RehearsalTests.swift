@@ -1,8 +1,7 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct RehearsalTests {
   private func pair(_ name: String) throws -> OraclePair { try #require(OraclePairs.all.named(name)) }

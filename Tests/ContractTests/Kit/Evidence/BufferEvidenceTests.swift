@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 /// What buffers are judged by is what has happened.

@@ -1,4 +1,5 @@
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
 // What is asked of the evidence of every chapter that is judged by stories.

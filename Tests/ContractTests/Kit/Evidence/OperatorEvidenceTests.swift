@@ -1,8 +1,8 @@
 import Reactive
+import ReactiveContractSpecimens
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct OperatorEvidenceTests {
   fileprivate static let map = OperatorSubject<String, String>("map", values: ["a", "b"]) { source, _ in

@@ -1,6 +1,7 @@
 import Foundation
 import Reactive
 import ReactiveContractKit
+import ReactiveContractSpecimens
 import Synchronization
 import Testing
 

@@ -1,8 +1,7 @@
 import Testing
 
 @testable import Reactive
-@testable import ReactiveContractSubjects
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 /// The gates of the reference in a search: who goes on is the search's decision, and never a matter of speed.
 @Suite struct GateSearchTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ReactiveContractCore
+@testable import ReactiveContractKit
 
 @Suite struct LinuxThreadTextTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 /// What threads do at once is held against what they do one after the other.
 @Suite struct OrderlyRaceTests {

@@ -1,7 +1,6 @@
 import Testing
 
-@testable import ReactiveContractSubjects
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct ScheduleReplayExplorationTests {
   private let exploration = Exploration(.relay(BareRelay.self, [1, 2], [3, 0]))

@@ -2,9 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import ReactiveContractCore
-@testable import ReactiveContractSubjects
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct SearchLifetimeTests {
   @Test func `a run is gone when its threads have been dismissed`() {

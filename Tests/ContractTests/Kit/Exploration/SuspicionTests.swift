@@ -1,7 +1,6 @@
 import Testing
 
-@testable import ReactiveContractSubjects
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct SuspicionTests {
   @Test func `a thread that is always found in another sleep at the same place does not sleep for good`() {

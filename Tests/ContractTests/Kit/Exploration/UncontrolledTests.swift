@@ -2,8 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import ReactiveContractSubjects
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct UncontrolledExplorationTests {
   @Test func `an event on a thread of the subject's own makes the search inconclusive`() {

@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveContractTool
 import Testing
 
 /// No text traps the parser: it reads a line, or says why it cannot.

@@ -1,7 +1,6 @@
 import Reactive
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 extension BrokenOracle {
   /// Mistakes about operators that choose by time, or by what came first.

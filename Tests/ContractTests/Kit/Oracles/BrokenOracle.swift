@@ -1,7 +1,6 @@
 import Reactive
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 /// An oracle with a mistake that somebody who reads the tables in haste could make.
 struct BrokenOracle: Sendable {

@@ -1,5 +1,4 @@
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 extension Golden {
   static let pacing = [

@@ -1,8 +1,7 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 /// A drawing of what an operator does, taken from the row of the operator in the inventory of ReactiveSwift or from a
 /// decision of this project.

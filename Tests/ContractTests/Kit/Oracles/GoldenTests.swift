@@ -1,8 +1,7 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct GoldenTests {
   @Test(arguments: Golden.all)

@@ -1,8 +1,8 @@
 import Reactive
+import ReactiveContractSpecimens
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 /// How an author may test an operator over streams of a library of his own, and what is missed by that.
 @Suite struct MutationTests {

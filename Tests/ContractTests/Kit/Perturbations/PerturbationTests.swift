@@ -1,8 +1,8 @@
 import Reactive
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
+@testable import ReactiveContractSpecimens
 
 @Suite struct PerturbationTests {
   private func targets(_ names: String...) -> [PerturbationTarget] {
@@ -11,13 +11,15 @@ import ReactiveContractKit
 
   @Test(arguments: ["take(first: 2)", "scan", "skipRepeats", "delay(2)"])
   func `every fifth damage to an operator is noticed, or there is a reason why nobody can`(_ name: String) {
-    let report = PerturbationReport.judging(targets(name)) { _, perturbation in perturbation % 5 == 0 }
+    let report = PerturbationReport.judging(targets(name), explained: Survival.all) { _, perturbation in
+      perturbation % 5 == 0
+    }
     #expect(report.rows.count >= 8)
     #expect(report.unexplained.isEmpty && report.problems.isEmpty, "\(report.text())")
   }
 
   @Test func `every kind of damage is done somewhere and noticed`() {
-    let report = PerturbationReport.judging(targets("map"))
+    let report = PerturbationReport.judging(targets("map"), explained: Survival.all)
     #expect(report.rows.count == Perturbation.all(inputs: 1).count && report.survivors.isEmpty, "\(report.text())")
     #expect(report.rows.contains { $0.outcome == .foundByOracle })
     #expect(report.rows.contains { if case .foundByRules = $0.outcome { true } else { false } })
@@ -29,7 +31,9 @@ import ReactiveContractKit
       Perturbation(.input(0), .end(.failed), .lose),
     ]
     let all = Perturbation.all(inputs: 1)
-    let report = PerturbationReport.judging(targets("materialize")) { _, index in losses.contains(all[index]) }
+    let report = PerturbationReport.judging(targets("materialize"), explained: Survival.all) { _, index in
+      losses.contains(all[index])
+    }
     #expect(report.rows.map(\.damage) == ["that loses completed", "whose input 1 loses failed"])
   }
 

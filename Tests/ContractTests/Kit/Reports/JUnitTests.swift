@@ -1,7 +1,6 @@
 import Testing
-
 import ReactiveContractKit
-@testable import ReactiveContractReports
+@testable import ReactiveContractTool
 
 @Suite struct JUnitTests {
   private func report(_ subject: String, _ judgements: Judgement...) -> Report {

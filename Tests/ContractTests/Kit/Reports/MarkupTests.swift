@@ -1,7 +1,6 @@
 import Testing
-
 import ReactiveContractKit
-@testable import ReactiveContractReports
+@testable import ReactiveContractTool
 
 @Suite struct MarkupTests {
   /// Every control character, every sign that means something, and what is wide or joined.

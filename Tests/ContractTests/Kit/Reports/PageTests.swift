@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@testable import ReactiveContractCore
-import ReactiveContractKit
-@testable import ReactiveContractReports
+@testable import ReactiveContractKit
+@testable import ReactiveContractTool
 
 @Suite struct PageTests {
   private let reports: [Report] = {

@@ -1,5 +1,7 @@
 import Foundation
 import ReactiveContractKit
+import ReactiveContractSpecimens
+import ReactiveContractTool
 import Testing
 
 @Suite struct TraceTests {

@@ -1,4 +1,5 @@
 import ReactiveContractKit
+import ReactiveContractTool
 import Testing
 
 @Suite struct RuleExplanationTests {

@@ -1,7 +1,6 @@
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct PlayLifetimeTests {
   @Test(arguments: [Road.signal, .producer])

@@ -1,8 +1,6 @@
 import Testing
 
-@testable import ReactiveContractCore
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 /// The chapter of a lamp: all that a new chapter needs.
 @Suite struct StorySweepTests {

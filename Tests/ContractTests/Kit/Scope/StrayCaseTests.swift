@@ -1,7 +1,7 @@
-import ReactiveContractKit
+import ReactiveContractSpecimens
 import Testing
 
-@testable import ReactiveContractJudging
+@testable import ReactiveContractKit
 
 /// The cases of tokens that the kit has not written: by hand, or for another version of a subject.
 @Suite struct StrayCaseTests {

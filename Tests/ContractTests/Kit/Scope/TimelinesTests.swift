@@ -1,7 +1,6 @@
 import Testing
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct TimelinesTests {
   @Test(arguments: [(0, 1), (1, 6), (2, 21), (3, 66), (4, 201), (5, 606)])

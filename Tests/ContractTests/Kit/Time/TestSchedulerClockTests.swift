@@ -1,6 +1,5 @@
 import Reactive
 import ReactiveContractKit
-import ReactiveContractSubjects
 import Testing
 
 @Suite struct TestSchedulerClockTests {

@@ -1,7 +1,6 @@
 import Reactive
 
-@testable import ReactiveContractSubjects
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 /// An operator written once more, with a slip in it that a competent author could have made, or with none.
 ///

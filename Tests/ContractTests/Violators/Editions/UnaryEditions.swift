@@ -1,7 +1,6 @@
 import Reactive
 
-@testable import ReactiveContractJudging
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 extension OperatorEdition {
   static var unary: [OperatorEdition] {

@@ -1,0 +1,76 @@
+extension DifferentialRun {
+  /// Plays the case of a token; returns the drawing of what it shows, or `nil` if nothing diverges.
+  func replay(_ token: ReplayToken) throws(MarbleError) -> [String]? {
+    let given = try Case(token, inputs: pair.subject.shape.inputs, letters: letters)
+    let words = token.inputs.dropFirst(pair.subject.shape.inputs)
+    let form = pair.subject.forms.firstIndex { words.contains($0.road.rawValue) } ?? 0
+    if words.contains(Divergence.crowdWord) {
+      playCrowd(given, on: form)
+    } else {
+      _ = diverges(given, on: form)
+    }
+    return divergence?.lines(of: pair)
+  }
+}
+
+extension Divergence {
+  /// What says in a token that others observe the signal, too.
+  static let crowdWord = "crowd"
+
+  /// What runs the case again.
+  func token(of pair: OraclePair) -> ReplayToken {
+    let letters = Letters(pair.subject.values, pair.subject.shape)
+    let token = given.token(.oracle, subject: pair.name, letters: letters)
+    return ReplayToken(
+      token.rule,
+      subject: token.subject,
+      inputs: token.inputs + [road.rawValue] + (isOfCrowd ? [Self.crowdWord] : []),
+      observation: token.observation,
+      disposal: token.disposal,
+      ties: token.ties
+    )
+  }
+
+  /// The drawing, and how to see it again.
+  func lines(of pair: OraclePair) -> [String] {
+    let letters = Letters(pair.subject.values, pair.subject.shape)
+    let replay = "replay: contracts replay \(token(of: pair).shellQuoted)"
+    return lines(letters: letters, shape: pair.subject.shape) + [replay]
+  }
+}
+
+extension ReplayOutcome {
+  /// Compares one of these operators with its oracle in one case.
+  package init(replaying token: ReplayToken, among oracles: [OracleSubject]) {
+    self.init(replaying: token, among: oracles.compactMap(\.pair))
+  }
+
+  /// Compares an operator of the reference with its oracle in one case.
+  package init(replayingReference token: ReplayToken) { self.init(replaying: token, among: OraclePairs.all) }
+
+  /// Holds an operator against its oracle in one case.
+  init(replaying token: ReplayToken, among pairs: [OraclePair]) {
+    guard let pair = pairs.named(token.subject) else {
+      self = .unknownSubject(known: pairs.map(\.name))
+      return
+    }
+    do {
+      let lines = try DifferentialRun(pair).replay(token)
+      self = lines.map { .diverged($0) } ?? .foretold
+    } catch {
+      self = .unusable(error.reason)
+    }
+  }
+}
+
+extension [OraclePair] {
+  /// The operator of a name, or two of them in a row.
+  func named(_ name: String) -> OraclePair? {
+    if let pair = first(where: { $0.name == name }) { return pair }
+    for first in self where first.link != nil && name.hasPrefix(first.name + OraclePair.chainSign) {
+      let rest = name.dropFirst(first.name.count + OraclePair.chainSign.count)
+      if let chain = self.first(where: { $0.name == rest }).flatMap(first.then) { return chain }
+    }
+    return nil
+  }
+}

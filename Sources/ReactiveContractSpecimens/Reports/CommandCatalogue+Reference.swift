@@ -1,0 +1,83 @@
+import ReactiveContractKit
+package import ReactiveContractTool
+
+extension CommandCatalogue {
+  /// The command of this package: the reference, what is broken on purpose, and the sentences of the guidelines.
+  package static var ofThisPackage: CommandCatalogue {
+    let judged = CommandCatalogue(.reference)
+    let broken = (Mutants.all + Mutants.gapped).map(\.subject)
+    // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.
+    let known = judged.subjects + broken + Mutants.variants.map(\.subject)
+    return CommandCatalogue(
+      judge: judged.judge,
+      operators: { progress in
+        OperatorReport.ofReference { index, total, name in progress.step(index, of: total, name) }
+      },
+      races: { progress in
+        RaceTable.searching(
+          judged.subjects,
+          mutants: RaceTable.BrokenSubject.ofMutants,
+          variants: Mutants.variants.map(\.subject)
+        ) { index, total, name in progress.step(index, of: total, name) }
+      },
+      replay: { token in
+        token.rule == .oracle ? ReplayOutcome(replayingReference: token) : ReplayOutcome(replaying: token, on: known)
+      },
+      subjects: judged.subjects
+    )
+    .withSpecimens(
+      matrix: { progress in
+        KillMatrix.judging(variants: Mutants.variants + judged.subjects.map(Variant.init)) { index, total, name in
+          progress.step(index, of: total, name)
+        }
+      },
+      sources: TraceSources.reading(package:)
+    )
+  }
+
+  /// The catalogue, with commands about specimens.
+  ///
+  /// - Parameters:
+  ///   - matrix: Judges every broken subject and every correct variant.
+  ///   - sources: Reads what the package in a folder has to show for sentences of the guidelines.
+  package func withSpecimens(
+    matrix: @escaping (CommandProgress) -> KillMatrix,
+    sources: @escaping (_ package: String) throws(TraceSources.Missing) -> TraceSources
+  ) -> CommandCatalogue {
+    var catalogue = self
+    catalogue.specimens = SpecimenCommands(
+      matrix: { progress in
+        let matrix = matrix(progress)
+        return SpecimenCommands.Result(text: matrix.text(), json: matrix.json(), isGreen: matrix.isGreen)
+      },
+      perturbations: { progress in
+        let report = PerturbationReport.ofReference(explained: Survival.all) { index, total, name in
+          progress.step(index, of: total, name)
+        }
+        return SpecimenCommands.Result(text: report.text(), json: report.json(), isGreen: report.isGreen)
+      },
+      trace: { [judge] package throws(SpecimenCommands.NoSources) in
+        let read: TraceSources
+        do throws(TraceSources.Missing) {
+          read = try sources(package)
+        } catch {
+          throw SpecimenCommands.NoSources(reason: error.reason)
+        }
+        return { progress in
+          let reports = judge(progress)
+          let trace = TraceReport(report: .merged(reports), matrix: matrix(progress), sources: read)
+          return SpecimenCommands.Result(text: trace.text(), json: trace.json(), isGreen: trace.isGreen)
+        }
+      },
+      tracePage: { Trace.page }
+    )
+    return catalogue
+  }
+}
+
+extension RaceTable.BrokenSubject {
+  /// The mutants that are broken where threads meet.
+  package static var ofMutants: [Self] {
+    Mutants.underThreads.map { Self($0.subject, under: $0.rule, isGap: Mutants.areGaps($0.id)) }
+  }
+}

@@ -1,0 +1,49 @@
+import ReactiveContractKit
+import ReactiveContractTool
+
+extension KillMatrix {
+  /// The matrix as a table: what each broken subject was noticed by, and what the correct ones were.
+  public func text() -> String {
+    var table = TextTable([.left, .left, .left, .left, .left])
+    table.add(["rule", "mutant", "outcome", "killed by", "seen in"])
+    for mutant in mutants {
+      table.add([mutant.rule.text, mutant.id, mutant.outcome, mutant.killedBy.joined(), mutant.source])
+    }
+    var correct = TextTable([.left, .left, .left])
+    correct.add(["variant", "outcome", "killed by"])
+    for variant in variants {
+      correct.add([variant.id, variant.killedBy.isEmpty ? "untouched" : "KILLED", variant.killedBy.joined()])
+    }
+    let blocks = [table.lines, correct.lines] + (unexpected.isEmpty ? [] : [unexpected]) + [[summary]]
+    return blocks.joined(separator: [""]).joined(separator: "\n")
+  }
+
+  /// What runs again each case that should not have been one.
+  private var unexpected: [String] {
+    let tokens =
+      mutants.flatMap { mutant in mutant.replays.filter { mutant.unlisted.contains($0.rule) } }
+      + variants.flatMap(\.replays)
+    return tokens.map { "contracts replay \($0.shellQuoted)" }
+  }
+
+  /// The last line: how many mutants died of their own rule, how many of others, how the variants fared.
+  public var summary: String {
+    let killed = mutants.count { $0.killedBy.contains($0.rule) }
+    let unlisted = mutants.count { !$0.unlisted.isEmpty }
+    let untouched = variants.count(where: \.killedBy.isEmpty)
+    return "mutants killed by their own rule \(killed) of \(mutants.count) · by unlisted rules \(unlisted)"
+      + " · variants untouched \(untouched) of \(variants.count)"
+      + (uncovered.isEmpty ? "" : " · rules without a mutant: \(TextLayout.ranges(uncovered))")
+  }
+}
+
+extension KillMatrix.MutantRow {
+  fileprivate var outcome: String {
+    if !killedBy.contains(rule) { return "SURVIVED" }
+    return unlisted.isEmpty ? "killed" : "killed, unlisted: \(unlisted.joined())"
+  }
+}
+
+extension [Rule.ID] {
+  fileprivate func joined() -> String { map(\.text).joined(separator: " ") }
+}

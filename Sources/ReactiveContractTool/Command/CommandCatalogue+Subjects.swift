@@ -1,0 +1,50 @@
+public import ReactiveContractKit
+
+extension CommandCatalogue {
+  /// A catalogue of subjects.
+  ///
+  /// - Parameters:
+  ///   - catalogue: What the command judges.
+  ///   - oracles: The operators that are compared with oracles.
+  public init(_ catalogue: Catalogue, oracles: [OracleSubject] = []) { self.init([catalogue], oracles: oracles) }
+
+  /// Several catalogues, each with its own terms and the name of its library.
+  ///
+  /// - Parameters:
+  ///   - catalogues: What the command judges.
+  ///   - oracles: The operators that are compared with oracles.
+  public init(_ catalogues: [Catalogue], oracles: [OracleSubject] = []) {
+    let subjects = catalogues.flatMap(\.subjects)
+    self.init(
+      judge: { progress in
+        var done = 0
+        return catalogues.flatMap { catalogue in
+          defer { done += catalogue.subjects.count }
+          return catalogue.reports { index, _, name in progress.step(done + index, of: subjects.count, name) }
+        }
+      },
+      operators: { progress in
+        OperatorReport.comparing(oracles) { index, total, name in progress.step(index, of: total, name) }
+      },
+      races: { progress in
+        RaceTable.searching(subjects) { index, total, name in progress.step(index, of: total, name) }
+      },
+      replay: { token in
+        if token.rule == .oracle { return ReplayOutcome(replaying: token, among: oracles) }
+        return ReplayOutcome(replaying: token, on: subjects)
+      },
+      subjects: subjects
+    )
+  }
+}
+
+extension ReplayOutcome {
+  /// Runs the case of a token again, on the subject that bears its name.
+  package init(replaying token: ReplayToken, on known: [Subject]) {
+    guard let subject = known.first(where: { $0.name == token.subject }) else {
+      self = .unknownSubject(known: known.map(\.name))
+      return
+    }
+    self.init(subject.report(replaying: token))
+  }
+}

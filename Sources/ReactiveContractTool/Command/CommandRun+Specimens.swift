@@ -1,0 +1,51 @@
+import ReactiveContractKit
+
+extension CommandRun {
+  /// Judges every broken subject.
+  func matrix(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
+    try run(try specimens("matrix").matrix, json)
+  }
+
+  /// Damages every operator.
+  func perturb(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
+    try run(try specimens("perturb").perturbations, json)
+  }
+
+  /// Says of every sentence of the guidelines what covers it.
+  func trace(
+    _ json: Invocation.FileOption?,
+    _ package: Invocation.FileOption?
+  ) throws(TextProblem) -> CommandStatus {
+    let specimens = try specimens("trace")
+    let tracing: SpecimenCommands.Tracing
+    do throws(SpecimenCommands.NoSources) {
+      tracing = try specimens.trace(package?.path ?? ".")
+    } catch {
+      guard let package else { throw line.missing("\(error.reason) here; name the package's folder: --package FOLDER") }
+      throw line.problem(package.word, "\(error.reason) in this folder")
+    }
+    return try run(tracing, json)
+  }
+
+  /// Prints the sentences and what should cover them.
+  func tracePage() throws(TextProblem) { output.standard(try specimens("trace").tracePage()) }
+
+  private func specimens(_ command: String) throws(TextProblem) -> SpecimenCommands {
+    if let specimens = catalogue.specimens { return specimens }
+    let word = line.words.firstIndex(of: command) ?? 0
+    throw line.problem(word, "\(command) is about the package that brings the rules; this command judges others")
+  }
+
+  private func run(
+    _ work: (CommandProgress) -> SpecimenCommands.Result,
+    _ json: Invocation.FileOption?
+  ) throws(TextProblem) -> CommandStatus {
+    try check(json)
+    let progress = CommandProgress(output)
+    let result = work(progress)
+    progress.finish()
+    show(result.text)
+    try write(result.json, to: json)
+    return result.isGreen ? .success : .failure
+  }
+}

@@ -1,0 +1,90 @@
+import ReactiveContractKit
+
+/// The file of cases that have failed once, as the command uses it.
+final class KeptCases {
+  private let file: Invocation.FileOption
+  private let command: CommandRun
+  private var list: RegressionList
+
+  /// The text of the file; `nil` if there is none.
+  private let old: String?
+
+  /// Reads the file, which need not exist.
+  ///
+  /// A file that cannot be written, or that is no list of cases, is found out before the work and stays as it is.
+  init(_ file: Invocation.FileOption, in command: CommandRun) throws(TextProblem) {
+    self.file = file
+    self.command = command
+    switch command.output.read(file.path) {
+    case .text(let text): (old, list) = (text, try Self.list(text, file, command))
+    case .missing: (old, list) = (nil, RegressionList())
+    case .unreadable(let reason): throw command.line.problem(file.word, "cannot be read: \(reason)")
+    }
+    try command.check(file)
+    for problem in list.unreadable {
+      command.output.error("\(file.path): dropped, since it is no token:\n\(problem)\n")
+    }
+  }
+
+  private static func list(
+    _ text: String,
+    _ file: Invocation.FileOption,
+    _ command: CommandRun
+  ) throws(TextProblem) -> RegressionList {
+    do {
+      return try RegressionList(text)
+    } catch {
+      throw command.line.problem(file.word, error.reason)
+    }
+  }
+
+  /// Runs the cases again; those that mean nothing any more are dropped.
+  ///
+  /// - Parameter prunes: Whether those that hold again are taken out, too.
+  /// - Returns: Whether one of them fails.
+  func run(prunes: Bool) -> Bool {
+    var failing: [(token: ReplayToken, lines: [String])] = []
+    var holding: [ReplayToken] = []
+    for token in list.tokens {
+      switch command.catalogue.replay(token) {
+      case .violated(let finding): failing.append((token, finding.lines))
+      case .diverged(let lines): failing.append((token, lines))
+      case .held, .foretold: holding.append(token)
+      case .unknownSubject: drop(token, "there is no subject \(token.subject)")
+      case .unusable(let reason): drop(token, reason)
+      }
+    }
+    if prunes { list.remove(holding) }
+    tell(failing, holding, prunes: prunes)
+    return !failing.isEmpty
+  }
+
+  /// Adds cases, and writes the file if that changes it.
+  func keep(_ cases: [ReplayToken]) throws(TextProblem) {
+    let known = list.tokens.count
+    list.add(cases)
+    let added = list.tokens.count - known
+    if added > 0 { command.show("\(TextLayout.counted(added, "case", "cases")) added to \(file.path)") }
+    if list.text != old { try command.write(list.text, to: file) }
+  }
+
+  private func drop(_ token: ReplayToken, _ reason: String) {
+    command.output.error("\(file.path): dropped \(token): \(reason)\n")
+    list.remove([token])
+  }
+
+  private func tell(
+    _ failing: [(token: ReplayToken, lines: [String])],
+    _ holding: [ReplayToken],
+    prunes: Bool
+  ) {
+    if failing.isEmpty, holding.isEmpty { return }
+    var blocks = failing.map {
+      ["still fails: \($0.token)", ""] + $0.lines.map { ("    " + $0).withoutTrailingBlanks }
+    }
+    if !holding.isEmpty { blocks.append(holding.map { "holds again: \($0)\(prunes ? ", taken out" : "")" }) }
+    let count = TextLayout.counted(failing.count + holding.count, "case has", "cases have")
+    blocks.append(["\(count) failed before · still fails \(failing.count) · holds again \(holding.count)"])
+    command.show(blocks.joined(separator: [""]).joined(separator: "\n") + "\n")
+  }
+}

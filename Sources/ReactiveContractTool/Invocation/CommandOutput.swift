@@ -1,0 +1,51 @@
+public import ReactiveContractKit
+
+/// Where a command writes to, and reads files from; tests give one that remembers.
+public struct CommandOutput {
+  /// Takes the text that was asked for.
+  public let standard: (String) -> Void
+
+  /// Takes progress and complaints.
+  public let error: (String) -> Void
+
+  /// Replaces the content of a file, as a whole or not at all; returns the reason if it cannot.
+  public let file: (_ path: String, _ text: String) -> String?
+
+  /// Returns the reason why a file cannot be replaced, or `nil`; the file stays as it is.
+  public let obstacle: (_ path: String) -> String?
+
+  /// Reads a file.
+  public let read: (_ path: String) -> FileText
+
+  /// Whether progress is watched by somebody, who then sees one line that changes.
+  public let isTerminal: Bool
+
+  /// Makes an output of functions.
+  public init(
+    standard: @escaping (String) -> Void,
+    error: @escaping (String) -> Void,
+    file: @escaping (_ path: String, _ text: String) -> String?,
+    obstacle: @escaping (_ path: String) -> String? = { _ in nil },
+    read: @escaping (_ path: String) -> FileText = { _ in .missing },
+    isTerminal: Bool
+  ) {
+    self.standard = standard
+    self.error = error
+    self.file = file
+    self.obstacle = obstacle
+    self.read = read
+    self.isTerminal = isTerminal
+  }
+
+  /// The process's own output.
+  public static var process: CommandOutput {
+    CommandOutput(
+      standard: { FileOutput.write($0, to: FileOutput.standardOutput) },
+      error: { FileOutput.write($0, to: FileOutput.standardError) },
+      file: { FileOutput.replaceFile($0, with: $1) },
+      obstacle: FileOutput.obstacle,
+      read: FileInput.text,
+      isTerminal: FileOutput.isTerminal(FileOutput.standardError)
+    )
+  }
+}

@@ -1,0 +1,71 @@
+public import ReactiveContractKit
+
+extension Invocation {
+  /// How to use the command.
+  ///
+  /// - Parameter hasSpecimens: Whether the command has broken subjects, and sentences to trace.
+  static func usage(withSpecimens hasSpecimens: Bool) -> String {
+    let parts = hasSpecimens ? [judging, matrix, operators, perturb, races, trace] : [judging, operators, races]
+    return (parts + [others]).joined(separator: "\n")
+  }
+
+  private static let judging = """
+    contracts judges streams, operators and what goes with them by the rules of the contract.
+
+    usage:
+      contracts                    judges every subject and prints a line per rule
+        --subjects                 adds a line per subject
+        --json FILE                writes the verdicts to a file as well
+        --junit FILE               writes them as JUnit does, for a build server
+        --html FILE                writes them as one page, with pictures
+        --regressions FILE         runs the cases of a file first, and adds those that fail
+        --prune                    takes those out of it that hold again
+        --allow inconclusive       lets verdicts pass that the run could not reach
+    """
+
+  private static let matrix = """
+      contracts matrix             shows which broken subjects the rules notice
+        --json FILE                writes the matrix to a file as well
+    """
+
+  private static let operators = """
+      contracts operators          compares every operator with the oracle that foretells it
+        --json, --junit, --html    write the table to a file as well
+    """
+
+  private static let perturb = """
+      contracts perturb            damages every operator in small ways and shows who notices
+        --json FILE                writes every damage to a file as well
+    """
+
+  private static let races = """
+      contracts races              lets threads use every subject at once, in every schedule
+        --json FILE                writes the table to a file as well
+        --markdown                 prints it as a page
+      contracts races SUBJECT      lets threads use one subject, and prints the token of what is found
+        --budget NUMBER            runs so many schedules of each of its races at most
+    """
+
+  private static let trace = """
+      contracts trace              tells of every sentence of the guidelines what covers it
+        --json FILE                writes the lines to a file as well
+        --package FOLDER           says where the tests and decisions are, if not here
+        --markdown                 prints what should cover it as a page, and judges nothing
+    """
+
+  private static let others = """
+      contracts compare ONE OTHER  finds the smallest timeline on which two operators differ
+      contracts describe OPERATOR  says what an operator does, and what it should declare
+      contracts mutate OPERATOR -- COMMAND
+                                   damages an operator, and shows which damages its own tests miss: the
+                                   command, swift test perhaps, is run once for each
+      contracts explain RULE       prints everything about a rule, such as E2
+        --markdown                 prints it as a page
+      contracts render MARBLE      reads a marble diagram and draws it anew
+      contracts replay TOKEN       runs exactly one case again, as a failure names it
+      contracts --help             prints this
+
+    exit status: 0 if all is well, 1 if something is violated, vacuous, inconclusive or not covered,
+    2 if the command line makes no sense
+    """
+}

@@ -1,0 +1,65 @@
+public import ReactiveContractKit
+
+/// What judging all subjects brought to light, as the command prints it.
+package struct JudgedSubjects {
+  let reports: [Report]
+  let allowed: Set<Verdict.Kind>
+  package let merged: Report
+
+  package init(reports: [Report], allowed: Set<Verdict.Kind>) {
+    self.reports = reports
+    self.allowed = allowed
+    let subjects = reports.count { !$0.isRemark }
+    merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"))
+  }
+
+  /// Whether something held and nothing failed in a way that is not allowed.
+  package var isGreen: Bool {
+    let kinds = Set(merged.judgements.map(\.verdict.kind))
+    return kinds.contains(.held) && kinds.filter(\.isFailure).isSubset(of: allowed)
+  }
+
+  package func text(showsSubjects: Bool) -> String {
+    var blocks = [[merged.table()]]
+    if showsSubjects { blocks.append(subjects) }
+    for report in reports where report.judgements.contains(where: { Self.told.contains($0.verdict.kind) }) {
+      blocks += report.failures(of: Self.told)
+    }
+    return (blocks + [summary]).joined(separator: [""]).joined(separator: "\n")
+  }
+
+  /// The kinds that are told in full; a rule without an occasion in one subject may have had one in another.
+  private static let told: Set<Verdict.Kind> = [.violated, .inconclusive]
+
+  private var summary: [String] {
+    let subject = reports.isEmpty ? "nothing has been judged: there is no subject" : merged.subject
+    let allowed = allowed.isEmpty ? "" : "allowed: \(allowed.map(\.words).sorted().joined(separator: ", "))"
+    return [subject] + merged.summary + (allowed.isEmpty ? [] : [allowed])
+  }
+
+  private var subjects: [String] {
+    var table = TextTable([.left] + RuleBook.all.map { _ in .left })
+    table.add(["subject"] + RuleBook.all.map(\.id.text))
+    for report in reports {
+      let letters = RuleBook.all.map { report.judgement(of: $0.id)?.verdict.kind.letter ?? " " }
+      table.add([report.subject] + letters)
+    }
+    let legend = Verdict.Kind.allCases.map { "\($0.letter) \($0.words)" }.joined(separator: ", ")
+    return table.lines + [legend]
+  }
+}
+
+extension Verdict.Kind {
+  fileprivate var letter: String {
+    switch self {
+    case .held: "+"
+    case .violated: "X"
+    case .vacuous: "0"
+    case .inconclusive: "?"
+    case .notApplicable: "-"
+    case .excluded: "e"
+    case .compiled: "c"
+    case .attested: "a"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ReactiveContractKit
+
+/// The name of a command that is not ours, in everything that it prints to be typed.
+package struct ToolName {
+  private static let ours = "contracts"
+
+  /// Where the descriptions begin in the text on usage.
+  private static let column = 31
+
+  /// As it is typed: `swift run my-contracts`.
+  private let call: String
+
+  /// Its last word, the program itself.
+  package let word: String
+
+  package init(_ call: String) {
+    self.call = call
+    word = call.split(separator: " ").last.map(String.init) ?? Self.ours
+  }
+
+  /// How to use the command.
+  ///
+  /// - Parameter hasSpecimens: Whether the command has broken subjects, and sentences to trace.
+  package func usage(withSpecimens hasSpecimens: Bool) -> String {
+    let width = Self.column + max(0, word.count - Self.ours.count)
+    let lines = Invocation.usage(withSpecimens: hasSpecimens).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        let (head, tail) = (line.prefix(Self.column), line.dropFirst(Self.column))
+        let named = head.replacing(Self.ours, with: word)
+        if tail.isEmpty || !head.hasSuffix("  ") { return named + tail }
+        var start = named
+        while start.last == " " { start.removeLast() }
+        return start + String(repeating: " ", count: max(1, width - start.count)) + tail
+      }
+    return lines.joined(separator: "\n")
+  }
+
+  /// An output that says this name wherever ours would be said.
+  package func speaking(through output: CommandOutput) -> CommandOutput {
+    if word == Self.ours { return output }
+    return CommandOutput(
+      standard: { output.standard(naming($0)) },
+      error: { output.error(naming($0)) },
+      file: { output.file($0, naming($1)) },
+      obstacle: output.obstacle,
+      read: output.read,
+      isTerminal: output.isTerminal
+    )
+  }
+
+  private func naming(_ text: String) -> String {
+    text.replacing(/(swift run )?contracts (?=(replay|explain|matrix|operators|races|render|mutate) )/) { _ in
+      call + " "
+    }
+    .replacing(/CONTRACT_REPLAY=(?<token>'[^']*'|[^' ]+) swift test/) { "\(call) replay \($0.token)" }
+  }
+}

@@ -1,0 +1,88 @@
+public import ReactiveContractKit
+
+/// A piece of HTML or XML; the texts that it holds are escaped when it is written, and never before.
+///
+/// What is written is both: a page is well-formed XML, too, so that any reader of XML can check it.
+package indirect enum Markup: Sendable {
+  case text(String)
+  case element(String, [(name: String, value: String)], [Markup])
+  /// Written as it is: for what the kit itself has written, never for what came from outside.
+  case verbatim(String)
+
+  /// Makes an element that holds one text.
+  @inline(never)
+  package static func element(
+    _ name: String,
+    _ attributes: [(name: String, value: String)] = [],
+    text: String
+  ) -> Markup {
+    .element(name, attributes, [.text(text)])
+  }
+
+  /// The piece as text.
+  package var text: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .text(let content): text += Self.escaped(content, isAttribute: false)
+    case .verbatim(let content): text += content
+    case .element(let name, let attributes, let content):
+      text += "<\(name)"
+      for attribute in attributes {
+        text += " \(attribute.name)=\"\(Self.escaped(attribute.value, isAttribute: true))\""
+      }
+      if Self.emptyElements.contains(name) {
+        text += "/>"
+      } else {
+        text += ">"
+        for piece in content { piece.write(to: &text) }
+        text += "</\(name)>"
+      }
+      if Self.ownLines.contains(name) { text += "\n" }
+    }
+  }
+
+  /// The elements of HTML that have no end.
+  private static let emptyElements: Set<String> = ["meta", "input", "br"]
+
+  /// The elements behind which a line ends, so that people can read the source.
+  private static let ownLines: Set<String> = [
+    "article", "body", "details", "div", "figure", "form", "h1", "h2", "h3", "head", "header", "html", "main", "meta",
+    "p", "section", "style", "script", "svg", "table", "tbody", "testcase", "testsuite", "testsuites", "thead", "title",
+    "tr",
+  ]
+
+  private static func escaped(_ text: String, isAttribute: Bool) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      case "\r": escaped += "&#13;"
+      case "\n", "\t":
+        // Readers of XML turn line breaks and tabs in attributes into blanks unless they are numbers.
+        escaped += isAttribute ? "&#\(scalar.value);" : String(scalar)
+      default: escaped.unicodeScalars.append(shown(scalar))
+      }
+    }
+    return escaped
+  }
+
+  /// What is shown of a character: neither format has a way to write some, so that their pictures stand for them.
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    case 0x80..<0xA0, 0xFDD0...0xFDEF: "\u{FFFD}"
+    case _ where scalar.value & 0xFFFE == 0xFFFE: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

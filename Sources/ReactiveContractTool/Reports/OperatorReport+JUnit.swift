@@ -1,0 +1,55 @@
+public import ReactiveContractKit
+
+extension OperatorReport {
+  /// Writes the report as JUnit does: a suite for each family, a case for each operator.
+  ///
+  /// One more case stands for all that were composed.
+  /// The file is red if and only if the report is not green.
+  public func junit() -> String {
+    var families: [(name: String, rows: [Row])] = []
+    for row in rows {
+      if let index = families.firstIndex(where: { $0.name == row.family }) {
+        families[index].rows.append(row)
+      } else {
+        families.append((row.family, [row]))
+      }
+    }
+    var suites = families.map { family in
+      JUnitSuite(name: family.name, cases: family.rows.map { $0.junit(in: family.name) })
+    }
+    if closure.pairs > 0 || !closure.problems.isEmpty { suites.append(closure.junit) }
+    return JUnitSuite.document("contracts operators", rows.isEmpty ? suites + [.silent] : suites)
+  }
+}
+
+extension OperatorReport.Row {
+  fileprivate func junit(in suite: String) -> JUnitCase {
+    let outcome: JUnitCase.Outcome =
+      if holds {
+        .passed(assertions: comparisons)
+      } else if problems.isEmpty {
+        .error(type: "vacuous", "it was never run")
+      } else {
+        .failure("\(name) is not what its oracle says", text: OperatorReport.lines(problems))
+      }
+    return JUnitCase(name: name, suite: suite, outcome: outcome)
+  }
+}
+
+extension OperatorReport.Closure {
+  fileprivate var junit: JUnitSuite {
+    let outcome: JUnitCase.Outcome =
+      problems.isEmpty
+      ? .passed(assertions: judged)
+      : .failure("operators in a row are not what their oracles say", text: OperatorReport.lines(problems))
+    return JUnitSuite(
+      name: "composed",
+      cases: [JUnitCase(name: "every ordered pair", suite: "composed", outcome: outcome)]
+    )
+  }
+}
+
+extension OperatorReport {
+  /// Paragraphs of lines as one text.
+  static func lines(_ problems: [[String]]) -> String { problems.joined(separator: [""]).joined(separator: "\n") }
+}

@@ -1,0 +1,68 @@
+public import ReactiveContractKit
+
+/// What was found against one subject under one rule, with everything that a reader needs to act on it.
+struct FindingCard {
+  let report: Report
+  let judgement: Judgement
+
+  var markup: Markup {
+    let kind = judgement.verdict.kind
+    let rule = RuleBook.rule(judgement.rule)
+    let marks = Page.marks(
+      rule: judgement.rule.text,
+      subject: report.subject,
+      library: report.library,
+      verdict: kind.rawValue
+    )
+    let heading: [Markup] = [
+      Page.chip(kind), .text(" \(judgement.rule) \(rule?.title ?? "") · "), .element("code", text: report.subject),
+    ]
+    let text = rule.map { [Markup.element("p", [("class", "faint")], text: $0.text)] } ?? []
+    let found = judgement.verdict.findings.first.map(told) ?? []
+    let doubt = judgement.verdict.remark.map { [Markup.element("p", text: $0)] } ?? []
+    return .element(
+      "article",
+      [("class", kind.rawValue)] + marks,
+      [.element("h3", [], heading)] + text + found + doubt + [facts]
+    )
+  }
+
+  private func told(_ finding: Finding) -> [Markup] {
+    var pieces: [Markup] = []
+    if !finding.headline.isEmpty { pieces.append(.element("p", text: finding.headline)) }
+    pieces.append(.element("p", [("class", "faint")], text: finding.tally.text))
+    if !finding.diagram.isEmpty {
+      pieces.append(.element("figure", [], [DiagramDrawing(finding.diagram).markup]))
+      pieces.append(
+        .element(
+          "details",
+          [],
+          [
+            .element("summary", text: "as text"),
+            .element("pre", text: Diagram.lines(finding.diagram).joined(separator: "\n")),
+          ]
+        )
+      )
+    }
+    if let trace = finding.trace { pieces.append(.element("div", [("class", "wide")], [trace.table])) }
+    if !finding.notes.isEmpty { pieces.append(.element("pre", text: finding.notes.joined(separator: "\n"))) }
+    return pieces
+  }
+
+  private var facts: Markup {
+    var facts: [(String, Markup)] = []
+    for (index, finding) in judgement.verdict.findings.enumerated() {
+      if index == 0 { facts.append(("cause", .text(finding.cause))) }
+      facts.append((index == 0 ? "replay" : "also", .element("code", text: finding.replay.command)))
+    }
+    if !judgement.scope.isEmpty { facts.append(("scope", .text(judgement.scope))) }
+    if let caller = report.caller {
+      facts.append(("asked for", .element("code", text: "\(caller.fileID):\(caller.line)")))
+    }
+    return .element(
+      "dl",
+      [],
+      facts.flatMap { [.element("dt", text: $0.0), .element("dd", [], [$0.1])] }
+    )
+  }
+}

@@ -1,0 +1,196 @@
+public import ReactiveContractKit
+
+/// A page that stands for itself: nothing is loaded, and without its script everything is there, unfiltered.
+package struct Page {
+  let title: String
+  let isGreen: Bool
+
+  /// One sentence that says how it is.
+  let verdict: String
+
+  /// What else is said at the top, in lines.
+  let summary: [String]
+
+  /// What can be chosen; empty lists are not offered.
+  let choice: Choice
+
+  let sections: [Section]
+
+  package init(title: String, isGreen: Bool, verdict: String, summary: [String], choice: Choice, sections: [Section]) {
+    self.title = title
+    self.isGreen = isGreen
+    self.verdict = verdict
+    self.summary = summary
+    self.choice = choice
+    self.sections = sections
+  }
+
+  /// What readers may choose from.
+  package struct Choice {
+    let rules: [String]
+    let libraries: [String]
+    let subjects: [String]
+    let verdicts: [Verdict.Kind]
+
+    package init(
+      rules: [String] = [],
+      libraries: [String] = [],
+      subjects: [String] = [],
+      verdicts: [Verdict.Kind] = []
+    ) {
+      self.rules = rules
+      self.libraries = libraries
+      self.subjects = subjects
+      self.verdicts = verdicts
+    }
+  }
+
+  package struct Section {
+    let id: String
+    let title: String
+    let content: [Markup]
+
+    package init(id: String, title: String, content: [Markup]) {
+      self.id = id
+      self.title = title
+      self.content = content
+    }
+  }
+
+  /// The page as HTML.
+  package var text: String {
+    let root = Markup.element("html", [("lang", "en")], [head, .element("body", [], [top, filters, main, script])])
+    return "<!DOCTYPE html>\n" + root.text + "\n"
+  }
+
+  private var head: Markup {
+    .element(
+      "head",
+      [],
+      [
+        .element("meta", [("charset", "utf-8")], []),
+        .element("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")], []),
+        .element("meta", [("name", "color-scheme"), ("content", "light dark")], []),
+        // The browser itself refuses whatever would be loaded.
+        .element(
+          "meta",
+          [
+            ("http-equiv", "Content-Security-Policy"),
+            ("content", "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"),
+          ],
+          []
+        ),
+        .element("title", text: title),
+        .element("style", [], [.verbatim(Self.style)]),
+      ]
+    )
+  }
+
+  private var top: Markup {
+    .element(
+      "header",
+      [],
+      [
+        .element("h1", text: title),
+        .element("p", [("class", isGreen ? "verdict good" : "verdict bad")], text: verdict),
+        .element("pre", [("class", "summary")], text: summary.joined(separator: "\n")),
+      ]
+    )
+  }
+
+  /// Hidden until the script runs, since nothing happens without it.
+  private var filters: Markup {
+    var fields: [Markup] = []
+    if choice.rules.count > 1 { fields.append(menu("rule", "Rule", choice.rules)) }
+    if choice.libraries.count > 1 { fields.append(menu("library", "Library", choice.libraries)) }
+    fields.append(
+      .element(
+        "label",
+        [],
+        [
+          .text("Subject "),
+          .element("input", [("type", "search"), ("id", "by-subject"), ("placeholder", "a part of its name")], []),
+        ]
+      )
+    )
+    let boxes = choice.verdicts.map { kind in
+      Markup.element(
+        "label",
+        [],
+        [
+          .element(
+            "input",
+            [("type", "checkbox"), ("name", "verdict"), ("value", kind.rawValue), ("checked", "")],
+            []
+          ),
+          .text(kind.words),
+        ]
+      )
+    }
+    fields.append(.element("fieldset", [], [.element("legend", text: "Verdict")] + boxes))
+    fields.append(.element("output", [("id", "shown"), ("aria-live", "polite")], []))
+    return .element("form", [("id", "filters"), ("hidden", "")], fields)
+  }
+
+  private func menu(_ name: String, _ label: String, _ options: [String]) -> Markup {
+    let all = Markup.element("option", [("value", "")], text: "all")
+    let choices = options.map { Markup.element("option", [("value", $0)], text: $0) }
+    return .element(
+      "label",
+      [],
+      [.text("\(label) "), .element("select", [("id", "by-\(name)")], [all] + choices)]
+    )
+  }
+
+  private var main: Markup {
+    .element(
+      "main",
+      [],
+      sections.map { section in
+        .element(
+          "section",
+          [("id", section.id), ("aria-labelledby", "\(section.id)-title")],
+          [.element("h2", [("id", "\(section.id)-title")], text: section.title)] + section.content
+        )
+      }
+    )
+  }
+
+  private var script: Markup { .element("script", [], [.verbatim(Self.behaviour)]) }
+}
+
+extension Page {
+  /// What the filters know an item by.
+  package static func marks(
+    rule: String? = nil,
+    subject: String? = nil,
+    library: String? = nil,
+    verdict: String
+  ) -> [(name: String, value: String)] {
+    let marks = [("data-rule", rule), ("data-subject", subject), ("data-library", library)]
+    return marks.compactMap { name, value in value.map { (name, $0) } } + [("data-verdict", verdict)]
+  }
+
+  /// A verdict as a label.
+  package static func chip(_ kind: Verdict.Kind) -> Markup {
+    .element("span", [("class", "chip \(kind.rawValue)")], text: kind.words)
+  }
+
+  /// A table with a head.
+  package static func table(_ caption: String, _ heads: [String], _ rows: [Markup]) -> Markup {
+    let head = Markup.element("tr", [], heads.map { .element("th", [("scope", "col")], text: $0) })
+    return .element(
+      "div",
+      [("class", "wide")],
+      [
+        .element(
+          "table",
+          [],
+          [
+            .element("caption", text: caption), .element("thead", [], [head]), .element("tbody", [], rows),
+          ]
+        )
+      ]
+    )
+  }
+}

@@ -1,0 +1,129 @@
+public import ReactiveContractKit
+
+extension Report {
+  /// Writes reports as one page of HTML that loads nothing: what was found, then every verdict.
+  ///
+  /// Findings are drawn: marbles with what was expected over what came, and what threads did in a column for each. The page can be
+  /// filtered by rule, library, subject and verdict, is light or dark as the reader's system is, and holds nothing that differs
+  /// between two runs.
+  ///
+  /// - Parameters:
+  ///   - reports: One for each subject.
+  ///   - title: What the page is called.
+  ///   - allowed: Verdicts that are let pass.
+  public static func html(
+    _ reports: [Report],
+    title: String = "The contract",
+    allowing allowed: Set<Verdict.Kind> = []
+  ) -> String {
+    ReportPage(reports: reports, title: title, allowed: allowed).page.text
+  }
+}
+
+/// What the page on some reports consists of.
+struct ReportPage {
+  let reports: [Report]
+  let title: String
+  let allowed: Set<Verdict.Kind>
+  private let merged: Report
+
+  init(reports: [Report], title: String, allowed: Set<Verdict.Kind>) {
+    self.reports = reports
+    self.title = title
+    self.allowed = allowed
+    let subjects = reports.count { !$0.isRemark }
+    merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"))
+  }
+
+  var page: Page {
+    let kinds = Set(merged.judgements.map(\.verdict.kind))
+    let isGreen = kinds.contains(.held) && kinds.filter(\.isFailure).isSubset(of: allowed)
+    return Page(
+      title: title,
+      isGreen: isGreen,
+      verdict: sentence(isGreen),
+      summary: [merged.subject, merged.tallies]
+        + (allowed.isEmpty ? [] : ["allowed: \(allowed.map(\.words).sorted().joined(separator: ", "))"]),
+      choice: Page.Choice(
+        rules: RuleBook.sorted(Set(reports.flatMap(\.judgements).map(\.rule))).map(\.text),
+        libraries: libraries,
+        verdicts: Verdict.Kind.allCases.filter { kind in
+          reports.contains { $0.judgements.contains { $0.verdict.kind == kind } }
+        }
+      ),
+      sections: [
+        Page.Section(id: "findings", title: "What was found", content: findings),
+        Page.Section(id: "rules", title: "Rule by rule", content: [rules]),
+        Page.Section(id: "subjects", title: "Subject by subject", content: subjects),
+      ]
+    )
+  }
+
+  private var libraries: [String] {
+    var seen: Set<String> = []
+    return reports.compactMap(\.library).filter { seen.insert($0).inserted }
+  }
+
+  private func sentence(_ isGreen: Bool) -> String {
+    if reports.isEmpty { return "Nothing has been judged: there is no subject." }
+    let broken = merged.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
+    if broken.isEmpty {
+      return isGreen ? "Every rule holds that concerns a subject." : "No rule is broken, but not every one was judged."
+    }
+    let subjects = reports.count { $0.judgements.contains { $0.verdict.kind == .violated } }
+    return "\(TextLayout.counted(broken.count, "rule is", "rules are")) broken by"
+      + " \(TextLayout.counted(subjects, "subject", "subjects")): \(TextLayout.ranges(broken))."
+  }
+
+  private var findings: [Markup] {
+    let cards = reports.flatMap { report in
+      report.judgements.filter { [.violated, .inconclusive].contains($0.verdict.kind) }.map {
+        FindingCard(report: report, judgement: $0).markup
+      }
+    }
+    return cards.isEmpty ? [.element("p", text: "Nothing.")] : [Self.legend] + cards
+  }
+
+  private static var legend: Markup {
+    .element(
+      "details",
+      [],
+      [
+        .element("summary", text: "How to read the pictures"),
+        .element(
+          "p",
+          text: """
+            Time runs to the right, a tick a column. A circle is a value, a bar is completed, a cross is failed, a diamond is \
+            interrupted; a frame holds what falls into one instant. The red arrow points at what differs.
+            """
+        ),
+        .element(
+          "p",
+          text: """
+            In a track of who let go of what: + a resource is taken, * it is given back, a triangle is an observation, ! its \
+            disposal, ~ the stream is let go of, % its input is.
+            """
+        ),
+      ]
+    )
+  }
+
+  private var rules: Markup {
+    let rows = merged.judgements.map { judgement -> Markup in
+      let rule = RuleBook.rule(judgement.rule)
+      let evidence = TextLayout.grouped(judgement.evidence)
+      return .element(
+        "tr",
+        Page.marks(rule: judgement.rule.text, verdict: judgement.verdict.kind.rawValue),
+        [
+          .element("th", [("scope", "row")], text: judgement.rule.text), .element("td", text: rule?.title ?? ""),
+          .element("td", text: rule?.level.rawValue ?? ""), .element("td", [], [Page.chip(judgement.verdict.kind)]),
+          .element("td", [("class", "number")], text: rule?.isDecidedByRuns == false ? "" : "\(evidence)"),
+        ]
+      )
+    }
+    return Page.table("All subjects together", ["rule", "title", "level", "verdict", "situations"], rows)
+  }
+
+  private var subjects: [Markup] { reports.map { SubjectTable(report: $0).markup } }
+}

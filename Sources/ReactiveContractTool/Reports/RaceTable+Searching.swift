@@ -1,0 +1,90 @@
+public import ReactiveContractKit
+
+extension RaceTable {
+  /// A subject that is broken on purpose, under one rule.
+  package struct BrokenSubject: Sendable {
+    let subject: Subject
+    let rule: Rule.ID
+
+    /// Whether it is broken between two locks, which only a search at every access can show.
+    let isGap: Bool
+
+    package init(_ subject: Subject, under rule: Rule.ID, isGap: Bool) {
+      self.subject = subject
+      self.rule = rule
+      self.isGap = isGap
+    }
+  }
+
+  /// Searches the races of subjects, on all processors.
+  ///
+  /// - Parameters:
+  ///   - subjects: What ought to hold.
+  ///   - mutants: Subjects that are broken on purpose.
+  ///   - variants: Correct subjects that are written in their own way.
+  ///   - budget: How many schedules of each race are run at most.
+  ///   - progress: Told the number of a subject, counted from 1, how many there are, and its name.
+  package static func searching(
+    _ subjects: [Subject],
+    mutants: [BrokenSubject] = [],
+    variants: [Subject] = [],
+    budget: Int? = nil,
+    progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
+  ) -> RaceTable {
+    let tasks =
+      subjects.map { Task(subject: $0, budget: budget) }
+      + mutants.map { Task(subject: $0.subject, rule: $0.rule, budget: Self.thoroughBudget, isGap: $0.isGap) }
+      + variants.map { Task(subject: $0) }
+    let watch = Stopwatch()
+    let rows = Workforce.map(tasks) { index, task in
+      progress(index, tasks.count, task.subject.name)
+    } _: { task in
+      BreachRedirect.during { task.row }
+    }
+    let (first, second) = (subjects.count, subjects.count + mutants.count)
+    return RaceTable(
+      subjects: rows[..<first].filter { $0.races > 0 },
+      mutants: Array(rows[first..<second]),
+      variants: rows[second...].filter { $0.races > 0 },
+      seconds: watch.seconds
+    )
+  }
+
+  /// The races of one subject; those of a broken one only under the rule that it breaks.
+  private struct Task: Sendable {
+    let subject: Subject
+    var rule: Rule.ID?
+    var budget: Int?
+    var isGap = false
+
+    var row: Row {
+      let entries = subject.races.entries.filter { rule == nil || $0.rule == rule }
+      var (schedules, isComplete) = ([Int](repeating: 0, count: RaceTable.columns.count), true)
+      var result = Result.held
+      let crew = SearchCrew()
+      defer { crew.dismiss() }
+      for entry in entries where result == .held {
+        let bound = entry.preemptions == 0 ? 0 : RaceTable.bound
+        let outcome = entry.search(preemptions: bound, budget: budget ?? RaceTable.budget, by: crew)
+        for count in schedules.indices {
+          schedules[count] += outcome.counts.prefix(count + 1).last ?? 0
+        }
+        isComplete = isComplete && outcome.isComplete
+        if let failure = outcome.failure {
+          let token = ReplayToken(entry.rule, subject: subject.name, inputs: [entry.name], schedule: failure.schedule)
+          result = .broken(entry.rule, preemptions: failure.preemptions, token: token.description)
+        } else if let doubt = outcome.doubt {
+          result = .inconclusive("\(entry.name): \(doubt)")
+        }
+      }
+      return Row(
+        subject: subject.name,
+        races: entries.count,
+        schedules: schedules,
+        isComplete: isComplete,
+        result: result,
+        isGap: isGap
+      )
+    }
+  }
+}

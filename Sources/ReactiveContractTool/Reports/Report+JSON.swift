@@ -1,0 +1,46 @@
+public import ReactiveContractKit
+
+extension Report {
+  /// The report as JSON: an object whose `rules` array has one object per judgement.
+  ///
+  /// It holds nothing that differs between two runs or two builds, so that they can be compared.
+  public func json() -> String {
+    JSONValue.object([
+      ("subject", .string(subject)),
+      ("seed", .string(String(seed))),
+      ("rules", .array(judgements.map(\.json))),
+    ]).text
+  }
+}
+
+extension Judgement {
+  fileprivate var json: JSONValue {
+    let book = RuleBook.rule(rule)
+    return .object([
+      ("id", .string(rule.text)),
+      ("title", .string(book?.title ?? "")),
+      ("level", .string(book?.level.rawValue ?? "")),
+      ("verdict", .string(verdict.kind.rawValue)),
+      ("evidence", .number(evidence)),
+      ("scope", .string(scope)),
+      ("runs", .number(runs)),
+      ("reading", .optional(reading)),
+      ("remark", .optional(verdict.remark)),
+      ("findings", .array(verdict.findings.map(\.json))),
+    ])
+  }
+}
+
+extension Finding {
+  fileprivate var json: JSONValue {
+    .object([
+      ("subject", .string(subject)),
+      ("headline", .string(headline)),
+      ("tally", .string(tally.text)),
+      ("diagram", .strings(Diagram.lines(diagram))),
+      ("details", .strings(details)),
+      ("cause", .string(cause)),
+      ("replay", .string(replay.description)),
+    ])
+  }
+}

@@ -1,0 +1,153 @@
+public import ReactiveContractKit
+
+extension Report {
+  /// Writes reports as JUnit does: a suite for each subject, a case for each rule.
+  ///
+  /// Violated is a failure; what was not judged, although it should have been, is an error; what does not concern the subject or
+  /// was left out is skipped, with the reason. The file is red if and only if the command that wrote it is: a rule without an
+  /// occasion in one subject is skipped if another subject gave it one.
+  ///
+  /// It holds nothing that differs between two runs or two builds, so that they can be compared.
+  ///
+  /// - Parameters:
+  ///   - reports: One for each subject.
+  ///   - allowed: Verdicts that are let pass.
+  public static func junit(_ reports: [Report], allowing allowed: Set<Verdict.Kind> = []) -> String {
+    let merged = merged(reports)
+    let judged = Set(reports.flatMap(\.judgements).map(\.rule))
+    let nobodys = merged.judgements.filter { !judged.contains($0.rule) }
+    let rest = nobodys.isEmpty ? [] : [Report(subject: "no subject", judgements: nobodys)]
+    let suites = (reports + rest).map { report in
+      JUnitSuite(
+        name: [report.library, report.subject].compactMap { $0 }.joined(separator: ": "),
+        cases: report.judgements.map { JUnitCase($0, in: report, merged.judgement(of: $0.rule), allowing: allowed) }
+      )
+    }
+    // A report in which no rule could speak is no success.
+    let isSilent = !merged.judgements.contains { [.held, .violated].contains($0.verdict.kind) }
+    return JUnitSuite.document("contracts", suites + (isSilent ? [.silent] : []))
+  }
+}
+
+/// A suite of JUnit: what concerns one subject.
+package struct JUnitSuite {
+  let name: String
+  let cases: [JUnitCase]
+
+  package init(name: String, cases: [JUnitCase]) {
+    self.name = name
+    self.cases = cases
+  }
+
+  /// What stands for cases where nothing was judged.
+  package static let silent = JUnitSuite(
+    name: "contracts",
+    cases: [
+      JUnitCase(
+        name: "something is judged",
+        suite: "contracts",
+        outcome: .error(type: "vacuous", "nothing has been judged")
+      )
+    ]
+  )
+
+  /// The text of a file.
+  package static func document(_ name: String, _ suites: [JUnitSuite]) -> String {
+    let all = suites.flatMap(\.cases)
+    let root = Markup.element("testsuites", [("name", name)] + counts(all), suites.map(\.markup))
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + root.text
+  }
+
+  private var markup: Markup {
+    .element("testsuite", [("name", name)] + Self.counts(cases), cases.map(\.markup))
+  }
+
+  private static func counts(_ cases: [JUnitCase]) -> [(name: String, value: String)] {
+    func count(_ element: String) -> String { "\(cases.count { $0.outcome.element == element })" }
+    return [
+      ("tests", "\(cases.count)"), ("failures", count("failure")), ("errors", count("error")),
+      ("skipped", count("skipped")),
+    ]
+  }
+}
+
+/// A case of JUnit: what one rule says about a subject.
+package struct JUnitCase {
+  /// What came of it.
+  package enum Outcome {
+    case passed(assertions: Int)
+    case failure(String, text: String)
+    case error(type: String, String)
+    case skipped(String)
+
+    var element: String? {
+      switch self {
+      case .passed: nil
+      case .failure: "failure"
+      case .error: "error"
+      case .skipped: "skipped"
+      }
+    }
+  }
+
+  let name: String
+  let suite: String
+  let outcome: Outcome
+  let caller: Report.Caller?
+
+  package init(name: String, suite: String, outcome: Outcome) {
+    self.name = name
+    self.suite = suite
+    self.outcome = outcome
+    caller = nil
+  }
+
+  fileprivate var markup: Markup {
+    var attributes: [(name: String, value: String)] = [("classname", suite), ("name", name)]
+    if let caller { attributes += [("file", caller.fileID), ("line", "\(caller.line)")] }
+    let content: [Markup]
+    switch outcome {
+    case .passed(let assertions):
+      attributes.append(("assertions", "\(assertions)"))
+      content = []
+    case .failure(let message, let text):
+      content = [.element("failure", [("type", "violated"), ("message", message)], text: text)]
+    case .error(let type, let message): content = [.element("error", [("type", type), ("message", message)], [])]
+    case .skipped(let message): content = [.element("skipped", [("message", message)], [])]
+    }
+    return .element("testcase", attributes, content)
+  }
+}
+
+extension JUnitCase {
+  /// The case of a judgement.
+  ///
+  /// - Parameter merged: What the rule says about all subjects together.
+  fileprivate init(
+    _ judgement: Judgement,
+    in report: Report,
+    _ merged: Judgement?,
+    allowing allowed: Set<Verdict.Kind>
+  ) {
+    let title = RuleBook.rule(judgement.rule)?.title
+    name = [judgement.rule.text, title].compactMap { $0 }.joined(separator: " ")
+    suite = report.subject
+    caller = report.caller
+    let kind = judgement.verdict.kind
+    let said = [kind.words, judgement.verdict.remark].compactMap { $0 }.joined(separator: ": ")
+    let isMissed = kind == .vacuous && merged?.verdict.kind != .vacuous
+    switch kind {
+    case .held: outcome = .passed(assertions: judgement.evidence)
+    case _ where allowed.contains(kind): outcome = .skipped("allowed, \(said)")
+    case .violated:
+      let headline = judgement.verdict.findings.first?.headline ?? ""
+      outcome = .failure(
+        "\(report.subject) breaks \(name)" + (headline.isEmpty ? "" : ": \(headline)"),
+        text: RuleText(judgement: judgement).lines.joined(separator: "\n")
+      )
+    case .vacuous where isMissed: outcome = .skipped(said)
+    case .vacuous, .inconclusive: outcome = .error(type: kind.rawValue, said)
+    case .notApplicable, .excluded, .compiled, .attested: outcome = .skipped(said)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import ReactiveContractKit
+
+extension Rule {
+  /// Everything that the book knows about the rule, as `contracts explain` prints it.
+  public var explanation: String {
+    var blocks = [[heading] + TextLayout.wrapped(text, indent: 4)]
+    blocks.append(
+      entry("source", [source.text]) + entry("level", ["\(level): \(level.meaning)"]) + entry("why", [lesson.why])
+        + entry("check", [check])
+        + entry("left open", remainder.map { ["\($0.question) Instead: \($0.substitute)"] } ?? [])
+        + entry("mistake", [lesson.mistake])
+    )
+    blocks.append(Diagram.lines(lesson.rows).map { TextLayout.blanks(Self.column) + $0 })
+    blocks.append(
+      entry("readings", readings.map { "\($0.id)\($0.isReference ? " (the reference)" : ""): \($0.text)" })
+        + entry("implies", implies.map { "\($0.rule) \($0.strength): \($0.reason)" })
+        + entry("mutants", [mutants])
+        + entry("page", ["Docs/Contracts/\(id).md"])
+    )
+    return blocks.joined(separator: [""]).joined(separator: "\n")
+  }
+
+  private static let column = 15
+
+  private var heading: String { "\(id)  \(title)".padded(to: 79) + " \(level)" }
+
+  private func entry(_ name: String, _ texts: [String]) -> [String] {
+    let lines = texts.flatMap { TextLayout.wrapped($0, width: TextLayout.width - Self.column) }
+    return lines.enumerated().map { ("    " + ($0 == 0 ? name : "")).padded(to: Self.column) + $1 }
+  }
+}
+
+extension Rule {
+  /// Where to see that the check of the rule can fail.
+  var mutants: String {
+    switch level {
+    case .required, .declared, .bounded: "see `contracts matrix`, the rows of rule \(id)"
+    case .compiled: "the files that must not compile"
+    case .attested: "none, since nothing is run"
+    }
+  }
+}
+
+extension Rule.Source {
+  /// The document, the heading and the sentences.
+  package var text: String {
+    "document \(document), \"\(heading)\"; sentence\(items.count == 1 ? "" : "s") "
+      + items.map(String.init).joined(separator: ", ")
+  }
+}
+
+extension Rule.Lesson {
+  /// The marbles as lines of a diagram.
+  var rows: [DiagramRow] { marbles.map { DiagramRow($0.label, $0.drawing, note: $0.note) } }
+}

@@ -1,0 +1,36 @@
+public import ReactiveContractKit
+
+extension Rule {
+  /// Everything that the book knows about the rule, as its page in Markdown.
+  ///
+  /// The pages are written by `contracts explain E2 --markdown`; a test compares them, so that page and book cannot drift.
+  public var page: String {
+    var blocks = [["# \(id) \(title)"], TextLayout.wrapped(text)]
+    blocks.append(item("Level: \(level). \(level.meaning)") + item("Source: \(source.text)."))
+    blocks += section("Why", paragraph(lesson.why))
+    blocks += section("How it is checked", paragraph(check))
+    if let remainder {
+      blocks.append(item("Left open: \(remainder.question)") + item("Instead: \(remainder.substitute)"))
+    }
+    blocks += section("The usual mistake", paragraph(lesson.mistake))
+    blocks.append(["```text"] + Diagram.lines(lesson.rows) + ["```"])
+    if !readings.isEmpty {
+      let items = readings.flatMap { item("`\($0.id)`\($0.isReference ? " (the reference)" : ""): \($0.text)") }
+      blocks += section("How it may be read", items)
+    }
+    if !implies.isEmpty {
+      let items = implies.flatMap { item("[\($0.rule)](\($0.rule).md) \($0.strength): \($0.reason).") }
+      blocks += section("What falls with it", items)
+    }
+    blocks += section("How the check is checked", paragraph("Mutants: \(mutants)."))
+    return blocks.joined(separator: [""]).joined(separator: "\n") + "\n"
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> [[String]] { [["## \(title)"], lines] }
+
+  private func paragraph(_ text: String) -> [String] { TextLayout.wrapped(text) }
+
+  private func item(_ text: String) -> [String] {
+    TextLayout.wrapped(text, width: TextLayout.width - 2).enumerated().map { ($0 == 0 ? "- " : "  ") + $1 }
+  }
+}
