@@ -62,7 +62,7 @@ public final class TestScheduler: TimedScheduler {
   /// Runs the action at the given instant and then after every interval until disposed.
   ///
   /// After each run it is scheduled anew, behind the others of the same instant. Runs whose time the clock has passed are
-  /// merged, as on a ``QueueScheduler``; the cadence stays. The leeway is not used.
+  /// merged, as on a `QueueScheduler`; the cadence stays. The leeway is not used.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant,
