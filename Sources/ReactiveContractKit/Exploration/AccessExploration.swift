@@ -2,7 +2,7 @@
   internal import AccessSearch
 
   /// A search over the schedules of a scenario whose threads may change places at every access to memory.
-  package final class AccessExploration {
+  final class AccessExploration {
     /// A schedule with more accesses counts as one that never ends.
     private static let mostAccesses: UInt32 = 50_000
 
@@ -34,25 +34,25 @@
     /// What is wrong; outside of the memory of a schedule, which goes with it.
     private let text = UnsafeMutablePointer<CChar>.allocate(capacity: AccessExploration.textLength)
 
-    package init(_ scenario: InterleavingScenario) { self.scenario = scenario }
+    init(_ scenario: InterleavingScenario) { self.scenario = scenario }
 
     deinit { text.deallocate() }
 
     /// How many threads the scenario has; makes it once to see.
-    package var threadCount: Int {
+    var threadCount: Int {
       let cast = scenario.stage(Interleaving(engine: .accesses(AccessRun())))
       defer { _ = cast.verdict(.completed) }
       return cast.bodies.count
     }
 
     /// Runs random schedules, and then those that differ, until all have been run, one fails, or a limit is reached.
-    package func search(_ limits: AccessLimits) -> AccessResult {
+    func search(_ limits: AccessLimits) -> AccessResult {
       guard let doubt = AccessProof.doubt() else { return Self.inTurn { run(limits) } }
       return AccessResult(access_result(), judged: 0, threadCount: 0, doubt: doubt)
     }
 
     /// Runs one schedule again; `nil` if it goes otherwise.
-    package func replay(_ schedule: String) -> AccessResult? {
+    func replay(_ schedule: String) -> AccessResult? {
       AccessSchedule(schedule).flatMap { schedule in Self.inTurn { replay(schedule) } }
     }
 

@@ -1,27 +1,27 @@
 #if ACCESS_SEARCH
   /// How far a search at every access goes; the counts decide, so that each search comes to the same.
-  package struct AccessLimits: Sendable {
+  struct AccessLimits: Sendable {
     /// How many random schedules are run.
-    package var randomCount = 1_000
+    var randomCount = 1_000
 
     /// In how many of their steps less one threads change places at random, at most.
-    package var depth = 4
+    var depth = 4
 
     /// How many schedules are run in order, of those that differ.
-    package var orderedCount = 4_000
+    var orderedCount = 4_000
 
     /// When a search gives up, which then proves nothing about what it has not run.
-    package var seconds = 600.0
+    var seconds = 600.0
 
-    package init() {}
+    init() {}
 
     /// Limits by the number of schedules, of which a fifth are random ones.
-    package init(_ budget: Int) {
+    init(_ budget: Int) {
       (randomCount, orderedCount) = (budget / 5, budget - budget / 5)
     }
 
     /// Limits by time, of which at most a tenth is for random schedules.
-    package static func lasting(seconds: Double) -> AccessLimits {
+    static func lasting(seconds: Double) -> AccessLimits {
       var limits = AccessLimits()
       (limits.randomCount, limits.orderedCount, limits.seconds) = (100_000, .max, seconds)
       return limits

@@ -2,51 +2,51 @@
   internal import AccessSearch
 
   /// What a search at every access has come to.
-  package struct AccessResult: Sendable {
+  struct AccessResult: Sendable {
     /// A schedule in which something was found.
-    package struct Failure: Sendable {
+    struct Failure: Sendable {
       /// What is wrong, in a sentence without a full stop.
-      package let breach: String
+      let breach: String
 
       /// What runs exactly this schedule again.
-      package let schedule: String
+      let schedule: String
 
       /// How often another thread went on than the one before.
-      package let switches: Int
+      let switches: Int
 
       /// What the threads did where they met.
-      package let trace: ThreadTrace
+      let trace: ThreadTrace
     }
 
     /// How many schedules were run in order.
-    package let orderedCount: Int
+    let orderedCount: Int
 
     /// How many of them were cut off, because what follows had been run already.
-    package let redundantCount: Int
+    let redundantCount: Int
 
     /// How many random schedules came before, and how many steps at shared places the longest of them has.
-    package let randomCount, randomSteps: Int
+    let randomCount, randomSteps: Int
 
     /// How many schedules did not go as their first steps had gone before.
-    package let mismatchCount: Int
+    let mismatchCount: Int
 
     /// How many threads there are.
-    package let threadCount: Int
+    let threadCount: Int
 
     /// How many situations were judged.
-    package let judged: Int
+    let judged: Int
 
     /// Whether every schedule that differs was run.
-    package let isComplete: Bool
+    let isComplete: Bool
 
     /// What threads did that the search does not see, in words.
-    package let unseen: [String]
+    let unseen: [String]
 
-    package let seconds: Double
-    package let failure: Failure?
+    let seconds: Double
+    let failure: Failure?
 
     /// Why nothing follows from the search; `nil` if something does.
-    package let doubt: String?
+    let doubt: String?
 
     init(_ result: access_result, judged: Int, threadCount: Int, failure: Failure? = nil, doubt: String? = nil) {
       orderedCount = Int(result.schedule_count)
@@ -69,7 +69,7 @@
     }
 
     /// How many schedules were run.
-    package var scheduleCount: Int { randomCount + orderedCount }
+    var scheduleCount: Int { randomCount + orderedCount }
 
     private static let unseenKinds: [(kind: access_unseen, words: String)] = [
       (access_unseen_task, "tasks"),
@@ -79,7 +79,7 @@
     ]
 
     /// What was tried, in words, and what was not seen of it.
-    package var coverage: String {
+    var coverage: String {
       unseen.isEmpty ? tried : tried + "; not seen, though met: " + unseen.joined(separator: ", ")
     }
 

@@ -39,7 +39,7 @@ public struct Exploration: Sendable {
   }
 
   /// Runs the search with threads that have been in others; starting threads takes longer than most schedules.
-  package func run(by crew: SearchCrew) -> ExplorationReport {
+  func run(by crew: SearchCrew) -> ExplorationReport {
     var search = Search(self, on: SearchStage(crew, limits: limits, scenario.stage))
     return search.run()
   }

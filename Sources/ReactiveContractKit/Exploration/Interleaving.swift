@@ -40,7 +40,7 @@ public struct Interleaving: Sendable {
   ///
   /// - Parameter page: What is written depends on the order of all that is written on this page.
   /// - Parameter others: It depends on what was written on these pages before.
-  package func record<Result>(on page: RecordPage?, reading others: [RecordPage] = [], _ body: () -> Result) -> Result {
+  func record<Result>(on page: RecordPage?, reading others: [RecordPage] = [], _ body: () -> Result) -> Result {
     if case .accesses(let run) = engine { run.noteRecord(on: page, reading: others) }
     return body()
   }
@@ -62,7 +62,7 @@ public struct Interleaving: Sendable {
   }
 
   /// Whether the thread that asks has business in this run; if not, that is noted.
-  package func admits(_ action: @autoclosure () -> String) -> Bool {
+  func admits(_ action: @autoclosure () -> String) -> Bool {
     guard case .calls(let run) = engine else { return true }
     if SearchThread.current?.run === run || Self.directed.current === run { return true }
     run.strays.note(action())
@@ -70,7 +70,7 @@ public struct Interleaving: Sendable {
   }
 
   /// Waits for what threads outside the run may still do, where something is missing; once in a search.
-  package func awaitStrays() { if case .calls(let run) = engine { run.strays.await() } }
+  func awaitStrays() { if case .calls(let run) = engine { run.strays.await() } }
 
   /// The thread that asks, if it plays in this run; if it has no business here, that is noted.
   @inline(never)

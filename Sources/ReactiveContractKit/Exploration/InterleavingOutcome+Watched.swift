@@ -2,12 +2,12 @@ extension InterleavingOutcome {
   /// Runs something that may take minutes on a thread of its own, where it may trap or block for ever.
   ///
   /// Returns `nil` if it was neither asleep nor at its end after ten minutes.
-  package static func watched(_ body: @escaping () -> Void) -> InterleavingOutcome? {
+  static func watched(_ body: @escaping () -> Void) -> InterleavingOutcome? {
     alone(stackSize: SearchLimits().stackSize, isWatched: true, body)
   }
 
   /// Runs something on a thread of its own that has a stack of so many bytes; see ``alone(_:)`` and ``watched(_:)``.
-  package static func alone(
+  static func alone(
     stackSize: Int = SearchLimits().stackSize,
     isWatched: Bool,
     _ body: @escaping () -> Void

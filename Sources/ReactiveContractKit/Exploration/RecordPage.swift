@@ -1,6 +1,6 @@
 /// Where a record stands of what a subject does: the order of two records is judged only if they stand on one page, or one was made
 /// with a look at the other's page.
-package enum RecordPage: Equatable, Sendable {
+enum RecordPage: Equatable, Sendable {
   /// What one observer is told, and when it has handled that.
   case observer(Int)
 

@@ -18,7 +18,7 @@ public struct MarbleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What to write instead.
   public let cure: String
 
-  package init(text: String, column: Int, reason: String, cure: String) {
+  init(text: String, column: Int, reason: String, cure: String) {
     self.text = text
     self.column = column
     self.reason = reason

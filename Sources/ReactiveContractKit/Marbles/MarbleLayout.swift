@@ -1,11 +1,11 @@
 /// Draws lines of marbles one below the other so that equal instants stand in one column.
 ///
 /// A cell that is narrower than its column is filled with blanks, which are no time: every row still reads as its line.
-package struct MarbleLayout {
+struct MarbleLayout {
   /// As many empty ticks are written as a duration.
   static let shortestDuration = 8
 
-  package let rows: [String]
+  let rows: [String]
 
   /// The parts from left to right.
   private let segments: [Segment]
@@ -18,7 +18,7 @@ package struct MarbleLayout {
     var width: Int
   }
 
-  package init(_ lines: [MarbleLine], syntax: MarbleSyntax = .standard) {
+  init(_ lines: [MarbleLine], syntax: MarbleSyntax = .standard) {
     let draft = MarbleDraft(lines, syntax)
     var mustQuote: Set<MarbleDraft.Place> = []
     var drawing = draft.draw(quoting: mustQuote)

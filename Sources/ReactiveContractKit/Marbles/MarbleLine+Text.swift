@@ -1,6 +1,6 @@
 extension MarbleLine.Moment {
   /// The moment as it is written: `a`, `(ab|)`, `{ab}`, with `^` in front if it is marked as zero.
-  package func text(quoting mustQuote: Bool, isZero: Bool, isLast: Bool) -> String {
+  func text(quoting mustQuote: Bool, isZero: Bool, isLast: Bool) -> String {
     var parts: [String] = isZero ? ["^"] : []
     for (index, note) in notes.enumerated() {
       let isFollowed = !isLast || index + 1 < notes.count
@@ -34,7 +34,7 @@ extension String {
   }
 
   /// The name between quotes, with escapes for what would not survive there.
-  package var quotedMarble: String {
+  var quotedMarble: String {
     let content = map { $0 == "'" || $0 == "\\" ? "\\\($0)" : $0.isInvisible ? $0.escaped : String($0) }.joined()
     let plain = "'\(content)'"
     let isIntact = plain.count == content.count + 2 && content.count == map { $0.marbleLength }.reduce(0, +)

@@ -7,7 +7,7 @@ package struct MarbleLine: Hashable, Sendable {
     package var isOrdered: Bool
     package var notes: [Note]
 
-    package init(tick: Int, isOrdered: Bool = true, notes: [Note]) {
+    init(tick: Int, isOrdered: Bool = true, notes: [Note]) {
       self.tick = tick
       self.isOrdered = isOrdered
       self.notes = notes
@@ -35,5 +35,5 @@ package struct MarbleLine: Hashable, Sendable {
   /// In order of time, at most one per tick; the ticks before `^` are negative.
   package var moments: [Moment]
 
-  package init(moments: [Moment] = []) { self.moments = moments }
+  init(moments: [Moment] = []) { self.moments = moments }
 }

@@ -3,15 +3,15 @@
 /// Written as a dictionary, `["a": 1, "b": 2]`, or one of the ready-made ones.
 public struct MarbleValues<Value> {
   /// The keys of the dictionary; empty if any name is known.
-  package let names: Set<String>
+  let names: Set<String>
 
   /// The value of a name.
-  package let value: (String) -> Value?
+  let value: (String) -> Value?
 
   /// The name that a value is drawn with.
-  package let name: (Value) -> String
+  let name: (Value) -> String
 
-  package init(names: Set<String>, value: @escaping (String) -> Value?, name: @escaping (Value) -> String) {
+  init(names: Set<String>, value: @escaping (String) -> Value?, name: @escaping (Value) -> String) {
     self.names = names
     self.value = value
     self.name = name
@@ -49,7 +49,7 @@ extension MarbleValues where Value: LosslessStringConvertible {
 
 extension MarbleValues {
   /// What is meant when no dictionary is given: values as they are written, if their type can be.
-  package static var standard: MarbleValues {
+  static var standard: MarbleValues {
     let written = Value.self as? any LosslessStringConvertible.Type
     return MarbleValues(
       names: [],
@@ -64,11 +64,11 @@ extension MarbleValues {
 /// Written as a dictionary, `["#": Trouble.some, "timeout": Trouble.timeout]`. Two failures are the same if they are
 /// equal, for types that can tell; if they are one object; or if they describe themselves alike.
 public struct MarbleFailures<Failure: Error> {
-  package let names: Set<String>
-  package let failure: (String) -> Failure?
-  package let name: (Failure) -> String
+  let names: Set<String>
+  let failure: (String) -> Failure?
+  let name: (Failure) -> String
 
-  package init(names: Set<String>, failure: @escaping (String) -> Failure?, name: @escaping (Failure) -> String) {
+  init(names: Set<String>, failure: @escaping (String) -> Failure?, name: @escaping (Failure) -> String) {
     self.names = names
     self.failure = failure
     self.name = name
@@ -109,18 +109,18 @@ extension MarbleFailures where Failure == Never {
 
 extension MarbleFailures {
   /// What is meant when no dictionary is given: test failures by their names, and no others.
-  package static var standard: MarbleFailures {
+  static var standard: MarbleFailures {
     MarbleFailures(names: [], failure: { TestFailure($0) as? Failure }, name: failureName)
   }
 }
 
 /// The name of a failure that no dictionary names.
-package func failureName(_ failure: any Error) -> String {
+func failureName(_ failure: any Error) -> String {
   (failure as? TestFailure)?.name ?? String(describing: failure)
 }
 
 /// Whether two failures are the same, as far as their types can tell.
-package func isSame(_ left: any Error, _ right: any Error) -> Bool {
+func isSame(_ left: any Error, _ right: any Error) -> Bool {
   if let left = left as? any Equatable { return isEqual(left, right) }
   if type(of: left) is AnyClass, type(of: right) is AnyClass {
     return ObjectIdentifier(left as AnyObject) == ObjectIdentifier(right as AnyObject)

@@ -1,8 +1,8 @@
 /// A line that has been read, with the columns of its notes for errors that names cause.
 package struct ParsedMarbles {
   package var line = MarbleLine()
-  package var columns: [[Int]] = []
-  package let text: String
+  var columns: [[Int]] = []
+  let text: String
 }
 
 /// Reads a line of marbles of a given kind.
@@ -19,20 +19,20 @@ package struct MarbleParser {
     /// Whether nothing may follow a terminal note.
     var endsWithTerminal = false
 
-    package static let source = Kind(
+    static let source = Kind(
       name: "a cold source",
       signs: ["|", "!"],
       takesValues: true,
       endsWithTerminal: true
     )
-    package static let hotSource = Kind(
+    static let hotSource = Kind(
       name: "a hot source",
       signs: ["|", "!", "^"],
       takesValues: true,
       hasZero: true,
       endsWithTerminal: true
     )
-    package static let expectation = Kind(
+    static let expectation = Kind(
       name: "an expectation",
       signs: ["|", "!", "?"],
       takesValues: true,

@@ -21,7 +21,7 @@ package struct MarbleScanner {
 
   static let reserved: Set<Character> = ["-", "|", "#", "!", "?", "^", "(", ")", "{", "}", "'", "@", "~", "%", "\\"]
 
-  package let text: String
+  let text: String
   let syntax: MarbleSyntax
   /// The signs that this kind of line gives a meaning to, beyond the reserved ones.
   let extraSigns: Set<Character>

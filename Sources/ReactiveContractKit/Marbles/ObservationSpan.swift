@@ -41,7 +41,7 @@ extension ObservationSpan: CustomStringConvertible {
   /// The span as a line of marbles, with ticks of a millisecond.
   public var description: String { MarbleLayout([line]).rows[0] }
 
-  package var line: MarbleLine {
+  var line: MarbleLine {
     if let start, start == end {
       return MarbleLine(moments: [.init(tick: start, notes: [.sign("^"), .sign("!")])])
     }

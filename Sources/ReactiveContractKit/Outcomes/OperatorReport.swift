@@ -87,7 +87,7 @@ public struct OperatorReport: Sendable, Hashable {
     /// Makes the closure over no pair.
     public init() {}
 
-    package mutating func add(_ other: Closure) {
+    mutating func add(_ other: Closure) {
       pairs += other.pairs
       timelines += other.timelines
       runs += other.runs

@@ -12,7 +12,7 @@ package struct PerturbationReport: Sendable, Hashable {
     package let outcome: Outcome
 
     /// Makes a row.
-    package init(operation: String, damage: String, outcome: Outcome) {
+    init(operation: String, damage: String, outcome: Outcome) {
       self.operation = operation
       self.damage = damage
       self.outcome = outcome
@@ -38,7 +38,7 @@ package struct PerturbationReport: Sendable, Hashable {
   package let problems: [String]
 
   /// Makes a report.
-  package init(rows: [Row], problems: [String] = []) {
+  init(rows: [Row], problems: [String] = []) {
     self.rows = rows
     self.problems = problems
   }

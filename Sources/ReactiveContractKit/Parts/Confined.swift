@@ -6,11 +6,11 @@ public import Reactive
 /// through a semaphore, so each entry happens after the previous one; a library that enters from threads of its own
 /// answers for that itself.
 @usableFromInline
-package struct Confined<Content>: @unchecked Sendable {
-  @usableFromInline package let content: Content
+struct Confined<Content>: @unchecked Sendable {
+  @usableFromInline let content: Content
 
   @inlinable
-  package init(_ content: Content) { self.content = content }
+  init(_ content: Content) { self.content = content }
 }
 
 /// A closure without arguments that need not be `Sendable`.
@@ -19,22 +19,22 @@ package struct Confined<Content>: @unchecked Sendable {
 ///
 /// Invariant: as with ``Confined``, one thread at a time enters it.
 @usableFromInline
-package struct ConfinedAction: @unchecked Sendable {
-  @usableFromInline package let run: () -> Void
+struct ConfinedAction: @unchecked Sendable {
+  @usableFromInline let run: () -> Void
 
   @inlinable
-  package init(_ run: @escaping () -> Void) { self.run = run }
+  init(_ run: @escaping () -> Void) { self.run = run }
 }
 
 /// What observes a stream, which need not be `Sendable`; apart from ``Confined`` for the same reason.
 ///
 /// Invariant: as with ``Confined``, one thread at a time enters it.
 @usableFromInline
-package struct ConfinedObservation<Value, Failure: Error, Result>: @unchecked Sendable {
-  @usableFromInline package typealias Sink = @Sendable (Event<Value, Failure>) -> Void
+struct ConfinedObservation<Value, Failure: Error, Result>: @unchecked Sendable {
+  @usableFromInline typealias Sink = @Sendable (Event<Value, Failure>) -> Void
 
-  @usableFromInline package let begin: (@escaping Sink) -> Result
+  @usableFromInline let begin: (@escaping Sink) -> Result
 
   @inlinable
-  package init(_ begin: @escaping (@escaping Sink) -> Result) { self.begin = begin }
+  init(_ begin: @escaping (@escaping Sink) -> Result) { self.begin = begin }
 }

@@ -2,23 +2,23 @@
 package enum EventKind: UInt8, Hashable, Sendable {
   case value, failed, completed, interrupted
 
-  package var isTerminating: Bool { self != .value }
+  var isTerminating: Bool { self != .value }
 }
 
 /// One thing that a source of the kit sends: a letter of its alphabet, or an end.
-package struct Note: Hashable, Sendable {
-  package let kind: EventKind
+struct Note: Hashable, Sendable {
+  let kind: EventKind
 
   /// Which letter, counted from 0; 0 for an end.
-  package let letter: UInt8
+  let letter: UInt8
 
-  package init(kind: EventKind, letter: UInt8) {
+  init(kind: EventKind, letter: UInt8) {
     self.kind = kind
     self.letter = letter
   }
 
-  package static func value(_ letter: UInt8) -> Note { Note(kind: .value, letter: letter) }
-  package static let failed = Note(kind: .failed, letter: 0)
-  package static let completed = Note(kind: .completed, letter: 0)
-  package static let interrupted = Note(kind: .interrupted, letter: 0)
+  static func value(_ letter: UInt8) -> Note { Note(kind: .value, letter: letter) }
+  static let failed = Note(kind: .failed, letter: 0)
+  static let completed = Note(kind: .completed, letter: 0)
+  static let interrupted = Note(kind: .interrupted, letter: 0)
 }

@@ -57,8 +57,8 @@ package struct Perturbation: Hashable, Sendable {
     case wiring(Wiring)
   }
 
-  package let place: Place
-  package let kind: Kind
+  let place: Place
+  let kind: Kind
 
   package init(_ place: Place, _ target: Target, _ deed: Deed) {
     self.place = place

@@ -1,6 +1,6 @@
 #if !os(Linux) && !os(Android)
   /// The threads of this process that run at a moment; this platform is not asked, a little time stands in for them.
-  package struct Bystanders {
+  struct Bystanders {
     private let start = ContinuousClock.now
 
     /// Takes note of the moment.

@@ -11,12 +11,12 @@
   ///
   /// Any of them may hold a lock inside the system's libraries for an instant, and may have lost its processor meanwhile.
   /// Whoever still sleeps when they have moved on does not wait for one of those.
-  package struct Bystanders {
+  struct Bystanders {
     /// Those that have not moved on yet, with what the scheduler knew of them at the time.
     private var waiting: [(path: String, record: [UInt8])] = []
 
     /// Takes note of the threads that run now.
-    package init() {
+    init() {
       guard Self.areRecordsKept, let directory = opendir("/proc/self/task") else { return }
       let sleepers = KitThread.sleepers.withLock { $0 }
       while let entry = readdir(directory) {
@@ -31,7 +31,7 @@
 
     /// Whether each of them has slept or been given a processor since.
     @inline(never)
-    package mutating func haveMovedOn() -> Bool {
+    mutating func haveMovedOn() -> Bool {
       waiting.removeAll { path, record in !Self.runs(path) || Self.record(path) != record }
       return waiting.isEmpty
     }

@@ -29,7 +29,7 @@ package enum ChildProcess {
   }
 
   /// Runs a command like ``run(_:adding:)`` does, and returns what it prints; `nil` if it fails.
-  package static func output(of words: [String]) -> String? {
+  static func output(of words: [String]) -> String? {
     guard let file = TemporaryFile(), run(words, adding: [], outputTo: file.path) == .exited(0) else { return nil }
     return FileInput.contents(file.path).map { String(decoding: $0, as: UTF8.self) }
   }

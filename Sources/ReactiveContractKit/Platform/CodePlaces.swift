@@ -3,23 +3,23 @@
   internal import Glibc
 
   /// A function, and the line in it.
-  package struct CodePlace: Sendable, Hashable {
-    package let function: String
+  struct CodePlace: Sendable, Hashable {
+    let function: String
 
     /// The path of the file; empty if nobody knows.
-    package let file: String
-    package let line: Int
+    let file: String
+    let line: Int
 
     /// The file's name and the line: `Gate.swift:120`.
-    package var words: String {
+    var words: String {
       file.isEmpty ? "" : "\(file.split(separator: "/").last.map(String.init) ?? file):\(line)"
     }
   }
 
   /// Finds functions and lines by the addresses of their code, with the symbolizer of the toolchain.
-  package enum CodePlaces {
+  enum CodePlaces {
     /// For each address the functions there, innermost first: more than one where some were inlined; none if nobody knows.
-    package static func find(_ addresses: Set<UInt>) -> [UInt: [CodePlace]] {
+    static func find(_ addresses: Set<UInt>) -> [UInt: [CodePlace]] {
       var files: [String: [(address: UInt, offset: UInt)]] = [:]
       for address in addresses.sorted() {
         guard let image = image(of: address) else { continue }

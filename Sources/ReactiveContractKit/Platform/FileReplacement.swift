@@ -49,7 +49,7 @@ extension FileOutput {
   }
 
   /// Brings to the disk what was written to a descriptor; returns the reason if it cannot.
-  package static func flush(_ descriptor: Int32) -> String? {
+  static func flush(_ descriptor: Int32) -> String? {
     // Some file systems have nothing to flush, and say so.
     fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP ? nil : FileFailure.last.reason
   }

@@ -10,13 +10,13 @@
 ///
 /// The runtime asks a function, if one is set, before it hands such a piece of work to its own threads; tools for tests have
 /// used that for long. Each thread decides for what is put there from it.
-package enum GlobalTasks {
+enum GlobalTasks {
   /// Somebody who takes what a thread puts there.
-  package final class Host: Sendable {
+  final class Host: Sendable {
     let owner: any AnyObject & Sendable
     let take: @Sendable (UnownedJob) -> Void
 
-    package init(of owner: any AnyObject & Sendable, _ take: @escaping @Sendable (UnownedJob) -> Void) {
+    init(of owner: any AnyObject & Sendable, _ take: @escaping @Sendable (UnownedJob) -> Void) {
       self.owner = owner
       self.take = take
     }
@@ -39,14 +39,14 @@ package enum GlobalTasks {
 
   /// Has a host take what this thread puts there from now on; returns false if the runtime cannot be asked.
   @discardableResult
-  package static func divert(to host: Host) -> Bool {
+  static func divert(to host: Host) -> Bool {
     guard isDiverted else { return false }
     hosts.hold(host)
     return true
   }
 
   /// Gives this thread back to the runtime, if the host is one of the owner's.
-  package static func restore(from owner: AnyObject) {
+  static func restore(from owner: AnyObject) {
     if let host = hosts.current, host.owner === owner { hosts.hold(nil) }
   }
 }

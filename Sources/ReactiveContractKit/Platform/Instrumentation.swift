@@ -4,7 +4,7 @@
   /// Says whether a search at every access leaves the calling thread alone; returns whether it did before.
   @usableFromInline
   @inline(never)
-  package func pauseSearch(_ isPaused: Bool) -> Bool { access_pause(isPaused) }
+  func pauseSearch(_ isPaused: Bool) -> Bool { access_pause(isPaused) }
 
   /// Whether a search at every access decides when the calling thread goes on.
   @usableFromInline
@@ -13,13 +13,13 @@
   /// Says whether a search at every access leaves the calling thread alone; returns whether it did before.
   @inlinable
   @inline(__always)
-  package func pauseSearch(_ isPaused: Bool) -> Bool { isPaused }
+  func pauseSearch(_ isPaused: Bool) -> Bool { isPaused }
 #endif
 
 /// Runs code of a subject: a search at every access may interrupt it at each.
 @inlinable
 @inline(__always)
-package func inSubject<Result>(_ body: () throws -> Result) rethrows -> Result {
+func inSubject<Result>(_ body: () throws -> Result) rethrows -> Result {
   let outer = pauseSearch(false)
   defer { _ = pauseSearch(outer) }
   return try body()
@@ -28,7 +28,7 @@ package func inSubject<Result>(_ body: () throws -> Result) rethrows -> Result {
 /// Runs code of the kit that a subject calls: no search interrupts it.
 @inlinable
 @inline(__always)
-package func inKit<Result>(_ body: () throws -> Result) rethrows -> Result {
+func inKit<Result>(_ body: () throws -> Result) rethrows -> Result {
   let outer = pauseSearch(true)
   defer { _ = pauseSearch(outer) }
   return try body()

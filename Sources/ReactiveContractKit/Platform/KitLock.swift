@@ -39,20 +39,20 @@ package final class KitLock: Sendable {
   package func lock() { pthread_mutex_lock(&parts.pointee.mutex) }
 
   /// Takes the lock if nobody holds it; tells whether it has been taken.
-  package func tryLock() -> Bool { pthread_mutex_trylock(&parts.pointee.mutex) == 0 }
+  func tryLock() -> Bool { pthread_mutex_trylock(&parts.pointee.mutex) == 0 }
 
   @inline(never)
   package func unlock() { pthread_mutex_unlock(&parts.pointee.mutex) }
 
   /// Gives the lock up until ``wakeAll()`` is called; who calls holds the lock and looks at its condition again.
-  package func wait() { pthread_cond_wait(&parts.pointee.condition, &parts.pointee.mutex) }
+  func wait() { pthread_cond_wait(&parts.pointee.condition, &parts.pointee.mutex) }
 
   /// Wakes everybody who waits.
   func wakeAll() { pthread_cond_broadcast(&parts.pointee.condition) }
 
   @inlinable
   @inline(__always)
-  package func withLock<Result: ~Copyable, Failure: Error>(
+  func withLock<Result: ~Copyable, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     lock()
@@ -115,7 +115,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
 
   /// Runs the body if nobody holds the lock, as a thread may for ever that was stopped meanwhile; else returns `nil`.
   @inlinable
-  package func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
+  func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
     let outer = beginSection()
     defer { _ = pauseSearch(outer) }
     guard guardian.tryLock() else { return nil }

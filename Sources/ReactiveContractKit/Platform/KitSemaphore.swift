@@ -10,7 +10,7 @@
 ///
 /// Who waits looks at its own condition afterwards: a call may be left over from an earlier occasion. Built of a mutex and
 /// a condition, because every platform has them and the thread sanitizer understands them.
-package final class KitSemaphore: Sendable {
+final class KitSemaphore: Sendable {
   private struct Parts {
     var mutex = pthread_mutex_t()
     var condition = pthread_cond_t()
@@ -21,7 +21,7 @@ package final class KitSemaphore: Sendable {
   /// touched with the mutex held.
   nonisolated(unsafe) private let parts: UnsafeMutablePointer<Parts>
 
-  package init() {
+  init() {
     parts = .allocate(capacity: 1)
     parts.initialize(to: Parts())
     pthread_mutex_init(&parts.pointee.mutex, nil)
@@ -43,7 +43,7 @@ package final class KitSemaphore: Sendable {
   }
 
   /// Lets the waiting thread go, or the next one that waits.
-  package func post() {
+  func post() {
     pthread_mutex_lock(&parts.pointee.mutex)
     parts.pointee.isPosted = true
     pthread_mutex_unlock(&parts.pointee.mutex)
@@ -52,7 +52,7 @@ package final class KitSemaphore: Sendable {
   }
 
   /// Waits for a post, for about this long at most.
-  package func wait(microseconds: Int) {
+  func wait(microseconds: Int) {
     pthread_mutex_lock(&parts.pointee.mutex)
     if !parts.pointee.isPosted { expectPost(nanoseconds: microseconds * 1_000) }
     parts.pointee.isPosted = false
@@ -60,7 +60,7 @@ package final class KitSemaphore: Sendable {
   }
 
   /// Waits for a post.
-  package func wait() {
+  func wait() {
     pthread_mutex_lock(&parts.pointee.mutex)
     while !parts.pointee.isPosted { pthread_cond_wait(&parts.pointee.condition, &parts.pointee.mutex) }
     parts.pointee.isPosted = false

@@ -24,7 +24,7 @@ package final class KitThread: Sendable {
   /// The window of the thread; `nil` where the platform has none.
   ///
   /// Set by the thread before `init` returns, then only read.
-  nonisolated(unsafe) package private(set) var window: ThreadWindow?
+  nonisolated(unsafe) private(set) var window: ThreadWindow?
 
   /// Written once, by the thread itself, before ``fate`` tells of it.
   nonisolated(unsafe) private var parkingReason = ""
@@ -60,13 +60,13 @@ package final class KitThread: Sendable {
   }
 
   /// Lets others run that are ready to.
-  package static func giveWay() { sched_yield() }
+  static func giveWay() { sched_yield() }
 
   /// Lets others run for about this long.
-  package static func nap(microseconds: UInt32) { usleep(microseconds) }
+  static func nap(microseconds: UInt32) { usleep(microseconds) }
 
   /// Waits until the body has returned and the thread is gone.
-  package func join() {
+  func join() {
     #if canImport(Darwin)
       if let handle { pthread_join(handle, nil) }
     #else
@@ -85,7 +85,7 @@ package final class KitThread: Sendable {
   }
 
   /// How the thread was stopped in the middle of what it did; `nil` if it was not.
-  package var trap: ThreadTrap? {
+  var trap: ThreadTrap? {
     switch fate.load(ordering: .acquiring) {
     case Fate.none: nil
     case Fate.parked: .parked(reason: parkingReason)

@@ -7,9 +7,9 @@
 #endif
 
 /// What the process has to run threads on.
-package enum Processors {
+enum Processors {
   /// How many processors the process may use, at least one.
-  package static var count: Int {
+  static var count: Int {
     let online = sysconf(Int32(_SC_NPROCESSORS_ONLN))
     // The system also lets it use those that the machine could have, but has not.
     return max(1, min(online, allowed ?? online))

@@ -9,20 +9,20 @@
 /// A variable of which every thread has its own; reading costs a few nanoseconds, also inside a signal handler.
 ///
 /// Does not own the object: whoever sets it keeps it alive until it is set to something else or the thread ends.
-package struct ThreadSlot<Object: AnyObject>: Sendable {
+struct ThreadSlot<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 
-  package init() {
+  init() {
     var key = pthread_key_t()
     pthread_key_create(&key, nil)
     self.key = key
   }
 
-  package var current: Object? {
+  var current: Object? {
     pthread_getspecific(key).map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  package func set(_ object: Object?) {
+  func set(_ object: Object?) {
     pthread_setspecific(key, object.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
   }
 }

@@ -1,5 +1,5 @@
 /// What a look at a thread from outside finds.
-package enum ThreadState: Equatable {
+enum ThreadState: Equatable {
   /// It runs, or will go on by itself: it is ready, naps, or waits for the disk.
   case running
 

@@ -7,14 +7,14 @@
 #endif
 
 /// How a thread of the kit was stopped in the middle of what it did.
-package enum ThreadTrap: Equatable, CustomStringConvertible {
+enum ThreadTrap: Equatable, CustomStringConvertible {
   /// By a signal that would have ended the process.
   case signal(Int32)
 
   /// By ``ParkingThread/park(reason:otherwise:)``.
   case parked(reason: String)
 
-  package var description: String {
+  var description: String {
     switch self {
     case .signal(SIGILL): "trapped (SIGILL)"
     case .signal(SIGTRAP): "trapped (SIGTRAP)"

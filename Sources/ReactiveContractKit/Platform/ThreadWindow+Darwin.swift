@@ -2,7 +2,7 @@
   import Darwin
 
   /// Shows to others whether the thread that opened it runs or sleeps.
-  package struct ThreadWindow: Sendable {
+  struct ThreadWindow: Sendable {
     /// What the system calls a thread.
     typealias ThreadID = thread_act_t
 

@@ -1,6 +1,6 @@
 #if !os(Linux) && !os(Android) && !canImport(Darwin)
   /// Shows nothing: this platform does not tell how its threads are.
-  package struct ThreadWindow: Sendable {
+  struct ThreadWindow: Sendable {
     /// What the system calls a thread.
     typealias ThreadID = Int
 

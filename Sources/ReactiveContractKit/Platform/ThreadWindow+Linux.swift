@@ -10,12 +10,12 @@
   /// Shows to others whether the thread that opened it runs, sleeps, or waits for a lock, and for whose.
   ///
   /// Reads three files below `/proc` that stay open; a look costs a few microseconds.
-  package struct ThreadWindow: Sendable {
+  struct ThreadWindow: Sendable {
     /// What the system calls a thread.
-    package typealias ThreadID = Int
+    typealias ThreadID = Int
 
     /// The thread that opened the window.
-    package let id: ThreadID
+    let id: ThreadID
 
     private let stat: Int32
 
@@ -56,7 +56,7 @@
     }
 
     /// Looks at the thread; of the locks that it may wait for, only those that one of the given threads holds count.
-    package func look(knowing threads: [ThreadID]) -> ThreadState {
+    func look(knowing threads: [ThreadID]) -> ThreadState {
       let call = LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) ?? .elsewhere
       if call == .running { return .running }
       if case .sleeping(let sleep) = call, let state = LinuxFutex.state(of: id, in: sleep, knowing: threads) {

@@ -4,7 +4,7 @@ public enum RuleBook {
   public static let all: [Rule] = streamRules + chapters.flatMap(\.rules)
 
   /// The grammar and the other event rules, signals, producers, practices, operators.
-  package static let streamRules: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules
+  static let streamRules: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules
 
   /// Returns the rule with an id, or `nil` if the book does not know it.
   public static func rule(_ id: Rule.ID) -> Rule? { position[id].map { all[$0] } }

@@ -2,18 +2,18 @@
 package struct RaceOutcome {
   /// A schedule in which something was found.
   package struct Failure {
-    package let breach: String
+    let breach: String
     package let schedule: String
 
     /// How often a thread had to stop that could have gone on; at every access, how often another one went on.
     package let preemptions: Int
-    package let trace: ThreadTrace
+    let trace: ThreadTrace
   }
 
-  package let judged: Int
+  let judged: Int
 
   /// How many schedules were run.
-  package let scheduleCount: Int
+  let scheduleCount: Int
 
   /// How many of them have no preemption, at most one, and so on; at every access, how many were random, and then all.
   package let counts: [Int]
@@ -22,7 +22,7 @@ package struct RaceOutcome {
   package let isComplete: Bool
 
   /// What was tried, in words, and where threads could change places.
-  package let coverage: String
+  let coverage: String
   package let doubt: String?
   package let failure: Failure?
 }
@@ -40,7 +40,7 @@ extension RaceSweep.Entry {
   }
 
   /// Runs exactly one schedule, as a token has it.
-  package func replay(_ schedule: String) throws(ReplayRefusal) -> RaceOutcome {
+  func replay(_ schedule: String) throws(ReplayRefusal) -> RaceOutcome {
     #if ACCESS_SEARCH
       let exploration = AccessExploration(scenario)
       if exploration.threadCount > 1 {

@@ -9,7 +9,7 @@ package struct RaceSweep {
 
     /// The likely cause of a breach.
     let cause: String
-    package let scenario: InterleavingScenario
+    let scenario: InterleavingScenario
     package let preemptions: Int
   }
 

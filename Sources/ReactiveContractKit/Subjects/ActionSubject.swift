@@ -17,7 +17,7 @@ public struct ActionSubject: Sendable {
   /// The name under which reports speak of it.
   public let name: String
 
-  package let make: Confined<(@escaping Work) -> ActionFace>
+  let make: Confined<(@escaping Work) -> ActionFace>
 
   /// Puts a kind of action under contract.
   ///
@@ -47,18 +47,18 @@ public struct ActionFace: Sendable {
   /// Starts an execution, and returns what disposes of it.
   public typealias Start = (_ input: Int, _ sink: @escaping @Sendable (ActionNews) -> Void) -> Cancellation
 
-  package let start: Confined<Start>
-  package let isEnabled: Confined<() -> Bool>
-  package let isExecuting: Confined<() -> Bool>
-  package let enable: Confined<(Bool) -> Void>?
-  package let enabled: Confined<Listen<Bool>>?
-  package let executing: Confined<Listen<Bool>>?
-  package let events: Confined<Listen<Event<Int, TestFailure>>>?
-  package let values: Confined<Listen<Int>>?
-  package let errors: Confined<Listen<TestFailure>>?
-  package let completions: Confined<Listen<Void>>?
-  package let refusals: Confined<Listen<Void>>?
-  package let ended: Confined<Listen<Void>>?
+  let start: Confined<Start>
+  let isEnabled: Confined<() -> Bool>
+  let isExecuting: Confined<() -> Bool>
+  let enable: Confined<(Bool) -> Void>?
+  let enabled: Confined<Listen<Bool>>?
+  let executing: Confined<Listen<Bool>>?
+  let events: Confined<Listen<Event<Int, TestFailure>>>?
+  let values: Confined<Listen<Int>>?
+  let errors: Confined<Listen<TestFailure>>?
+  let completions: Confined<Listen<Void>>?
+  let refusals: Confined<Listen<Void>>?
+  let ended: Confined<Listen<Void>>?
 
   /// Describes an action by closures; those that are `nil` stand for what the library does not have.
   ///

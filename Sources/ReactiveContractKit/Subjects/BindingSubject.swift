@@ -11,8 +11,8 @@ public struct BindingSubject: Sendable {
   /// The name under which reports speak of it.
   public let name: String
 
-  package let isMutual: Bool
-  package let make: Confined<() -> BindingFace>
+  let isMutual: Bool
+  let make: Confined<() -> BindingFace>
 
   /// Puts a kind of binding under contract.
   ///
@@ -29,9 +29,9 @@ public struct BindingSubject: Sendable {
 
 /// One of the two things that are bound, as the kit sees it.
 public struct BindingSide: Sendable {
-  package let value: Confined<() -> Int>?
-  package let set: Confined<(Int) -> Void>
-  package let listen: Confined<PropertyFace.Attach>
+  let value: Confined<() -> Int>?
+  let set: Confined<(Int) -> Void>
+  let listen: Confined<PropertyFace.Attach>
 
   /// Describes a side by closures.
   ///
@@ -48,9 +48,9 @@ public struct BindingSide: Sendable {
 
 /// A binding and its two sides, as the kit sees them.
 public struct BindingFace: Sendable {
-  package let source: BindingSide
-  package let target: BindingSide
-  package let bind: Confined<() -> Cancellation>
+  let source: BindingSide
+  let target: BindingSide
+  let bind: Confined<() -> Cancellation>
 
   /// Describes a binding by its sides and a closure.
   ///

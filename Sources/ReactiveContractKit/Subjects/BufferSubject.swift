@@ -12,8 +12,8 @@ public struct BufferSubject: Sendable {
   /// The name under which reports speak of it.
   public let name: String
 
-  package let capacities: Set<Int>
-  package let make: Confined<(Int) -> BufferFace>
+  let capacities: Set<Int>
+  let make: Confined<(Int) -> BufferFace>
 
   /// Puts a kind of buffer under contract.
   ///
@@ -30,8 +30,8 @@ public struct BufferSubject: Sendable {
 
 /// A buffer as the kit sees it.
 public struct BufferFace: Sendable {
-  package let send: Confined<(Event<Int, TestFailure>) -> Void>
-  package let source: EventSource<Int, TestFailure>
+  let send: Confined<(Event<Int, TestFailure>) -> Void>
+  let source: EventSource<Int, TestFailure>
 
   /// Describes a buffer by closures.
   ///

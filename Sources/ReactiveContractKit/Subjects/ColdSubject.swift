@@ -10,9 +10,9 @@ public struct ColdSubject: Sendable {
   /// The name under which reports speak of it.
   public let name: String
 
-  package let manner: ColdManner
-  package let keepsValues: Bool
-  package let make: Confined<(ColdWork) -> ColdFace>
+  let manner: ColdManner
+  let keepsValues: Bool
+  let make: Confined<(ColdWork) -> ColdFace>
 
   /// Puts a kind of cold signal under contract.
   ///
@@ -54,9 +54,9 @@ public enum ColdManner: Sendable, Hashable {
   /// All share one run, which begins with the first of them, and ends with the last.
   case autoconnected
 
-  package var isScheduled: Bool { self == .scheduled || self == .scheduledUnlessThere }
+  var isScheduled: Bool { self == .scheduled || self == .scheduledUnlessThere }
 
-  package var isShared: Bool { !isScheduled && self != .independent }
+  var isShared: Bool { !isScheduled && self != .independent }
 }
 
 /// A value that the work of a cold signal sends: an object, so that the kit sees when it is let go of.
@@ -66,7 +66,7 @@ public final class ColdValue: Sendable {
 
   private let onRelease: @Sendable () -> Void
 
-  package init(_ number: Int, onRelease: @escaping @Sendable () -> Void) {
+  init(_ number: Int, onRelease: @escaping @Sendable () -> Void) {
     self.number = number
     self.onRelease = onRelease
   }
@@ -85,7 +85,7 @@ public struct ColdWork: Sendable {
   /// Virtual time for recipes that need a scheduler.
   public let scheduler: TestScheduler
 
-  package init(
+  init(
     source: EventSource<ColdValue, TestFailure>,
     effect: @escaping @Sendable (ColdValue) -> ColdValue,
     scheduler: TestScheduler
@@ -98,8 +98,8 @@ public struct ColdWork: Sendable {
 
 /// A cold signal as the kit sees it.
 public struct ColdFace: Sendable {
-  package let source: EventSource<ColdValue, TestFailure>
-  package let connect: Confined<() -> Cancellation>?
+  let source: EventSource<ColdValue, TestFailure>
+  let connect: Confined<() -> Cancellation>?
 
   /// Describes a cold signal by what observes it, and by what begins the run that observers share.
   ///

@@ -14,8 +14,8 @@ public struct DisposableSubject: Sendable {
   /// The name under which reports speak of it.
   public let name: String
 
-  package let readings: [String]
-  package let make: Confined<(@escaping Work) -> DisposableFace>
+  let readings: [String]
+  let make: Confined<(@escaping Work) -> DisposableFace>
 
   /// Puts a kind of disposable under contract.
   ///
@@ -29,14 +29,14 @@ public struct DisposableSubject: Sendable {
     self.make = Confined(make)
   }
 
-  package var isScoped: Bool { readings.contains("C1/scoped") }
+  var isScoped: Bool { readings.contains("C1/scoped") }
 }
 
 /// A disposable as the kit sees it.
 public struct DisposableFace: Sendable {
-  package let dispose: Confined<() -> Void>
-  package let isDisposed: Confined<() -> Bool>?
-  package let add: Confined<(@escaping DisposableSubject.Work) -> Void>?
+  let dispose: Confined<() -> Void>
+  let isDisposed: Confined<() -> Bool>?
+  let add: Confined<(@escaping DisposableSubject.Work) -> Void>?
 
   /// Describes a disposable by closures.
   ///

@@ -22,21 +22,21 @@ public struct OperatorSubject<Input: Sendable, Output>: Sendable {
   /// The values that the kit sends, in the order of the letters of its diagrams.
   public let values: [Input]
 
-  @usableFromInline package let shape: InputShape
+  @usableFromInline let shape: InputShape
   /// The inputs that are never sent a failure, because their type has none.
   @usableFromInline let unfailingInputs: [Int]
-  @usableFromInline package internal(set) var forms: [Form]
+  @usableFromInline var forms: [Form]
 
   /// The operator on one of the two roads.
   @usableFromInline
-  package struct Form: Sendable {
-    @usableFromInline package let road: Road
+  struct Form: Sendable {
+    @usableFromInline let road: Road
     /// Whether failures come out as the type that goes in, so that they can be compared.
-    @usableFromInline package let keepsFailureType: Bool
-    @usableFromInline package let apply: Confined<(Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure>>
+    @usableFromInline let keepsFailureType: Bool
+    @usableFromInline let apply: Confined<(Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure>>
 
     @inlinable
-    package init(
+    init(
       road: Road,
       keepsFailureType: Bool,
       apply: Confined<(Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure>>
@@ -146,7 +146,7 @@ extension OperatorSubject {
   /// Compares what makes a stream out of nothing.
   @inlinable
   @inline(never)
-  package init<Failure: Error>(
+  init<Failure: Error>(
     making name: String,
     road: Road = .producer,
     _ make: @escaping (TestScheduler) -> EventSource<Output, Failure>
@@ -158,7 +158,7 @@ extension OperatorSubject {
   /// Compares an operator over three streams; a third of the values goes into each.
   @inlinable
   @inline(never)
-  package init<Failure: Error>(
+  init<Failure: Error>(
     joining name: String,
     values: [Input],
     road: Road = .producer,
@@ -169,7 +169,7 @@ extension OperatorSubject {
   }
 
   /// The same subject with other forms.
-  package func having(_ forms: [Form]) -> OperatorSubject {
+  func having(_ forms: [Form]) -> OperatorSubject {
     var other = self
     other.forms = forms
     return other
@@ -183,17 +183,17 @@ extension OperatorSubject {
   }
 
   /// The operator with other traits.
-  package func declaring(_ traits: Traits) -> OperatorSubject {
+  func declaring(_ traits: Traits) -> OperatorSubject {
     OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
   }
 
   /// The operator under another name.
-  package func named(_ name: String) -> OperatorSubject {
+  func named(_ name: String) -> OperatorSubject {
     OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
   }
 
   /// The operator with something done to each of its forms.
-  package func reforming(_ change: (Form) -> Form) -> OperatorSubject {
+  func reforming(_ change: (Form) -> Form) -> OperatorSubject {
     var other = self
     other.forms = forms.map(change)
     return other
@@ -203,7 +203,7 @@ extension OperatorSubject {
 extension OperatorSubject.Form {
   @inlinable
   @inline(never)
-  package init<Failure: Error>(
+  init<Failure: Error>(
     _ road: Road,
     _ apply: @escaping (Inputs<Input>, TestScheduler) -> EventSource<Output, Failure>
   ) {
@@ -221,11 +221,11 @@ extension OperatorSubject.Form {
 
 /// How many streams go into an operator, and of what kind.
 @usableFromInline
-package enum InputShape: Hashable, Sendable {
+enum InputShape: Hashable, Sendable {
   case making, unary, binary, ternary, flattening
 
   /// How many inputs the kit feeds; an outer stream comes with two inner ones.
-  package var inputs: Int {
+  var inputs: Int {
     switch self {
     case .making: 0
     case .unary: 1
@@ -237,14 +237,14 @@ package enum InputShape: Hashable, Sendable {
 
 /// The streams that the kit feeds in one run.
 @usableFromInline
-package struct Inputs<Value: Sendable> {
-  @usableFromInline package let sources: [EventSource<Value, TestFailure>]
+struct Inputs<Value: Sendable> {
+  @usableFromInline let sources: [EventSource<Value, TestFailure>]
 
   /// The first of them as a stream of the others, for operators that flatten.
-  @usableFromInline package let outer: EventSource<EventSource<Value, TestFailure>, TestFailure>
+  @usableFromInline let outer: EventSource<EventSource<Value, TestFailure>, TestFailure>
 
   @inlinable
-  package init(
+  init(
     sources: [EventSource<Value, TestFailure>],
     outer: EventSource<EventSource<Value, TestFailure>, TestFailure>
   ) {
@@ -253,12 +253,12 @@ package struct Inputs<Value: Sendable> {
   }
 
   @inlinable
-  package subscript(index: Int) -> EventSource<Value, TestFailure> { sources[index] }
+  subscript(index: Int) -> EventSource<Value, TestFailure> { sources[index] }
 }
 
 extension OperatorSubject {
   /// What a verifier must know.
-  package func facts(on road: Road) -> Facts {
+  func facts(on road: Road) -> Facts {
     Facts(
       name: name,
       traits: traits,
@@ -271,7 +271,7 @@ extension OperatorSubject {
   }
 
   /// The ends that each input may be sent.
-  package var ends: [[EventKind]] {
+  var ends: [[EventKind]] {
     (0..<shape.inputs).map { input in
       var ends: [EventKind] = [.completed]
       if capabilities.contains(.failure), !unfailingInputs.contains(input) { ends.append(.failed) }

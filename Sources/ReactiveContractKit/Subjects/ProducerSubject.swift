@@ -24,7 +24,7 @@ public struct ProducerSubject: Sendable {
   /// The named readings of rules that it keeps; those of the reference where it names none.
   public let readings: [String]
 
-  package let make: Confined<(StartHandler) -> StartableSource>
+  let make: Confined<(StartHandler) -> StartableSource>
 
   /// Puts a kind of producer under contract.
   ///
@@ -56,7 +56,7 @@ public struct StartHandler: Sendable {
 
   private let onWork: Confined<() -> StreamWork>
 
-  package init(scheduler: TestScheduler, onWork: @escaping () -> StreamWork) {
+  init(scheduler: TestScheduler, onWork: @escaping () -> StreamWork) {
     self.scheduler = scheduler
     self.onWork = Confined(onWork)
   }
@@ -70,8 +70,8 @@ public struct StartableSource: Sendable {
   /// One started stream and what interrupts it.
   public typealias Setup = (_ signal: SignalSubject.Source, _ interrupter: Cancellation) -> Void
 
-  package let source: SignalSubject.Source
-  package let startWithSignal: Confined<(Setup) -> Void>?
+  let source: SignalSubject.Source
+  let startWithSignal: Confined<(Setup) -> Void>?
 
   /// Describes a producer by closures.
   ///

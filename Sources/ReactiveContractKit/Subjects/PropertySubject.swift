@@ -11,7 +11,7 @@ public struct PropertySubject: Sendable {
   /// The name under which reports speak of it.
   public let name: String
 
-  package let make: Confined<(Int) -> PropertyFace>
+  let make: Confined<(Int) -> PropertyFace>
 
   /// Puts a kind of property under contract.
   ///
@@ -32,11 +32,11 @@ public struct PropertyFace: Sendable {
   /// Attaches a sink, and returns what detaches it.
   public typealias Attach = (_ sink: @escaping EventSource<Int, Never>.Sink) -> Cancellation
 
-  package let value: Confined<() -> Int>
-  package let set: Confined<(Int) -> Void>
-  package let modify: Confined<Modify>?
-  package let observe: Confined<Attach>?
-  package let start: Confined<Attach>
+  let value: Confined<() -> Int>
+  let set: Confined<(Int) -> Void>
+  let modify: Confined<Modify>?
+  let observe: Confined<Attach>?
+  let start: Confined<Attach>
 
   /// Describes a property by closures.
   ///

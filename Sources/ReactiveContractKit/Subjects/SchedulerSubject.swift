@@ -11,9 +11,9 @@ public struct SchedulerSubject: Sendable {
   /// The name under which reports speak of it.
   public let name: String
 
-  package let readings: [String]
-  package let canCancel: Bool
-  package let make: Confined<() -> SchedulerFace>
+  let readings: [String]
+  let canCancel: Bool
+  let make: Confined<() -> SchedulerFace>
 
   /// Puts a kind of scheduler under contract.
   ///
@@ -35,14 +35,14 @@ public struct SchedulerSubject: Sendable {
   }
 
   /// Where a task runs that is scheduled.
-  package var manner: SchedulerManner {
+  var manner: SchedulerManner {
     if readings.contains("T4/inline") { return .inline }
     return readings.contains("T4/inline-inside") ? .inlineInside : .later
   }
 }
 
 /// When a scheduler runs a task that does not wait for a time.
-package enum SchedulerManner: Sendable {
+enum SchedulerManner: Sendable {
   /// When scheduling has returned.
   case later
 
@@ -61,11 +61,11 @@ public struct SchedulerFace: Sendable {
   /// Something to be run once more for every time that it calls what it is given.
   public typealias Recursion = @Sendable (_ again: @escaping Task) -> Void
 
-  package let schedule: Confined<(@escaping Task) -> Cancellation?>
-  package let after: Confined<(Duration, @escaping Task) -> Cancellation?>?
-  package let recur: Confined<(@escaping Recursion) -> Cancellation?>?
-  package let now: Confined<() -> Duration>?
-  package let advance: Confined<(Duration) -> Void>?
+  let schedule: Confined<(@escaping Task) -> Cancellation?>
+  let after: Confined<(Duration, @escaping Task) -> Cancellation?>?
+  let recur: Confined<(@escaping Recursion) -> Cancellation?>?
+  let now: Confined<() -> Duration>?
+  let advance: Confined<(Duration) -> Void>?
 
   /// Describes a scheduler by closures.
   ///

@@ -14,8 +14,8 @@ public struct SequenceSubject: Sendable {
   /// The name under which reports speak of it.
   public let name: String
 
-  package let readings: [String]
-  package let make: Confined<(@escaping Work) -> SequenceFace>
+  let readings: [String]
+  let make: Confined<(@escaping Work) -> SequenceFace>
 
   /// Puts a kind of sequence under contract.
   ///
@@ -29,7 +29,7 @@ public struct SequenceSubject: Sendable {
     self.make = Confined(make)
   }
 
-  package var isEager: Bool { readings.contains("Q1/eager") }
+  var isEager: Bool { readings.contains("Q1/eager") }
 }
 
 /// A value in a sequence under contract: an object, so that the kit sees when it is let go of.
@@ -39,7 +39,7 @@ public final class SequenceItem: Sendable {
 
   private let onRelease: @Sendable (Int) -> Void
 
-  package init(_ place: Int, onRelease: @escaping @Sendable (Int) -> Void = { _ in }) {
+  init(_ place: Int, onRelease: @escaping @Sendable (Int) -> Void = { _ in }) {
     self.place = place
     self.onRelease = onRelease
   }
@@ -49,9 +49,9 @@ public final class SequenceItem: Sendable {
 
 /// A sequence as the kit sees it, from one of its places on.
 public struct SequenceFace: Sendable {
-  package let head: Confined<() -> SequenceItem?>
-  package let tail: Confined<() -> SequenceFace?>
-  package let derived: Confined<() -> SequenceFace>?
+  let head: Confined<() -> SequenceItem?>
+  let tail: Confined<() -> SequenceFace?>
+  let derived: Confined<() -> SequenceFace>?
 
   /// Describes a sequence by closures.
   ///

@@ -25,8 +25,8 @@ public struct SignalSubject: Sendable {
   public let readings: [String]
 
   /// How many streams of the kit go into it.
-  package let inputs: Int
-  package let make: Confined<([StreamWork]) -> Source>
+  let inputs: Int
+  let make: Confined<([StreamWork]) -> Source>
 
   private init(
     _ name: String,

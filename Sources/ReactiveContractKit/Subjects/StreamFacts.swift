@@ -1,43 +1,43 @@
 /// What a verifier knows about a signal or a producer besides what a run shows.
-package struct StreamFacts: Sendable {
+struct StreamFacts: Sendable {
   /// What is under contract.
-  package enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     case signal, producer
     /// A signal of two inputs, of which only threads and recursion are judged.
     case combination
   }
 
-  package var name: String
-  package var kind = Kind.signal
+  var name: String
+  var kind = Kind.signal
   var traits: Traits = []
-  package var capabilities: Capabilities = .all
-  package var readings: [String] = []
+  var capabilities: Capabilities = .all
+  var readings: [String] = []
   /// The parts of a signal whose weak references can be looked at.
-  package var watched: Set<SignalPart> = []
+  var watched: Set<SignalPart> = []
   /// Whether one run of a producer can be given several observers.
-  package var sharesRuns = false
+  var sharesRuns = false
 
   /// Whether what the stream does may wait for the scheduler.
-  package var isAsynchronous: Bool { traits.contains(.asynchronous) }
+  var isAsynchronous: Bool { traits.contains(.asynchronous) }
 
   /// Whether the subject keeps a reading of a rule that is not the reference's.
-  package func declares(_ reading: String) -> Bool { readings.contains(reading) }
+  func declares(_ reading: String) -> Bool { readings.contains(reading) }
 
   /// Whether its library can do it.
-  package func can(_ capability: Capabilities) -> Bool { capabilities.contains(capability) }
+  func can(_ capability: Capabilities) -> Bool { capabilities.contains(capability) }
 
   /// The ends that its streams may be sent.
-  package var ends: [EventKind] {
+  var ends: [EventKind] {
     [.completed] + (can(.failure) ? [.failed] : []) + (can(.interruption) ? [.interrupted] : [])
   }
 }
 
 /// A signal or a producer under contract.
-package enum StreamSubject: Sendable {
+enum StreamSubject: Sendable {
   case signal(SignalSubject)
   case producer(ProducerSubject)
 
-  package var facts: StreamFacts {
+  var facts: StreamFacts {
     switch self {
     case .signal(let signal):
       StreamFacts(

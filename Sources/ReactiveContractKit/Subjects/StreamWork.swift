@@ -15,7 +15,7 @@ public struct StreamWork: Sendable {
   private let onWatch: Confined<(SignalPart, AnyObject) -> Void>
   private let onDispose: @Sendable () -> Void
 
-  package init(
+  init(
     scheduler: TestScheduler,
     onBegin: @escaping (@escaping (Happening) -> Bool) -> Void,
     onWatch: @escaping (SignalPart, AnyObject) -> Void,

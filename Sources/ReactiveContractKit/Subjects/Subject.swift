@@ -1,7 +1,7 @@
 /// Anything that can be judged, whatever its types: a stream, an operator, a property, a sequence.
 public struct Subject: Sendable {
   /// What kind of thing it is.
-  package enum Kind: Sendable {
+  enum Kind: Sendable {
     case operation(any OperatorDescription)
     case signal(SignalSubject)
     case producer(ProducerSubject)
@@ -18,7 +18,7 @@ public struct Subject: Sendable {
   /// The name under which reports and tokens speak of it.
   public let name: String
 
-  package let kind: Kind
+  let kind: Kind
 
   /// Whether it is an operator, which can be described and damaged.
   package var isOperator: Bool { if case .operation = kind { true } else { false } }
@@ -91,7 +91,7 @@ public struct Subject: Sendable {
 }
 
 /// An operator's subject of any types.
-package protocol OperatorDescription: Sendable {
+protocol OperatorDescription: Sendable {
   associatedtype Input: Sendable
   associatedtype Output
 
@@ -100,5 +100,5 @@ package protocol OperatorDescription: Sendable {
 }
 
 extension OperatorSubject: OperatorDescription {
-  package var typed: OperatorSubject<Input, Output> { self }
+  var typed: OperatorSubject<Input, Output> { self }
 }

@@ -49,12 +49,12 @@ public struct Traits: OptionSet, Hashable, Sendable {
   public static func handlesInterruption(ofInput index: Int) -> Traits { Traits(rawValue: 1 << UInt64(24 + index)) }
 
   /// Whether the failure of an input need not pass.
-  package func handlesFailure(of input: Int) -> Bool {
+  func handlesFailure(of input: Int) -> Bool {
     !isDisjoint(with: [.handlesFailure, .handlesFailure(ofInput: input)])
   }
 
   /// Whether the interruption of an input need not pass.
-  package func handlesInterruption(of input: Int) -> Bool {
+  func handlesInterruption(of input: Int) -> Bool {
     !isDisjoint(with: [.handlesInterruption, .handlesInterruption(ofInput: input)])
   }
 }

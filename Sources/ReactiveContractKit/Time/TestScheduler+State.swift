@@ -1,9 +1,9 @@
-package import Reactive
+import Reactive
 
 extension TestScheduler {
   /// What the lock of a test scheduler guards: the agenda, and who is advancing the time.
-  package struct State {
-    package var agenda: VirtualAgenda
+  struct State {
+    var agenda: VirtualAgenda
     var driver: ThreadToken?
     var depth = 0
     var watchers: [Watcher] = []
@@ -40,7 +40,7 @@ extension KitLocked<TestScheduler.State> {
   /// Puts an action on the agenda and wakes those who waited for it.
   @discardableResult
   @inline(never)
-  package func add(
+  func add(
     at instant: SchedulerInstant,
     every interval: Duration? = nil,
     origin: Origin,
@@ -80,7 +80,7 @@ extension KitLocked<TestScheduler.State> {
 }
 
 /// What cancels an action of a test scheduler.
-package final class ScheduledAction: Disposable {
+final class ScheduledAction: Disposable {
   private let ticket: VirtualAgenda.Ticket
   private let state: KitLocked<TestScheduler.State>
 
@@ -89,9 +89,9 @@ package final class ScheduledAction: Disposable {
     self.state = state
   }
 
-  package var isDisposed: Bool { state.withLock { !$0.agenda.isWaiting(ticket) } }
+  var isDisposed: Bool { state.withLock { !$0.agenda.isWaiting(ticket) } }
 
-  package func dispose() {
+  func dispose() {
     // Handed out of the lock, because releasing it may run a deinitializer that schedules.
     let (action, disturbed) = state.withLock { ($0.agenda.cancel(ticket), $0.disturbed) }
     withExtendedLifetime(action) { disturbed?() }

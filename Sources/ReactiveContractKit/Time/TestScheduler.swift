@@ -17,7 +17,7 @@ public final class TestScheduler: TimedScheduler {
   /// The time since `SchedulerInstant.zero`.
   public typealias Duration = Swift.Duration
 
-  package let state: KitLocked<State>
+  let state: KitLocked<State>
   private let limits: RunLimits
 
   /// Makes a scheduler whose clock shows zero.

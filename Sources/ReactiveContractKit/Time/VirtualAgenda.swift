@@ -1,19 +1,19 @@
-package import Reactive
+import Reactive
 
 /// What is to be done when: the state of a test scheduler; knows no lock and runs nothing.
-package struct VirtualAgenda {
-  package typealias Action = @Sendable () -> Void
+struct VirtualAgenda {
+  typealias Action = @Sendable () -> Void
 
   /// Names a scheduled action for as long as it may still run.
-  package struct Ticket: Equatable {
+  struct Ticket: Equatable {
     var slot: Int
-    package var serial: UInt64
+    var serial: UInt64
   }
 
   /// An action whose time has come, to be run outside the lock.
-  package struct Due {
-    package var ticket: Ticket
-    package var action: Action
+  struct Due {
+    var ticket: Ticket
+    var action: Action
   }
 
   private struct Slot {
@@ -54,7 +54,7 @@ package struct VirtualAgenda {
 
   init(ties order: TieOrder?) { self.order = order }
 
-  package var now: SchedulerInstant { SchedulerInstant(attoseconds: time) }
+  var now: SchedulerInstant { SchedulerInstant(attoseconds: time) }
 
   var nextDue: SchedulerInstant? { heap.first.map { SchedulerInstant(attoseconds: $0.time) } }
 

@@ -16,13 +16,13 @@ public struct RegressionList: Sendable, Hashable {
   }
 
   /// One line of the file.
-  package enum Line: Sendable, Hashable {
+  enum Line: Sendable, Hashable {
     case token(ReplayToken)
     /// A comment, or nothing.
     case remark(String)
   }
 
-  package private(set) var lines: [Line]
+  private(set) var lines: [Line]
 
   /// What could not be read, and is left out when the list is written again.
   public let unreadable: [TextProblem]

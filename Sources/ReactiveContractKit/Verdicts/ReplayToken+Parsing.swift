@@ -11,7 +11,7 @@ extension ReplayToken {
 private struct ReplayTokenParser {
   private struct Field {
     let start: Int
-    package let text: Substring
+    let text: Substring
   }
 
   private let text: String

@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// What the command does with broken subjects, and with the sentences of the guidelines.
 ///

@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+package import ReactiveContractKit
 
 /// The words of a command line and where each stands in it, for carets.
 package struct CommandLineWords {

@@ -1,5 +1,3 @@
-public import ReactiveContractKit
-
 /// How far a command has come: one line that changes on a terminal, a line for every step elsewhere.
 public struct CommandProgress {
   private let write: (String) -> Void

@@ -1,5 +1,3 @@
-public import ReactiveContractKit
-
 /// What a command tells the shell.
 public enum CommandStatus: Int32, Sendable {
   /// All is well.

@@ -1,5 +1,3 @@
-public import ReactiveContractKit
-
 extension Invocation {
   /// How to use the command.
   ///

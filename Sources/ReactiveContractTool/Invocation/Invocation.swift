@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+package import ReactiveContractKit
 
 /// What a command line asks for.
 package enum Invocation: Equatable {

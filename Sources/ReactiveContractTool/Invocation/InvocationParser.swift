@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// Takes the words of a command line one by one.
 struct InvocationParser {

@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+package import ReactiveContractKit
 
 /// What judging all subjects brought to light, as the command prints it.
 package struct JudgedSubjects {

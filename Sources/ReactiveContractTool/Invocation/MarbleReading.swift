@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+package import ReactiveContractKit
 
 /// A marble diagram as the command reads it back: drawn anew under a ruler, then instant by instant.
 package struct MarbleReading {

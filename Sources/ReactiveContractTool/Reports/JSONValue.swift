@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// A value that is written as JSON; keys keep their order, so that two runs can be compared line by line.
 package indirect enum JSONValue {

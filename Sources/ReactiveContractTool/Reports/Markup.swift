@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// A piece of HTML or XML; the texts that it holds are escaped when it is written, and never before.
 ///

@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+package import ReactiveContractKit
 
 extension RaceTable {
   /// A subject that is broken on purpose, under one rule.

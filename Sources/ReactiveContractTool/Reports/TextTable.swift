@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// Rows of cells laid out in columns that are as wide as their widest cell.
 package struct TextTable {

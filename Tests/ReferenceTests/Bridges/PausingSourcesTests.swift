@@ -80,7 +80,7 @@ import Testing
     try clock.advance()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.mustEnd)
   func `a task that asks while a source on a queue comes to a pause is heard`() async {
     let pairs = Source(0..<5_000).flatMap(.merge) { Source(values: $0, $0) }
     var sum = 0

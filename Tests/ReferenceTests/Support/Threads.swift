@@ -34,6 +34,17 @@ func roomy(_ stackSize: Int) -> Int {
   #endif
 }
 
+extension Trait where Self == TimeLimitTrait {
+  /// Fails a test that never ends; a sanitizer, beside all other tests on one processor, makes the slowest take minutes.
+  static var mustEnd: Self {
+    #if SANITIZED
+      .timeLimit(.minutes(20))
+    #else
+      .timeLimit(.minutes(1))
+    #endif
+  }
+}
+
 /// Runs two bodies at the same time, round after round, closer together than threads that are started for each round.
 ///
 /// - Parameters:

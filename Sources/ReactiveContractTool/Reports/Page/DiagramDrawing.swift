@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// A diagram as a picture: expected over actual, column under column, with a caret under what differs.
 struct DiagramDrawing {

@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// What was found against one subject under one rule, with everything that a reader needs to act on it.
 struct FindingCard {

@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// One sign of a line of marbles as a shape: what happens can be told apart without colour.
 struct MarbleGlyph {

@@ -1,5 +1,3 @@
-public import ReactiveContractKit
-
 extension Page {
   /// Both colour schemes are the same rules with other values; nothing is told by colour alone.
   static let style = """

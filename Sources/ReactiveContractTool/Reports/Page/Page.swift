@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+package import ReactiveContractKit
 
 /// A page that stands for itself: nothing is loaded, and without its script everything is there, unfiltered.
 package struct Page {

@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 /// Every verdict on one subject, folded away; what does not concern it is one line for each reason.
 struct SubjectTable {

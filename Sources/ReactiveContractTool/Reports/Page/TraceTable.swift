@@ -1,4 +1,4 @@
-public import ReactiveContractKit
+import ReactiveContractKit
 
 extension ThreadTrace {
   /// The trace as a table: a column for each thread, a row for each thing that one of them did.

@@ -1,6 +1,6 @@
 import Testing
 
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct TrapExplorationTests {
   @Test func `a trap is recorded, and the process lives on`() {

@@ -1,6 +1,7 @@
 import Reactive
-import ReactiveContractKit
 import Testing
+
+@testable import ReactiveContractKit
 
 @Suite struct TestSchedulerClockTests {
   @Test func `a sleeping task wakes at its instant`() async throws {
