@@ -62,9 +62,9 @@ extension Library {
   /// Operators of Reactive, to compare the others with.
   private static var compared: [Judged] {
     [
-      Judged(OperatorSubject("map", values: ["a", "b"]) { source, _ in source.map { $0 + $0 } }),
+      Judged(OperatorSubject(producer: "map", values: ["a", "b"]) { source, _ in source.map { $0 + $0 } }),
       Judged(
-        OperatorSubject("throttle(2)", values: ["a", "b"]) { source, scheduler in
+        OperatorSubject(producer: "throttle(2)", values: ["a", "b"]) { source, scheduler in
           source.throttle(.milliseconds(2), on: scheduler)
         }
       ),
