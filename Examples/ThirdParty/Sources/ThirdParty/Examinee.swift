@@ -68,6 +68,11 @@ extension Library {
           source.throttle(.milliseconds(2), on: scheduler)
         }
       ),
+      Judged(
+        OperatorSubject(producer: "debounce(2)", values: ["a", "b"]) { source, scheduler in
+          source.debounce(.milliseconds(2), on: scheduler)
+        }
+      ),
     ]
   }
 }
