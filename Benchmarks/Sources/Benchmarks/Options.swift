@@ -4,16 +4,19 @@ struct Options {
   var plot: String?
   var curves = false
   var kit = false
+  var command: String?
   var help = false
   var only: Set<String> = []
   var count: String?
 
   static let usage = """
-    Benchmarks [ROW ...] [--curves] [--kit] [--json FILE] [--plot FILE] [--count ROW]
+    Benchmarks [ROW ...] [--curves] [--kit] [--command FILE] [--json FILE] [--plot FILE] [--count ROW]
 
       ROW          measures only these rows, for example S1 S9
       --curves     measures how the cost grows with observers, stages, inner streams and pending timers
-      --kit        measures how fast the kit verifies one operator, and the whole reference
+      --kit        measures how fast the kit verifies one operator and searches schedules
+      --command FILE
+                   measures how long this `contracts` takes for the whole reference; implies --kit
       --json FILE  writes all figures
       --plot FILE  draws the curves as SVG; implies --curves
       --count ROW  runs our side of that row once, for a profiler or an instruction counter
@@ -29,6 +32,9 @@ struct Options {
         curves = true
       case "--curves": curves = true
       case "--kit": kit = true
+      case "--command":
+        command = try Options.parameter(of: argument, &rest)
+        kit = true
       case "--count": count = try Options.row(try Options.parameter(of: argument, &rest), among: rows)
       case "--help", "-h": help = true
       default: only.insert(try Options.row(argument, among: rows))

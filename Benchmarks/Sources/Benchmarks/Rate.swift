@@ -17,7 +17,7 @@ struct Rate: Encodable {
   }
 }
 
-/// Measures the kit: one operator, the best of several, and the whole reference once.
+/// Measures the kit: one operator, and the schedules of two threads, each the best of several.
 func kitRates() -> [Rate] {
   let clock = ContinuousClock()
   var (runs, one) = (0, Double.infinity)
@@ -30,8 +30,6 @@ func kitRates() -> [Rate] {
     let duration = clock.measure { schedules = Kit.searchSchedules() }
     search = min(search, duration.nanoseconds)
   }
-  var allRuns = 0
-  let all = clock.measure { allRuns = Kit.judgeAll() }.nanoseconds
   return [
     Rate(title: "verify of one operator", unit: "ms", value: one / 1e6, goal: 150, isDuration: true),
     Rate(
@@ -46,14 +44,6 @@ func kitRates() -> [Rate] {
       unit: "1/s",
       value: Double(schedules) / search * 1e9,
       goal: 5_000,
-      isDuration: false
-    ),
-    Rate(title: "the whole reference, all cores", unit: "s", value: all / 1e9, goal: 30, isDuration: true),
-    Rate(
-      title: "runs of the whole reference, all cores",
-      unit: "1/s",
-      value: Double(allRuns) / all * 1e9,
-      goal: 300_000,
       isDuration: false
     ),
   ]

@@ -15,6 +15,8 @@ do {
   fail("\(misuse.text)\n\n\(Options.usage)", 2)
 } catch let wrong as WrongSum {
   fail(wrong.text, 1)
+} catch let failure as WholeReference.Failure {
+  fail(failure.text, 1)
 } catch {
   fail("\(error.localizedDescription)", 1)
 }
@@ -41,7 +43,8 @@ func measure(_ all: [Row], _ options: Options) throws {
   print(Table(rows, scale: scale).text)
   let curves = options.curves ? allCurves() : []
   for curve in curves { print("\n" + curve.text) }
-  let rates = options.kit ? kitRates() : []
+  var rates = options.kit ? kitRates() : []
+  if let command = options.command { rates += try WholeReference(judgedBy: command).rates }
   if !rates.isEmpty { print("\nthe kit\n" + rates.map { "  " + $0.text }.joined(separator: "\n")) }
   if let path = options.json { try Report(rows, scale: scale, curves: curves, rates: rates).write(to: path) }
   if let path = options.plot { try Plot(curves: curves).text.write(toFile: path, atomically: true, encoding: .utf8) }

@@ -11,11 +11,6 @@ public enum Kit {
     return runs(of: Subject(subject).report())
   }
 
-  /// Judges the whole reference on all processors, and tells how many runs that took.
-  public static func judgeAll() -> Int {
-    Catalogue.reference.reports().reduce(0) { $0 + runs(of: $1) }
-  }
-
   /// Searches all schedules of two threads that send into one signal, with at most three preemptions, and tells how many
   /// there were.
   public static func searchSchedules() -> Int {
