@@ -1,13 +1,13 @@
 public import Reactive
 
-// Written with nothing but public API, as any adapter would be.
+// Uses only public API, as a third-party adapter must.
 
 extension ActionFace {
-  /// Sees an action of the reference as the kit does.
+  /// Adapts an action of the reference.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - enable: Changes what enables the action; `nil` if nothing does.
+  ///   - enable: Changes the condition that enables the action; `nil` if the action has none.
   public init(_ action: Action<Int, Int, TestFailure>, enable: ((_ isEnabled: Bool) -> Void)? = nil) {
     self.init(
       start: { input, sink in
@@ -36,7 +36,7 @@ extension ActionFace {
 }
 
 extension ActionNews {
-  /// What a run of an action of the reference is told.
+  /// Converts an event of a run of the reference's action.
   fileprivate init(_ event: Event<Int, ActionError<TestFailure>>) {
     switch event {
     case .next(let value): self = .event(.next(value))

@@ -1,50 +1,50 @@
 public import Reactive
 
-/// An action under contract: work on demand, one execution at a time, while it is enabled.
+/// An action under test: work on demand, one execution at a time, while it is enabled.
 ///
-/// The closure is called once per run, and given the work that an execution does: a stream for an input, which the kit feeds.
-/// The action is enabled to begin with. Nothing but the face that the closure returns may hold it: the kit then decides when it
-/// is let go of.
+/// The kit calls the closure once per run and passes the work of an execution: a function from an input to a stream
+/// that the kit feeds. The action must be enabled initially. Only the value that the closure returns may hold the
+/// action, so that the kit controls when the action is released.
 ///
 ///     ActionSubject("MyCommand") { work in
 ///       let command = MyCommand { input in MyStream(work(input)) }
 ///       return ActionFace(start: command.run, isEnabled: { command.isEnabled }, isExecuting: { command.isBusy })
 ///     }
 public struct ActionSubject: Sendable {
-  /// Makes the work for an input; observing it begins it.
+  /// Makes the work for an input; observing the returned stream begins the work.
   public typealias Work = @Sendable (_ input: Int) -> EventSource<Int, TestFailure>
 
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
   let make: Confined<(@escaping Work) -> ActionFace>
 
-  /// Puts a kind of action under contract.
+  /// Declares an action to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - make: Makes a fresh action that does the work.
+  ///   - name: The name in reports.
+  ///   - make: Makes a new action that does the work.
   public init(_ name: String, _ make: @escaping (_ work: @escaping Work) -> ActionFace) {
     self.name = name
     self.make = Confined(make)
   }
 }
 
-/// What who starts an execution is told of it.
+/// The events that the caller of `start` receives.
 public enum ActionNews: Sendable {
-  /// The work sent something, or ended.
+  /// The work sent an event.
   case event(Event<Int, TestFailure>)
 
-  /// The action was disabled or at work: nothing was begun.
+  /// The action was disabled or already executing; nothing was started.
   case refused
 }
 
-/// An action as the kit sees it.
+/// The adapter through which the kit drives and observes an action.
 public struct ActionFace: Sendable {
-  /// Attaches somebody who is told of something from now on.
+  /// Attaches a sink that receives all later values.
   public typealias Listen<News> = (_ sink: @escaping @Sendable (News) -> Void) -> Void
 
-  /// Starts an execution, and returns what disposes of it.
+  /// Starts an execution and returns a handle that disposes it.
   public typealias Start = (_ input: Int, _ sink: @escaping @Sendable (ActionNews) -> Void) -> Cancellation
 
   let start: Confined<Start>
@@ -60,21 +60,21 @@ public struct ActionFace: Sendable {
   let refusals: Confined<Listen<Void>>?
   let ended: Confined<Listen<Void>>?
 
-  /// Describes an action by closures; those that are `nil` stand for what the library does not have.
+  /// Creates the adapter from closures; pass `nil` for each feature that the library lacks.
   ///
   /// - Parameters:
   ///   - start: Starts an execution.
-  ///   - isEnabled: Tells whether a start would execute.
-  ///   - isExecuting: Tells whether the action is at work.
-  ///   - enable: Changes what enables the action.
-  ///   - enabled: Tells of every change of `isEnabled`.
-  ///   - executing: Tells of every change of `isExecuting`.
-  ///   - events: Tells of what every execution does.
-  ///   - values: Tells of the values of every execution.
-  ///   - errors: Tells of the failures of every execution.
-  ///   - completions: Tells when an execution completes.
-  ///   - refusals: Tells when a start is refused.
-  ///   - ended: Tells when all that the action tells has come to its end.
+  ///   - isEnabled: Returns true if a start would execute.
+  ///   - isExecuting: Returns true while the action executes.
+  ///   - enable: Changes the condition that enables the action.
+  ///   - enabled: Reports every change of `isEnabled`.
+  ///   - executing: Reports every change of `isExecuting`.
+  ///   - events: Reports the events of every execution.
+  ///   - values: Reports the values of every execution.
+  ///   - errors: Reports the failures of every execution.
+  ///   - completions: Reports each execution that completes.
+  ///   - refusals: Reports each start that is refused.
+  ///   - ended: Reports that all streams of the action have ended.
   public init(
     start: @escaping Start,
     isEnabled: @escaping () -> Bool,

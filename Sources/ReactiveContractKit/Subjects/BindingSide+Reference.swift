@@ -1,9 +1,9 @@
 public import Reactive
 
-// Written with nothing but public API, as any adapter would be.
+// Uses only public API, as a third-party adapter must.
 
 extension BindingSide {
-  /// Sees a property of the reference as the kit does.
+  /// Adapts a property of the reference.
   public init(_ property: MutableProperty<Int>) {
     let changes = property.signal
     self.init(
@@ -16,11 +16,11 @@ extension BindingSide {
     )
   }
 
-  /// Sees a signal of the reference as the kit does.
+  /// Adapts a signal of the reference.
   ///
   /// - Parameters:
-  ///   - signal: What the side shows.
-  ///   - input: Its sending end, which is let go of with the side.
+  ///   - signal: The signal that the side observes.
+  ///   - input: The sending end of the signal, which is released with the side.
   public init(_ signal: Signal<Int, Never>, input: Observer<Int, Never>) {
     self.init(
       set: { input.send(value: $0) },

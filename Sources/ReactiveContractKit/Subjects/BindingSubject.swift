@@ -1,25 +1,26 @@
-/// A binding under contract: it keeps one side, the target, at the latest value of the other one.
+/// A binding under test: it keeps one side, the target, at the latest value of the other one.
 ///
-/// The closure is called once per run. Nothing but the sides that it returns may hold the two things that are bound, apart from
-/// the closure that binds them, which the kit calls once and lets go of: it then decides when either of them goes.
+/// The kit calls the closure once per run. Only the returned sides may hold the two bound objects. The closure that
+/// binds them may hold both, since the kit calls it once and then releases it. The kit thus controls when each object
+/// is released.
 ///
 ///     BindingSubject("MyBinding") {
 ///       let (source, target) = (MyProperty(0), MyProperty(0))
 ///       return BindingFace(source: side(of: source), target: side(of: target)) { target.follow(source) }
 ///     }
 public struct BindingSubject: Sendable {
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
   let isMutual: Bool
   let make: Confined<() -> BindingFace>
 
-  /// Puts a kind of binding under contract.
+  /// Declares a binding to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - isMutual: Whether the source follows the target, too.
-  ///   - make: Makes two fresh sides that are not bound yet.
+  ///   - name: The name in reports.
+  ///   - isMutual: True if the source follows the target, too.
+  ///   - make: Makes two new sides that are not bound yet.
   public init(_ name: String, isMutual: Bool = false, _ make: @escaping () -> BindingFace) {
     self.name = name
     self.isMutual = isMutual
@@ -27,18 +28,18 @@ public struct BindingSubject: Sendable {
   }
 }
 
-/// One of the two things that are bound, as the kit sees it.
+/// The adapter of one of the two bound objects.
 public struct BindingSide: Sendable {
   let value: Confined<() -> Int>?
   let set: Confined<(Int) -> Void>
   let listen: Confined<PropertyFace.Attach>
 
-  /// Describes a side by closures.
+  /// Creates the adapter from closures.
   ///
   /// - Parameters:
-  ///   - value: Reads the value; `nil` if it has none, as a signal.
-  ///   - set: Sets the value, or sends it.
-  ///   - listen: Has the sink told of every change from now on. What it returns must not hold the side.
+  ///   - value: Reads the value; `nil` if the object has no current value, like a signal.
+  ///   - set: Sets or sends a value.
+  ///   - listen: Attaches a sink that receives every later change. The returned cancellation must not hold the side.
   public init(value: (() -> Int)? = nil, set: @escaping (Int) -> Void, listen: @escaping PropertyFace.Attach) {
     self.value = value.map { Confined($0) }
     self.set = Confined(set)
@@ -46,18 +47,18 @@ public struct BindingSide: Sendable {
   }
 }
 
-/// A binding and its two sides, as the kit sees them.
+/// The adapter of a binding and its two sides.
 public struct BindingFace: Sendable {
   let source: BindingSide
   let target: BindingSide
   let bind: Confined<() -> Cancellation>
 
-  /// Describes a binding by its sides and a closure.
+  /// Creates the adapter from the two sides and a closure that binds them.
   ///
   /// - Parameters:
   ///   - source: The side that is followed.
   ///   - target: The side that follows.
-  ///   - bind: Binds them. What it returns must not hold either.
+  ///   - bind: Binds the two sides. The returned cancellation must not hold either.
   public init(source: BindingSide, target: BindingSide, bind: @escaping () -> Cancellation) {
     self.source = source
     self.target = target

@@ -1,9 +1,9 @@
 public import Reactive
 
-// Written with nothing but public API, as any adapter would be.
+// Uses only public API, as a third-party adapter must.
 
 extension BufferFace {
-  /// Sees a producer of the reference that keeps what its input sends as the kit does.
+  /// Adapts a producer of the reference that replays the events sent to its input.
   public init(_ output: SignalProducer<Int, TestFailure>, input: Observer<Int, TestFailure>) {
     self.init(
       send: { input.send($0) },

@@ -1,26 +1,26 @@
 public import Reactive
 
-/// A buffer under contract: what is sent is kept, and told to those who observe later, too.
+/// A buffer under test: it retains the values that are sent and replays them to late observers.
 ///
-/// The closure is called once per run, and given how many values to keep.
+/// The kit calls the closure once per run and passes the number of values to retain.
 ///
 ///     BufferSubject("MyReplay") { capacity in
 ///       let replay = MyReplay(capacity)
 ///       return BufferFace(send: replay.send, observe: replay.subscribe)
 ///     }
 public struct BufferSubject: Sendable {
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
   let capacities: Set<Int>
   let make: Confined<(Int) -> BufferFace>
 
-  /// Puts a kind of buffer under contract.
+  /// Declares a buffer to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - capacities: Which of the capacities 0, 1 and 2 it can have.
-  ///   - make: Makes a fresh buffer that keeps so many values.
+  ///   - name: The name in reports.
+  ///   - capacities: The supported capacities, out of 0, 1 and 2.
+  ///   - make: Makes a new buffer that retains at most `capacity` values.
   public init(_ name: String, capacities: Set<Int> = [0, 1, 2], _ make: @escaping (_ capacity: Int) -> BufferFace) {
     self.name = name
     self.capacities = capacities
@@ -28,16 +28,17 @@ public struct BufferSubject: Sendable {
   }
 }
 
-/// A buffer as the kit sees it.
+/// The adapter through which the kit drives and observes a buffer.
 public struct BufferFace: Sendable {
   let send: Confined<(Event<Int, TestFailure>) -> Void>
   let source: EventSource<Int, TestFailure>
 
-  /// Describes a buffer by closures.
+  /// Creates the adapter from closures.
   ///
   /// - Parameters:
-  ///   - send: Sends an event into it; what comes behind an end must have no effect.
-  ///   - observe: Has the sink told of what is kept, and of what is sent from then on; returns what ends that.
+  ///   - send: Sends an event into the buffer. Events sent after a terminal event must have no effect.
+  ///   - observe: Attaches a sink that receives the retained events and then all later ones. Returns a handle that
+  ///     detaches the sink.
   public init(
     send: @escaping (_ event: Event<Int, TestFailure>) -> Void,
     observe: @escaping (_ sink: @escaping EventSource<Int, TestFailure>.Sink) -> Cancellation

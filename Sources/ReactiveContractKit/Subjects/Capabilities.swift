@@ -1,4 +1,4 @@
-/// What a stream library can do at all; rules about what it cannot do are not applicable.
+/// The features that a stream library supports; rules about missing features are not applicable.
 public struct Capabilities: OptionSet, Hashable, Sendable {
   /// One bit per capability.
   public let rawValue: UInt32
@@ -12,10 +12,10 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
   /// Its streams can be interrupted.
   public static let interruption = Capabilities(rawValue: 1 << 1)
 
-  /// Disposing a start sends an interruption to the observer.
+  /// Disposing a started run sends an interruption to the observer.
   public static let interruptionOnDisposal = Capabilities(rawValue: 1 << 2)
 
-  /// A stream can be dropped while its observers stay.
+  /// A stream can be released while its observers stay attached.
   public static let droppableShell = Capabilities(rawValue: 1 << 3)
 
   /// The sending end of a stream can be released.
@@ -30,7 +30,7 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
   /// Several threads may send into the inputs of an operator, and dispose its run, at once.
   public static let threads = Capabilities(rawValue: 1 << 7)
 
-  /// Everything.
+  /// All capabilities.
   public static let all: Capabilities = [
     .failure, .interruption, .interruptionOnDisposal, .droppableShell, .releasableInput, .resources, .manyObservers,
     .threads,

@@ -1,9 +1,9 @@
 public import Reactive
 
-// Written with nothing but public API, as any adapter would be.
+// Uses only public API, as a third-party adapter must.
 
 extension ColdFace {
-  /// Sees a shared run of the reference, which begins when it is connected, as the kit does.
+  /// Adapts a shared run of the reference that begins when it is connected.
   public init(_ shared: Multicast<ColdValue, TestFailure>) {
     self.init(EventSource(shared.producer)) {
       let connection = shared.connect()

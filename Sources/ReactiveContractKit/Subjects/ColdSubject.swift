@@ -1,26 +1,27 @@
-/// A cold signal under contract: a recipe whose runs do the work of the kit, with its side effects.
+/// A cold signal under test: a recipe whose runs do the work of the kit, with its side effects.
 ///
-/// The closure is called once per run of the kit. Its recipe observes the source of the work once for every run, applies the
-/// effect to every value that comes from there, and ends when the work ends. Which values it passes on is its own business.
+/// The kit calls the closure once per test run. The recipe must observe the source of the work once in each of its own
+/// runs, apply the effect to every value from the source, and end when the work ends. It may forward any subset of the
+/// values.
 ///
 ///     ColdSubject("MyFlow.map") { work in
 ///       ColdFace(EventSource(MyFlow(work.source).map(work.effect)))
 ///     }
 public struct ColdSubject: Sendable {
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
   let manner: ColdManner
   let keepsValues: Bool
   let make: Confined<(ColdWork) -> ColdFace>
 
-  /// Puts a kind of cold signal under contract.
+  /// Declares a cold signal to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - manner: When its runs begin, and whether observers share one.
-  ///   - keepsValues: Whether values are kept behind the end, for those who come late.
-  ///   - make: Makes a fresh recipe over the work.
+  ///   - name: The name in reports.
+  ///   - manner: When the runs begin, and whether observers share a run.
+  ///   - keepsValues: True if values are retained after the end, for late observers.
+  ///   - make: Makes a new recipe over the work.
   public init(
     _ name: String,
     manner: ColdManner = .independent,
@@ -34,24 +35,24 @@ public struct ColdSubject: Sendable {
   }
 }
 
-/// When the runs of a cold signal begin, and for whom.
+/// The point at which runs of a cold signal begin, and the observers that share a run.
 public enum ColdManner: Sendable, Hashable {
-  /// Every observer has a run of their own, which begins at once.
+  /// Every observer has its own run, which begins at once.
   case independent
 
-  /// Every observer has a run of their own, which begins as a task of the scheduler.
+  /// Every observer has its own run, which begins as a task of the scheduler.
   case scheduled
 
-  /// As ``scheduled``, but at once for who observes in a task of the scheduler.
+  /// Like ``scheduled``, but the run begins at once if the observer attaches in a task of the scheduler.
   case scheduledUnlessThere
 
-  /// All share one run, which begins when it is connected.
+  /// All observers share one run, which begins when it is connected.
   case connected
 
-  /// All share one run, which begins with the first of them, and does not end with the last.
+  /// All observers share one run, which begins with the first observer and outlives the last.
   case connectedByFirst
 
-  /// All share one run, which begins with the first of them, and ends with the last.
+  /// All observers share one run, which begins with the first observer and ends with the last.
   case autoconnected
 
   var isScheduled: Bool { self == .scheduled || self == .scheduledUnlessThere }
@@ -59,9 +60,9 @@ public enum ColdManner: Sendable, Hashable {
   var isShared: Bool { !isScheduled && self != .independent }
 }
 
-/// A value that the work of a cold signal sends: an object, so that the kit sees when it is let go of.
+/// A value that the work of a cold signal sends; an object, so that the kit detects its release.
 public final class ColdValue: Sendable {
-  /// Counts the values of all runs, from 1.
+  /// The number of the value, counted over all runs from 1.
   public let number: Int
 
   private let onRelease: @Sendable () -> Void
@@ -74,15 +75,15 @@ public final class ColdValue: Sendable {
   deinit { onRelease() }
 }
 
-/// What the kit does in the place of a cold signal's work.
+/// The work that the kit supplies to a cold signal.
 public struct ColdWork: Sendable {
-  /// The work: observing it is a run of it, which lasts until it ends or is disposed of.
+  /// The work; each observation is a run, which lasts until the work ends or it is disposed.
   public let source: EventSource<ColdValue, TestFailure>
 
-  /// The side effect that every value is to have once in every run; hands the value on.
+  /// The side effect, to be run once for every value in every run; returns the value unchanged.
   public let effect: @Sendable (ColdValue) -> ColdValue
 
-  /// Virtual time for recipes that need a scheduler.
+  /// The scheduler of virtual time, for recipes that need one.
   public let scheduler: TestScheduler
 
   init(
@@ -96,16 +97,17 @@ public struct ColdWork: Sendable {
   }
 }
 
-/// A cold signal as the kit sees it.
+/// The adapter through which the kit observes a cold signal.
 public struct ColdFace: Sendable {
   let source: EventSource<ColdValue, TestFailure>
   let connect: Confined<() -> Cancellation>?
 
-  /// Describes a cold signal by what observes it, and by what begins the run that observers share.
+  /// Creates the adapter from a source and, for a shared run, a closure that connects it.
   ///
   /// - Parameters:
-  ///   - source: Observing it starts a run, or joins the one that is shared.
-  ///   - connect: Begins the shared run and returns what ends it; `nil` unless it is ``ColdManner/connected``.
+  ///   - source: Starts a run when observed, or joins the shared run.
+  ///   - connect: Begins the shared run and returns a handle that ends it; `nil` unless the subject is
+  ///     ``ColdManner/connected``.
   public init(_ source: EventSource<ColdValue, TestFailure>, connect: (() -> Cancellation)? = nil) {
     self.source = source
     self.connect = connect.map { Confined($0) }

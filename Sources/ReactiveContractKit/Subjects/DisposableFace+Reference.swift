@@ -1,14 +1,14 @@
 public import Reactive
 
-// Written with nothing but public API, as any adapter would be.
+// Uses only public API, as a third-party adapter must.
 
 extension DisposableFace {
-  /// Sees a disposable of the reference as the kit does.
+  /// Adapts a disposable of the reference.
   public init(_ disposable: any Disposable) {
     self.init(dispose: { disposable.dispose() }, isDisposed: { disposable.isDisposed })
   }
 
-  /// Sees a bag of the reference as the kit does.
+  /// Adapts a bag of the reference.
   public init(_ bag: CompositeDisposable) {
     self.init(dispose: { bag.dispose() }, isDisposed: { bag.isDisposed }, add: { bag.add($0) })
   }

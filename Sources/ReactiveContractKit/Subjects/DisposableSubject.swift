@@ -1,28 +1,29 @@
-/// A disposable under contract: something that stops work, or gives a resource back.
+/// A disposable under test: an object that stops work or frees a resource.
 ///
-/// The closure is called once per run, and given the work that is to be done at the disposal. Nothing but the face that it
-/// returns may hold the disposable: the kit then decides when the last reference to it goes.
+/// The kit calls the closure once per run and passes the work to do on disposal. Only the value that the closure
+/// returns may hold the disposable, so that the kit controls when the last reference to it is released.
 ///
 ///     DisposableSubject("MyToken") { work in
 ///       let token = MyToken(onCancel: work)
 ///       return DisposableFace(dispose: token.cancel, isDisposed: { token.isCancelled })
 ///     }
 public struct DisposableSubject: Sendable {
-  /// What is to be done at the disposal.
+  /// The work to do on disposal.
   public typealias Work = @Sendable () -> Void
 
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
   let readings: [String]
   let make: Confined<(@escaping Work) -> DisposableFace>
 
-  /// Puts a kind of disposable under contract.
+  /// Declares a disposable to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - readings: How rules with several readings are meant: `C1/scoped` for what is disposed when it is let go of.
-  ///   - make: Makes a fresh disposable that does the work.
+  ///   - name: The name in reports.
+  ///   - readings: The chosen readings of rules that have several, such as `C1/scoped` for a disposable that is
+  ///     disposed when it is released.
+  ///   - make: Makes a new disposable that does the work.
   public init(_ name: String, readings: [String] = [], _ make: @escaping (_ work: @escaping Work) -> DisposableFace) {
     self.name = name
     self.readings = readings
@@ -32,18 +33,18 @@ public struct DisposableSubject: Sendable {
   var isScoped: Bool { readings.contains("C1/scoped") }
 }
 
-/// A disposable as the kit sees it.
+/// The adapter through which the kit drives a disposable.
 public struct DisposableFace: Sendable {
   let dispose: Confined<() -> Void>
   let isDisposed: Confined<() -> Bool>?
   let add: Confined<(@escaping DisposableSubject.Work) -> Void>?
 
-  /// Describes a disposable by closures.
+  /// Creates the adapter from closures.
   ///
   /// - Parameters:
   ///   - dispose: Disposes of it.
-  ///   - isDisposed: Asks it whether it has been disposed of; `nil` if the library has no such thing.
-  ///   - add: Adds a further work to it, if it is a bag.
+  ///   - isDisposed: Returns true if it has been disposed; `nil` if the library has no such query.
+  ///   - add: Adds another closure to run on disposal; `nil` unless it is a bag.
   public init(
     dispose: @escaping () -> Void,
     isDisposed: (() -> Bool)? = nil,

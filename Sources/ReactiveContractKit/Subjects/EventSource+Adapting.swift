@@ -1,7 +1,9 @@
 public import Reactive
 
 extension EventSource {
-  /// Replaces the values, for an operator that wants another type than the kit sends; ends pass.
+  /// Transforms the values, for an operator that needs another value type than the kit sends.
+  ///
+  /// Terminal events pass unchanged.
   @inlinable
   public func map<NewValue>(_ transform: @escaping @Sendable (Value) -> NewValue) -> EventSource<NewValue, Failure> {
     EventSource<NewValue, Failure> { sink in
@@ -9,7 +11,7 @@ extension EventSource {
     }
   }
 
-  /// Replaces the failures, for an operator that wants or gives another type than the kit uses.
+  /// Transforms the failures, for an operator whose input or output has another failure type.
   @inlinable
   public func mapFailure<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
@@ -26,9 +28,9 @@ extension EventSource {
     }
   }
 
-  /// Leaves failures out, for an operator whose second input cannot fail.
+  /// Drops failures, for an operator whose second input cannot fail.
   ///
-  /// The subject says so to the kit, which then sends none.
+  /// The subject declares that, and the kit then sends no failure to this input.
   @inlinable
   public func neverFailing() -> EventSource<Value, Never> {
     EventSource<Value, Never> { sink in

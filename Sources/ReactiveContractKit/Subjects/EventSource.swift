@@ -1,9 +1,9 @@
 public import Reactive
 
-/// A stream of any library, seen through the one closure that observes it.
+/// A stream of any library, represented by one closure that observes it.
 ///
-/// This is the whole surface that an adapter has to bring. Made inside a subject's closure, it may capture types that
-/// are not `Sendable`: the kit enters the closure from one thread at a time.
+/// An adapter needs to supply only this closure. If the closure is made inside a subject's closure, it may capture
+/// types that are not `Sendable`: the kit calls it on one thread at a time.
 public struct EventSource<Value, Failure: Error>: Sendable {
   /// Receives the events of one observation, on whatever thread the stream sends them.
   public typealias Sink = @Sendable (Event<Value, Failure>) -> Void
@@ -16,9 +16,9 @@ public struct EventSource<Value, Failure: Error>: Sendable {
   @inlinable
   public init(_ observe: @escaping (_ sink: @escaping Sink) -> Cancellation) { body = ConfinedObservation(observe) }
 
-  /// Observes the stream (or starts it, if it is one that starts): every event goes to the sink.
+  /// Observes the stream, or starts it if it is cold, and passes every event to the sink.
   ///
-  /// - Returns: What ends the observation; some streams answer its disposal with `interrupted`.
+  /// - Returns: A handle that ends the observation. Some streams send `interrupted` when it is disposed.
   @inlinable
   public func observe(_ sink: @escaping Sink) -> Cancellation { body.begin(sink) }
 }

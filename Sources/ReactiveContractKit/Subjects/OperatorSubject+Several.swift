@@ -1,18 +1,18 @@
 public import Reactive
 
 extension OperatorSubject where Output: Sendable {
-  /// Puts both forms of an operator over two streams under contract; one may be left out.
+  /// Declares both forms of an operator over two streams; the signal form is optional.
   ///
   /// The first half of the values goes into the first stream, the rest into the second.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
-  ///   - values: What the kit sends, half of it into each stream.
-  ///   - beginsWithSecond: Whether the operator starts the second producer first. Signals are then made in that
-  ///     order too, so that in one instant the same one sends first on both roads.
-  ///   - signal: Applies it to signals.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain operator.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
+  ///   - values: The values that the kit sends, half of them into each stream.
+  ///   - beginsWithSecond: True if the operator starts the second producer first. The second signal is then made first
+  ///     as well, so that the input that sends first at a given instant is the same for both stream kinds.
+  ///   - signal: Applies the operator to signals.
   ///   - producer: Applies the operator to producers.
   @inlinable
   @inline(never)
@@ -42,18 +42,18 @@ extension OperatorSubject where Output: Sendable {
     self = form.adding(other)
   }
 
-  /// Puts both forms of an operator over two streams under contract, the second of which cannot fail.
+  /// Declares both forms of an operator over two streams, the second of which cannot fail.
   ///
   /// The first half of the values goes into the first stream, the rest into the second.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
-  ///   - values: What the kit sends, half of it into each stream.
-  ///   - beginsWithSecond: Whether the operator starts the second producer first. Signals are then made in that
-  ///     order too, so that in one instant the same one sends first on both roads.
-  ///   - signal: Applies it to signals.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain operator.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
+  ///   - values: The values that the kit sends, half of them into each stream.
+  ///   - beginsWithSecond: True if the operator starts the second producer first. The second signal is then made first
+  ///     as well, so that the input that sends first at a given instant is the same for both stream kinds.
+  ///   - signal: Applies the operator to signals.
   ///   - producer: Applies the operator to producers.
   @inlinable
   @inline(never)
@@ -92,7 +92,7 @@ extension OperatorSubject where Output: Sendable {
     self = form.adding(other)
   }
 
-  /// Puts both forms of an operator over a stream of producers under contract.
+  /// Declares both forms of an operator over a stream of producers.
   @inlinable
   @inline(never)
   public init<Failure: Error>(

@@ -1,7 +1,7 @@
 public import Reactive
 
 extension OperatorSubject where Output: Sendable {
-  /// Puts an operator over the reference's signals under contract, and its lift to producers. (P3)
+  /// Declares an operator over the reference's signals, and its lift to producers. (P3)
   @inlinable
   @inline(never)
   public init<Failure: Error>(
@@ -24,7 +24,7 @@ extension OperatorSubject where Output: Sendable {
     )
   }
 
-  /// Puts an operator over the reference's producers under contract.
+  /// Declares an operator over the reference's producers.
   @inlinable
   @inline(never)
   public init<Failure: Error>(
@@ -47,7 +47,7 @@ extension OperatorSubject where Output: Sendable {
     }
   }
 
-  /// Puts both forms of an operator under contract, so that they are compared. (P3)
+  /// Declares both forms of an operator, so that the kit compares them. (P3)
   @inlinable
   @inline(never)
   public init<Failure: Error>(

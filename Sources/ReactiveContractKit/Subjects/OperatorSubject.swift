@@ -1,37 +1,37 @@
 import Reactive
 
-/// An operator under contract: a closure from streams to a stream, with what it declares about itself.
+/// An operator under test: a closure from streams to a stream, with its declared properties.
 ///
-/// The closure is called once per run, and everything that it makes belongs to that run.
+/// The kit calls the closure once per run; everything that the closure makes belongs to that run.
 public struct OperatorSubject<Input: Sendable, Output>: Sendable {
   /// A stream that the kit feeds.
   public typealias Source = EventSource<Input, TestFailure>
 
-  /// The name under which reports speak of the operator, with its arguments: `debounce(2)`.
+  /// The name in reports, with the arguments of the operator: `debounce(2)`.
   public let name: String
 
-  /// What it does differently from a plain operator.
+  /// The declared differences from a plain operator.
   public let traits: Traits
 
-  /// What its library can do at all.
+  /// The features that its library supports.
   public let capabilities: Capabilities
 
-  /// The named readings of rules that it keeps; those of the reference where it names none.
+  /// The declared readings of rules; the reference's reading applies where none is declared.
   public let readings: [String]
 
   /// The values that the kit sends, in the order of the letters of its diagrams.
   public let values: [Input]
 
   @usableFromInline let shape: InputShape
-  /// The inputs that are never sent a failure, because their type has none.
+  /// The inputs that never receive a failure, because their failure type is `Never`.
   @usableFromInline let unfailingInputs: [Int]
   @usableFromInline var forms: [Form]
 
-  /// The operator on one of the two roads.
+  /// The operator for one of the two stream kinds.
   @usableFromInline
   struct Form: Sendable {
     @usableFromInline let road: Road
-    /// Whether failures come out as the type that goes in, so that they can be compared.
+    /// True if the output has the same failure type as the input, so that failures can be compared.
     @usableFromInline let keepsFailureType: Bool
     @usableFromInline let apply: Confined<(Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure>>
 
@@ -70,16 +70,17 @@ public struct OperatorSubject<Input: Sendable, Output>: Sendable {
 }
 
 extension OperatorSubject {
-  /// Puts an operator over one stream under contract.
+  /// Declares an operator over one stream.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - capabilities: What its library is able to do at all.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
-  ///   - values: What the kit sends; two suffice, three if the operator remembers values.
-  ///   - road: How the closure's result is to be judged.
-  ///   - apply: Applies the operator to a stream that the kit feeds; the scheduler is virtual, one tick a millisecond.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain operator.
+  ///   - capabilities: The features that its library supports.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
+  ///   - values: The values that the kit sends; two suffice, or three if the operator remembers values.
+  ///   - road: The stream kind as which the result is checked.
+  ///   - apply: Applies the operator to a stream that the kit feeds. The scheduler has virtual time; one tick is one
+  ///     millisecond.
   @inlinable
   @inline(never)
   public init<Failure: Error>(
@@ -95,20 +96,19 @@ extension OperatorSubject {
     self.init(name, traits, capabilities, readings, values, .unary, unfailing: [], [form])
   }
 
-  /// Puts an operator over two streams under contract.
+  /// Declares an operator over two streams.
   ///
   /// The first half of the values goes into the first stream, the rest into the second.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - capabilities: What its library is able to do at all.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
-  ///   - values: What the kit sends, half of it into each stream.
-  ///   - road: How the closure's result is to be judged.
-  ///   - secondFails: False if the second stream has no failure; the closure then calls
-  ///     ``EventSource/neverFailing()``.
-  ///   - apply: Applies the operator to the two streams; the scheduler is virtual, one tick a millisecond.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain operator.
+  ///   - capabilities: The features that its library supports.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
+  ///   - values: The values that the kit sends, half of them into each stream.
+  ///   - road: The stream kind as which the result is checked.
+  ///   - secondFails: False if the second stream cannot fail; the closure then calls ``EventSource/neverFailing()``.
+  ///   - apply: Applies the operator to the two streams. The scheduler has virtual time; one tick is one millisecond.
   @inlinable
   @inline(never)
   public init<Failure: Error>(
@@ -125,9 +125,9 @@ extension OperatorSubject {
     self.init(name, traits, capabilities, readings, values, .binary, unfailing: secondFails ? [] : [1], [form])
   }
 
-  /// Puts an operator over a stream of streams under contract.
+  /// Declares an operator over a stream of streams.
   ///
-  /// The outer stream sends up to two inner streams; each starts anew whenever it is observed.
+  /// The outer stream sends up to two inner streams; each observation of an inner stream starts it anew.
   @inlinable
   @inline(never)
   public init<Failure: Error>(
@@ -143,7 +143,7 @@ extension OperatorSubject {
     self.init(name, traits, capabilities, readings, values, .flattening, unfailing: [], [form])
   }
 
-  /// Compares what makes a stream out of nothing.
+  /// Declares a stream constructor without inputs; such subjects are compared only.
   @inlinable
   @inline(never)
   init<Failure: Error>(
@@ -155,7 +155,7 @@ extension OperatorSubject {
     self.init(name, [], .all, [], [], .making, unfailing: [], [form])
   }
 
-  /// Compares an operator over three streams; a third of the values goes into each.
+  /// Declares an operator over three streams, for comparison only; each input gets a third of the values.
   @inlinable
   @inline(never)
   init<Failure: Error>(
@@ -168,31 +168,31 @@ extension OperatorSubject {
     self.init(name, [], .all, [], values, .ternary, unfailing: [], [form])
   }
 
-  /// The same subject with other forms.
+  /// Returns the same subject with other forms.
   func having(_ forms: [Form]) -> OperatorSubject {
     var other = self
     other.forms = forms
     return other
   }
 
-  /// Adds the operator's form on the other road, so that the two can be compared. (P3)
+  /// Adds the operator's form for the other stream kind, so that the kit compares the two. (P3)
   public func adding(_ other: OperatorSubject) -> OperatorSubject {
     var both = self
     both.forms += other.forms
     return both
   }
 
-  /// The operator with other traits.
+  /// Returns the operator with other traits.
   func declaring(_ traits: Traits) -> OperatorSubject {
     OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
   }
 
-  /// The operator under another name.
+  /// Returns the operator under another name.
   func named(_ name: String) -> OperatorSubject {
     OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
   }
 
-  /// The operator with something done to each of its forms.
+  /// Returns the operator with each of its forms changed.
   func reforming(_ change: (Form) -> Form) -> OperatorSubject {
     var other = self
     other.forms = forms.map(change)
@@ -219,12 +219,12 @@ extension OperatorSubject.Form {
   }
 }
 
-/// How many streams go into an operator, and of what kind.
+/// The number and kind of the streams that an operator takes.
 @usableFromInline
 enum InputShape: Hashable, Sendable {
   case making, unary, binary, ternary, flattening
 
-  /// How many inputs the kit feeds; an outer stream comes with two inner ones.
+  /// The number of inputs that the kit feeds; a flattening operator has one outer and two inner streams.
   var inputs: Int {
     switch self {
     case .making: 0
@@ -240,7 +240,7 @@ enum InputShape: Hashable, Sendable {
 struct Inputs<Value: Sendable> {
   @usableFromInline let sources: [EventSource<Value, TestFailure>]
 
-  /// The first of them as a stream of the others, for operators that flatten.
+  /// The first stream as a stream of the others, for flattening operators.
   @usableFromInline let outer: EventSource<EventSource<Value, TestFailure>, TestFailure>
 
   @inlinable
@@ -257,7 +257,7 @@ struct Inputs<Value: Sendable> {
 }
 
 extension OperatorSubject {
-  /// What a verifier must know.
+  /// Returns the declared properties that a verifier needs.
   func facts(on road: Road) -> Facts {
     Facts(
       name: name,
@@ -270,7 +270,7 @@ extension OperatorSubject {
     )
   }
 
-  /// The ends that each input may be sent.
+  /// The terminal events that the kit may send into each input.
   var ends: [[EventKind]] {
     (0..<shape.inputs).map { input in
       var ends: [EventKind] = [.completed]

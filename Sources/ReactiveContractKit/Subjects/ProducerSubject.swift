@@ -1,6 +1,6 @@
-/// A recipe for streams under contract: how to make one, and what it declares about itself.
+/// A recipe for streams under test: a closure that makes one, with its declared properties.
 ///
-/// The closure is called once per run of the kit, which then starts what it returns any number of times.
+/// The kit calls the closure once per test run, and then starts the returned producer any number of times.
 ///
 ///     ProducerSubject("SignalProducer") { handler in
 ///       StartableSource(
@@ -12,28 +12,28 @@
 ///       )
 ///     }
 public struct ProducerSubject: Sendable {
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
-  /// What it does differently from a plain producer; only ``Traits/asynchronous`` concerns one.
+  /// The declared differences from a plain producer; only ``Traits/asynchronous`` applies to producers.
   public let traits: Traits
 
-  /// What its library can do at all.
+  /// The features that its library supports.
   public let capabilities: Capabilities
 
-  /// The named readings of rules that it keeps; those of the reference where it names none.
+  /// The declared readings of rules; the reference's reading applies where none is declared.
   public let readings: [String]
 
   let make: Confined<(StartHandler) -> StartableSource>
 
-  /// Puts a kind of producer under contract.
+  /// Declares a producer to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - capabilities: What its library is able to do at all.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
-  ///   - make: Makes a fresh producer, whose runs pass on what their work sends, values untouched.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain producer.
+  ///   - capabilities: The features that its library supports.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
+  ///   - make: Makes a new producer, whose runs forward the events of their work with the values unchanged.
   public init(
     _ name: String,
     traits: Traits = [],
@@ -49,9 +49,11 @@ public struct ProducerSubject: Sendable {
   }
 }
 
-/// What the kit does in the place of a user's start handler.
+/// The start handler that the kit supplies.
 public struct StartHandler: Sendable {
-  /// Virtual time for producers that need a scheduler; what is due runs after each deed of the kit.
+  /// The scheduler of virtual time, for producers that need one.
+  ///
+  /// The kit runs the tasks that are due after each of its steps.
   public let scheduler: TestScheduler
 
   private let onWork: Confined<() -> StreamWork>
@@ -61,24 +63,24 @@ public struct StartHandler: Sendable {
     self.onWork = Confined(onWork)
   }
 
-  /// The work of one run; call it inside the start handler.
+  /// Returns the work of one run; call it inside the start handler.
   public func work() -> StreamWork { onWork.content() }
 }
 
-/// Something that can be started, as the kit sees it.
+/// The adapter through which the kit starts a producer.
 public struct StartableSource: Sendable {
-  /// One started stream and what interrupts it.
+  /// Receives the stream of one run and a handle that interrupts the run.
   public typealias Setup = (_ signal: SignalSubject.Source, _ interrupter: Cancellation) -> Void
 
   let source: SignalSubject.Source
   let startWithSignal: Confined<(Setup) -> Void>?
 
-  /// Describes a producer by closures.
+  /// Creates the adapter from closures.
   ///
   /// - Parameters:
-  ///   - start: Starts a run whose events go to the sink; disposing what it returns disposes the run.
+  ///   - start: Starts a run that sends its events to the sink. Disposing the returned handle disposes the run.
   ///   - startWithSignal: Starts a run and calls the setup with its stream before the work begins, so that several
-  ///     observers can share it; `nil` if the library has no such thing.
+  ///     observers can share the run; `nil` if the library has no such function.
   public init(
     start: @escaping (_ sink: @escaping SignalSubject.Source.Sink) -> Cancellation,
     startWithSignal: ((Setup) -> Void)? = nil

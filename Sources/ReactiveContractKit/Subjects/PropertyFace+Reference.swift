@@ -1,12 +1,12 @@
 public import Reactive
 
-// Written with nothing but public API, as any adapter would be.
+// Uses only public API, as a third-party adapter must.
 
 extension PropertyFace {
-  /// Sees a property of the reference as the kit does.
+  /// Adapts a property of the reference.
   public init(_ property: MutableProperty<Int>) { self.init(property, shownBy: property) }
 
-  /// Sees a property of the reference by what is derived from it, which must have the same values.
+  /// Adapts a property of the reference; reads a derived property, which must have the same values.
   public init(_ property: MutableProperty<Int>, shownBy derived: some PropertyProtocol<Int>) {
     self.init(
       value: { derived.value },

@@ -1,35 +1,35 @@
-/// A property under contract: a value over time that can be set and observed.
+/// A property under test: a value over time that can be set and observed.
 ///
-/// The closure is called once per run. Nothing but the face that it returns may hold the property: the kit then decides when
-/// the last reference to it goes.
+/// The kit calls the closure once per run. Only the value that the closure returns may hold the property, so that the
+/// kit controls when the last reference to it is released.
 ///
 ///     PropertySubject("MyProperty") { initial in
 ///       let property = MyProperty(initial)
 ///       return PropertyFace(value: { property.value }, set: { property.value = $0 }, start: property.subscribe)
 ///     }
 public struct PropertySubject: Sendable {
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
   let make: Confined<(Int) -> PropertyFace>
 
-  /// Puts a kind of property under contract.
+  /// Declares a property to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - make: Makes a fresh property with the value that it is given.
+  ///   - name: The name in reports.
+  ///   - make: Makes a new property with the given initial value.
   public init(_ name: String, _ make: @escaping (_ initial: Int) -> PropertyFace) {
     self.name = name
     self.make = Confined(make)
   }
 }
 
-/// A property as the kit sees it.
+/// The adapter through which the kit reads, sets and observes a property.
 public struct PropertyFace: Sendable {
-  /// Changes a value in one step.
+  /// Changes the value atomically.
   public typealias Modify = (_ body: (Int) -> Int) -> Void
 
-  /// Attaches a sink, and returns what detaches it.
+  /// Attaches a sink and returns a handle that detaches it.
   public typealias Attach = (_ sink: @escaping EventSource<Int, Never>.Sink) -> Cancellation
 
   let value: Confined<() -> Int>
@@ -38,14 +38,15 @@ public struct PropertyFace: Sendable {
   let observe: Confined<Attach>?
   let start: Confined<Attach>
 
-  /// Describes a property by closures.
+  /// Creates the adapter from closures.
   ///
   /// - Parameters:
   ///   - value: Reads the value.
-  ///   - set: Sets the value; everybody has been told when it returns.
-  ///   - modify: Replaces the value by what the body makes of it, in one step; `nil` if the library has no such thing.
-  ///   - observe: Has the sink told of every change from now on; `nil` if the library has no such thing.
-  ///   - start: Has the sink told the value, and then every change. What it returns must not hold the property.
+  ///   - set: Sets the value and returns after all observers have received it.
+  ///   - modify: Replaces the value with the result of the body, atomically; `nil` if the library has no such function.
+  ///   - observe: Attaches a sink that receives every later change; `nil` if the library has no such function.
+  ///   - start: Attaches a sink that receives the current value and then every change. The returned handle must not
+  ///     hold the property.
   public init(
     value: @escaping () -> Int,
     set: @escaping (Int) -> Void,

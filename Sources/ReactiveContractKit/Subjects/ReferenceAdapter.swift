@@ -1,9 +1,9 @@
 public import Reactive
 
-// The door through which the reference comes in, written with nothing but public API, as any adapter would be.
+// The adapters of the reference. They use only public API, as third-party adapters must.
 
 extension EventSource where Value: Sendable {
-  /// Sees a signal as the kit does: observing attaches an observer, disposing detaches it.
+  /// Adapts a signal: observing attaches an observer, disposing detaches it.
   @inlinable
   public init(_ signal: Signal<Value, Failure>) {
     self.init { sink in
@@ -12,7 +12,7 @@ extension EventSource where Value: Sendable {
     }
   }
 
-  /// Sees a producer as the kit does: observing starts a run, disposing interrupts it.
+  /// Adapts a producer: observing starts a run, disposing interrupts it.
   @inlinable
   public init(_ producer: SignalProducer<Value, Failure>) {
     self.init { sink in
@@ -23,7 +23,7 @@ extension EventSource where Value: Sendable {
 }
 
 extension Signal {
-  /// Makes a signal of a stream that the kit feeds; it observes the stream at once.
+  /// Makes a signal from a stream that the kit feeds; the signal observes the stream at once.
   @inlinable
   public convenience init(_ source: EventSource<Value, Failure>) {
     self.init { observer in
@@ -34,7 +34,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Makes a producer of a stream that the kit feeds; each start observes the stream.
+  /// Makes a producer from a stream that the kit feeds; each start observes the stream.
   @inlinable
   public init(_ source: EventSource<Value, Failure>) {
     self.init { observer, lifetime in

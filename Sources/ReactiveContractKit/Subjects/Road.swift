@@ -1,12 +1,12 @@
-/// The two ways in which an operator meets its source.
+/// The two stream kinds to which an operator can be applied.
 public enum Road: String, Hashable, Sendable, CaseIterable {
-  /// The source is running already: it is observed when the operator is applied.
+  /// The source is already running; applying the operator observes it.
   ///
-  /// The result may be observed by many.
+  /// The result may have many observers.
   case signal
 
-  /// The source is a recipe: each observation of the result starts it anew.
+  /// The source is a recipe; each observation of the result starts it anew.
   ///
-  /// Disposing of the observation interrupts the run.
+  /// Disposing the observation interrupts the run.
   case producer
 }

@@ -1,9 +1,9 @@
 public import Reactive
 
-// Written with nothing but public API, as any adapter would be.
+// Uses only public API, as a third-party adapter must.
 
 extension SchedulerFace {
-  /// Sees a scheduler of the reference as the kit does.
+  /// Adapts a scheduler of the reference.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler.
@@ -16,7 +16,7 @@ extension SchedulerFace {
     )
   }
 
-  /// Sees a scheduler of the reference that knows the time as the kit does.
+  /// Adapts a timed scheduler of the reference.
   ///
   /// - Parameters:
   ///   - scheduler: The scheduler.
@@ -31,15 +31,15 @@ extension SchedulerFace {
     )
   }
 
-  /// Sees a scheduler of virtual time as the kit does.
+  /// Adapts a scheduler of virtual time.
   public init(_ scheduler: TestScheduler) {
-    // A runaway is the business of whoever schedules without end.
+    // A runaway is ignored here: it is a fault of the code that schedules endlessly.
     self.init(scheduler) { time in try? scheduler.advance(by: time) }
   }
 }
 
 extension Cancellation {
-  /// Sees what a scheduler of the reference returns as the kit does.
+  /// Adapts the optional disposable that a scheduler of the reference returns.
   fileprivate init?(_ disposable: (any Disposable)?) {
     guard let disposable else { return nil }
     self.init { disposable.dispose() }

@@ -1,27 +1,29 @@
-/// A scheduler under contract: a place where tasks run later, or at once if it says so.
+/// A scheduler under test: it runs tasks later, or at once if its declared reading says so.
 ///
-/// The closure is called once per run. The kit decides when time passes: a scheduler that is driven offers `advance`. One that
-/// has threads of its own does not; the kit then keeps it busy with a task that waits, and so decides when others get their turn.
+/// The kit calls the closure once per run. The kit controls when time passes. A scheduler that is driven manually
+/// offers `advance`. A scheduler with threads of its own does not; the kit then occupies it with a task that blocks,
+/// and so controls when other tasks run.
 ///
 ///     SchedulerSubject("MyScheduler") {
 ///       let scheduler = MyScheduler()
 ///       return SchedulerFace(schedule: { task in Cancellation(scheduler.run(task).cancel) })
 ///     }
 public struct SchedulerSubject: Sendable {
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
   let readings: [String]
   let canCancel: Bool
   let make: Confined<() -> SchedulerFace>
 
-  /// Puts a kind of scheduler under contract.
+  /// Declares a scheduler to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - readings: How rules with several readings are meant: `T4/inline` for a scheduler that runs tasks at once.
-  ///   - canCancel: Whether what is scheduled can be cancelled at all.
-  ///   - make: Makes a fresh scheduler.
+  ///   - name: The name in reports.
+  ///   - readings: The chosen readings of rules that have several, such as `T4/inline` for a scheduler that runs tasks
+  ///     at once.
+  ///   - canCancel: True if scheduled tasks can be cancelled at all.
+  ///   - make: Makes a new scheduler.
   public init(
     _ name: String,
     readings: [String] = [],
@@ -34,31 +36,31 @@ public struct SchedulerSubject: Sendable {
     self.make = Confined(make)
   }
 
-  /// Where a task runs that is scheduled.
+  /// The point at which a scheduled task runs.
   var manner: SchedulerManner {
     if readings.contains("T4/inline") { return .inline }
     return readings.contains("T4/inline-inside") ? .inlineInside : .later
   }
 }
 
-/// When a scheduler runs a task that does not wait for a time.
+/// The point at which a scheduler runs a task that has no delay.
 enum SchedulerManner: Sendable {
-  /// When scheduling has returned.
+  /// After the call that schedules the task has returned.
   case later
 
-  /// Before scheduling returns.
+  /// Before the call that schedules the task returns.
   case inline
 
-  /// Before scheduling returns, where a task of its own schedules; later elsewhere.
+  /// Before the call returns if a task of the same scheduler makes it; otherwise later.
   case inlineInside
 }
 
-/// A scheduler as the kit sees it.
+/// The adapter through which the kit drives a scheduler.
 public struct SchedulerFace: Sendable {
-  /// Something to be run by a scheduler.
+  /// A task for a scheduler to run.
   public typealias Task = @Sendable () -> Void
 
-  /// Something to be run once more for every time that it calls what it is given.
+  /// A task that runs once more for each call of the closure that it receives.
   public typealias Recursion = @Sendable (_ again: @escaping Task) -> Void
 
   let schedule: Confined<(@escaping Task) -> Cancellation?>
@@ -67,15 +69,16 @@ public struct SchedulerFace: Sendable {
   let now: Confined<() -> Duration>?
   let advance: Confined<(Duration) -> Void>?
 
-  /// Describes a scheduler by closures.
+  /// Creates the adapter from closures.
   ///
   /// - Parameters:
-  ///   - schedule: Schedules a task; returns what cancels it, or `nil` if it has run or cannot be cancelled.
-  ///   - after: Schedules a task for later; `nil` if the scheduler knows no time.
-  ///   - recur: Schedules a task that may ask for itself again, in a loop; `nil` if the library has no such thing.
-  ///   - now: Tells the time of a scheduler that has threads of its own; others need not tell it.
-  ///   - advance: Lets time pass, and runs on the calling thread what becomes due meanwhile, also what that schedules; `nil` for a
-  ///     scheduler that has threads of its own, or runs everything at once.
+  ///   - schedule: Schedules a task. Returns a handle that cancels it, or `nil` if the task has run or cannot be
+  ///     cancelled.
+  ///   - after: Schedules a task with a delay; `nil` if the scheduler has no clock.
+  ///   - recur: Schedules a task that may reschedule itself, in a loop; `nil` if the library has no such function.
+  ///   - now: Returns the time of a scheduler that has threads of its own; other schedulers need not supply it.
+  ///   - advance: Lets time pass and runs, on the calling thread, the tasks that become due, including tasks that those
+  ///     schedule; `nil` for a scheduler that has threads of its own or that runs every task at once.
   public init(
     schedule: @escaping (_ task: @escaping Task) -> Cancellation?,
     after: ((_ delay: Duration, _ task: @escaping Task) -> Cancellation?)? = nil,

@@ -1,28 +1,30 @@
-/// A pull-driven sequence under contract: head and tail, worked out place by place.
+/// A pull-driven sequence under test: head and tail, computed one element at a time.
 ///
-/// The closure is called once per run, and given the work that finds the value of a place, or `nil` from the end on. The
-/// sequence calls it for the places 0, 1, 2 and so on, when it needs them. Nothing but the face that the closure returns may
-/// hold the sequence: the kit then decides when the last reference to it goes.
+/// The kit calls the closure once per run and passes the work, which computes the value at an index or returns `nil`
+/// from the end on. The sequence must call the work for the indices 0, 1, 2 and so on, when it needs them. Only the
+/// value that the closure returns may hold the sequence, so that the kit controls when the last reference to it is
+/// released.
 ///
 ///     SequenceSubject("MyList") { work in
 ///       SequenceFace(MyList(from: 0, work), head: \.first, tail: \.rest)
 ///     }
 public struct SequenceSubject: Sendable {
-  /// Finds the value of a place; what it does there is what must be done once.
+  /// Computes the value at an index; its side effects must happen once for each index.
   public typealias Work = @Sendable (_ place: Int) -> SequenceItem?
 
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
   let readings: [String]
   let make: Confined<(@escaping Work) -> SequenceFace>
 
-  /// Puts a kind of sequence under contract.
+  /// Declares a sequence to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - readings: How rules with several readings are meant: `Q1/eager` for a sequence that is worked out when it is made.
-  ///   - make: Makes a fresh sequence of the values that the work finds.
+  ///   - name: The name in reports.
+  ///   - readings: The chosen readings of rules that have several, such as `Q1/eager` for a sequence that is computed
+  ///     when it is created.
+  ///   - make: Makes a new sequence of the values that the work computes.
   public init(_ name: String, readings: [String] = [], _ make: @escaping (_ work: @escaping Work) -> SequenceFace) {
     self.name = name
     self.readings = readings
@@ -32,9 +34,9 @@ public struct SequenceSubject: Sendable {
   var isEager: Bool { readings.contains("Q1/eager") }
 }
 
-/// A value in a sequence under contract: an object, so that the kit sees when it is let go of.
+/// A value in a sequence under test; an object, so that the kit detects its release.
 public final class SequenceItem: Sendable {
-  /// The place to which the value belongs, counted from 0.
+  /// The index of the value in the sequence, counted from 0.
   public let place: Int
 
   private let onRelease: @Sendable (Int) -> Void
@@ -47,18 +49,18 @@ public final class SequenceItem: Sendable {
   deinit { onRelease(place) }
 }
 
-/// A sequence as the kit sees it, from one of its places on.
+/// The adapter of a sequence from one of its elements on.
 public struct SequenceFace: Sendable {
   let head: Confined<() -> SequenceItem?>
   let tail: Confined<() -> SequenceFace?>
   let derived: Confined<() -> SequenceFace>?
 
-  /// Describes a sequence by closures.
+  /// Creates the adapter from closures.
   ///
   /// - Parameters:
   ///   - head: Reads the value; `nil` at the end.
-  ///   - tail: Goes on to the next place; at the end and before it, either an empty sequence or `nil`.
-  ///   - derived: Makes another sequence of the same values out of this one; `nil` if the library has no such thing.
+  ///   - tail: Returns the rest of the sequence; at the last element and at the end, an empty sequence or `nil`.
+  ///   - derived: Makes another sequence of the same values from this one; `nil` if the library has no such function.
   public init(
     head: @escaping () -> SequenceItem?,
     tail: @escaping () -> SequenceFace?,
@@ -69,7 +71,7 @@ public struct SequenceFace: Sendable {
     self.derived = derived.map { Confined($0) }
   }
 
-  /// Describes a sequence by what all of its places can do.
+  /// Creates the adapter from functions that work on every tail of the list.
   public init<List>(
     _ list: List,
     head: @escaping (List) -> SequenceItem?,

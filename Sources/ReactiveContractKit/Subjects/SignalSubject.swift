@@ -1,7 +1,7 @@
-/// A stream that is already running, under contract: how to make one and what it declares.
+/// A running stream under test: a closure that makes one, with its declared properties.
 ///
-/// The closure is called once per run. What it returns must hold the signal itself, and nothing else may: the kit then
-/// decides when the last reference to it goes, as it decides when the sending end goes.
+/// The kit calls the closure once per run. Only the returned source may hold the signal itself, so that the kit
+/// controls when the last reference to the signal is released. The kit also controls when the sending end is released.
 ///
 ///     SignalSubject("Signal.pipe") { work in
 ///       let (signal, input) = Signal<Int, TestFailure>.pipe(disposable: AnyDisposable { work.dispose() })
@@ -9,22 +9,22 @@
 ///       return EventSource(signal)
 ///     }
 public struct SignalSubject: Sendable {
-  /// A stream as the kit sees it: observing attaches an observer, disposing detaches it.
+  /// The adapter of a stream: observing attaches an observer, disposing detaches it.
   public typealias Source = EventSource<Int, TestFailure>
 
-  /// The name under which reports speak of it.
+  /// The name in reports.
   public let name: String
 
-  /// What it does differently from a plain signal; only ``Traits/asynchronous`` concerns one.
+  /// The declared differences from a plain signal; only ``Traits/asynchronous`` applies to signals.
   public let traits: Traits
 
-  /// What its library can do at all.
+  /// The features that its library supports.
   public let capabilities: Capabilities
 
-  /// The named readings of rules that it keeps; those of the reference where it names none.
+  /// The declared readings of rules; the reference's reading applies where none is declared.
   public let readings: [String]
 
-  /// How many streams of the kit go into it.
+  /// The number of streams of the kit that the signal takes.
   let inputs: Int
   let make: Confined<([StreamWork]) -> Source>
 
@@ -44,14 +44,14 @@ public struct SignalSubject: Sendable {
     self.make = Confined(make)
   }
 
-  /// Puts a kind of signal under contract.
+  /// Declares a signal to test.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - capabilities: What its library is able to do at all.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
-  ///   - make: Makes a fresh signal that passes on what the work sends, values untouched.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain signal.
+  ///   - capabilities: The features that its library supports.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
+  ///   - make: Makes a new signal that forwards the events of the work with the values unchanged.
   public init(
     _ name: String,
     traits: Traits = [],
@@ -62,16 +62,16 @@ public struct SignalSubject: Sendable {
     self.init(name, traits, capabilities, readings, inputs: 1) { make($0[0]) }
   }
 
-  /// Puts a signal that is made of two others under contract, as to threads and recursion.
+  /// Declares a signal over two others, of which only threads and recursion are checked.
   ///
-  /// What it does with its inputs is its own business; the rules of operators judge that.
+  /// The signal may combine its inputs in any way; the rules of operators check that.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - capabilities: What its library is able to do at all.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
-  ///   - make: Makes a fresh signal of two that the kit drives.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain signal.
+  ///   - capabilities: The features that its library supports.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
+  ///   - make: Makes a new signal from two works that the kit drives.
   public init(
     combining name: String,
     traits: Traits = [],

@@ -1,9 +1,9 @@
-/// What a verifier knows about a signal or a producer besides what a run shows.
+/// The declared properties of a signal or a producer that a verifier uses besides the recorded run.
 struct StreamFacts: Sendable {
-  /// What is under contract.
+  /// The kind of stream under test.
   enum Kind: Hashable, Sendable {
     case signal, producer
-    /// A signal of two inputs, of which only threads and recursion are judged.
+    /// A signal with two inputs; only its behavior under threads and recursion is checked.
     case combination
   }
 
@@ -12,27 +12,27 @@ struct StreamFacts: Sendable {
   var traits: Traits = []
   var capabilities: Capabilities = .all
   var readings: [String] = []
-  /// The parts of a signal whose weak references can be looked at.
+  /// The parts of a signal to which the kit has weak references.
   var watched: Set<SignalPart> = []
-  /// Whether one run of a producer can be given several observers.
+  /// True if one run of a producer can have several observers.
   var sharesRuns = false
 
-  /// Whether what the stream does may wait for the scheduler.
+  /// True if the stream may defer its actions to the scheduler.
   var isAsynchronous: Bool { traits.contains(.asynchronous) }
 
-  /// Whether the subject keeps a reading of a rule that is not the reference's.
+  /// Returns true if the subject declares a reading of a rule that differs from the reference's.
   func declares(_ reading: String) -> Bool { readings.contains(reading) }
 
-  /// Whether its library can do it.
+  /// Returns true if the library supports the feature.
   func can(_ capability: Capabilities) -> Bool { capabilities.contains(capability) }
 
-  /// The ends that its streams may be sent.
+  /// The terminal events that the kit may send into the stream.
   var ends: [EventKind] {
     [.completed] + (can(.failure) ? [.failed] : []) + (can(.interruption) ? [.interrupted] : [])
   }
 }
 
-/// A signal or a producer under contract.
+/// A signal or a producer under test.
 enum StreamSubject: Sendable {
   case signal(SignalSubject)
   case producer(ProducerSubject)

@@ -1,9 +1,9 @@
 public import Reactive
 
-// Written with nothing but public API, as any adapter would be.
+// Uses only public API, as a third-party adapter must.
 
 extension StartableSource {
-  /// Sees a producer of the reference as the kit does.
+  /// Adapts a producer of the reference.
   public init(_ producer: SignalProducer<Int, TestFailure>) {
     self.init(
       start: { sink in
@@ -33,7 +33,9 @@ extension SignalSubject {
     }
   }
 
-  /// The reference's signal, made as a pipe; there is no generator, so the kit works beside it.
+  /// The reference's signal, made as a pipe.
+  ///
+  /// A pipe has no generator, so the work begins next to it.
   public static var referencePipe: SignalSubject {
     SignalSubject("Signal.pipe") { work in
       let (signal, input) = Signal<Int, TestFailure>.pipe(disposable: AnyDisposable { work.dispose() })

@@ -1,14 +1,16 @@
 public import Reactive
 
-/// What the kit does in the place of a user's work: drives a stream, counts what that gives back.
+/// The work that the kit supplies: it drives a stream and counts the disposals of its resource.
 ///
-/// The closure of a subject hands it the sending end with ``begin(_:)`` where a user's generator or start handler would
-/// work, and has ``dispose()`` called where a user's resource would be disposed.
+/// A subject's closure passes the sending end to ``begin(_:)`` where a user's generator or start handler would do its
+/// work. It makes the stream call ``dispose()`` where a user's resource would be disposed.
 public struct StreamWork: Sendable {
-  /// What the kit sends.
+  /// An event that the kit sends.
   public typealias Happening = Event<Int, TestFailure>
 
-  /// Virtual time for streams that need a scheduler; what is due runs after each deed of the kit.
+  /// The scheduler of virtual time, for streams that need one.
+  ///
+  /// The kit runs the tasks that are due after each of its steps.
   public let scheduler: TestScheduler
 
   private let onBegin: Confined<(@escaping (Happening) -> Bool) -> Void>
@@ -27,10 +29,10 @@ public struct StreamWork: Sendable {
     self.onDispose = onDispose
   }
 
-  /// Does the work: the kit notes it, may send some events before this returns, and sends others later.
+  /// Begins the work: the kit may send some events before this returns, and sends others later.
   ///
-  /// - Parameter send: Sends an event into the stream. The kit keeps no other way to the sending end: letting go of the
-  ///   closure lets go of everything that it captures.
+  /// - Parameter send: Sends an event into the stream. The kit holds the sending end only through this closure:
+  ///   releasing the closure releases everything that it captures.
   public func begin(_ send: @escaping (Happening) -> Void) {
     onBegin.content { event in
       send(event)
@@ -38,20 +40,20 @@ public struct StreamWork: Sendable {
     }
   }
 
-  /// Does the work on a stream that tells the sender when it does not take an event.
+  /// Begins the work on a stream that reports events that it refuses.
   ///
-  /// - Parameter send: Sends an event into the stream; returns false if the stream has refused it.
+  /// - Parameter send: Sends an event into the stream; returns false if the stream refused it.
   public func begin(refusable send: @escaping (Happening) -> Bool) { onBegin.content(send) }
 
-  /// Shows the kit an object, so that it sees when the last reference to it goes.
+  /// Lets the kit observe an object, so that it detects the release of the last reference.
   ///
-  /// May be left out. Of a part that it sees, the kit also asks that nobody but itself holds it. (S2, S3)
+  /// Optional. For each part that it observes, the kit also checks that nothing else holds the part. (S2, S3)
   ///
   /// - Parameters:
-  ///   - part: Which part of a signal it is.
-  ///   - object: The kit keeps a weak reference to it.
+  ///   - part: The part of the signal.
+  ///   - object: The object; the kit keeps a weak reference to it.
   public func watch(_ part: SignalPart, _ object: AnyObject) { onWatch.content(part, object) }
 
-  /// Gives back the resource of the work; the stream calls it when it has ended.
+  /// Disposes the resource of the work; the stream must call it when it has ended.
   public func dispose() { onDispose() }
 }

@@ -1,6 +1,6 @@
-/// Anything that can be judged, whatever its types: a stream, an operator, a property, a sequence.
+/// A subject of any kind that the kit can check: a stream, an operator, a property, a sequence.
 public struct Subject: Sendable {
-  /// What kind of thing it is.
+  /// The kind of subject, with its description.
   enum Kind: Sendable {
     case operation(any OperatorDescription)
     case signal(SignalSubject)
@@ -15,82 +15,82 @@ public struct Subject: Sendable {
     case buffer(BufferSubject)
   }
 
-  /// The name under which reports and tokens speak of it.
+  /// The name in reports and replay tokens.
   public let name: String
 
   let kind: Kind
 
-  /// Whether it is an operator, which can be described and damaged.
+  /// True if it is an operator, which can be described and mutated.
   package var isOperator: Bool { if case .operation = kind { true } else { false } }
 
-  /// Makes a subject of an operator.
+  /// Makes a subject from an operator.
   public init<Input, Output>(_ subject: OperatorSubject<Input, Output>) {
     name = subject.name
     kind = .operation(subject)
   }
 
-  /// Makes a subject of a kind of signal.
+  /// Makes a subject from a signal.
   public init(_ subject: SignalSubject) {
     name = subject.name
     kind = .signal(subject)
   }
 
-  /// Makes a subject of a kind of producer.
+  /// Makes a subject from a producer.
   public init(_ subject: ProducerSubject) {
     name = subject.name
     kind = .producer(subject)
   }
 
-  /// Makes a subject of a kind of cold signal.
+  /// Makes a subject from a cold signal.
   public init(_ subject: ColdSubject) {
     name = subject.name
     kind = .coldSignal(subject)
   }
 
-  /// Makes a subject of a kind of property.
+  /// Makes a subject from a property.
   public init(_ subject: PropertySubject) {
     name = subject.name
     kind = .property(subject)
   }
 
-  /// Makes a subject of a kind of binding.
+  /// Makes a subject from a binding.
   public init(_ subject: BindingSubject) {
     name = subject.name
     kind = .binding(subject)
   }
 
-  /// Makes a subject of a kind of pull-driven sequence.
+  /// Makes a subject from a pull-driven sequence.
   public init(_ subject: SequenceSubject) {
     name = subject.name
     kind = .sequence(subject)
   }
 
-  /// Makes a subject of a kind of disposable.
+  /// Makes a subject from a disposable.
   public init(_ subject: DisposableSubject) {
     name = subject.name
     kind = .disposable(subject)
   }
 
-  /// Makes a subject of a kind of scheduler.
+  /// Makes a subject from a scheduler.
   public init(_ subject: SchedulerSubject) {
     name = subject.name
     kind = .scheduler(subject)
   }
 
-  /// Makes a subject of a kind of action.
+  /// Makes a subject from an action.
   public init(_ subject: ActionSubject) {
     name = subject.name
     kind = .action(subject)
   }
 
-  /// Makes a subject of a kind of buffer.
+  /// Makes a subject from a buffer.
   public init(_ subject: BufferSubject) {
     name = subject.name
     kind = .buffer(subject)
   }
 }
 
-/// An operator's subject of any types.
+/// A subject that is an operator, with its types erased.
 protocol OperatorDescription: Sendable {
   associatedtype Input: Sendable
   associatedtype Output
