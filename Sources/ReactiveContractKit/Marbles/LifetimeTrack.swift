@@ -1,17 +1,17 @@
-/// Who let go of what, and when: `+^-~-!*`.
+/// The releases and disposals around a stream, and their ticks: `+^-~-!*`.
 public struct LifetimeTrack: Hashable, Sendable {
-  /// Something that happens to the parts of a stream rather than on it.
+  /// An event in the lifetime of a stream's parts, as opposed to an event that the stream sends.
   public enum Mark: Character, Hashable, Sendable, CaseIterable {
-    /// Somebody began to observe.
+    /// An observation began.
     case observed = "^"
 
     /// An observation, or a start handle, was disposed.
     case disposed = "!"
 
-    /// The last reference to the signal was dropped.
+    /// The last reference to the signal was released.
     case signalDropped = "~"
 
-    /// The observer through which the events come in was released.
+    /// The observer into which the events are sent was released.
     case inputReleased = "%"
 
     /// A resource was acquired.
@@ -23,10 +23,10 @@ public struct LifetimeTrack: Hashable, Sendable {
 
   /// A mark and its tick.
   public struct Note: Hashable, Sendable {
-    /// When it happened.
+    /// The tick of the mark.
     public var tick: Int
 
-    /// What happened.
+    /// The kind of mark.
     public var mark: Mark
 
     /// Makes a note.
@@ -39,10 +39,10 @@ public struct LifetimeTrack: Hashable, Sendable {
   /// The marks in order.
   public var notes: [Note]
 
-  /// Makes a track of notes, which are in order.
+  /// Makes a track of notes, which must be in order.
   public init(_ notes: [Note] = []) { self.notes = notes }
 
-  /// Reads a line of the six marks; those of one instant stand in a group: `(~*)`.
+  /// Reads a line of the six marks; those of one instant form a group: `(~*)`.
   public init(_ marbles: String, syntax: MarbleSyntax = .standard) throws(MarbleError) {
     let parsed = try MarbleParser.parse(marbles, as: .lifetime, syntax)
     notes = parsed.line.moments.flatMap { moment in

@@ -1,6 +1,6 @@
-/// Lines of marbles in one map of columns: expected over actual, carets under what differs.
+/// Lines of marbles in aligned columns: expected above actual, with carets under the differences.
 ///
-/// Names of several characters are drawn as letters that a legend explains.
+/// Names of several characters are drawn as single letters, which a legend explains.
 public struct MarbleDiagram {
   private var labels: [String] = []
   private var lines: [MarbleLine] = []
@@ -10,8 +10,8 @@ public struct MarbleDiagram {
   /// Makes an empty diagram.
   ///
   /// - Parameters:
-  ///   - syntax: The length of a tick, the dialect.
-  ///   - legend: Whether long names become letters; otherwise they stand in the rows, between quotes.
+  ///   - syntax: The length of a tick and the dialect.
+  ///   - legend: True if long names become letters; otherwise they are quoted in the rows.
   public init(syntax: MarbleSyntax = .standard, legend: Bool = true) {
     self.syntax = syntax
     hasLegend = legend
@@ -31,9 +31,9 @@ public struct MarbleDiagram {
 
   /// The lines of the diagram.
   ///
-  /// - Parameter ruler: Whether to number the ticks above.
-  /// - Parameter ticks: The ticks to put carets under.
-  /// - Parameter note: What to say beside the carets.
+  /// - Parameter ruler: True to number the ticks above the rows.
+  /// - Parameter ticks: The ticks to mark with carets.
+  /// - Parameter note: The text beside the carets.
   public func rows(ruler: Bool = false, caretsUnder ticks: [Int] = [], note: String? = nil) -> [DiagramRow] {
     let legend = MarbleLegend(hasLegend ? lines : [])
     let layout = MarbleLayout(lines.map(legend.shortened), syntax: syntax)
@@ -45,7 +45,7 @@ public struct MarbleDiagram {
   }
 }
 
-/// The letters that stand for names of several characters in a diagram.
+/// The letters that replace names of several characters in a diagram.
 private struct MarbleLegend: CustomStringConvertible {
   private var letters: [String: String] = [:]
   private var order: [String] = []

@@ -1,4 +1,4 @@
-/// The lines by tick, to be drawn with more and more digits quoted.
+/// Lines of marbles by tick, which can be drawn repeatedly with more and more digits quoted.
 struct MarbleDraft {
   struct Place: Hashable {
     var row: Int
@@ -19,9 +19,9 @@ struct MarbleDraft {
 
   private let firstTick: Int
   private let moments: [[Int: MarbleLine.Moment]]
-  /// The ticks at which some row has something to draw, in order.
+  /// The ticks at which at least one row has something to draw, in ascending order.
   private let busyTicks: [Int]
-  /// The tick behind the last one that a row draws.
+  /// For each row, the tick after the last one that it draws.
   private let ends: [Int]
   private let hasHistory: Bool
   private let syntax: MarbleSyntax
@@ -95,7 +95,7 @@ struct MarbleDraft {
     return text.isEmpty ? "-" : text
   }
 
-  /// The first cells of words that would be read as durations.
+  /// Returns the first cells of words that would be read as durations.
   private func misread(in row: [Piece]) -> [Place] {
     var places: [Place] = []
     var word = ""

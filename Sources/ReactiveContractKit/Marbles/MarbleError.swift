@@ -1,6 +1,6 @@
-/// A line of marbles that cannot be read, with the place, the reason and a way out.
+/// An error in a line of marbles, with the column, the reason and a correction.
 ///
-/// Its description draws a caret under the place:
+/// Its description draws a caret under the column:
 ///
 ///     a @0ms b
 ///       ^ @0ms lies in the past: the line has already reached 1
@@ -9,13 +9,13 @@ public struct MarbleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line.
   public let text: String
 
-  /// Where in the line, as a count of characters from 0.
+  /// The column of the error, as a number of characters from 0.
   public let column: Int
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: String
 
-  /// What to write instead.
+  /// The correction to make.
   public let cure: String
 
   init(text: String, column: Int, reason: String, cure: String) {
@@ -25,7 +25,7 @@ public struct MarbleError: Error, Hashable, Sendable, CustomStringConvertible {
     self.cure = cure
   }
 
-  /// The line, the caret with the reason, and the cure.
+  /// The line, the caret with the reason, and the correction.
   public var description: String {
     let shown = String(text.map { $0.isWhitespace ? " " : $0 })
     let indent = String(repeating: " ", count: shown.prefix(column).displayWidth)

@@ -1,5 +1,5 @@
 extension MarbleLine.Moment {
-  /// The moment as it is written: `a`, `(ab|)`, `{ab}`, with `^` in front if it is marked as zero.
+  /// Returns the text of the moment: `a`, `(ab|)`, `{ab}`, with `^` in front if it is marked as zero.
   func text(quoting mustQuote: Bool, isZero: Bool, isLast: Bool) -> String {
     var parts: [String] = isZero ? ["^"] : []
     for (index, note) in notes.enumerated() {
@@ -16,7 +16,7 @@ extension MarbleLine.Note {
   fileprivate func text(quoting mustQuote: Bool, isFollowed: Bool) -> String {
     switch self {
     case .value(let name): mustQuote || !name.isBareMarble ? name.quotedMarble : name
-    // A quoted value right behind # would be read as the failure's name.
+    // A quoted value directly after # would be read as the failure's name.
     case .failed(let name): name.isEmpty && !isFollowed ? "#" : "#\(name.quotedMarble)"
     case .sign(let sign): String(sign)
     }
@@ -24,16 +24,16 @@ extension MarbleLine.Note {
 }
 
 extension String {
-  /// Whether the name can stand in a line without quotes, next to whatever else stands there.
+  /// True if the name can be written in a line without quotes, next to any neighbours.
   var isBareMarble: Bool {
     guard count == 1, let character = first, !character.isWhitespace, !character.isInvisible,
       !MarbleScanner.reserved.contains(character)
     else { return false }
-    // Some characters merge with their neighbours, as combining accents and halves of flags do.
+    // Some characters merge with their neighbours, such as combining accents and halves of flags.
     return "x\(self)x".count == 3 && "\(self)\(self)".count == 2
   }
 
-  /// The name between quotes, with escapes for what would not survive there.
+  /// The name in quotes, with escapes for characters that would not survive there.
   var quotedMarble: String {
     let content = map { $0 == "'" || $0 == "\\" ? "\\\($0)" : $0.isInvisible ? $0.escaped : String($0) }.joined()
     let plain = "'\(content)'"

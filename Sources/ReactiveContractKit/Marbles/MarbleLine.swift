@@ -1,9 +1,9 @@
-/// What a line of marbles draws, in its own terms: what the parser returns and what the renderer draws.
+/// The content of a line of marbles, as the parser returns it and the renderer draws it.
 package struct MarbleLine: Hashable, Sendable {
-  /// What stands at one instant: a note or a group of notes.
+  /// The content of one instant: a note or a group of notes.
   package struct Moment: Hashable, Sendable {
     package var tick: Int
-    /// `()` or a single note; otherwise `{}`.
+    /// True for `()` and a single note; false for `{}`.
     package var isOrdered: Bool
     package var notes: [Note]
 
@@ -14,7 +14,7 @@ package struct MarbleLine: Hashable, Sendable {
     }
   }
 
-  /// One thing at an instant.
+  /// One mark at an instant.
   package enum Note: Hashable, Sendable {
     /// A value by its name.
     case value(String)
@@ -32,7 +32,7 @@ package struct MarbleLine: Hashable, Sendable {
     }
   }
 
-  /// In order of time, at most one per tick; the ticks before `^` are negative.
+  /// The moments in order of time, at most one per tick; the ticks before `^` are negative.
   package var moments: [Moment]
 
   init(moments: [Moment] = []) { self.moments = moments }

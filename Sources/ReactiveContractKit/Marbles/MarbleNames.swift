@@ -1,14 +1,14 @@
-/// What the names in a line of marbles stand for, and which name a value is drawn with.
+/// The values that the names in a line of marbles denote, and the names with which values are drawn.
 ///
-/// Written as a dictionary, `["a": 1, "b": 2]`, or one of the ready-made ones.
+/// Written as a dictionary, `["a": 1, "b": 2]`, or as one of the predefined tables.
 public struct MarbleValues<Value> {
-  /// The keys of the dictionary; empty if any name is known.
+  /// The keys of the dictionary; empty if every name is allowed.
   let names: Set<String>
 
-  /// The value of a name.
+  /// Returns the value of a name.
   let value: (String) -> Value?
 
-  /// The name that a value is drawn with.
+  /// Returns the name with which a value is drawn.
   let name: (Value) -> String
 
   init(names: Set<String>, value: @escaping (String) -> Value?, name: @escaping (Value) -> String) {
@@ -19,7 +19,7 @@ public struct MarbleValues<Value> {
 }
 
 extension MarbleValues where Value: Equatable {
-  /// Gives names to values; a value that has none is drawn as it describes itself.
+  /// Maps names to values; a value without a name is drawn as its description.
   public init(_ table: [String: Value]) {
     let sorted = table.sorted { $0.key < $1.key }
     names = Set(table.keys)
@@ -29,26 +29,26 @@ extension MarbleValues where Value: Equatable {
 }
 
 extension MarbleValues: ExpressibleByDictionaryLiteral where Value: Equatable {
-  /// Gives names to values; the last one counts if a name comes twice.
+  /// Maps names to values; if a name occurs twice, its last value counts.
   public init(dictionaryLiteral elements: (String, Value)...) {
     self.init(Dictionary(elements, uniquingKeysWith: { $1 }))
   }
 }
 
 extension MarbleValues where Value == String {
-  /// Every name stands for itself.
+  /// A table in which every name denotes itself.
   public static var letters: MarbleValues { MarbleValues(names: [], value: { $0 }, name: { $0 }) }
 }
 
 extension MarbleValues where Value: LosslessStringConvertible {
-  /// Every name is the value as it is written: `-1-'42'-|` for numbers.
+  /// A table in which every name is the literal text of its value: `-1-'42'-|` for numbers.
   public static var literals: MarbleValues {
     MarbleValues(names: [], value: { Value($0) }, name: { String(describing: $0) })
   }
 }
 
 extension MarbleValues {
-  /// What is meant when no dictionary is given: values as they are written, if their type can be.
+  /// The table used if none is given: literal text, if the type of the values supports it.
   static var standard: MarbleValues {
     let written = Value.self as? any LosslessStringConvertible.Type
     return MarbleValues(
@@ -59,10 +59,10 @@ extension MarbleValues {
   }
 }
 
-/// What the failures in a line of marbles stand for; `#` is the name of the one without a name.
+/// The failures that the names in a line of marbles denote; a failure without a name is called `#`.
 ///
-/// Written as a dictionary, `["#": Trouble.some, "timeout": Trouble.timeout]`. Two failures are the same if they are
-/// equal, for types that can tell; if they are one object; or if they describe themselves alike.
+/// Written as a dictionary, `["#": Trouble.some, "timeout": Trouble.timeout]`. Failures of an `Equatable` type are the
+/// same if they are equal, objects if they are identical, and any others if they have the same description.
 public struct MarbleFailures<Failure: Error> {
   let names: Set<String>
   let failure: (String) -> Failure?
@@ -76,7 +76,7 @@ public struct MarbleFailures<Failure: Error> {
 }
 
 extension MarbleFailures: ExpressibleByDictionaryLiteral {
-  /// Gives names to failures.
+  /// Maps names to failures.
   public init(_ table: [String: Failure]) {
     let sorted = table.sorted { $0.key < $1.key }
     names = Set(table.keys)
@@ -87,39 +87,39 @@ extension MarbleFailures: ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Gives names to failures; the last one counts if a name comes twice.
+  /// Maps names to failures; if a name occurs twice, its last failure counts.
   public init(dictionaryLiteral elements: (String, Failure)...) {
     self.init(Dictionary(elements, uniquingKeysWith: { $1 }))
   }
 }
 
 extension MarbleFailures where Failure == TestFailure {
-  /// `#'timeout'` is the failure of that name.
+  /// A table in which `#'timeout'` denotes the failure of that name.
   public static var named: MarbleFailures {
     MarbleFailures(names: [], failure: { TestFailure($0) }, name: { $0.name })
   }
 }
 
 extension MarbleFailures where Failure == Never {
-  /// There are no failures.
+  /// A table without failures.
   public static var none: MarbleFailures {
     MarbleFailures(names: [], failure: { _ in nil }, name: failureName)
   }
 }
 
 extension MarbleFailures {
-  /// What is meant when no dictionary is given: test failures by their names, and no others.
+  /// The table used if none is given: test failures by their names, and no others.
   static var standard: MarbleFailures {
     MarbleFailures(names: [], failure: { TestFailure($0) as? Failure }, name: failureName)
   }
 }
 
-/// The name of a failure that no dictionary names.
+/// Returns the name of a failure that no dictionary names.
 func failureName(_ failure: any Error) -> String {
   (failure as? TestFailure)?.name ?? String(describing: failure)
 }
 
-/// Whether two failures are the same, as far as their types can tell.
+/// Returns true if two failures are the same, as far as their types allow a comparison.
 func isSame(_ left: any Error, _ right: any Error) -> Bool {
   if let left = left as? any Equatable { return isEqual(left, right) }
   if type(of: left) is AnyClass, type(of: right) is AnyClass {

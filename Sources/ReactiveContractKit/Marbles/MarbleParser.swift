@@ -1,4 +1,4 @@
-/// A line that has been read, with the columns of its notes for errors that names cause.
+/// A parsed line, with the columns of its notes for errors about names.
 package struct ParsedMarbles {
   package var line = MarbleLine()
   var columns: [[Int]] = []
@@ -7,16 +7,16 @@ package struct ParsedMarbles {
 
 /// Reads a line of marbles of a given kind.
 package struct MarbleParser {
-  /// What a kind of line allows.
+  /// The notation that a kind of line allows.
   package struct Kind {
-    /// What the line is called in an error: `a source`.
+    /// The name of the kind in an error: `a source`.
     var name: String
     var signs: Set<Character>
     var takesValues = false
     var takesUnorderedGroups = false
-    /// Whether `^` says where zero is, instead of being a note.
+    /// True if `^` marks zero instead of being a note.
     var hasZero = false
-    /// Whether nothing may follow a terminal note.
+    /// True if nothing may follow a terminal note.
     var endsWithTerminal = false
 
     static let source = Kind(
@@ -123,7 +123,7 @@ package struct MarbleParser {
     try advance(by: ticks, token)
   }
 
-  /// Adds ticks of which there are no more than one line may have, so that the sum cannot overflow.
+  /// Adds ticks. No token has more ticks than one line may have, so that the sum cannot overflow.
   private mutating func advance(by ticks: Int, _ token: MarbleScanner.Token) throws(MarbleError) {
     guard tick + ticks <= mostTicks else {
       throw scanner.error(

@@ -1,13 +1,13 @@
-/// Splits a line of marbles into tokens: the only place that knows blanks, durations, instants and quotes.
+/// Splits a line of marbles into tokens; only this type handles blanks, durations, instants and quotes.
 package struct MarbleScanner {
   package struct Token {
     package enum Kind {
       case dash
-      /// That many ticks pass.
+      /// The given number of ticks pass.
       case wait(Int)
-      /// The line goes on at this tick after zero.
+      /// The line continues at the given tick after zero.
       case goTo(Int)
-      /// A sign that means something: `|`, `#`, `(` and so on.
+      /// A sign with a meaning: `|`, `#`, `(` and so on.
       case sign(Character)
       case value(String)
       case name(String)
@@ -15,7 +15,7 @@ package struct MarbleScanner {
 
     package var kind: Kind
     package var column: Int
-    /// How many characters it takes.
+    /// The number of characters of the token.
     package var width: Int
   }
 
@@ -23,7 +23,7 @@ package struct MarbleScanner {
 
   let text: String
   let syntax: MarbleSyntax
-  /// The signs that this kind of line gives a meaning to, beyond the reserved ones.
+  /// The signs that have a meaning in this kind of line, in addition to the reserved ones.
   let extraSigns: Set<Character>
   private let characters: [Character]
   private var position = 0

@@ -1,6 +1,6 @@
-/// How marbles are read and written: the length of a tick, the dialect, and what is let through.
+/// The notation of marbles: the length of a tick, the dialect, and whether malformed lines are allowed.
 public struct MarbleSyntax: Hashable, Sendable {
-  /// Whose habits a line follows.
+  /// The notation of another tool or of this kit.
   public enum Dialect: Hashable, Sendable {
     /// The grammar of this kit: every element takes one tick.
     case standard
@@ -12,13 +12,13 @@ public struct MarbleSyntax: Hashable, Sendable {
     case letterX
   }
 
-  /// How long one tick is.
+  /// The duration of one tick.
   public var tick: Duration
 
-  /// Whose habits the line follows.
+  /// The notation that the line follows.
   public var dialect: Dialect
 
-  /// Whether events may follow a terminal one: for bad sources, to harden operators against.
+  /// True if events may follow a terminal one, to test operators with malformed sources.
   public var allowsMalformed: Bool
 
   /// Makes a syntax; by default a tick is a millisecond.
@@ -28,18 +28,18 @@ public struct MarbleSyntax: Hashable, Sendable {
     self.allowsMalformed = allowsMalformed
   }
 
-  /// Ticks of a millisecond, the kit's own grammar, well-formed lines only.
+  /// The standard syntax: ticks of a millisecond, the kit's own grammar, well-formed lines only.
   public static let standard = MarbleSyntax()
 }
 
 extension MarbleSyntax {
-  /// Why a word that looks like a duration is none.
+  /// The reason why a word that looks like a duration is invalid.
   enum DurationFlaw: Error {
     case tooLong
     case notWhole
   }
 
-  /// The number of ticks if the word is a duration such as `10ms`, `1.5s`, `2m` or `7t`; `nil` if it is none.
+  /// Returns the number of ticks if the word is a duration such as `10ms`, `1.5s`, `2m` or `7t`; otherwise `nil`.
   func ticks(of word: some StringProtocol) throws(DurationFlaw) -> Int? {
     let number = word.prefix { $0.isDigit || $0 == "." }
     let parts = number.split(separator: ".", omittingEmptySubsequences: false)
@@ -65,18 +65,19 @@ extension MarbleSyntax {
     return Int(count)
   }
 
-  /// Whether the parser takes the word for a duration, be it a wrong one.
+  /// Returns true if the parser treats the word as a duration, even as an invalid one.
   func readsAsDuration(_ word: String) -> Bool {
     do { return try ticks(of: word) != nil } catch { return true }
   }
 
-  /// The length of the longest line, in ticks: no sum of two such lines overflows, nor their length as a `Duration`.
+  /// The length of the longest line, in ticks: neither the sum of two such lines overflows, nor their length as a
+  /// `Duration`.
   var mostTicks: Int {
     let longest = UInt128(Int128.max / 4) / max(1, tick.attoseconds.magnitude)
     return Int(min(longest, 1_000_000_000_000_000))
   }
 
-  /// So many ticks as a duration that reads back as them: `12ms`, `9s`, `5t`.
+  /// Returns the ticks as a duration that parses back to the same number: `12ms`, `9s`, `5t`.
   func durationText(ticks: Int) -> String {
     let (span, overflow) = Int128(ticks).multipliedReportingOverflow(by: tick.attoseconds)
     if overflow { return "\(ticks)t" }
@@ -89,6 +90,6 @@ extension MarbleSyntax {
 }
 
 extension Character {
-  // An ASCII character: "1" with a combining mark lies between "1" and "2" as well.
+  // Must be ASCII: "1" with a combining mark also compares between "1" and "2".
   var isDigit: Bool { isASCII && ("0"..."9").contains(self) }
 }

@@ -1,7 +1,7 @@
 extension Duration {
-  /// Reads a line that draws how long something takes: `---|` are three ticks.
+  /// Reads a line that draws a duration: `---|` is three ticks.
   ///
-  /// - Throws: ``MarbleError`` if anything but time stands in front of the `|`, or there is none.
+  /// - Throws: ``MarbleError`` if anything but time precedes the `|`, or if the `|` is missing.
   public init(marbles: String, syntax: MarbleSyntax = .standard) throws(MarbleError) {
     let parsed = try MarbleParser.parse(marbles, as: .time, syntax)
     guard let end = parsed.line.moments.first, end.notes == [.sign("|")] else {

@@ -1,9 +1,9 @@
-/// From when to when something was observed: `--^---!`.
+/// The interval in which a stream was observed: `--^---!`.
 public struct ObservationSpan: Hashable, Sendable {
-  /// The tick at which it began, drawn `^`; `nil` if it never did.
+  /// The tick at which the observation began, drawn `^`; `nil` if it never did.
   public var start: Int?
 
-  /// The tick at which it ended, drawn `!`; `nil` if it did not.
+  /// The tick at which the observation ended, drawn `!`; `nil` if it did not.
   public var end: Int?
 
   /// Makes a span.
@@ -12,7 +12,7 @@ public struct ObservationSpan: Hashable, Sendable {
     self.end = end
   }
 
-  /// Reads a line with at most one `^` and at most one `!` behind it.
+  /// Reads a line with at most one `^`, followed by at most one `!`.
   ///
   /// `(^!)` is an observation that ends at once.
   public init(_ marbles: String, syntax: MarbleSyntax = .standard) throws(MarbleError) {

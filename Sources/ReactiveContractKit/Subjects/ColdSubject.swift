@@ -77,7 +77,7 @@ public final class ColdValue: Sendable {
 
 /// The work that the kit supplies to a cold signal.
 public struct ColdWork: Sendable {
-  /// The work; each observation is a run, which lasts until the work ends or it is disposed.
+  /// The work; each observation is a run, which ends with the work or when it is disposed.
   public let source: EventSource<ColdValue, TestFailure>
 
   /// The side effect, to be run once for every value in every run; returns the value unchanged.

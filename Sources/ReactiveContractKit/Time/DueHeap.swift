@@ -1,22 +1,23 @@
-/// A heap of what is due, by instant and then by number; O(log n) to add and to take.
+/// A heap of pending entries, ordered by instant and then by number; adding and removing take O(log n).
 struct DueHeap {
-  /// One thing that is due; plain data, so that moving it costs no reference count.
+  /// A pending entry; plain data, so that moving it costs no reference counting.
   struct Entry {
-    /// Attoseconds since zero: unlike a `Duration`, it is compared without a call.
+    /// Attoseconds since zero; unlike a `Duration`, it is compared without a call.
     var time: Int128
     var number: UInt64
     var slot: Int
 
-    /// By time, then by number: in one comparison, because a branch here is mispredicted every other time.
+    /// Compares by time, then by number, in one comparison: a branch here would be mispredicted half of the time.
     ///
-    /// Subtracts on the left, where nothing overflows: no time is negative, but the last one is the greatest number.
+    /// Subtracts on the left because that cannot overflow: no time is negative. Adding on the right could overflow,
+    /// because the last instant is the greatest number.
     @inline(__always)
     static func < (left: Entry, right: Entry) -> Bool {
       left.time &- (left.number < right.number ? 1 : 0) < right.time
     }
   }
 
-  /// Children of `i` are `4i + 1 ... 4i + 4`: half as deep as a binary heap, and siblings share cache lines.
+  /// The children of `i` are `4i + 1 ... 4i + 4`: half as deep as a binary heap, and siblings share cache lines.
   private var entries: ContiguousArray<Entry> = []
 
   var count: Int { entries.count }
@@ -60,7 +61,8 @@ struct DueHeap {
     entries[hole] = entry
   }
 
-  /// Moves the hole down to a leaf and lets the entry rise from there: it comes from the bottom and mostly stays there.
+  /// Moves the hole down to a leaf and then the entry up from there: the entry was a leaf and mostly stays near the
+  /// bottom.
   private static func sink(_ entry: Entry, from start: Int, in entries: UnsafeMutableBufferPointer<Entry>) {
     let count = entries.count
     var hole = start

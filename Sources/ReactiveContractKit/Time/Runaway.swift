@@ -1,11 +1,11 @@
 public import Reactive
 
-/// How far one `advance` or `run` of a ``TestScheduler`` may go before it gives up.
+/// The limits after which one `advance` or `run` of a ``TestScheduler`` stops with an error.
 public struct RunLimits: Hashable, Sendable {
-  /// How many actions may run.
+  /// The greatest number of actions that may run.
   public var actions: Int
 
-  /// How far ``TestScheduler/run()`` may move the clock.
+  /// The longest time by which ``TestScheduler/run()`` may move the clock.
   public var time: Duration
 
   /// Makes limits; by default a million actions and a year.
@@ -15,11 +15,11 @@ public struct RunLimits: Hashable, Sendable {
   }
 }
 
-/// A run of virtual time that hit its limit: some action schedules another one without end.
+/// An error thrown when a run of virtual time hits a limit: an action keeps scheduling another one.
 public struct Runaway: Error, Hashable, Sendable, CustomStringConvertible {
   /// The limit that was hit.
   public enum Limit: Hashable, Sendable {
-    /// So many actions ran.
+    /// The given number of actions ran.
     case actions(Int)
 
     /// The clock would have moved by more than this.
@@ -29,16 +29,16 @@ public struct Runaway: Error, Hashable, Sendable, CustomStringConvertible {
   /// The limit that was hit.
   public let limit: Limit
 
-  /// Where the clock stands.
+  /// The time of the clock.
   public let now: SchedulerInstant
 
-  /// How many actions are still waiting.
+  /// The number of actions that are still pending.
   public let pendingCount: Int
 
-  /// When the next one of them is due.
+  /// The instant at which the next pending action is due.
   public let nextDue: SchedulerInstant?
 
-  /// What happened, and the way out.
+  /// The limit that was hit, the state of the clock, and how to fix it.
   public var description: String {
     let limitText =
       switch limit {

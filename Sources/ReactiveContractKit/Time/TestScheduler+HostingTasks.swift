@@ -1,9 +1,9 @@
 extension TestScheduler {
-  /// Takes over what this thread would hand to the threads of Swift, such as `Task { }`.
+  /// Runs the tasks that this thread would pass to Swift's global executor, such as `Task { }`.
   ///
-  /// A task that prefers this executor brings its child tasks along, but not what somebody's code inside makes by `Task { }`: to
-  /// wait for several inputs, or for time and an input, asynchronous sequences do just that. After this call such tasks are
-  /// actions of this scheduler like any other, wherever on this thread they are made or resumed.
+  /// The child tasks of a task that prefers this executor inherit the preference. A `Task { }` that is created inside
+  /// does not, and asynchronous sequences create such tasks to wait for several inputs, or for time and an input. After
+  /// this call those tasks are ordinary actions of this scheduler, wherever on this thread they are created or resumed.
   ///
   ///     scheduler.hostTasks()
   ///     Task(executorPreference: scheduler) {
@@ -11,15 +11,16 @@ extension TestScheduler {
   ///     }
   ///     try scheduler.advance(by: .seconds(1))
   ///
-  /// That lasts until ``cancelAll()`` is called on this thread, another scheduler is made its host, or the thread ends; the thread
-  /// keeps the scheduler meanwhile. An adapter calls it where its subject is observed, and the kit ends it with the run. What
-  /// belongs to the main actor, or to an executor of its own, goes its own way, as does what another thread makes: a test that
-  /// calls it is no `async` function, which might go on elsewhere.
+  /// The effect lasts until ``cancelAll()`` is called on this thread, another scheduler becomes its host, or the thread
+  /// ends; the thread retains the scheduler until then. An adapter calls this where its subject is observed, and the
+  /// kit ends the effect with the run. Tasks of the main actor or of another executor are unaffected, and so are tasks
+  /// that other threads create. For that reason, a test that calls this must not be an `async` function, which may
+  /// resume on another thread.
   ///
-  /// A task that is called off before it has come to its end never lets go of what it holds, as everywhere in Swift: advance
-  /// until all have ended, and call ``cancelAll()`` then.
+  /// As always in Swift, a task whose pending job is discarded before the task ends never releases what it holds.
+  /// Advance until all tasks have ended, and then call ``cancelAll()``.
   ///
-  /// - Returns: False where the runtime offers no such thing; then nothing has changed.
+  /// - Returns: False if the runtime does not support this; then nothing has changed.
   @discardableResult
   public func hostTasks() -> Bool {
     GlobalTasks.divert(

@@ -1,7 +1,7 @@
 import Reactive
 
 extension TestScheduler {
-  /// What the lock of a test scheduler guards: the agenda, and who is advancing the time.
+  /// The state that the lock of a test scheduler guards: the agenda, and the thread that advances the time.
   struct State {
     var agenda: VirtualAgenda
     var driver: ThreadToken?
@@ -9,25 +9,25 @@ extension TestScheduler {
     var watchers: [Watcher] = []
     var guardian: Guardian?
 
-    /// Somebody who waits until enough actions wait.
+    /// A caller that waits until a number of actions are pending.
     struct Watcher {
       var count: Int
       var wake: @Sendable () -> Void
     }
 
-    /// Somebody who wants to know when another thread than its own uses the scheduler.
+    /// A callback for uses of the scheduler on any thread other than the given one.
     struct Guardian {
       var thread: ThreadToken
       var tell: @Sendable () -> Void
     }
 
-    /// Whom to tell that this thread uses the scheduler; `nil` if it may.
+    /// The callback that reports a use by the current thread; `nil` if the current thread may use the scheduler.
     var disturbed: (@Sendable () -> Void)? {
       guard let guardian, ThreadToken.current != guardian.thread else { return nil }
       return guardian.tell
     }
 
-    /// Takes out those whose number has been reached.
+    /// Removes and returns the watchers whose count has been reached.
     mutating func takeSatisfiedWatchers() -> [Watcher] {
       let satisfied = watchers.filter { $0.count <= agenda.pendingCount }
       watchers.removeAll { $0.count <= agenda.pendingCount }
@@ -37,7 +37,7 @@ extension TestScheduler {
 }
 
 extension KitLocked<TestScheduler.State> {
-  /// Puts an action on the agenda and wakes those who waited for it.
+  /// Adds an action to the agenda and wakes the watchers that waited for it.
   @discardableResult
   @inline(never)
   func add(
@@ -59,7 +59,7 @@ extension KitLocked<TestScheduler.State> {
     return ScheduledAction(ticket, self)
   }
 
-  /// Waits until no other thread advances the time, then claims that right.
+  /// Blocks until no other thread advances the time, then claims that right for the current thread.
   func enter(_ target: (VirtualAgenda) -> SchedulerInstant) -> SchedulerInstant {
     let me = ThreadToken.current
     return withLock(when: { $0.driver == nil || $0.driver == me }) { state in
@@ -69,7 +69,7 @@ extension KitLocked<TestScheduler.State> {
     }
   }
 
-  /// Returns the right to advance the time.
+  /// Gives up the right to advance the time.
   func leave() {
     withLock { state in
       state.depth -= 1
@@ -79,7 +79,7 @@ extension KitLocked<TestScheduler.State> {
   }
 }
 
-/// What cancels an action of a test scheduler.
+/// A handle that cancels an action of a test scheduler.
 final class ScheduledAction: Disposable {
   private let ticket: VirtualAgenda.Ticket
   private let state: KitLocked<TestScheduler.State>
@@ -92,7 +92,7 @@ final class ScheduledAction: Disposable {
   var isDisposed: Bool { state.withLock { !$0.agenda.isWaiting(ticket) } }
 
   func dispose() {
-    // Handed out of the lock, because releasing it may run a deinitializer that schedules.
+    // The action is moved out of the lock, because releasing it may run a deinitializer that schedules.
     let (action, disturbed) = state.withLock { ($0.agenda.cancel(ticket), $0.disturbed) }
     withExtendedLifetime(action) { disturbed?() }
   }

@@ -1,9 +1,9 @@
 extension TestScheduler: TaskExecutor {
   /// Runs a piece of `async` code as an action that is due now.
   ///
-  /// A task that prefers this executor moves only while somebody advances the time, on the thread that does. Since what a task
-  /// awaits on this clock, and what it does next, are actions of one agenda, one advance takes it through any number of sleeps,
-  /// each at its instant, and the same on every run:
+  /// A task that prefers this executor makes progress only while a thread advances the time, and runs on that thread.
+  /// Its sleeps on this clock and its continuations are actions of one agenda. Therefore, one advance takes the task
+  /// through any number of sleeps, each at its instant, in the same order on every run:
   ///
   ///     let scheduler = TestScheduler()
   ///     Task(executorPreference: scheduler) {
@@ -14,10 +14,10 @@ extension TestScheduler: TaskExecutor {
   ///     }
   ///     try scheduler.advance(by: .seconds(3))
   ///
-  /// That covers child tasks and actors without an executor of their own, but neither the main actor nor tasks that the code
-  /// makes by `Task { }`: for those, see ``untilPending(_:)``. Work of a producer goes there if asked to:
-  /// `SignalProducer(executor: scheduler) { await ... }`. A task that is still suspended when the scheduler is released, or
-  /// when ``cancelAll()`` is called, never goes on.
+  /// This applies to child tasks and to actors without an executor of their own, but not to the main actor, nor to
+  /// tasks that the code creates by `Task { }`: for those, see ``untilPending(_:)``. To run the work of a producer
+  /// here, pass the scheduler: `SignalProducer(executor: scheduler) { await ... }`. A task that is still suspended when
+  /// the scheduler is released, or when ``cancelAll()`` is called, never resumes.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     schedule { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

@@ -1,10 +1,10 @@
 import Reactive
 
 extension TestScheduler {
-  /// Suspends the task until so many actions wait, so that an `async` test knows when to advance.
+  /// Suspends the task until `count` actions are pending, so that an `async` test knows when to advance.
   ///
-  /// A task that sleeps on this clock is one waiting action. Returns at once if there are enough, or if the task is
-  /// cancelled.
+  /// A task that sleeps on this clock counts as one pending action. Returns at once if enough actions are pending, or
+  /// if the task is cancelled.
   ///
   ///     let task = Task { try await scheduler.sleep(for: .seconds(1)) }
   ///     await scheduler.untilPending(1)
@@ -27,7 +27,7 @@ extension TestScheduler {
   }
 }
 
-/// A task that waits, woken exactly once.
+/// A waiting task that is resumed exactly once.
 private final class Waiter: Sendable {
   private enum State {
     case new

@@ -1,18 +1,18 @@
 public import Reactive
 
-/// A scheduler and clock whose time passes only when the test says so.
+/// A scheduler and clock whose time passes only when the test advances it.
 ///
-/// Actions run on the thread that advances the time, in order of their instants; those of one instant in the order in
-/// which they were scheduled (``TieOrder`` permutes that on request). The clock shows an action's instant while it
-/// runs. An action that an action schedules runs in the same advance if it is due. All members may be used from any
-/// thread; no lock is held while an action runs. When one thread advances, another one that wants to waits for it; an
-/// action may advance too.
+/// Actions run on the thread that advances the time, in order of their instants. Actions of one instant run in the
+/// order in which they were scheduled (``TieOrder`` permutes that on request). While an action runs, the clock shows
+/// its instant. An action that is scheduled by an action runs in the same advance if it is due. All members may be used
+/// from any thread; no lock is held while an action runs. If one thread advances, another thread that calls an
+/// advancing method blocks until the first one is done; an action may advance, too.
 ///
-/// What waits is held until it runs, and may hold the scheduler in turn: a timed stream that still runs does, and so does a
-/// handler or transform that uses the scheduler. A test that ends meanwhile and is looked at by a leak checker disposes of
-/// what runs, and then advances the time or calls ``cancelAll()``.
+/// Pending actions are retained until they run, and may retain the scheduler in turn: the actions of a running timed
+/// stream do, and so do those whose handler or transform uses the scheduler. Before a test under a leak checker ends,
+/// dispose the running streams, and then advance the time or call ``cancelAll()``.
 ///
-/// Cost: O(log n) per action in the number of waiting ones. A cancelled action is released at once.
+/// Cost: O(log n) per action, where n is the number of pending actions. A cancelled action is released at once.
 public final class TestScheduler: TimedScheduler {
   /// The time since `SchedulerInstant.zero`.
   public typealias Duration = Swift.Duration
@@ -22,9 +22,9 @@ public final class TestScheduler: TimedScheduler {
 
   /// Makes a scheduler whose clock shows zero.
   ///
-  /// - Parameter ties: Decides which of several origins goes first at one instant, and makes ``ties`` record what it
-  ///   decided; `nil` for the order of scheduling.
-  /// - Parameter limits: When to give up.
+  /// - Parameter ties: Chooses which of several origins goes first at one instant, and makes ``ties`` record the
+  ///   choices; `nil` for the order of scheduling.
+  /// - Parameter limits: The limits after which an advance throws.
   public init(ties: TieOrder? = nil, limits: RunLimits = RunLimits()) {
     state = KitLocked(State(agenda: VirtualAgenda(ties: ties)))
     self.limits = limits
@@ -32,37 +32,37 @@ public final class TestScheduler: TimedScheduler {
 
   deinit { cancelAll() }
 
-  /// What the clock shows.
+  /// The current virtual time.
   public var now: SchedulerInstant { state.withLock { $0.agenda.now } }
 
-  /// How many actions wait; a repeating one that is running does not.
+  /// The number of pending actions; a repeating action is not pending while it runs.
   public var pendingCount: Int { state.withLock { $0.agenda.pendingCount } }
 
-  /// How many of the waiting actions were caused by the origin; looks at all of them.
+  /// Returns the number of pending actions that the origin caused; checks each pending action.
   public func pendingCount(from origin: Origin) -> Int { state.withLock { $0.agenda.pendingCount(from: origin) } }
 
-  /// When the next action is due; `nil` if none waits.
+  /// The instant at which the next action is due; `nil` if none is pending.
   public var nextDue: SchedulerInstant? { state.withLock { $0.agenda.nextDue } }
 
-  /// The ties that the order given to the initializer has decided so far.
+  /// The ties that the order passed to the initializer has decided so far.
   public var ties: [TieOrder.Tie] { state.withLock { $0.agenda.ties } }
 
-  /// Runs the action in the next advance, behind what is due at this instant already.
+  /// Runs the action in the next advance, after the actions that are already due at this instant.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     schedule(from: .subject, action)
   }
 
-  /// Runs the action at the given instant, or at the present one if that has passed.
+  /// Runs the action at the given instant, or at the current one if the given one has passed.
   @discardableResult
   public func schedule(at instant: SchedulerInstant, _ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     schedule(at: instant, from: .subject, action)
   }
 
-  /// Runs the action at the given instant and then after every interval until disposed.
+  /// Runs the action at the given instant and then after every interval until it is disposed.
   ///
-  /// After each run it is scheduled anew, behind the others of the same instant. Runs whose time the clock has passed are
-  /// merged, as on a `QueueScheduler`; the cadence stays. The leeway is not used.
+  /// After each run the action is rescheduled after the others of the same instant. Runs whose time the clock has
+  /// skipped are merged, as on a `QueueScheduler`; the cadence stays. The leeway is not used.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant,
@@ -73,7 +73,7 @@ public final class TestScheduler: TimedScheduler {
     state.add(at: instant, every: interval, origin: .subject, action)
   }
 
-  /// Runs the action, caused by the given origin, at the given instant or now.
+  /// Runs an action that the given origin caused, at the given instant or now.
   @discardableResult
   public func schedule(
     at instant: SchedulerInstant = .zero,
@@ -83,18 +83,20 @@ public final class TestScheduler: TimedScheduler {
     state.add(at: instant, origin: origin, action)
   }
 
-  /// Runs what is due now, and what that schedules for now; the clock stays where it is.
+  /// Runs the actions that are due now, and those that they schedule for now; the clock does not move.
   public func advance() throws(Runaway) { try drive { $0.now } }
 
-  /// Moves the clock by the given time and runs what becomes due on the way.
+  /// Moves the clock by the given time and runs the actions that become due on the way.
   public func advance(by duration: Duration) throws(Runaway) { try drive { $0.now.advanced(by: duration) } }
 
-  /// Moves the clock to an instant, unless it is there already, and runs what becomes due on the way.
+  /// Moves the clock forward to an instant and runs the actions that become due on the way.
+  ///
+  /// The clock does not move if it has already reached the instant.
   public func advance(to instant: SchedulerInstant) throws(Runaway) { try drive { max(instant, $0.now) } }
 
-  /// Runs until nothing waits; the clock stays at the last action's instant.
+  /// Runs until no action is pending; the clock stays at the last action's instant.
   ///
-  /// Throws ``Runaway`` when the limits are hit, as they are by a repeating action that nobody disposes.
+  /// Throws ``Runaway`` when a limit is hit, for example because of a repeating action that is never disposed.
   public func run() throws(Runaway) {
     var horizon = SchedulerInstant.zero
     try drive(movesClock: false) { agenda in
@@ -105,7 +107,7 @@ public final class TestScheduler: TimedScheduler {
     throw runaway(.time(limits.time))
   }
 
-  /// Forgets all actions that wait, and is no longer the host of this thread; see ``hostTasks()``.
+  /// Cancels all pending actions, and stops hosting the tasks of this thread; see ``hostTasks()``.
   public func cancelAll() {
     GlobalTasks.restore(from: self)
     withExtendedLifetime(state.withLock { $0.agenda.cancelAll() }) {}

@@ -1,14 +1,14 @@
-/// Who caused a scheduled action; actions of one origin never overtake one another within an instant.
+/// The cause of a scheduled action; within an instant, actions of one origin keep their order.
 public struct Origin: Hashable, Sendable {
   let rawValue: Int
 
   /// The stream under test: its timers and hops.
   public static var subject: Origin { Origin(rawValue: 0) }
 
-  /// The test that disposes.
+  /// The part of the test that disposes.
   public static var disposal: Origin { Origin(rawValue: 1) }
 
-  /// The test that observes or starts.
+  /// The part of the test that observes or starts.
   public static var observation: Origin { Origin(rawValue: 2) }
 
   /// The source with the given index, 0 or more.
@@ -17,8 +17,9 @@ public struct Origin: Hashable, Sendable {
 
 /// The order in which actions of different origins run when they are due at one instant.
 ///
-/// At every tie (k >= 2 origins are ready) one digit tells which of them goes next: 0 the one whose next action was
-/// scheduled first, k - 1 the one whose was scheduled last. All orders of a run are enumerated thus:
+/// At every tie (k >= 2 origins are ready) one digit selects the origin that goes next: 0 selects the origin whose next
+/// action was scheduled first, k - 1 the origin whose next action was scheduled last. This enumerates all orders of a
+/// run:
 ///
 ///     var order: TieOrder? = .scheduling
 ///     while let current = order {
@@ -27,22 +28,22 @@ public struct Origin: Hashable, Sendable {
 ///       order = current.successor(after: scheduler.ties)
 ///     }
 public struct TieOrder: Hashable, Sendable, CustomStringConvertible {
-  /// A tie that a run has met: which of how many ready origins went next.
+  /// A tie that a run has met: the origin that went next, and the number of origins that were ready.
   public struct Tie: Hashable, Sendable {
-    /// The digit that decided.
+    /// The digit that selected the origin.
     public let choice: Int
 
-    /// How many origins were ready.
+    /// The number of origins that were ready.
     public let alternatives: Int
   }
 
   /// The digits of the first ties.
   public let choices: [Int]
 
-  /// Decides the ties behind the last digit; without it they run in order of scheduling.
+  /// The seed that decides the ties after the last digit; without it they run in order of scheduling.
   public let seed: UInt64?
 
-  /// Makes the order that the digits give, and the seed where they end.
+  /// Makes an order that follows the digits and then the seed.
   ///
   /// A digit that is too large for its tie picks the last alternative.
   public init(choices: [Int] = [], seed: UInt64? = nil) {
@@ -53,7 +54,7 @@ public struct TieOrder: Hashable, Sendable, CustomStringConvertible {
   /// The order in which the actions were scheduled.
   public static var scheduling: TieOrder { TieOrder() }
 
-  /// The digits, one per tie, for a replay line; `-` when there is none.
+  /// The digits, one per tie, for a replay line; `-` if there are none.
   public var description: String {
     let separator = choices.allSatisfy { $0 < 10 } ? "" : "."
     let digits = choices.isEmpty ? "-" : choices.map { String($0) }.joined(separator: separator)
@@ -61,7 +62,7 @@ public struct TieOrder: Hashable, Sendable, CustomStringConvertible {
     return "\(digits)~\(seed)"
   }
 
-  /// The next order to try after a run that has met the given ties; `nil` when all have been tried.
+  /// Returns the next order to try after a run with the given ties; `nil` if all have been tried.
   ///
   /// An order with a seed is a sample and has no successor.
   public func successor(after ties: [Tie]) -> TieOrder? {

@@ -1,16 +1,16 @@
 import Reactive
 
-/// What is to be done when: the state of a test scheduler; knows no lock and runs nothing.
+/// The pending actions and the clock of a test scheduler; takes no lock and runs nothing.
 struct VirtualAgenda {
   typealias Action = @Sendable () -> Void
 
-  /// Names a scheduled action for as long as it may still run.
+  /// Identifies a scheduled action as long as it may still run.
   struct Ticket: Equatable {
     var slot: Int
     var serial: UInt64
   }
 
-  /// An action whose time has come, to be run outside the lock.
+  /// An action that is due, to be run outside the lock.
   struct Due {
     var ticket: Ticket
     var action: Action
@@ -18,7 +18,7 @@ struct VirtualAgenda {
 
   private struct Slot {
     var serial: UInt64
-    /// The number under which the heap knows the slot, 0 while it does not.
+    /// The number of the slot's entry in the heap; 0 while it has none.
     var number: UInt64
     var origin: Origin
     var action: Action?
@@ -30,7 +30,7 @@ struct VirtualAgenda {
     }
   }
 
-  /// The cadence of a repetition; shared by nobody, an object only to keep the slots of all others small.
+  /// The cadence of a repeating action. It is never shared; it is an object only to keep the other slots small.
   private final class Rhythm {
     /// The next nominal instant, which the clock may have passed already.
     var due: SchedulerInstant
@@ -48,7 +48,8 @@ struct VirtualAgenda {
   private var heap = DueHeap()
   private var slots: ContiguousArray<Slot> = []
   private var vacant: ContiguousArray<Int> = []
-  /// The number of what was scheduled last: numbers grow, so a range of them tells what an action scheduled.
+  /// The number of the action that was scheduled last. Numbers increase, so a range of numbers identifies the actions
+  /// that were scheduled during one action.
   private(set) var lastNumber: UInt64 = 0
   private let order: TieOrder?
 
@@ -58,7 +59,7 @@ struct VirtualAgenda {
 
   var nextDue: SchedulerInstant? { heap.first.map { SchedulerInstant(attoseconds: $0.time) } }
 
-  /// How many of the waiting actions the origin caused; looks at all of them.
+  /// Returns the number of pending actions that the origin caused; checks each slot.
   func pendingCount(from origin: Origin) -> Int { slots.count { $0.number != 0 && $0.origin == origin } }
 
   func isWaiting(_ ticket: Ticket) -> Bool {
@@ -91,7 +92,8 @@ struct VirtualAgenda {
     return Ticket(slot: index, serial: slot.serial)
   }
 
-  /// Puts back what has just run, if it repeats; takes what is due next by the limit and sets the clock to its instant.
+  /// Reschedules the action that has just run, if it repeats. Then removes and returns the next action due by the
+  /// limit, and sets the clock to its instant.
   mutating func take(after finished: Ticket?, by limit: SchedulerInstant) -> Due? {
     if let finished { finish(finished) }
     return take(by: limit)
@@ -101,7 +103,8 @@ struct VirtualAgenda {
     guard let first = heap.first, first.time <= limit.attoseconds else { return nil }
     let entry = order == nil ? first : decideTie(at: first.time)
     if order == nil { heap.removeFirst() }
-    // An action that the clock has passed runs now. If it set the clock back, later actions would be scheduled before waiting ones.
+    // An action whose instant has passed runs now. Setting the clock back would let later actions be scheduled before
+    // pending ones.
     time = max(time, entry.time)
     pendingCount -= 1
     let ticket = Ticket(slot: entry.slot, serial: slots[entry.slot].serial)
@@ -116,9 +119,9 @@ struct VirtualAgenda {
     return action.map { Due(ticket: ticket, action: $0) }
   }
 
-  /// Puts a repeating action that has run, and has not been cancelled, behind everything scheduled so far.
+  /// Reschedules a repeating action that has run and was not cancelled, after everything scheduled so far.
   ///
-  /// Runs for which the clock was moved too far are merged, as on a queue. The last instant there is ends a cadence.
+  /// Runs that the clock has skipped are merged, as on a queue. The repetition ends at the last representable instant.
   mutating func finish(_ ticket: Ticket) {
     guard isWaiting(ticket), let rhythm = slots[ticket.slot].rhythm else { return }
     let isCadence = rhythm.interval > .zero
@@ -130,7 +133,7 @@ struct VirtualAgenda {
     enqueue(ticket.slot, at: rhythm.due)
   }
 
-  /// Forgets the action, and hands it out so that what it holds is released outside the lock.
+  /// Removes the action and returns it, so that the caller releases what it holds outside the lock.
   mutating func cancel(_ ticket: Ticket) -> Action? {
     guard isWaiting(ticket) else { return nil }
     if slots[ticket.slot].number != 0 { pendingCount -= 1 }
@@ -160,7 +163,7 @@ struct VirtualAgenda {
 
   private func isDead(_ entry: DueHeap.Entry) -> Bool { slots[entry.slot].number != entry.number }
 
-  /// Keeps the top of the heap alive, and the heap at most twice as large as what is alive.
+  /// Keeps a live entry at the top of the heap, and the heap at most twice as large as the number of live entries.
   private mutating func prune() {
     while let first = heap.first, isDead(first) { heap.removeFirst() }
     guard heap.count > 64, heap.count > 2 * pendingCount else { return }
