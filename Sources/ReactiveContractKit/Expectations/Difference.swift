@@ -1,6 +1,6 @@
 import Reactive
 
-/// What was expected of a stream and what it did, to be told with a drawing.
+/// The expected and the actual timeline of a stream, with the drawing of their differences.
 struct Difference<Value: Equatable, Failure: Error> {
   let expected: ExpectedTimeline<Value, Failure>
   let actual: Timeline<Value, Failure>
@@ -8,7 +8,7 @@ struct Difference<Value: Equatable, Failure: Error> {
 
   var ticks: [Int] { expected.differences(from: actual) }
 
-  /// The drawing: what is given above, then expected over actual, then carets.
+  /// Returns the drawing: the given lines, then expected above actual, then carets.
   func diagram(below given: [(label: String, line: MarbleLine)], syntax: MarbleSyntax) -> [DiagramRow] {
     var diagram = MarbleDiagram(syntax: syntax)
     for (label, line) in given { diagram.add(label, line) }
@@ -17,7 +17,7 @@ struct Difference<Value: Equatable, Failure: Error> {
     return diagram.rows(ruler: true, caretsUnder: ticks)
   }
 
-  /// The differences in words, the first few of them.
+  /// The first few differences in words.
   var details: [String] {
     let shown = 4
     let wanted = text(at: MarbleLine(expected, names))

@@ -1,16 +1,16 @@
 public import Reactive
 
-/// A stream of some library that the kit can observe: what a test's closure may return.
+/// A stream of any library that the kit can observe, and that a test's closure may return.
 ///
 /// An adapter conforms its stream type, so that tests over it need no conversion.
 public protocol EventSourceConvertible<Value, Failure> {
-  /// What the stream's values are.
+  /// The type of the stream's values.
   associatedtype Value
 
-  /// What the stream fails with.
+  /// The type of the stream's failures.
   associatedtype Failure: Error
 
-  /// The stream, seen through the closure that observes it.
+  /// The stream as the closure that observes it.
   var eventSource: EventSource<Value, Failure> { get }
 }
 
@@ -20,17 +20,17 @@ extension EventSource: EventSourceConvertible {
 }
 
 extension Signal: EventSourceConvertible {
-  /// The signal: observing it adds an observer, disposing removes that observer without an event.
+  /// The signal: observing adds an observer, disposing removes that observer without an event.
   public var eventSource: EventSource<Value, Failure> { EventSource(self) }
 }
 
 extension SignalProducer: EventSourceConvertible {
-  /// The producer: observing it starts a run, disposing interrupts that run.
+  /// The producer: observing starts a run, disposing interrupts that run.
   public var eventSource: EventSource<Value, Failure> { EventSource(self) }
 }
 
 extension EventSourceConvertible where Value: Sendable {
-  /// A producer each run of which observes the source.
+  /// A producer that observes the source in each of its runs.
   public var producer: SignalProducer<Value, Failure> { SignalProducer(eventSource) }
 
   /// A signal that observes the source from now on; every access makes a new one.

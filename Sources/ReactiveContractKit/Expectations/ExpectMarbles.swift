@@ -2,21 +2,21 @@
 ///
 ///     try expectMarbles("ab---|", gives: "---b-|") { $0.producer.debounce(2, on: $1) }
 ///
-/// The source is cold: every observation begins it anew, and its disposal interrupts it.
+/// The source is cold: every observation starts it anew, and disposing the observation interrupts it.
 ///
 /// - Parameters:
-///   - source: The events that go in: a string literal, or a ``MarbleInput`` for other types than strings.
-///   - dispose: When the result is disposed: `----!`.
-///   - expectation: The events that are to come out; `?` is any value, `{ab}` any order.
-///   - outputs: What the names of the expectation stand for; without it what they stand for in the source if the types
-///     are the same, else values as they are written.
+///   - source: The input events: a string literal, or a ``MarbleInput`` for values that are not strings.
+///   - dispose: The instant at which the result is disposed: `----!`.
+///   - expectation: The expected output; `?` is any value, `{ab}` any order.
+///   - outputs: The values that the names of the expectation denote. The default is the table of the source if the
+///     types are the same, and literal text otherwise.
 ///   - outputFailures: The same for failures.
-///   - observations: From when to when the source is to be observed, a line for each time: `^--!`.
-///   - syntax: The length of a tick, the dialect.
-///   - fileID: The file that a failure names.
-///   - line: The line that a failure names.
-///   - operation: Applies the operator under test to the source, with the test's virtual time for operators that take
-///     a scheduler.
+///   - observations: The expected observations of the source, one line each: `^--!`.
+///   - syntax: The length of a tick and the dialect.
+///   - fileID: The file that a failure reports.
+///   - line: The line that a failure reports.
+///   - operation: Applies the operator under test to the source. It also receives the test's virtual time, for
+///     operators that take a scheduler.
 /// - Throws: ``MarbleFailure``, whose text begins with the file and line of this call.
 ///
 /// See ``marbleTest(ties:syntax:fileID:line:_:)``.
@@ -83,7 +83,7 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
   ) { source, _ in try operation(source) }
 }
 
-/// Expects an operator to do what a drawing of several lines shows.
+/// Expects an operator to behave as a drawing of several lines shows.
 ///
 ///     try expectMarbles(
 ///       """
@@ -93,8 +93,8 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
 ///       """
 ///     ) { source, _ in source.producer.take(first: 2) }
 ///
-/// The line that is indented is a caption; above it stands the source, then, if there is one, the line of the disposal
-/// (`-----!`); below it the result, then the observations of the source (`^----!`), if they are to be checked.
+/// The indented line is a caption. Above it is the source, optionally followed by the line of the disposal (`-----!`).
+/// Below it is the result, optionally followed by the expected observations of the source (`^----!`).
 ///
 /// See ``expectMarbles(_:dispose:gives:outputs:outputFailures:observations:syntax:fileID:line:through:)-(_,_,_,_,_,_,_,_,_,(EventSource<Value,Failure>,TestScheduler)->Result)``.
 public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertible>(

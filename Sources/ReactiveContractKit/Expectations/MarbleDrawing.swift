@@ -1,10 +1,10 @@
-/// One operator as it is drawn: what goes in, what comes out.
+/// A drawing of one operator: its input and its output.
 struct MarbleDrawing {
   var source: String
   var expectation: String
   var dispose: String?
   var observations: [String]?
-  /// What differs if something differs.
+  /// The name of the stream in a failure.
   var caption = "the stream"
 
   init(source: String, expectation: String, dispose: String?, observations: [String]?) {
@@ -14,7 +14,7 @@ struct MarbleDrawing {
     self.observations = observations
   }
 
-  /// Reads a drawing of several lines, the caption indented.
+  /// Reads a drawing of several lines, in which the caption is indented.
   init(_ text: String, _ caller: Report.Caller) throws(MarbleFailure) {
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     let indents = lines.map { $0.prefix { $0.isWhitespace }.count }
@@ -37,7 +37,7 @@ struct MarbleDrawing {
     self.caption = lines[caption].drop { $0.isWhitespace }.description.withoutTrailingBlanks
   }
 
-  /// Runs the operator over the source and throws what is not as drawn.
+  /// Runs the operator over the source and throws the differences from the drawing.
   func check<Value: Sendable, Failure, Result: EventSourceConvertible>(
     _ inputs: MarbleVocabulary<Value, Failure>,
     _ outputs: MarbleValues<Result.Value>?,

@@ -1,31 +1,31 @@
-/// What a marble test throws: everything that was not as drawn.
+/// The error that a marble test throws, with all differences from the drawings.
 ///
-/// Its text begins with the file and line of the first thing, and needs no colours.
+/// Its text begins with the file and line of the first problem, and needs no colors.
 public struct MarbleFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// One thing that was not as drawn.
+  /// One difference from the drawings.
   public struct Problem: Hashable, Sendable {
-    /// The line of the test that asked for it.
+    /// The line of the test that stated the expectation.
     public let caller: Report.Caller
 
-    /// What is wrong, in a few words.
+    /// A short description of the problem.
     public let headline: String
 
-    /// Expected over actual; empty if there is nothing to draw.
+    /// Expected above actual; empty if there is nothing to draw.
     public let diagram: [DiagramRow]
 
-    /// What else there is to say, a line each.
+    /// Further details, one per line.
     public let details: [String]
   }
 
-  /// In the order of the test, at least one.
+  /// The problems in the order of the test, at least one.
   public let problems: [Problem]
 
-  /// All problems, each with its place, its drawing and its details.
+  /// All problems, each with its location, its drawing and its details.
   public var description: String { problems.map(\.text).joined(separator: "\n\n") }
 }
 
 extension MarbleFailure.Problem {
-  /// The problem as it is printed.
+  /// The text of the problem in a report.
   var text: String {
     let blocks = [Diagram.lines(diagram), details].filter { !$0.isEmpty }.map { lines in
       lines.map { "    \($0)".withoutTrailingBlanks }.joined(separator: "\n")

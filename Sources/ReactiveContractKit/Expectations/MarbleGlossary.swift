@@ -1,4 +1,4 @@
-/// The names that the dictionaries of a test give, and those that its lines use.
+/// The names that the dictionaries of a test define, and the names that its lines use.
 struct MarbleGlossary {
   private var given: [String: Report.Caller] = [:]
   private var used: Set<String> = []
@@ -19,7 +19,7 @@ struct MarbleGlossary {
     }
   }
 
-  /// A problem for the names that no line uses, at the place that gave the first of them.
+  /// A problem for the names that no line uses, at the location of the first of their dictionaries.
   var problem: MarbleFailure.Problem? {
     let unused = given.keys.filter { !used.contains($0) }.sorted()
     guard let first = unused.first, let caller = given[first] else { return nil }

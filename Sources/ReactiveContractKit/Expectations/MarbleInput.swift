@@ -1,18 +1,18 @@
-/// A drawing together with what its names stand for.
+/// A drawing together with the values and failures that its names denote.
 ///
-/// A plain string literal draws strings and ``TestFailure``s.
+/// A plain string literal is a drawing of strings and ``TestFailure``s.
 ///
 ///     try expectMarbles(MarbleInput("-a-b|", values: ["a": 1, "b": 2]), gives: "-2-4|") { $0.producer.map { $0 * 2 } }
 public struct MarbleInput<Value, Failure: Error> {
   let text: String
   let names: MarbleVocabulary<Value, Failure>
 
-  /// Makes an input of a drawing, which is read when it is used.
+  /// Makes an input from a drawing, which is parsed when it is used.
   ///
   /// - Parameters:
   ///   - marbles: The line.
-  ///   - values: What the names stand for; without it every name is a string that stands for itself.
-  ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
+  ///   - values: The values that the names denote; by default every name is a string that denotes itself.
+  ///   - failures: The failures that `#` and `#'name'` denote; by default a ``TestFailure`` of that name.
   public init(
     _ marbles: String,
     values: MarbleValues<Value> = MarbleValues<String>.letters,

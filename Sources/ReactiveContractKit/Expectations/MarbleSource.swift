@@ -1,34 +1,34 @@
 public import Reactive
 
-/// A stream that a line of marbles draws, and the record of who observed it, from when to when.
+/// A stream that a line of marbles draws, with a record of its observations.
 ///
-/// Made by ``TestScheduler/hot(_:values:failures:origin:syntax:)`` and
-/// ``TestScheduler/cold(_:values:failures:origin:syntax:)``. May be observed from any thread; events come on the thread
-/// that advances the time.
+/// Create it with ``TestScheduler/hot(_:values:failures:origin:syntax:)`` or
+/// ``TestScheduler/cold(_:values:failures:origin:syntax:)``. It may be observed from any thread; it sends its events on
+/// the thread that advances the time.
 public final class MarbleSource<Value: Sendable, Failure: Error>: Sendable {
   /// One observation of the source.
   public struct Observation: Hashable, Sendable {
-    /// When it began.
+    /// The instant at which it began.
     public internal(set) var start: SchedulerInstant
 
-    /// When it ended; `nil` while it goes on.
+    /// The instant at which it ended; `nil` while it continues.
     public internal(set) var end: SchedulerInstant?
 
-    /// Whether it was disposed, be it after the source had ended.
+    /// True if it was disposed, even if only after the source had ended.
     public internal(set) var isDisposed = false
   }
 
   typealias Sink = EventSource<Value, Failure>.Sink
 
-  /// What a source does with its line.
+  /// The way in which a source sends its line.
   enum Temperature {
-    /// Sends it once, to whoever observes at that time.
+    /// Sends the line once, to the observers that are attached at that time.
     case hot
-    /// Sends it to every observer, from the beginning of the observation on.
+    /// Sends the line to every observer, from the beginning of its observation on.
     case cold
   }
 
-  /// What the line draws; a hot source never sends the notes before zero.
+  /// The events of the line; a hot source never sends the notes before zero.
   public let timeline: Timeline<Value, Failure>
 
   let temperature: Temperature
@@ -40,10 +40,10 @@ public final class MarbleSource<Value: Sendable, Failure: Error>: Sendable {
   private struct State {
     var observations: [Observation] = []
     var sinks: [Int: Sink] = [:]
-    /// What cancels the events of each observation of a cold source.
+    /// The handles that cancel the events of each observation of a cold source.
     var alarms: [Int: [ScheduledAction]] = [:]
     var hasEnded = false
-    /// Whether events may be scheduled; until then a test puts what has to come before them on the agenda.
+    /// True if events may be scheduled; before that, a test schedules the actions that must run before them.
     var hasBegun = false
   }
 
@@ -61,10 +61,10 @@ public final class MarbleSource<Value: Sendable, Failure: Error>: Sendable {
     time = scheduler.state
   }
 
-  /// All observations so far, in order of their beginnings.
+  /// All observations so far, in the order in which they began.
   public var observations: [Observation] { state.withLock { $0.observations } }
 
-  /// The observations as lines of marbles draw them.
+  /// Returns the observations as lines of marbles draw them.
   ///
   /// - Throws: ``OffBeat`` if one began or ended between two ticks.
   public func spans() throws(OffBeat) -> [ObservationSpan] {
@@ -77,7 +77,7 @@ public final class MarbleSource<Value: Sendable, Failure: Error>: Sendable {
     return spans
   }
 
-  /// Schedules the line of a hot source, and that of a cold one for those who observe it already, from now on.
+  /// Schedules the line of a hot source, or that of a cold source for its current and future observers.
   func begin() {
     let numbers = state.withLock { state in
       state.hasBegun = true
@@ -111,7 +111,7 @@ public final class MarbleSource<Value: Sendable, Failure: Error>: Sendable {
     for number in numbers { deliver(index, to: number) }
   }
 
-  /// Hands the event to an observer, unless it has gone meanwhile, and lets go of it after the last one.
+  /// Passes the event to an observer that is still attached, and releases the observer after the last event.
   private func deliver(_ index: Int, to number: Int) {
     let event = timeline.notes[index].event
     let now = now
@@ -127,8 +127,9 @@ public final class MarbleSource<Value: Sendable, Failure: Error>: Sendable {
 extension MarbleSource: EventSourceConvertible {
   /// The source as a stream to observe.
   ///
-  /// An observer that comes after the end of a hot source gets `interrupted` at once. Disposing detaches the observer; a
-  /// cold source answers with `interrupted`, as a producer's run does, a hot one with nothing, as a signal does.
+  /// An observer that attaches after the end of a hot source receives `interrupted` at once. Disposing detaches the
+  /// observer. A cold source then sends it `interrupted`, as a producer's run does; a hot source sends nothing, like a
+  /// signal.
   public var eventSource: EventSource<Value, Failure> { EventSource { sink in self.attach(sink) } }
 
   private func attach(_ sink: @escaping Sink) -> Cancellation {

@@ -1,14 +1,14 @@
 extension MarbleTest {
-  /// Expects the stream to do what the line draws, while it is observed.
+  /// Expects the stream to send the events of the line while it is observed.
   ///
   /// - Parameters:
   ///   - stream: A signal, a producer, a source, or a stream of another library that is ``EventSourceConvertible``.
   ///   - marbles: The events; `?` is any value, `{ab}` any order.
-  ///   - values: What the names stand for; without it they are values as they are written: strings, numbers.
-  ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
-  ///   - span: From when to when to observe: `--^---!`; from the beginning if there is no `^`.
-  ///   - fileID: The file that a failure names.
-  ///   - line: The line that a failure names.
+  ///   - values: The values that the names denote; by default the names are literal text of strings or numbers.
+  ///   - failures: The failures that `#` and `#'name'` denote; by default a ``TestFailure`` of that name.
+  ///   - span: The interval of the observation: `--^---!`; from the beginning if there is no `^`.
+  ///   - fileID: The file that a failure reports.
+  ///   - line: The line that a failure reports.
   public func expect<Value: Equatable, Failure>(
     _ stream: some EventSourceConvertible<Value, Failure>,
     gives marbles: String,
@@ -60,7 +60,7 @@ extension MarbleTest {
     }
   }
 
-  /// Expects the source to be observed so often, and from when to when, a line each: `--^---!`.
+  /// Expects exactly these observations of the source, one line each: `--^---!`.
   ///
   /// An observation ends with the event that ends the source, or with its disposal, whichever comes first.
   public func expectObservations<Value, Failure>(

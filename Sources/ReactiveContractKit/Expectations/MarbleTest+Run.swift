@@ -1,10 +1,10 @@
 import Reactive
 
 extension MarbleTest {
-  /// How many actions, and how many instants, a test may take.
+  /// The greatest number of actions, and of instants, in one test.
   static let longestRun = 100_000
 
-  /// Lets the time run and throws what was not as drawn.
+  /// Advances the time to the end and throws the differences from the drawings.
   func run() throws(MarbleFailure) {
     schedule()
     var problems = problems(ofRun: ())
@@ -13,13 +13,13 @@ extension MarbleTest {
     if checks.isEmpty {
       problems.append(problem("nothing was expected", ["Call expect(_:gives:) or expectObservations(of:)."]))
     }
-    // Who still observes when time runs away is known to its source, which the source's own actions keep.
+    // When time runs away, a source still retains its observers, and its pending actions retain the source.
     for watch in watches { watch.dispose() }
     scheduler.cancelAll()
     if !problems.isEmpty { throw MarbleFailure(problems: problems) }
   }
 
-  /// In this order, so that within an instant ends come before beginnings, and beginnings before events.
+  /// Schedules disposals, then observations, then events, so that they run in this order within an instant.
   private func schedule() {
     let tick = syntax.tick
     func instant(_ count: Int) -> SchedulerInstant { SchedulerInstant(sinceZero: tick * count) }
@@ -37,7 +37,7 @@ extension MarbleTest {
     for begin in beginnings { begin() }
   }
 
-  /// Runs until nothing waits, beyond the end of all streams: whatever comes too late is to be seen.
+  /// Runs until no action is pending, even after all streams have ended, so that late events are recorded.
   private func problems(ofRun: Void) -> [MarbleFailure.Problem] {
     var leftovers: [MarbleFailure.Problem]?
     var instants = 0
@@ -63,7 +63,7 @@ extension MarbleTest {
     )
   }
 
-  /// What goes on though every stream that the test observes has ended.
+  /// Returns the work that continues although every stream that the test observes has ended.
   private func findLeftovers() -> [MarbleFailure.Problem] {
     var details: [String] = []
     let waiting = scheduler.pendingCount(from: .subject)

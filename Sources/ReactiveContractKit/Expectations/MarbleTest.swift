@@ -1,19 +1,19 @@
-/// A test that draws its sources, and what it expects of the streams made from them.
+/// A test that draws its sources and the expected events of the streams made from them.
 ///
-/// Given to the closure of ``marbleTest(ties:syntax:fileID:line:_:)``. Nothing happens until that closure returns; then
-/// virtual time runs until nothing waits. Within one instant, observations that end come first, then those that begin,
-/// then the events of the sources: an event in the instant of a disposal is not seen.
+/// The closure of ``marbleTest(ties:syntax:fileID:line:_:)`` receives it. Nothing runs until that closure returns; then
+/// virtual time advances until no action is pending. Within one instant, observations end first, then others begin, and
+/// then the sources send their events: an event in the instant of a disposal is not seen.
 public final class MarbleTest {
-  /// The virtual time of the test, for the operators.
+  /// The virtual time of the test, for operators that need a scheduler.
   public let scheduler: TestScheduler
 
   let syntax: MarbleSyntax
   let caller: Report.Caller
-  /// What a failure calls the stream that differs.
+  /// The name in a failure for the stream that differs.
   var subject = "the stream"
   var watches: [any MarbleWatching] = []
   var checks: [() -> MarbleFailure.Problem?] = []
-  /// What the drawing of a failure shows above expected and actual.
+  /// The rows that the drawing of a failure shows above expected and actual.
   var givens: [(label: String, line: MarbleLine)] = []
   var beginnings: [() -> Void] = []
   var openObservations: [() -> Int] = []
@@ -25,9 +25,9 @@ public final class MarbleTest {
     self.caller = caller
   }
 
-  /// Makes a source that sends the events of the line once, to whoever observes it then.
+  /// Makes a source that sends the events of the line once, to the observers attached at that time.
   ///
-  /// What stands before `^` lies in the past. See ``TestScheduler/hot(_:values:failures:origin:syntax:)``.
+  /// The events before `^` are in the past. See ``TestScheduler/hot(_:values:failures:origin:syntax:)``.
   public func hot<Value: Sendable, Failure>(
     _ marbles: String,
     values: MarbleValues<Value> = MarbleValues<String>.letters,
@@ -41,7 +41,7 @@ public final class MarbleTest {
     return source
   }
 
-  /// Makes a source that sends the events of the line to every observer, from its beginning on.
+  /// Makes a source that sends the whole line to every observer, from the start of its observation.
   ///
   /// See ``TestScheduler/cold(_:values:failures:origin:syntax:)``.
   public func cold<Value: Sendable, Failure>(
@@ -82,7 +82,7 @@ public final class MarbleTest {
   }
 }
 
-/// Draws sources, makes streams of them, and checks what those do.
+/// Draws sources, makes streams from them, and checks the events of those streams.
 ///
 ///     try marbleTest { test in
 ///       let clicks = try test.hot("-a---b---|")
@@ -93,14 +93,14 @@ public final class MarbleTest {
 ///     }
 ///
 /// - Parameters:
-///   - ties: Permutes what happens in one instant, see ``TieOrder``.
-///   - syntax: The length of a tick, the dialect.
-///   - fileID: The file that a failure names.
-///   - line: The line that a failure names.
+///   - ties: Permutes the order of actions within one instant, see ``TieOrder``.
+///   - syntax: The length of a tick and the dialect.
+///   - fileID: The file that a failure reports.
+///   - line: The line that a failure reports.
 ///   - body: Makes sources and states expectations; it runs before any time passes.
-/// - Throws: ``MarbleFailure`` with everything that was not as drawn: events, observations, a line that cannot be read,
-///   a name in a dictionary that no line uses, work that is still scheduled after all streams have ended, or that
-///   nothing was expected at all.
+/// - Throws: ``MarbleFailure`` with all differences from the drawings: events, observations, an invalid line, a name in
+///   a dictionary that no line uses, work that is still scheduled after all streams have ended, or a test without any
+///   expectation.
 public func marbleTest(
   ties: TieOrder? = nil,
   syntax: MarbleSyntax = .standard,

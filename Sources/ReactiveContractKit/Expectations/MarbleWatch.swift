@@ -1,16 +1,16 @@
 import Reactive
 
-/// A stream that a test observes, whatever its values are.
+/// A stream that a test observes, with the type of its values erased.
 protocol MarbleWatching: Sendable {
   var start: Int { get }
   var end: Int? { get }
-  /// Whether the stream has sent a terminal event, or its observation has been disposed.
+  /// True if the stream has sent a terminal event, or its observation was disposed.
   var isOver: Bool { get }
   func begin()
   func dispose()
 }
 
-/// One stream under observation: begins and ends it as the test says, and records what comes.
+/// A stream under observation: begins and ends the observation on schedule, and records the events.
 final class MarbleWatch<Value, Failure: Error>: MarbleWatching {
   let start: Int
   let end: Int?
@@ -18,7 +18,7 @@ final class MarbleWatch<Value, Failure: Error>: MarbleWatching {
   private let state: KitLocked<State>
 
   private struct State {
-    /// Held until the observation begins: a signal ends when nobody can reach it and nobody observes it any more.
+    /// Retained until the observation begins, because a signal that is unreachable and unobserved ends.
     var source: EventSource<Value, Failure>?
     var cancellation: Cancellation?
     var isOver = false
@@ -33,7 +33,7 @@ final class MarbleWatch<Value, Failure: Error>: MarbleWatching {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// The row that shows when the stream was observed, if that is not all the time.
+  /// The row that shows the interval of the observation; empty if the whole time is observed.
   var given: [(label: String, line: MarbleLine)] {
     start == 0 && end == nil ? [] : [("observed", ObservationSpan(from: start, to: end).line)]
   }

@@ -1,15 +1,15 @@
 extension TestScheduler {
-  /// Makes a source that sends the events of the line from now on, to whoever observes it when they come.
+  /// Makes a source that sends the events of the line from now on, to the observers attached by then.
   ///
-  /// What stands before `^` lies in the past: `-a-^-b|` sends `b` at tick 2.
+  /// The events before `^` are in the past: `-a-^-b|` sends `b` at tick 2.
   ///
   /// - Parameters:
   ///   - marbles: The line.
-  ///   - values: What the names stand for; without it every name is a string that stands for itself.
-  ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
-  ///   - origin: Whose actions the events are when ties are permuted.
-  ///   - syntax: The length of a tick, the dialect.
-  /// - Throws: ``MarbleError`` if the line breaks the grammar or a name is unknown.
+  ///   - values: The values that the names denote; by default every name is a string that denotes itself.
+  ///   - failures: The failures that `#` and `#'name'` denote; by default a ``TestFailure`` of that name.
+  ///   - origin: The origin of the events when ties are permuted.
+  ///   - syntax: The length of a tick and the dialect.
+  /// - Throws: ``MarbleError`` if the line breaks the grammar or a name is undefined.
   public func hot<Value: Sendable, Failure>(
     _ marbles: String,
     values: MarbleValues<Value> = MarbleValues<String>.letters,
@@ -21,7 +21,7 @@ extension TestScheduler {
     return hot(timeline, origin: origin, tick: syntax.tick)
   }
 
-  /// Makes a source that sends the events of the timeline from now on, to whoever observes it then.
+  /// Makes a source that sends the events of the timeline from now on, to the observers attached by then.
   public func hot<Value: Sendable, Failure>(
     _ timeline: Timeline<Value, Failure>,
     origin: Origin = .input(0),
@@ -30,18 +30,18 @@ extension TestScheduler {
     source(timeline, .hot, origin, tick)
   }
 
-  /// Makes a source that sends the events of the line to every observer, from its beginning on.
+  /// Makes a source that sends the whole line to every observer, from the start of its observation.
   ///
-  /// Events of the first tick come in the instant in which the observation begins, but not before it has begun.
-  /// Disposing of an observation cancels the rest of its events and sends `interrupted`.
+  /// Events of the first tick are sent in the instant in which the observation begins, but after it has begun.
+  /// Disposing an observation cancels its remaining events and sends `interrupted`.
   ///
   /// - Parameters:
   ///   - marbles: The line.
-  ///   - values: What the names stand for; without it every name is a string that stands for itself.
-  ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
-  ///   - origin: Whose actions the events are when ties are permuted.
-  ///   - syntax: The length of a tick, the dialect.
-  /// - Throws: ``MarbleError`` if the line breaks the grammar or a name is unknown.
+  ///   - values: The values that the names denote; by default every name is a string that denotes itself.
+  ///   - failures: The failures that `#` and `#'name'` denote; by default a ``TestFailure`` of that name.
+  ///   - origin: The origin of the events when ties are permuted.
+  ///   - syntax: The length of a tick and the dialect.
+  /// - Throws: ``MarbleError`` if the line breaks the grammar or a name is undefined.
   public func cold<Value: Sendable, Failure>(
     _ marbles: String,
     values: MarbleValues<Value> = MarbleValues<String>.letters,
@@ -53,9 +53,9 @@ extension TestScheduler {
     return cold(timeline, origin: origin, tick: syntax.tick)
   }
 
-  /// Makes a source that sends the events of the timeline to every observer, from its beginning on.
+  /// Makes a source that sends the whole timeline to every observer, from the start of its observation.
   ///
-  /// Its ticks are not negative.
+  /// The ticks of the timeline must not be negative.
   public func cold<Value: Sendable, Failure>(
     _ timeline: Timeline<Value, Failure>,
     origin: Origin = .input(0),

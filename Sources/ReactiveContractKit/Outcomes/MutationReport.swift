@@ -1,14 +1,14 @@
-/// Which small damages to an operator its author's own tests notice, and which they do not.
+/// The mutations of an operator that its author's own tests detect, and those that they miss.
 public struct MutationReport: Sendable, Hashable {
-  /// One damage.
+  /// One mutation.
   public struct Row: Sendable, Hashable {
-    /// What is wrong, as a continuation of the operator's name: `that loses value 1`.
+    /// The mutation, as a continuation of the operator's name: `that loses value 1`.
     public let damage: String
 
-    /// What the tests said.
+    /// The result of the tests.
     public let outcome: Outcome
 
-    /// The smallest case that tells damaged from right, in lines: the test that is missing.
+    /// The smallest case that distinguishes the mutant from the original, in lines: the missing test.
     public let telling: [String]
 
     /// Makes a row.
@@ -19,28 +19,28 @@ public struct MutationReport: Sendable, Hashable {
     }
   }
 
-  /// What the tests said to a damage.
+  /// The result of the tests on a mutant.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// They failed.
+    /// The tests failed.
     case killed
 
-    /// They passed, although the damage made a difference in them.
+    /// The tests passed, although the mutation changed the behavior in them.
     case missed
 
-    /// They passed, and what is damaged never happened in them.
+    /// The tests passed, and the mutated situation never occurred in them.
     case untried = "never came up"
 
-    /// They passed, and within the scope nothing tells the damaged operator from the right one.
+    /// The tests passed, and no case within the scope distinguishes the mutant from the original.
     case equivalent
   }
 
   /// The name of the operator.
   public let operation: String
 
-  /// The damages, in the order of the catalogue.
+  /// The mutations, in the order of the catalogue.
   public let rows: [Row]
 
-  /// Why nothing was asked; `nil` if something was.
+  /// The reason why no mutant was tested; `nil` if some were.
   public let problem: String?
 
   /// Makes a report.
@@ -50,7 +50,7 @@ public struct MutationReport: Sendable, Hashable {
     self.problem = problem
   }
 
-  /// Whether the tests notice every damage that can be noticed, and there is one.
+  /// True if the tests detect every mutation that can be detected, and at least one.
   public var isGreen: Bool {
     problem == nil && rows.contains { $0.outcome == .killed }
       && rows.allSatisfy { $0.outcome == .killed || $0.outcome == .equivalent }
@@ -58,7 +58,7 @@ public struct MutationReport: Sendable, Hashable {
 }
 
 extension MutationReport {
-  /// The damages that are missed, each with the smallest case that would show it, and the figures.
+  /// The missed mutations, each with the smallest case that would show it, and the counts.
   public var text: String {
     if let problem { return "\(operation): \(problem)" }
     let alive = rows.filter { $0.outcome == .missed || $0.outcome == .untried }
@@ -68,7 +68,7 @@ extension MutationReport {
     return (blocks + [[summary]]).joined(separator: [""]).joined(separator: "\n")
   }
 
-  /// The last line: how many damages the tests notice.
+  /// The last line: the number of mutations that the tests detect.
   public var summary: String {
     let counts = Outcome.allCases.map { outcome in "\(outcome.rawValue) \(rows.count { $0.outcome == outcome })" }
     return "\(operation): \(TextLayout.counted(rows.count, "damage", "damages")) · \(counts.joined(separator: " · "))"

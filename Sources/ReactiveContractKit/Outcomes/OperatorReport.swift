@@ -1,4 +1,4 @@
-/// What came of holding operators against their oracles.
+/// The result of comparing operators with their oracles.
 public struct OperatorReport: Sendable, Hashable {
   /// One operator.
   public struct Row: Sendable, Hashable {
@@ -8,28 +8,28 @@ public struct OperatorReport: Sendable, Hashable {
     /// The kind of operator.
     public let family: String
 
-    /// The rules that had something to judge in it.
+    /// The rules that applied to at least one situation.
     public let rules: [String]
 
-    /// The relations between outputs that it keeps.
+    /// The relations between outputs that the operator satisfies.
     public let relations: [String]
 
-    /// The relations that it is declared to be no case of.
+    /// The relations from which the operator is declared exempt.
     public let exceptions: [String]
 
-    /// How many different timelines, or tuples of them, were tried.
+    /// The number of different timelines, or tuples of timelines, that were tried.
     public let timelines: Int
 
-    /// How often the operator was run.
+    /// The number of runs of the operator.
     public let runs: Int
 
-    /// How often what an observer saw was held against the oracle.
+    /// The number of observed outputs that were compared with the oracle.
     public let comparisons: Int
 
-    /// Between which causes of one instant the order matters.
+    /// The simultaneous causes whose order matters.
     public let ties: [String]
 
-    /// What is wrong, as paragraphs of lines; empty if nothing is.
+    /// The problems, as paragraphs of lines; empty if there are none.
     public let problems: [[String]]
 
     /// Makes a row.
@@ -57,34 +57,34 @@ public struct OperatorReport: Sendable, Hashable {
       self.problems = problems
     }
 
-    /// Whether the operator did in every case what its oracle says, and there was a case.
+    /// True if the operator matched its oracle in every case, and there was at least one case.
     public var holds: Bool { problems.isEmpty && runs > 0 }
 
-    /// The verdict in a word.
+    /// The verdict in one word.
     public var verdict: String { holds ? "held" : runs == 0 ? "vacuous" : "violated" }
   }
 
-  /// Operators in a row: every ordered pair of those over one stream.
+  /// Compositions of two operators: every ordered pair of those over one stream.
   public struct Closure: Sendable, Hashable {
-    /// How many pairs were held against their oracles in a row.
+    /// The number of pairs whose composition was compared with their oracles.
     public var pairs = 0
 
-    /// How many timelines were tried, of all pairs together.
+    /// The number of timelines that were tried, over all pairs.
     public var timelines = 0
 
-    /// How often a pair was run.
+    /// The number of runs of pairs.
     public var runs = 0
 
-    /// How often a rule of those that the record of a run decides could have been broken.
+    /// The number of situations in which one of ``rules`` could have been broken.
     public var judged = 0
 
-    /// What is wrong, as paragraphs of lines; empty if nothing is.
+    /// The problems, as paragraphs of lines; empty if there are none.
     public var problems: [[String]] = []
 
-    /// The rules that the record of a run decides, whatever the operator is and declares.
+    /// The rules that the record of a run decides, independent of the operator and its declarations.
     package static let rules: [Rule.ID] = ["E0", "E2", "E4", "S6", "P4", "B1"]
 
-    /// Makes the closure over no pair.
+    /// Makes the result for no pairs.
     public init() {}
 
     mutating func add(_ other: Closure) {
@@ -99,7 +99,7 @@ public struct OperatorReport: Sendable, Hashable {
   /// The operators, in the order of the catalogue.
   public let rows: [Row]
 
-  /// What came of composing them.
+  /// The result for pairs of operators.
   public let closure: Closure
 
   /// Makes a report.
@@ -108,6 +108,6 @@ public struct OperatorReport: Sendable, Hashable {
     self.closure = closure
   }
 
-  /// Whether there is an operator and all of them hold, each alone and behind one another.
+  /// True if there is an operator and all operators hold, alone and in composition.
   public var isGreen: Bool { !rows.isEmpty && rows.allSatisfy(\.holds) && closure.problems.isEmpty }
 }

@@ -1,14 +1,14 @@
-/// Which small damages to correct operators are noticed, by an operator's oracle or by the rules.
+/// The mutations of correct operators, each with the check that detects it: an oracle or rules.
 package struct PerturbationReport: Sendable, Hashable {
-  /// One damage to one operator.
+  /// One mutation of one operator.
   package struct Row: Sendable, Hashable {
     /// The operator's name, with its arguments.
     package let operation: String
 
-    /// What is wrong, as a continuation of the name: `that loses value 1`.
+    /// The mutation, as a continuation of the name: `that loses value 1`.
     package let damage: String
 
-    /// Who has noticed.
+    /// The check that detected the mutation.
     package let outcome: Outcome
 
     /// Makes a row.
@@ -19,22 +19,22 @@ package struct PerturbationReport: Sendable, Hashable {
     }
   }
 
-  /// What came of a damage.
+  /// The result for a mutation.
   package enum Outcome: Sendable, Hashable {
-    /// The operator does something else than its oracle says.
+    /// The operator's behavior differs from its oracle.
     case foundByOracle
 
-    /// The oracle, if there is one, has nothing to say against it, but these rules have.
+    /// The operator matches its oracle, or has none, but breaks these rules.
     case foundByRules([Rule.ID])
 
-    /// Nobody has noticed; with the reason why nobody can, if there is one.
+    /// No check detected the mutation; carries the reason why no check can, if one is known.
     case survived(because: String?)
   }
 
-  /// The damages that made a difference to some event, or to when something is started or let go of.
+  /// The mutations that changed an event, or the time at which something is started or released.
   package let rows: [Row]
 
-  /// What spoils the report: reasons for what does not survive, operators that are faulty as they are.
+  /// Problems of the report: reasons for mutations that do not survive, faulty original operators.
   package let problems: [String]
 
   /// Makes a report.
@@ -43,18 +43,18 @@ package struct PerturbationReport: Sendable, Hashable {
     self.problems = problems
   }
 
-  /// The damages that nobody has noticed.
+  /// The mutations that no check detected.
   package var survivors: [Row] {
     rows.filter { if case .survived = $0.outcome { true } else { false } }
   }
 
-  /// The survivors for which nobody knows a reason.
+  /// The survivors without a known reason.
   package var unexplained: [Row] { rows.filter { $0.outcome == .survived(because: nil) } }
 
-  /// How many damages were noticed.
+  /// The number of mutations that were detected.
   package var killed: Int { rows.count - survivors.count }
 
-  /// Whether 95 of 100 damages are noticed at least, and there is a reason for each of the others.
+  /// True if at least 95 of 100 mutations are detected, and there is a reason for each of the others.
   package var isGreen: Bool {
     !rows.isEmpty && unexplained.isEmpty && problems.isEmpty && killed * 100 >= rows.count * 95
   }

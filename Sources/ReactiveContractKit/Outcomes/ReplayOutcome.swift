@@ -1,26 +1,26 @@
-/// What came of a case that was run again.
+/// The result of running a case again.
 public enum ReplayOutcome: Sendable, Hashable {
-  /// The subject breaks the rule in this case, too.
+  /// The subject breaks the rule in this case again.
   case violated(Finding)
 
-  /// The subject keeps the rule in this case; says in how many judged situations.
+  /// The subject keeps the rule in this case; carries the number of judged situations.
   case held(evidence: Int)
 
-  /// The operator does something else than its oracle says; tells what, in lines.
+  /// The operator's behavior differs from its oracle; carries the differences, in lines.
   case diverged([String])
 
-  /// The operator does what its oracle says.
+  /// The operator matches its oracle.
   case foretold
 
-  /// There is no such subject; these are known.
+  /// The subject does not exist; carries the known ones.
   case unknownSubject(known: [String])
 
-  /// The rule's check can make nothing of this case; says why.
+  /// The rule's check cannot use this case; carries the reason.
   case unusable(String)
 }
 
 extension ReplayOutcome {
-  /// Reads the report on one case under one rule.
+  /// Makes the outcome from the report on one case under one rule.
   package init(_ report: Report) {
     guard let judgement = report.judgements.first else {
       self = .unusable("nothing was judged")

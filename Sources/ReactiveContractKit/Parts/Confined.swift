@@ -1,10 +1,10 @@
 public import Reactive
 
-/// Carries something that need not be `Sendable` to the threads of the kit.
+/// Passes a value that need not be `Sendable` to the threads of the kit.
 ///
-/// Invariant: what is inside is entered by one thread at a time. The kit runs its threads one by one and hands over
-/// through a semaphore, so each entry happens after the previous one; a library that enters from threads of its own
-/// answers for that itself.
+/// Invariant: one thread at a time uses the content. The kit runs its threads one by one and passes control through a
+/// semaphore, so each use happens-after the previous one. A library that calls in from its own threads is responsible
+/// for the same exclusion.
 @usableFromInline
 struct Confined<Content>: @unchecked Sendable {
   @usableFromInline let content: Content
@@ -15,9 +15,10 @@ struct Confined<Content>: @unchecked Sendable {
 
 /// A closure without arguments that need not be `Sendable`.
 ///
-/// Apart from ``Confined``, because a function that goes through a generic type is wrapped each time, and that allocates.
+/// Separate from ``Confined``, because a function that passes through a generic type is wrapped each time, which
+/// allocates.
 ///
-/// Invariant: as with ``Confined``, one thread at a time enters it.
+/// Invariant: as with ``Confined``, one thread at a time calls it.
 @usableFromInline
 struct ConfinedAction: @unchecked Sendable {
   @usableFromInline let run: () -> Void
@@ -26,9 +27,9 @@ struct ConfinedAction: @unchecked Sendable {
   init(_ run: @escaping () -> Void) { self.run = run }
 }
 
-/// What observes a stream, which need not be `Sendable`; apart from ``Confined`` for the same reason.
+/// A closure that observes a stream and need not be `Sendable`; separate from ``Confined`` for the same reason.
 ///
-/// Invariant: as with ``Confined``, one thread at a time enters it.
+/// Invariant: as with ``Confined``, one thread at a time calls it.
 @usableFromInline
 struct ConfinedObservation<Value, Failure: Error, Result>: @unchecked Sendable {
   @usableFromInline typealias Sink = @Sendable (Event<Value, Failure>) -> Void

@@ -1,11 +1,12 @@
-/// Waits for what another thread may still do, where something is missing.
+/// Waits for a missing event that another thread may still cause.
 enum LostEvents {
-  /// How many milliseconds a thread has that sleeps and is woken by a clock.
+  /// The number of milliseconds granted to a thread that sleeps until a timer wakes it.
   private static let naps = 100
-  /// How many more it may take until every thread that runs now has been given a processor.
+  /// The number of milliseconds after which waiting ends, even if a running thread was never scheduled meanwhile.
   private static let most = 2_000
 
-  /// Waits until the condition holds, until nobody is left who might do something about it at once, and for a while.
+  /// Waits until the condition holds. Gives up after a while, once every thread that was running has slept or been
+  /// scheduled.
   static func await(_ hasCome: () -> Bool) {
     var bystanders = Bystanders()
     var count = 0

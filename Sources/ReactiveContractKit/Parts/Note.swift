@@ -1,15 +1,15 @@
-/// The four kinds of event, without what they carry.
+/// The four kinds of event, without their values or failures.
 package enum EventKind: UInt8, Hashable, Sendable {
   case value, failed, completed, interrupted
 
   var isTerminating: Bool { self != .value }
 }
 
-/// One thing that a source of the kit sends: a letter of its alphabet, or an end.
+/// One event that a source of the kit sends: a letter of its alphabet, or a terminal event.
 struct Note: Hashable, Sendable {
   let kind: EventKind
 
-  /// Which letter, counted from 0; 0 for an end.
+  /// The index of the letter, counted from 0; 0 for a terminal event.
   let letter: UInt8
 
   init(kind: EventKind, letter: UInt8) {

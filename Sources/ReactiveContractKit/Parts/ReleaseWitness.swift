@@ -1,4 +1,4 @@
-/// Tells when the last reference to it goes: put into a closure, it tells when that is let go of.
+/// Reports its own release; if a closure captures it, that is the release of the closure.
 package final class ReleaseWitness: Sendable {
   private let onRelease: @Sendable () -> Void
 

@@ -1,8 +1,8 @@
-/// A part of a signal that somebody holds.
+/// A part of a signal that can be held on its own.
 public enum SignalPart: Hashable, Sendable {
-  /// What is observed.
+  /// The object that is observed.
   case signal
 
-  /// What events are sent into.
+  /// The object into which events are sent.
   case input
 }

@@ -1,12 +1,12 @@
-/// One line of a diagram: a label, what is drawn, and a note beside it.
+/// One line of a diagram: a label, a drawing, and a note next to it.
 public struct DiagramRow: Sendable, Hashable {
-  /// What the line shows, `source` or `expected`; empty for a caret line.
+  /// The name of the line, such as `source` or `expected`; empty for a caret line.
   public let label: String
 
-  /// The drawing, column for column under the lines above.
+  /// The drawing, aligned with the columns of the lines above.
   public let drawing: String
 
-  /// What there is to say about it.
+  /// A remark about the drawing.
   public let note: String?
 
   /// Makes a line.
@@ -16,7 +16,7 @@ public struct DiagramRow: Sendable, Hashable {
     self.note = note
   }
 
-  /// Makes a line with a caret under a column, counted from 0, and a note right beside it.
+  /// Makes a line with a caret under a column, counted from 0, and a note directly after it.
   public static func caret(under column: Int, note: String) -> DiagramRow {
     DiagramRow("", String(repeating: " ", count: max(0, column)) + "^", note: note)
   }

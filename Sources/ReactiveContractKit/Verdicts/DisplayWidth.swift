@@ -1,8 +1,8 @@
 extension StringProtocol {
-  /// How many columns of a terminal the text takes; emoji and East Asian characters take two.
+  /// The number of terminal columns of the text; emoji and East Asian characters take two.
   package var displayWidth: Int { reduce(0) { $0 + ($1.isWide ? 2 : 1) } }
 
-  /// The text with blanks behind it up to a width in columns.
+  /// Returns the text padded with trailing blanks to a width in columns.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(0, width - displayWidth))
   }

@@ -1,5 +1,5 @@
 extension Finding {
-  /// The finding as a report prints it: what happened, how often, the drawing, the cause, the replay.
+  /// The text of the finding in a report: the event, the tally, the drawing, the cause, the replay.
   public var text: String { lines.joined(separator: "\n") }
 
   package var lines: [String] {
@@ -17,7 +17,7 @@ extension Finding {
 }
 
 extension Finding.Tally {
-  /// How many cases failed of how many: `smallest of 31 failing timelines of 241 that were tried`.
+  /// The number of failing cases: `smallest of 31 failing timelines of 241 that were tried`.
   public var text: String {
     switch self {
     case .smallest(failing: 1, let tried, let unit):

@@ -1,4 +1,4 @@
-/// One situation in which a subject breaks a rule, told so that it can be understood and run again.
+/// One case in which a subject breaks a rule, with an explanation and a way to run it again.
 public struct Finding: Sendable, Hashable {
   /// The rule that is broken.
   public let rule: Rule.ID
@@ -6,28 +6,28 @@ public struct Finding: Sendable, Hashable {
   /// The name of the subject that breaks it.
   public let subject: String
 
-  /// What happened, in one sentence; may be empty where the diagram says it all.
+  /// The violation in one sentence; may be empty if the diagram shows it all.
   public let headline: String
 
-  /// Expected over actual, with a caret line.
+  /// Expected above actual, with a caret line.
   public let diagram: [DiagramRow]
 
-  /// What threads did, if that is what shows it.
+  /// The steps of the threads, if they show the violation.
   public let trace: ThreadTrace?
 
-  /// What else there is to see, the trace included; printed as it is.
+  /// Further observations, including the trace, in the form in which they are printed.
   public var details: [String] { notes + (trace?.lines ?? []) }
 
-  /// What else there is to see besides the trace.
+  /// Further observations without the trace.
   package let notes: [String]
 
-  /// The likely cause, derived from what was observed.
+  /// The likely cause, derived from the observations.
   public let cause: String
 
-  /// How many cases failed of how many.
+  /// The number of cases that failed, and the number of cases tried.
   public let tally: Tally
 
-  /// What runs exactly this case again.
+  /// The token that runs exactly this case again.
   public let replay: ReplayToken
 
   /// Makes a finding.
@@ -55,24 +55,24 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-  /// How many cases failed of how many.
+  /// The number of cases that failed, and the number of cases tried.
   public enum Tally: Sendable, Hashable {
     /// Every case was tried, in order of size; this is the smallest of those that failed.
     case smallest(failing: Int, tried: Int, of: CaseUnit)
 
-    /// Some of these cases failed, and nobody can say which.
+    /// Some of these cases failed; it is unknown which.
     case somewhere(tried: Int, of: CaseUnit)
 
     /// The search stopped at this case, counted from 1; those before it passed.
     case first(at: Int, of: CaseUnit)
   }
 
-  /// What is counted when cases are.
+  /// The unit in which cases are counted.
   public struct CaseUnit: Sendable, Hashable {
-    /// The word for one.
+    /// The singular form.
     public let one: String
 
-    /// The word for several.
+    /// The plural form.
     public let several: String
 
     /// Makes a unit.
@@ -81,13 +81,13 @@ extension Finding {
       self.several = several
     }
 
-    /// One way in which a source may behave.
+    /// Each case is one behavior of a source.
     public static let timelines = CaseUnit("timeline", "timelines")
 
-    /// One order in which threads take turns.
+    /// Each case is one order in which threads take turns.
     public static let schedules = CaseUnit("schedule", "schedules")
 
-    /// One order of steps, such as dropping and releasing.
+    /// Each case is one order of steps, such as dropping and releasing.
     public static let orders = CaseUnit("order", "orders")
   }
 }

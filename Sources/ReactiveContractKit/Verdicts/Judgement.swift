@@ -1,21 +1,21 @@
-/// One rule's verdict on one subject, with what it rests on.
+/// The verdict of one rule on one subject, with its evidence.
 public struct Judgement: Sendable, Hashable {
   /// The rule that was judged.
   public let rule: Rule.ID
 
-  /// What it says.
+  /// The verdict.
   public let verdict: Verdict
 
-  /// How many situations were judged: those in which a violation could have been returned.
+  /// The number of situations in which a violation could have been found.
   public let evidence: Int
 
-  /// What was tried: `all 241 timelines up to 4 instants over a, b`.
+  /// The cases that were tried: `all 241 timelines up to 4 instants over a, b`.
   public let scope: String
 
-  /// The named reading under which the rule was judged, if it has several.
+  /// The named reading under which the rule was judged, if the rule has several.
   public let reading: String?
 
-  /// How many runs it took; runs are no evidence.
+  /// The number of runs that the judgement took; runs are not evidence.
   public let runs: Int
 
   /// Makes a judgement.

@@ -1,33 +1,33 @@
-/// The cases that have failed once, as a project keeps them in a file.
+/// The list of cases that have failed before, which a project keeps in a file.
 ///
-/// The first line is ``header``: a file that begins otherwise is another program's, and is never written to. Below it there
-/// is one token a line; a line that begins with `#` is a comment.
-/// What people have written into the file stays where it is.
+/// The first line is ``header``; a file with another first line belongs to another program, and the kit never writes to
+/// it. Each further line holds one token, or a comment if it begins with `#`. The order of lines that people have
+/// written is kept.
 public struct RegressionList: Sendable, Hashable {
   /// The first line of every such file.
   public static let header = "\(headerStart)1"
 
   private static let headerStart = "# ReactiveContractKit regressions, version "
 
-  /// The reason why a text is no such list.
+  /// The reason why a text is not such a list.
   public struct FormatError: Error, Sendable, Hashable {
-    /// The cause and the cure, in words.
+    /// The cause and the correction, in words.
     public let reason: String
   }
 
   /// One line of the file.
   enum Line: Sendable, Hashable {
     case token(ReplayToken)
-    /// A comment, or nothing.
+    /// A comment or an empty line.
     case remark(String)
   }
 
   private(set) var lines: [Line]
 
-  /// What could not be read, and is left out when the list is written again.
+  /// The lines that could not be read; they are omitted when the list is written again.
   public let unreadable: [TextProblem]
 
-  /// Makes an empty list, which explains itself to people.
+  /// Makes an empty list with a comment that explains it.
   public init() {
     let explanation =
       "# Cases that have failed, one a line; they are run first. Remove a line when it need not be watched any more."
@@ -39,7 +39,7 @@ public struct RegressionList: Sendable, Hashable {
     self.unreadable = unreadable
   }
 
-  /// Reads the text of a file; lines that are no tokens are put aside.
+  /// Reads the text of a file; lines that are not tokens become ``unreadable``.
   ///
   /// An empty text is an empty list.
   ///
@@ -52,7 +52,7 @@ public struct RegressionList: Sendable, Hashable {
     var lines: [Line] = []
     var known: Set<ReplayToken> = []
     var unreadable: [TextProblem] = []
-    // Empty lines are somebody's, too; the one after the last line break is none.
+    // Empty lines are kept as well, except for the one after the last line break.
     var rest = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     if rest.last?.isEmpty == true { rest.removeLast() }
     try Self.recognise(rest.popFirst()?.trimmingBlanks ?? "")
@@ -88,12 +88,12 @@ public struct RegressionList: Sendable, Hashable {
     lines.compactMap { if case .token(let token) = $0 { token } else { nil } }
   }
 
-  /// Adds cases that are not in the list.
+  /// Adds the cases that are not yet in the list.
   public mutating func add(_ tokens: [ReplayToken]) {
     for token in tokens where !lines.contains(.token(token)) { lines.append(.token(token)) }
   }
 
-  /// Takes cases out of the list.
+  /// Removes cases from the list.
   public mutating func remove(_ tokens: [ReplayToken]) {
     lines.removeAll { line in tokens.contains { .token($0) == line } }
   }
@@ -111,7 +111,7 @@ public struct RegressionList: Sendable, Hashable {
 }
 
 extension ReplayToken {
-  /// The token as a line of a file: a blank at its end would be taken for somebody's slip.
+  /// The token as a line of a file, with a blank at its end escaped: a trailing blank looks like a mistake.
   fileprivate var line: String {
     let text = description
     return text.last == " " ? "\(text.dropLast())%20" : text
@@ -128,6 +128,6 @@ extension Substring {
 }
 
 extension Report {
-  /// What runs the broken cases again: the smallest of each violated rule.
+  /// The tokens that run the broken cases again: the smallest case of each violated rule.
   public var brokenCases: [ReplayToken] { judgements.compactMap { $0.verdict.findings.first?.replay } }
 }

@@ -1,13 +1,13 @@
 extension ReplayToken {
   /// Reads a token.
   ///
-  /// - Throws: The place at which the text stops making sense.
+  /// - Throws: An error at the first part of the text that is invalid.
   public init(parsing text: String) throws(TextProblem) {
     self = try ReplayTokenParser(text).parsed()
   }
 }
 
-/// Takes the text of a token apart and remembers where each part stood.
+/// Splits the text of a token into fields and records the column of each.
 private struct ReplayTokenParser {
   private struct Field {
     let start: Int
@@ -90,6 +90,6 @@ private struct ReplayTokenParser {
 }
 
 extension Rule.ID {
-  /// What stands in place of a rule where an operator is held against its oracle.
+  /// The id that replaces a rule when an operator is compared with its oracle.
   package static let oracle: Rule.ID = "oracle"
 }

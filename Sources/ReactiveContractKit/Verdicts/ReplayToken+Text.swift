@@ -1,5 +1,5 @@
 extension ReplayToken: CustomStringConvertible {
-  /// The text that names the case, for `contracts replay` and the environment.
+  /// The text that identifies the case, for `contracts replay` and the environment.
   public var description: String {
     var fields = [rule.text, subject].map(Self.escaped) + inputs.map(Self.escapedInput)
     if let observation { fields.append("\(Name.observe)=\(observation)") }
@@ -9,13 +9,13 @@ extension ReplayToken: CustomStringConvertible {
     return fields.joined(separator: ":")
   }
 
-  /// The line to paste into a shell: the tests, run on this case only.
+  /// The line to paste into a shell, which runs the tests on this case only.
   public var command: String { "\(Self.environmentVariable)=\(shellQuoted) swift test" }
 
   /// The name of the environment variable that carries a token to a test run.
   public static let environmentVariable = "CONTRACT_REPLAY"
 
-  /// The text as a shell takes it: in single quotes unless it needs none.
+  /// The text as a shell argument, in single quotes if it needs them.
   public var shellQuoted: String {
     let text = description
     let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ":=,.-_%".contains($0)) }
@@ -25,7 +25,7 @@ extension ReplayToken: CustomStringConvertible {
 }
 
 extension ReplayToken {
-  /// The fields that carry their name.
+  /// The fields that are written with their name.
   enum Name: String, CaseIterable {
     case observe, dispose, ties, schedule
   }
@@ -34,7 +34,7 @@ extension ReplayToken {
     ("%", "%25"), (":", "%3A"), ("=", "%3D"), ("\n", "%0A"), ("\r", "%0D"), (" ", "%20"),
   ]
 
-  /// Writes the characters that would end a field, or the line, as codes.
+  /// Replaces the characters that would end a field or the line with codes.
   static func escaped(_ field: String) -> String {
     var text = ""
     for character in field {
@@ -50,7 +50,7 @@ extension ReplayToken {
     return text
   }
 
-  /// Reads codes back into characters; a percent sign that begins no code stands for itself.
+  /// Replaces codes with their characters; a percent sign that begins no code is kept.
   static func unescaped(_ field: some StringProtocol) -> String {
     var text = ""
     var rest = field[...]

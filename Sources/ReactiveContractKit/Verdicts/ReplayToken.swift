@@ -1,8 +1,9 @@
-/// The name of exactly one case: a rule, a subject, and what was done to it.
+/// The identifier of exactly one case: a rule, a subject, and the steps or events of the case.
 ///
 /// Its text is one line of fields between colons, `E2:debounce(2):a#:dispose=3:ties=1,0` or
-/// `E5:MyRelay:schedule=0000100000`: the rule, the subject, the inputs in their order, then what is named. A colon inside a
-/// field is written `%3A`, a percent sign `%25`, a line break `%0A`, and an equals sign that would look like a name `%3D`.
+/// `E5:MyRelay:schedule=0000100000`: the rule, the subject, the inputs in their order, then the named fields. A colon
+/// inside a field is written `%3A`, a percent sign `%25`, a line break `%0A`, and an equals sign that would look like a
+/// named field `%3D`.
 public struct ReplayToken: Sendable, Hashable {
   /// The rule that was broken.
   public let rule: Rule.ID
@@ -19,10 +20,10 @@ public struct ReplayToken: Sendable, Hashable {
   /// The instant of disposal, if there is one.
   public let disposal: Int?
 
-  /// The order in which causes of the same instant happen, if it is not the usual one.
+  /// The order of simultaneous causes, if it is not the default one.
   public let ties: [Int]
 
-  /// The thread that runs at each choice, if threads are searched.
+  /// The thread that runs at each choice, if the search covers threads.
   public let schedule: String?
 
   /// Makes a token.

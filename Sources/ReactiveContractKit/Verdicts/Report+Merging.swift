@@ -1,9 +1,9 @@
 extension Report {
-  /// Draws reports on several subjects together into one, with a judgement for every rule of the book.
+  /// Merges reports on several subjects into one, with a judgement for every rule of the book.
   ///
-  /// A rule is violated if one subject violates it, else inconclusive if it is for one, else held if one holds it, else
-  /// vacuous, excluded, compiled, attested or not applicable. Evidence and runs are summed. A rule that no report
-  /// judges is vacuous; those of another chapter than streams do not apply where nothing of its kind was judged.
+  /// The merged verdict of a rule is the first of these that occurs: violated, inconclusive, held, vacuous, excluded,
+  /// compiled, attested, not applicable. Evidence and runs are summed. A rule that no report judges is vacuous, or not
+  /// applicable if it belongs to a chapter other than streams and no subject of that chapter was given.
   public static func merged(_ reports: [Report], subject: String = "all subjects") -> Report {
     let judged = reports.flatMap { report in report.judgements.map { (subject: report.subject, judgement: $0) } }
     let byRule = Dictionary(grouping: judged) { $0.judgement.rule }
@@ -20,7 +20,7 @@ extension Report {
     )
   }
 
-  /// Why a rule of another chapter than streams may be missing; `nil` for the others.
+  /// Returns the reason why a rule may be missing; `nil` for rules of streams.
   private static func absence(of rule: Rule.ID) -> String? {
     let chapter = RuleBook.chapters.first { chapter in chapter.rules.contains { $0.id == rule } }
     return chapter.map { "no \($0.noun) given" }
@@ -46,12 +46,12 @@ extension Report {
     )
   }
 
-  /// What stands between the scopes of several subjects.
+  /// The separator between the scopes of several subjects.
   package static let scopeSeparator = "; "
 
   private static func verdict(_ kind: Verdict.Kind, _ all: [(subject: String, judgement: Judgement)]) -> Verdict {
     let remarks = distinct(all.compactMap(\.judgement.verdict.remark))
-    // Whom a remark concerns matters only where the user must act.
+    // The subjects of a remark matter only if the user must act on it.
     let named = remarks.map { remark in
       let subjects = all.filter { $0.judgement.verdict.remark == remark }.map(\.subject)
       return kind.isFailure ? "\(remark) (\(distinct(subjects).joined(separator: ", ")))" : remark

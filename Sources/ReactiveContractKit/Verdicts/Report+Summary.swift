@@ -1,5 +1,5 @@
 extension Report {
-  /// The last lines: how many rules have which verdict, why some have no green one, and what was run.
+  /// The last lines: the number of rules with each verdict, the reasons of some verdicts, and the build.
   public var summary: [String] {
     let details = Verdict.Kind.allCases.compactMap(detail)
     let footer =
@@ -9,9 +9,9 @@ extension Report {
     return [tallies] + details + [footer.joined(separator: " · ")]
   }
 
-  /// How many rules have which verdict: `held 26 (18 204 situations) · violated 0 · …`.
+  /// The number of rules with each verdict: `held 26 (18 204 situations) · violated 0 · …`.
   ///
-  /// Held and the kinds that fail are always named, the others where there are any.
+  /// The kinds held and the failures are always listed, the others only if they occur.
   public var tallies: String {
     let tallies: [String] = Verdict.Kind.allCases.compactMap { kind in
       let chosen = judgements.filter { $0.verdict.kind == kind }
@@ -23,7 +23,7 @@ extension Report {
     return tallies.joined(separator: " · ")
   }
 
-  /// The reasons of one kind of verdict, with the rules that share one drawn together.
+  /// Returns the reasons of one kind of verdict; rules with the same reason are grouped.
   private func detail(_ kind: Verdict.Kind) -> String? {
     var reasons: [(text: String, rules: [Rule.ID])] = []
     for judgement in judgements where judgement.verdict.kind == kind {

@@ -1,12 +1,12 @@
 extension Report {
-  /// The report as a test framework should show it: the broken rules first, each with its smallest case.
+  /// The report for a test framework: the broken rules first, each with its smallest case.
   public var failureText: String {
     (failures(of: Set(Verdict.Kind.allCases.filter(\.isFailure))) + [summary]).joined(separator: [""]).joined(
       separator: "\n"
     )
   }
 
-  /// One text for each rule that failed: who breaks it, then what speaks against the subject.
+  /// One text for each rule that failed: the subject that breaks it, then the evidence.
   public var failureTexts: [String] {
     let broken = breaches.flatMap { breach in
       [(breach.root, Rule.ID?.none)] + breach.followers.map { ($0, breach.root.rule) }
@@ -21,7 +21,7 @@ extension Report {
     (["\(subject) \(clause)", ""] + rule.lines).joined(separator: "\n")
   }
 
-  /// The first line and a block for every judgement that failed in one of some ways.
+  /// Returns the first line, and a block for every judgement that failed in one of the given ways.
   package func failures(of kinds: Set<Verdict.Kind>) -> [[String]] {
     var blocks = [[headline]]
     for breach in breaches where kinds.contains(.violated) {
@@ -31,7 +31,7 @@ extension Report {
     return blocks + unjudged.filter { kinds.contains($0.verdict.kind) }.map { RuleText(judgement: $0).lines }
   }
 
-  /// The first line: where, who, and which rules of how many.
+  /// The first line: the location, the subject, and the broken rules with the number of all rules.
   public var headline: String {
     let place = caller.map { "\($0.fileID):\($0.line) · " } ?? ""
     var clauses = breaches.map { breach in
@@ -59,7 +59,7 @@ extension Report {
     let followers: [Judgement]
   }
 
-  /// The broken rules in the order of the book, those that an earlier one implies gathered under it.
+  /// The broken rules in the order of the book; rules that an earlier one implies are grouped under it.
   private var breaches: [Breach] {
     var open = judgements.filter { $0.verdict.kind == .violated }
     var breaches: [Breach] = []

@@ -1,21 +1,21 @@
-/// What all rules say about one subject.
+/// The judgements of all rules on one subject.
 public struct Report: Sendable, Hashable {
   /// The name of the subject.
   public let subject: String
 
-  /// The library that the subject belongs to, where several are judged.
+  /// The library to which the subject belongs, if several libraries are judged.
   public var library: String?
 
   /// One judgement per rule, in the order of the book.
   public let judgements: [Judgement]
 
-  /// Where the report was asked for; `nil` for the command.
+  /// The place in the source text that requested the report; `nil` for the command.
   public let caller: Caller?
 
-  /// The seed of everything that was chosen at random.
+  /// The seed of all random choices.
   public let seed: UInt64
 
-  /// How long it took, if that was measured.
+  /// The duration of the check, if it was measured.
   public let elapsed: Duration?
 
   /// The build that was judged.
@@ -38,15 +38,15 @@ public struct Report: Sendable, Hashable {
     self.build = build
   }
 
-  /// Whether something held, and nothing is violated, vacuous or inconclusive.
+  /// True if at least one rule held, and none is violated, vacuous or inconclusive.
   ///
-  /// A report in which no rule could speak is no success either.
+  /// A report in which no rule could be judged is not green either.
   public var isGreen: Bool {
     let kinds = judgements.map(\.verdict.kind)
     return kinds.contains(.held) && !kinds.contains(where: \.isFailure)
   }
 
-  /// Whether it says only what no run decides, about all subjects at once.
+  /// True if it contains only verdicts that no run decides and that apply to all subjects at once.
   package var isRemark: Bool {
     !judgements.isEmpty && judgements.allSatisfy { [.compiled, .attested].contains($0.verdict.kind) }
   }
@@ -58,7 +58,7 @@ public struct Report: Sendable, Hashable {
 extension Report {
   /// A place in the user's source text.
   public struct Caller: Sendable, Hashable {
-    /// The module and the file, as `#fileID` gives them.
+    /// The module and the file, in the form of `#fileID`.
     public let fileID: String
 
     /// The line.

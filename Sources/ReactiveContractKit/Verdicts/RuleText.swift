@@ -1,4 +1,4 @@
-/// One failed judgement as a report prints it: the rule, then what speaks against the subject.
+/// The text of one failed judgement in a report: the rule, then the evidence.
 package struct RuleText {
   private let judgement: Judgement
 

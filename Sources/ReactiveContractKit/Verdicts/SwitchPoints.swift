@@ -1,12 +1,12 @@
-/// Where the threads of a search through schedules may change places.
+/// The points at which a search through schedules may switch between threads.
 public enum SwitchPoints: Sendable, Hashable {
-  /// Where the code calls the kit, or waits: what lies between two calls happens at once.
+  /// Where the code calls the kit or blocks; the code between two calls runs atomically.
   case kitCalls
 
-  /// Wherever the code accesses memory: only in a build that has the compiler report that.
+  /// At every memory access; needs a build in which the compiler reports accesses.
   case everyAccess
 
-  /// The places of this build.
+  /// The switch points of this build.
   public static var current: SwitchPoints {
     #if ACCESS_SEARCH
       .everyAccess
@@ -15,7 +15,7 @@ public enum SwitchPoints: Sendable, Hashable {
     #endif
   }
 
-  /// The places, as a verdict names them: `at the calls of the kit`.
+  /// The switch points in the words of a verdict: `at the calls of the kit`.
   public var words: String {
     switch self {
     case .kitCalls: "at the calls of the kit"

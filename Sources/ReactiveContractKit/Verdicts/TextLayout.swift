@@ -1,9 +1,9 @@
-/// How texts of the kit are laid out: widths, wrapping, numbers.
+/// The layout of the kit's texts: widths, wrapping, numbers.
 package enum TextLayout {
-  /// The width that running text is wrapped to.
+  /// The width at which running text is wrapped.
   package static let width = 100
 
-  /// Breaks a text into lines of at most a width; a longer word gets a line of its own.
+  /// Breaks a text into lines of at most the given width; a longer word gets a line of its own.
   package static func wrapped(_ text: String, width: Int = width) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -36,7 +36,7 @@ package enum TextLayout {
     return (number < 0 ? "-" : "") + ([rest] + groups).joined(separator: " ")
   }
 
-  /// Writes a count and its word: `1 rule`, `30 rules`.
+  /// Writes a number with its unit: `1 rule`, `30 rules`.
   package static func counted(_ number: Int, _ one: String, _ several: String) -> String {
     "\(grouped(number)) \(number == 1 ? one : several)"
   }
@@ -49,7 +49,7 @@ package enum TextLayout {
     return "\(whole / 100).\(fraction < 10 ? "0" : "")\(fraction) s"
   }
 
-  /// Writes rule ids with runs of three and more drawn together: `E0, E1, S1-S6`.
+  /// Writes rule ids, with three or more consecutive ones as a range: `E0, E1, S1-S6`.
   package static func ranges(_ ids: [Rule.ID]) -> String {
     let sorted = RuleBook.sorted(ids)
     let positions = sorted.map { id in RuleBook.all.firstIndex { $0.id == id } }
@@ -72,15 +72,15 @@ package enum TextLayout {
     return parts.joined(separator: ", ")
   }
 
-  /// Returns so many blanks.
+  /// Returns the given number of blanks.
   package static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }
 
 extension String {
-  /// The text with blanks in front of it up to a width in columns.
+  /// Returns the text padded with leading blanks to a width in columns.
   package func paddedLeft(to width: Int) -> String { TextLayout.blanks(width - displayWidth) + self }
 
-  /// Takes the blanks off the end.
+  /// The text without the blanks at its end.
   package var withoutTrailingBlanks: String {
     var text = Substring(self)
     while text.last == " " { text.removeLast() }

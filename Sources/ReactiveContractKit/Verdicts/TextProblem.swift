@@ -1,15 +1,15 @@
-/// A place in a text that makes no sense, shown with carets under it.
+/// An error in a text, shown with carets under the invalid part.
 public struct TextProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// The whole text.
   public let text: String
 
-  /// Where the trouble begins, in characters counted from 0.
+  /// The column at which the invalid part begins, in characters counted from 0.
   public let column: Int
 
-  /// How many characters it covers; at least one caret is drawn.
+  /// The length of the invalid part in characters; at least one caret is drawn.
   public let length: Int
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: String
 
   /// Makes a problem.
@@ -20,7 +20,7 @@ public struct TextProblem: Error, Sendable, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The text, and in the line below the carets and the reason.
+  /// The text, with the carets and the reason in the line below.
   public var description: String {
     let before = text.prefix(column).displayWidth + max(0, column - text.count)
     let carets = max(1, text.dropFirst(column).prefix(length).displayWidth)
@@ -28,17 +28,17 @@ public struct TextProblem: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// The choice of a word that was probably meant.
+/// Suggestions for a misspelled word.
 package enum Suggestion {
-  /// Returns `; did you mean …?` with the nearest of some words, or nothing if none is near.
+  /// Returns `; did you mean …?` with the most similar word, or an empty text if none is similar.
   package static func clause(for word: String, among words: [String]) -> String {
     guard let nearest = nearest(to: word, among: words) else { return "" }
     return "; did you mean \(nearest)?"
   }
 
-  /// Returns the word that takes the fewest changes, unless it takes more than a third of its letters, but at least one.
+  /// Returns the word with the smallest edit distance, if that is at most a third of its length or at most 1.
   static func nearest(to word: String, among words: [String]) -> String? {
-    // A word that is much longer than all others is near to none, and comparing it would take long.
+    // A word that is much longer than all others is similar to none, and comparing it would be slow.
     guard word.count <= 2 * (words.map(\.count).max() ?? 0) + 1 else { return nil }
     let distances = words.map { (distance(word.lowercased(), $0.lowercased()), $0) }
     guard let best = distances.min(by: { $0.0 < $1.0 }) else { return nil }

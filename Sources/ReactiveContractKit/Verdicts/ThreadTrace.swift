@@ -1,11 +1,11 @@
-/// What several threads did one after another, drawn in a column for each.
+/// The steps of several threads in their order, drawn with one column for each thread.
 public struct ThreadTrace: Sendable, Hashable {
-  /// One thing that a thread did.
+  /// One step of a thread.
   public struct Step: Sendable, Hashable {
     /// The index of the thread.
     public let thread: Int
 
-    /// What it did.
+    /// The action of the thread.
     public let action: String
 
     /// Makes a step.
@@ -15,19 +15,19 @@ public struct ThreadTrace: Sendable, Hashable {
     }
   }
 
-  /// The threads' names, from left to right.
+  /// The names of the threads, from left to right.
   public let threads: [String]
 
-  /// What they did, from top to bottom.
+  /// The steps, from top to bottom.
   public let steps: [Step]
 
-  /// Makes a trace; steps of threads that have no name are drawn in columns without one.
+  /// Makes a trace; steps of threads without a name are drawn in columns without a heading.
   public init(threads: [String], steps: [Step]) {
     self.threads = threads
     self.steps = steps
   }
 
-  /// The drawing, one line for the names and one for each step; it goes into ``Finding/details``.
+  /// The drawing, with one line for the names and one for each step; it is part of ``Finding/details``.
   public var lines: [String] {
     let columns = max(threads.count, (steps.map(\.thread).max() ?? -1) + 1)
     let widths = (0..<columns).map { column in

@@ -1,30 +1,30 @@
-/// What a rule says about a subject; only ``held`` is green.
+/// The result of checking a rule on a subject; only ``held`` is green.
 public enum Verdict: Sendable, Hashable {
-  /// Every judged situation was as the rule asks.
+  /// The rule held in every situation that was judged.
   case held
 
-  /// At least one judged situation was not; the smallest finding comes first.
+  /// The rule was broken in at least one situation; the smallest finding comes first.
   case violated([Finding])
 
-  /// No situation arose in which the rule could have been broken; says what was missing.
+  /// No situation occurred in which the rule could have been broken; carries what was missing.
   case vacuous(String)
 
-  /// The rule does not concern this subject; says why.
+  /// The rule does not apply to this subject; carries the reason.
   case notApplicable(String)
 
-  /// The user left the rule out; gives the user's reason.
+  /// The user excluded the rule; carries the user's reason.
   case excluded(String)
 
-  /// Somebody answers for the rule, since no run can judge it.
+  /// A person vouches for the rule, since no run can judge it.
   case attested(by: String)
 
-  /// The compiler decides the rule; says on which files.
+  /// The compiler decides the rule; carries the files that it compiled.
   case compiled(by: String)
 
-  /// The run could not tell; says what it did not control.
+  /// The run could not decide; carries what the run did not control.
   case inconclusive(String)
 
-  /// The verdict's kind, without its details.
+  /// The kind of the verdict, without its details.
   public var kind: Kind {
     switch self {
     case .held: .held
@@ -54,15 +54,15 @@ public enum Verdict: Sendable, Hashable {
 }
 
 extension Verdict {
-  /// A verdict without its details; the raw value is the word that JSON carries.
+  /// The kind of a verdict, without its details; the raw value is used in JSON.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// As the cases of ``Verdict``.
+    /// The same as the cases of ``Verdict``.
     case held, violated, vacuous, inconclusive, notApplicable, excluded, compiled, attested
 
-    /// The words that a text report carries: `not applicable`.
+    /// The words used in a text report: `not applicable`.
     public var words: String { self == .notApplicable ? "not applicable" : rawValue }
 
-    /// Whether a run with this verdict has failed: violated, vacuous and inconclusive.
+    /// True if a run with this verdict has failed: violated, vacuous or inconclusive.
     public var isFailure: Bool { self == .violated || self == .vacuous || self == .inconclusive }
   }
 }
