@@ -1,8 +1,8 @@
 /// The list of cases that have failed before, which a project keeps in a file.
 ///
 /// The first line is ``header``; a file with another first line belongs to another program, and the kit never writes to
-/// it. Each further line holds one token, or a comment if it begins with `#`. The order of lines that people have
-/// written is kept.
+/// it. Each further line holds one token, or a comment if it begins with `#`. Lines that people have written stay in
+/// place.
 public struct RegressionList: Sendable, Hashable {
   /// The first line of every such file.
   public static let header = "\(headerStart)1"
