@@ -25,7 +25,7 @@ public final class MarbleTest {
     self.caller = caller
   }
 
-  /// Makes a source that sends the events of the line once, to the observers attached at that time.
+  /// Makes a source that sends the line once, each event to the observers attached at its tick.
   ///
   /// The events before `^` are in the past. See ``TestScheduler/hot(_:values:failures:origin:syntax:)``.
   public func hot<Value: Sendable, Failure>(

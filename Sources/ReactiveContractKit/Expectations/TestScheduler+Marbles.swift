@@ -1,5 +1,5 @@
 extension TestScheduler {
-  /// Makes a source that sends the events of the line from now on, to the observers attached by then.
+  /// Makes a source that sends the line from now on, each event to the observers attached at its tick.
   ///
   /// The events before `^` are in the past: `-a-^-b|` sends `b` at tick 2.
   ///
@@ -21,7 +21,7 @@ extension TestScheduler {
     return hot(timeline, origin: origin, tick: syntax.tick)
   }
 
-  /// Makes a source that sends the events of the timeline from now on, to the observers attached by then.
+  /// Makes a source that sends a timeline from now on, each event to the observers attached at its tick.
   public func hot<Value: Sendable, Failure>(
     _ timeline: Timeline<Value, Failure>,
     origin: Origin = .input(0),

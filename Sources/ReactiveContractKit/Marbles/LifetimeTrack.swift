@@ -1,4 +1,4 @@
-/// The releases and disposals around a stream, and their ticks: `+^-~-!*`.
+/// The lifetime events around a stream and their ticks: `+^-~-!*`.
 public struct LifetimeTrack: Hashable, Sendable {
   /// An event in the lifetime of a stream's parts, as opposed to an event that the stream sends.
   public enum Mark: Character, Hashable, Sendable, CaseIterable {

@@ -38,7 +38,7 @@ public final class TestScheduler: TimedScheduler {
   /// The number of pending actions; a repeating action is not pending while it runs.
   public var pendingCount: Int { state.withLock { $0.agenda.pendingCount } }
 
-  /// Returns the number of pending actions that the origin caused; checks each pending action.
+  /// Returns the number of pending actions that the origin caused, in linear time.
   public func pendingCount(from origin: Origin) -> Int { state.withLock { $0.agenda.pendingCount(from: origin) } }
 
   /// The instant at which the next action is due; `nil` if none is pending.

@@ -59,7 +59,7 @@ struct VirtualAgenda {
 
   var nextDue: SchedulerInstant? { heap.first.map { SchedulerInstant(attoseconds: $0.time) } }
 
-  /// Returns the number of pending actions that the origin caused; checks each slot.
+  /// Returns the number of pending actions that the origin caused, in linear time.
   func pendingCount(from origin: Origin) -> Int { slots.count { $0.number != 0 && $0.origin == origin } }
 
   func isWaiting(_ ticket: Ticket) -> Bool {

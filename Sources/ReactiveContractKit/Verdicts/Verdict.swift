@@ -15,7 +15,7 @@ public enum Verdict: Sendable, Hashable {
   /// The user excluded the rule; carries the user's reason.
   case excluded(String)
 
-  /// A person vouches for the rule, since no run can judge it.
+  /// A person attests the rule, since no run can judge it; carries the person's name.
   case attested(by: String)
 
   /// The compiler decides the rule; carries the files that it compiled.

@@ -1,11 +1,11 @@
 import ReactiveContractKit
 import Testing
 
-/// Records an issue of Swift Testing for each broken rule, at the line that called for the check.
+/// Records an issue of Swift Testing for each broken rule, at the line that called the check.
 ///
 ///     expectContract { try Contract.operators.verify("pairs") { signal, _ in signal.pairs() } }
 ///
-/// Without it, a violation that is thrown out of a test is one issue with all rules in it, at the line of the test's name.
+/// Without it, a violation that a test throws is a single issue for all rules, at the line of the test's name.
 ///
 /// Any other error is recorded as one issue.
 public func expectContract(
@@ -19,9 +19,9 @@ public func expectContract(
   for issue in ContractIssue.found(at: place, verify) { issue.record() }
 }
 
-/// What Swift Testing is told of.
+/// An issue for Swift Testing.
 struct ContractIssue {
-  /// What there is to say.
+  /// The content of the issue.
   enum Content {
     case rule(String)
     case error(any Error)
@@ -30,14 +30,14 @@ struct ContractIssue {
   let content: Content
   let place: SourceLocation
 
-  /// What a check finds that was asked for at a place.
+  /// Returns the issues of a check, located at its call.
   static func found(at place: SourceLocation, _ verify: () throws -> Void) -> [ContractIssue] {
     do {
       try verify()
       return []
     } catch let violation as ContractViolation {
       var place = place
-      // The closure may have several lines, and the call stands in one of them.
+      // The closure may have several lines; the call is on one of them.
       if let caller = violation.report.caller, caller.fileID == place.fileID { place.line = caller.line }
       return violation.report.failureTexts.map { ContractIssue(content: .rule($0), place: place) }
     } catch {

@@ -1,17 +1,17 @@
 public import ReactiveContractKit
 
 extension CommandCatalogue {
-  /// A catalogue of subjects.
+  /// Makes a catalogue from subjects.
   ///
   /// - Parameters:
-  ///   - catalogue: What the command judges.
+  ///   - catalogue: The subjects that the command judges.
   ///   - oracles: The operators that are compared with oracles.
   public init(_ catalogue: Catalogue, oracles: [OracleSubject] = []) { self.init([catalogue], oracles: oracles) }
 
-  /// Several catalogues, each with its own terms and the name of its library.
+  /// Makes a catalogue from several, each with its own terms and the name of its library.
   ///
   /// - Parameters:
-  ///   - catalogues: What the command judges.
+  ///   - catalogues: The subjects that the command judges.
   ///   - oracles: The operators that are compared with oracles.
   public init(_ catalogues: [Catalogue], oracles: [OracleSubject] = []) {
     let subjects = catalogues.flatMap(\.subjects)
@@ -39,7 +39,7 @@ extension CommandCatalogue {
 }
 
 extension ReplayOutcome {
-  /// Runs the case of a token again, on the subject that bears its name.
+  /// Runs the case of a token again, on the subject with the token's name.
   package init(replaying token: ReplayToken, on known: [Subject]) {
     guard let subject = known.first(where: { $0.name == token.subject }) else {
       self = .unknownSubject(known: known.map(\.name))

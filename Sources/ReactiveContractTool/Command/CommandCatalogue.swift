@@ -1,6 +1,6 @@
 public import ReactiveContractKit
 
-/// What a command can judge; a third party gives its own.
+/// The subjects that a command judges, and its functions; a third party supplies its own.
 public struct CommandCatalogue {
   /// Judges every subject and returns a report for each.
   public let judge: (CommandProgress) -> [Report]
@@ -14,16 +14,18 @@ public struct CommandCatalogue {
   /// Runs one case again.
   public let replay: (ReplayToken) -> ReplayOutcome
 
-  /// What can be compared and described; operators of other libraries may be added, to compare with.
+  /// The subjects that can be compared and described.
+  ///
+  /// Operators of other libraries may be added for comparison.
   public var subjects: [Subject]
 
-  /// How the command is called, for the lines that it prints to be typed: `swift run my-contracts`.
+  /// The text by which users call the command, for printed command lines: `swift run my-contracts`.
   public var tool = "contracts"
 
-  /// What the command of this package can do besides; `nil` for a third party's.
+  /// The additional commands of this package; `nil` for the command of a third party.
   package var specimens: SpecimenCommands?
 
-  /// Makes a catalogue of functions.
+  /// Makes a catalogue from functions.
   public init(
     judge: @escaping (CommandProgress) -> [Report],
     operators: @escaping (CommandProgress) -> OperatorReport = { _ in OperatorReport(rows: []) },

@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension CommandRun {
-  /// Judges every subject, what has failed before first.
+  /// Judges every subject, after running the cases that have failed before.
   func judge(_ options: Invocation.JudgeOptions) throws(TextProblem) -> CommandStatus {
     let regressions = try options.regressions.map { file throws(TextProblem) in try KeptCases(file, in: self) }
     try check(options.files)
@@ -18,7 +18,7 @@ extension CommandRun {
     return judged.isGreen && !stillFails ? .success : .failure
   }
 
-  /// Holds every operator against its oracle.
+  /// Compares every operator with its oracle.
   func operators(_ files: Invocation.Files) throws(TextProblem) -> CommandStatus {
     try check(files)
     let progress = CommandProgress(output)

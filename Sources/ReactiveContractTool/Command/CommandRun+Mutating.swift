@@ -1,11 +1,11 @@
 import ReactiveContractKit
 
 extension CommandRun {
-  /// Damages an operator, and asks somebody else's command each time whether it notices.
+  /// Mutates an operator in many ways, and runs the user's command on each mutant to see whether it fails.
   ///
   /// - Parameters:
-  ///   - operation: The operator's name, and the word that it is.
-  ///   - command: The command, which is a test run, and the word that it begins with.
+  ///   - operation: The operator's name, and the index of its word.
+  ///   - command: The command, which is a test run, and the index of its first word.
   func mutate(
     _ operation: (name: String, word: Int),
     _ command: (words: [String], word: Int)

@@ -6,12 +6,12 @@ extension CommandRun {
     try run(try specimens("matrix").matrix, json)
   }
 
-  /// Damages every operator.
+  /// Mutates every operator.
   func perturb(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
     try run(try specimens("perturb").perturbations, json)
   }
 
-  /// Says of every sentence of the guidelines what covers it.
+  /// Reports what covers each sentence of the guidelines.
   func trace(
     _ json: Invocation.FileOption?,
     _ package: Invocation.FileOption?
@@ -27,7 +27,7 @@ extension CommandRun {
     return try run(tracing, json)
   }
 
-  /// Prints the sentences and what should cover them.
+  /// Prints the sentences and the checks that should cover them.
   func tracePage() throws(TextProblem) { output.standard(try specimens("trace").tracePage()) }
 
   private func specimens(_ command: String) throws(TextProblem) -> SpecimenCommands {

@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// One command line being carried out.
+/// The execution of one command line.
 struct CommandRun {
   let line: CommandLineWords
   let catalogue: CommandCatalogue
@@ -106,13 +106,13 @@ struct CommandRun {
     return table.isGreen ? .success : .failure
   }
 
-  /// Finds out before the work that a file cannot be written, and leaves the file as it is.
+  /// Throws before the work begins if a file cannot be written; the file stays as it is.
   func check(_ file: Invocation.FileOption?) throws(TextProblem) {
     guard let file, let reason = output.obstacle(file.path) else { return }
     throw line.problem(file.word, "cannot be written: \(reason)")
   }
 
-  /// Writes a file, as a whole or not at all.
+  /// Replaces a file completely or not at all.
   func write(_ text: String, to file: Invocation.FileOption?) throws(TextProblem) {
     guard let file, let reason = output.file(file.path, text) else { return }
     throw line.problem(file.word, "cannot be written: \(reason)")

@@ -2,13 +2,14 @@ import ReactiveContractKit
 
 /// The command: judges subjects, compares operators with oracles, explains rules, draws marbles.
 ///
-/// It also compares and describes operators, shows the kill matrix, traces the guidelines, and replays cases.
+/// It also describes operators and compares them with each other, shows the kill matrix, traces the guidelines, and
+/// replays cases.
 ///
-/// An executable of a third party judges its own subjects with one call:
+/// A third party's executable checks its own subjects with one call:
 ///
 ///     ContractsCommand.main(catalogue)
 ///
-/// What it prints to be typed again begins with the ``CommandCatalogue/tool`` of the catalogue.
+/// Printed command lines begin with the ``CommandCatalogue/tool`` of the catalogue.
 public enum ContractsCommand {
   /// Runs the process's command line and ends the process.
   public static func main(_ catalogue: CommandCatalogue) -> Never {

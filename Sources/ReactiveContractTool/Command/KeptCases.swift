@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// The file of cases that have failed once, as the command uses it.
+/// The file of cases that have failed before, as the command uses it.
 final class KeptCases {
   private let file: Invocation.FileOption
   private let command: CommandRun
@@ -11,7 +11,8 @@ final class KeptCases {
 
   /// Reads the file, which need not exist.
   ///
-  /// A file that cannot be written, or that is no list of cases, is found out before the work and stays as it is.
+  /// An error is thrown before the work begins if the file cannot be written or is not a list of cases; the file stays
+  /// as it is.
   init(_ file: Invocation.FileOption, in command: CommandRun) throws(TextProblem) {
     self.file = file
     self.command = command
@@ -38,10 +39,10 @@ final class KeptCases {
     }
   }
 
-  /// Runs the cases again; those that mean nothing any more are dropped.
+  /// Runs the cases again and drops those that are no longer valid.
   ///
-  /// - Parameter prunes: Whether those that hold again are taken out, too.
-  /// - Returns: Whether one of them fails.
+  /// - Parameter prunes: True to remove the cases that hold again.
+  /// - Returns: True if at least one case fails.
   func run(prunes: Bool) -> Bool {
     var failing: [(token: ReplayToken, lines: [String])] = []
     var holding: [ReplayToken] = []
@@ -59,7 +60,7 @@ final class KeptCases {
     return !failing.isEmpty
   }
 
-  /// Adds cases, and writes the file if that changes it.
+  /// Adds cases, and writes the file if its text changes.
   func keep(_ cases: [ReplayToken]) throws(TextProblem) {
     let known = list.tokens.count
     list.add(cases)

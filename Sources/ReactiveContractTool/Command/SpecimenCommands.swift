@@ -1,11 +1,11 @@
 import ReactiveContractKit
 
-/// What the command does with broken subjects, and with the sentences of the guidelines.
+/// The commands that concern broken subjects and the sentences of the guidelines.
 ///
-/// All of it is about this package: whether its rules notice what they must, and whether they cover what was asked for. A
-/// third party's command has none of it.
+/// All of them check this package: whether its rules detect the broken subjects, and whether they cover the guidelines.
+/// A third party's command has none of them.
 package struct SpecimenCommands {
-  /// What a command has come to.
+  /// The result of a command.
   package struct Result {
     let text: String
     let json: String
@@ -18,7 +18,7 @@ package struct SpecimenCommands {
     }
   }
 
-  /// Says that the folder has nothing that can be traced.
+  /// An error for a folder without sources that can be traced.
   package struct NoSources: Error {
     let reason: String
 
@@ -31,13 +31,13 @@ package struct SpecimenCommands {
   /// Judges every broken subject and every correct variant.
   let matrix: (CommandProgress) -> Result
 
-  /// Damages every operator in small ways and asks which checks notice.
+  /// Mutates every operator in small ways and reports which checks detect each mutation.
   let perturbations: (CommandProgress) -> Result
 
-  /// Reads the sources of the package in a folder, and returns what traces the sentences in them.
+  /// Reads the sources of the package in a folder, and returns a function that traces the sentences in them.
   let trace: (_ package: String) throws(NoSources) -> Tracing
 
-  /// The sentences and what should cover them, as a page.
+  /// Returns the sentences and the checks that should cover them, as a page.
   let tracePage: () -> String
 
   package init(

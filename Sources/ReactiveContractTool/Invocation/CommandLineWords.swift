@@ -1,6 +1,6 @@
 package import ReactiveContractKit
 
-/// The words of a command line and where each stands in it, for carets.
+/// The words of a command line and their columns, for carets.
 package struct CommandLineWords {
   let words: [String]
   private let line: String
@@ -18,18 +18,18 @@ package struct CommandLineWords {
     }
   }
 
-  /// A problem with one of the words.
+  /// Returns a problem with one of the words.
   @inline(never)
   package func problem(_ index: Int, _ reason: String) -> TextProblem {
     TextProblem(in: line, at: columns[index], length: words[index].count, reason)
   }
 
-  /// A problem with a part of one of the words.
+  /// Returns a problem with a part of one of the words.
   func problem(_ index: Int, _ inner: TextProblem) -> TextProblem {
     TextProblem(in: line, at: columns[index] + inner.column, length: inner.length, inner.reason)
   }
 
-  /// A problem with a word that is missing at the end.
+  /// Returns a problem about a missing word at the end.
   package func missing(_ reason: String) -> TextProblem {
     TextProblem(in: line, at: line.count + 1, length: 1, reason)
   }

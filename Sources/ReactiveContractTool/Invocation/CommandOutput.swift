@@ -1,14 +1,14 @@
 public import ReactiveContractKit
 
-/// Where a command writes to, and reads files from; tests give one that remembers.
+/// The destinations of a command's output, and its source of files; tests supply one that records.
 public struct CommandOutput {
-  /// Takes the text that was asked for.
+  /// Writes the requested text.
   public let standard: (String) -> Void
 
-  /// Takes progress and complaints.
+  /// Writes progress and error messages.
   public let error: (String) -> Void
 
-  /// Replaces the content of a file, as a whole or not at all; returns the reason if it cannot.
+  /// Replaces the content of a file completely or not at all; returns the reason if it cannot.
   public let file: (_ path: String, _ text: String) -> String?
 
   /// Returns the reason why a file cannot be replaced, or `nil`; the file stays as it is.
@@ -17,10 +17,10 @@ public struct CommandOutput {
   /// Reads a file.
   public let read: (_ path: String) -> FileText
 
-  /// Whether progress is watched by somebody, who then sees one line that changes.
+  /// True if a terminal shows the progress, which then is one changing line.
   public let isTerminal: Bool
 
-  /// Makes an output of functions.
+  /// Makes an output from functions.
   public init(
     standard: @escaping (String) -> Void,
     error: @escaping (String) -> Void,

@@ -1,21 +1,21 @@
-/// How far a command has come: one line that changes on a terminal, a line for every step elsewhere.
+/// The progress of a command: one changing line on a terminal, and a line for every step elsewhere.
 public struct CommandProgress {
   private let write: (String) -> Void
   private let isTerminal: Bool
 
-  /// Makes a progress that is shown on an output.
+  /// Makes a progress that writes to an output.
   public init(_ output: CommandOutput) {
     write = output.error
     isTerminal = output.isTerminal
   }
 
-  /// Says which step of how many begins, counted from 1, and what it is about.
+  /// Reports the beginning of a step, with its number (from 1), the number of steps and the subject.
   public func step(_ index: Int, of total: Int, _ subject: String) {
     let line = "[\(index)/\(total)] \(subject)"
     write(isTerminal ? "\r\u{1B}[2K\(line)" : "\(line)\n")
   }
 
-  /// Takes the changing line away.
+  /// Clears the changing line.
   package func finish() {
     if isTerminal { write("\r\u{1B}[2K") }
   }

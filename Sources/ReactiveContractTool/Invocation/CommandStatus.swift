@@ -1,11 +1,11 @@
-/// What a command tells the shell.
+/// The exit status of a command.
 public enum CommandStatus: Int32, Sendable {
-  /// All is well.
+  /// The command succeeded.
   case success = 0
 
-  /// Something is violated, vacuous or inconclusive.
+  /// A rule is violated, vacuous or inconclusive.
   case failure = 1
 
-  /// The command line makes no sense.
+  /// The command line is invalid.
   case usage = 2
 }

@@ -1,7 +1,7 @@
 extension Invocation {
-  /// How to use the command.
+  /// Returns the usage text of the command.
   ///
-  /// - Parameter hasSpecimens: Whether the command has broken subjects, and sentences to trace.
+  /// - Parameter hasSpecimens: True if the command has broken subjects, and sentences to trace.
   static func usage(withSpecimens hasSpecimens: Bool) -> String {
     let parts = hasSpecimens ? [judging, matrix, operators, perturb, races, trace] : [judging, operators, races]
     return (parts + [others]).joined(separator: "\n")

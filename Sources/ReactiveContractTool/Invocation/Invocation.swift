@@ -1,50 +1,52 @@
 package import ReactiveContractKit
 
-/// What a command line asks for.
+/// The action that a command line requests.
 package enum Invocation: Equatable {
-  /// Judge every subject.
+  /// Judges every subject.
   case judge(JudgeOptions)
 
-  /// Print a rule, or its page.
+  /// Prints a rule, or its page.
   case explain(Rule.ID, asPage: Bool)
 
-  /// Judge every mutant.
+  /// Judges every mutant.
   case matrix(json: FileOption?)
 
-  /// Hold every operator against its oracle.
+  /// Compares every operator with its oracle.
   case operators(Files)
 
-  /// Damage every operator in small ways.
+  /// Mutates every operator in small ways.
   case perturb(json: FileOption?)
 
-  /// Search the schedules of every subject that threads can use.
+  /// Searches the schedules of every subject that threads can use.
   case races(json: FileOption?, asPage: Bool)
 
-  /// Search the schedules of one subject, of each race so many at most; `word` is where its name stands.
+  /// Searches schedules of one subject, at most `budget` for each race; `word` is the index of its name.
   case racesOf(String, word: Int, budget: Int?)
 
-  /// Tell of every sentence of the guidelines what covers it; `package` is where tests and decisions are.
+  /// Reports what covers each sentence of the guidelines; `package` is the folder of tests and decisions.
   case trace(json: FileOption?, package: FileOption?)
 
-  /// Print the page of what covers what.
+  /// Prints the page of the sentences and the checks that should cover them.
   case tracePage
 
-  /// Draw a marble diagram anew.
+  /// Parses and redraws a marble diagram.
   case render(String)
 
-  /// Find the smallest case in which two operators differ; `words` is where their names stand.
+  /// Finds the smallest case in which two operators differ; `words` has the indices of their names.
   case compare(String, String, words: [Int])
 
-  /// Say what an operator does differently from a plain one; `word` is where its name stands.
+  /// Describes the differences of an operator from a plain one; `word` is the index of its name.
   case describe(String, word: Int)
 
-  /// Damage an operator, and ask a command each time; `word` and `first` are where name and command stand.
+  /// Mutates an operator and runs a command on each mutant.
+  ///
+  /// `word` is the index of the operator's name, `first` that of the command.
   case mutate(String, word: Int, command: [String], first: Int)
 
-  /// Run one case again; `word` is where its token stands.
+  /// Runs one case again; `word` is the index of its token.
   case replay(ReplayToken, word: Int)
 
-  /// Print how to use the command.
+  /// Prints the usage text.
   case help
 
   package struct JudgeOptions: Equatable {
@@ -52,14 +54,14 @@ package enum Invocation: Equatable {
     package var allowed: Set<Verdict.Kind> = []
     package var showsSubjects = false
 
-    /// Where the cases are kept that have failed before.
+    /// The file of the cases that have failed before.
     package var regressions: FileOption?
 
-    /// Whether those that hold again are taken out.
+    /// True to remove the cases that hold again.
     package var prunes = false
   }
 
-  /// Where reports are written to.
+  /// The files to which reports are written.
   package struct Files: Equatable {
     package var json: FileOption?
     package var junit: FileOption?

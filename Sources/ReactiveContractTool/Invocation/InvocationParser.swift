@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// Takes the words of a command line one by one.
+/// Parses the words of a command line one by one.
 struct InvocationParser {
   private enum Command: String, CaseIterable {
     case compare, describe, explain, matrix, mutate, operators, perturb, races, render, replay, trace
@@ -27,7 +27,7 @@ struct InvocationParser {
   private var operand: Int? { operands.first }
   private var options: [Option: Int] = [:]
   private var values: [Option: Int] = [:]
-  /// Where the words of another command begin.
+  /// The index of the first word of the user's command.
   private var foreign: Int?
 
   init(_ line: CommandLineWords) { self.line = line }
@@ -39,7 +39,7 @@ struct InvocationParser {
         foreign = next + 1
         break
       }
-      // A marble may well begin with two dashes.
+      // A marble diagram may begin with two dashes.
       if word.hasPrefix("--"), command != .render {
         try readOption(word)
       } else {

@@ -1,6 +1,6 @@
 package import ReactiveContractKit
 
-/// What judging all subjects brought to light, as the command prints it.
+/// The results of judging all subjects, as the command prints them.
 package struct JudgedSubjects {
   let reports: [Report]
   let allowed: Set<Verdict.Kind>
@@ -13,7 +13,7 @@ package struct JudgedSubjects {
     merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"))
   }
 
-  /// Whether something held and nothing failed in a way that is not allowed.
+  /// True if at least one rule held, and each kind of failure is allowed.
   package var isGreen: Bool {
     let kinds = Set(merged.judgements.map(\.verdict.kind))
     return kinds.contains(.held) && kinds.filter(\.isFailure).isSubset(of: allowed)
@@ -28,7 +28,7 @@ package struct JudgedSubjects {
     return (blocks + [summary]).joined(separator: [""]).joined(separator: "\n")
   }
 
-  /// The kinds that are told in full; a rule without an occasion in one subject may have had one in another.
+  /// The kinds that are printed in full. A rule that is vacuous for one subject may not be so for another.
   private static let told: Set<Verdict.Kind> = [.violated, .inconclusive]
 
   private var summary: [String] {

@@ -1,10 +1,10 @@
 package import ReactiveContractKit
 
-/// A marble diagram as the command reads it back: drawn anew under a ruler, then instant by instant.
+/// A marble diagram as the command shows it: redrawn under a ruler, then listed instant by instant.
 package struct MarbleReading {
   private let line: MarbleLine
 
-  /// Reads a line of events; what only expectations may contain is welcome, and so is a history.
+  /// Reads a line of events, which may also contain the notation of expectations and a history.
   package init(_ text: String) throws(MarbleError) {
     line = try MarbleParser.parse(text, as: .anyEvents, .standard).line
   }

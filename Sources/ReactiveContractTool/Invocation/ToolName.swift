@@ -1,16 +1,16 @@
 import ReactiveContractKit
 
-/// The name of a command that is not ours, in everything that it prints to be typed.
+/// The name of a third party's command, for all command lines that it prints.
 package struct ToolName {
   private static let ours = "contracts"
 
-  /// Where the descriptions begin in the text on usage.
+  /// The column at which the descriptions begin in the usage text.
   private static let column = 31
 
-  /// As it is typed: `swift run my-contracts`.
+  /// The text by which users call the command: `swift run my-contracts`.
   private let call: String
 
-  /// Its last word, the program itself.
+  /// The last word of the call, which is the program itself.
   package let word: String
 
   package init(_ call: String) {
@@ -18,9 +18,9 @@ package struct ToolName {
     word = call.split(separator: " ").last.map(String.init) ?? Self.ours
   }
 
-  /// How to use the command.
+  /// Returns the usage text of the command.
   ///
-  /// - Parameter hasSpecimens: Whether the command has broken subjects, and sentences to trace.
+  /// - Parameter hasSpecimens: True if the command has broken subjects, and sentences to trace.
   package func usage(withSpecimens hasSpecimens: Bool) -> String {
     let width = Self.column + max(0, word.count - Self.ours.count)
     let lines = Invocation.usage(withSpecimens: hasSpecimens).split(separator: "\n", omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ package struct ToolName {
     return lines.joined(separator: "\n")
   }
 
-  /// An output that says this name wherever ours would be said.
+  /// Returns an output that prints this name wherever the kit's own name would be printed.
   package func speaking(through output: CommandOutput) -> CommandOutput {
     if word == Self.ours { return output }
     return CommandOutput(

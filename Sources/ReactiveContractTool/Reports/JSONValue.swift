@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// A value that is written as JSON; keys keep their order, so that two runs can be compared line by line.
+/// A value that is written as JSON; keys keep their order, so that two runs can be diffed.
 package indirect enum JSONValue {
   case string(String)
   case number(Int)
@@ -8,7 +8,7 @@ package indirect enum JSONValue {
   case object([(key: String, value: JSONValue)])
   case null
 
-  /// The value as text, indented by two blanks a level, with a line break at the end.
+  /// The value as text, indented by two blanks per level, with a line break at the end.
   package var text: String {
     var text = ""
     write(to: &text, indent: 0)

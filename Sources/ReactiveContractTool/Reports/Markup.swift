@@ -1,12 +1,12 @@
 import ReactiveContractKit
 
-/// A piece of HTML or XML; the texts that it holds are escaped when it is written, and never before.
+/// A piece of HTML or XML. Its texts are escaped only when it is written.
 ///
-/// What is written is both: a page is well-formed XML, too, so that any reader of XML can check it.
+/// The output is both HTML and well-formed XML, so that any XML parser can check it.
 package indirect enum Markup: Sendable {
   case text(String)
   case element(String, [(name: String, value: String)], [Markup])
-  /// Written as it is: for what the kit itself has written, never for what came from outside.
+  /// A text that is not escaped; only for text that the kit itself has written, never for external text.
   case verbatim(String)
 
   /// Makes an element that holds one text.
@@ -46,10 +46,10 @@ package indirect enum Markup: Sendable {
     }
   }
 
-  /// The elements of HTML that have no end.
+  /// The HTML elements that have no end tag.
   private static let emptyElements: Set<String> = ["meta", "input", "br"]
 
-  /// The elements behind which a line ends, so that people can read the source.
+  /// The elements that are followed by a line break, so that people can read the source.
   private static let ownLines: Set<String> = [
     "article", "body", "details", "div", "figure", "form", "h1", "h2", "h3", "head", "header", "html", "main", "meta",
     "p", "section", "style", "script", "svg", "table", "tbody", "testcase", "testsuite", "testsuites", "thead", "title",
@@ -67,7 +67,7 @@ package indirect enum Markup: Sendable {
       case "'": escaped += "&#39;"
       case "\r": escaped += "&#13;"
       case "\n", "\t":
-        // Readers of XML turn line breaks and tabs in attributes into blanks unless they are numbers.
+        // XML parsers turn line breaks and tabs in attributes into blanks unless they are character references.
         escaped += isAttribute ? "&#\(scalar.value);" : String(scalar)
       default: escaped.unicodeScalars.append(shown(scalar))
       }
@@ -75,7 +75,8 @@ package indirect enum Markup: Sendable {
     return escaped
   }
 
-  /// What is shown of a character: neither format has a way to write some, so that their pictures stand for them.
+  /// Returns a printable substitute for a character that neither format can represent; any other character is
+  /// unchanged.
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"

@@ -1,10 +1,10 @@
 public import ReactiveContractKit
 
 extension OperatorReport {
-  /// Writes the report as JUnit does: a suite for each family, a case for each operator.
+  /// Writes the report in JUnit format: a suite for each family, a case for each operator.
   ///
-  /// One more case stands for all that were composed.
-  /// The file is red if and only if the report is not green.
+  /// One further case covers all compositions. The file contains a failure or an error if and only if the report is not
+  /// green.
   public func junit() -> String {
     var families: [(name: String, rows: [Row])] = []
     for row in rows {
@@ -50,6 +50,6 @@ extension OperatorReport.Closure {
 }
 
 extension OperatorReport {
-  /// Paragraphs of lines as one text.
+  /// Returns paragraphs of lines as one text.
   static func lines(_ problems: [[String]]) -> String { problems.joined(separator: [""]).joined(separator: "\n") }
 }

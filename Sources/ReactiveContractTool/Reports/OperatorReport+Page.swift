@@ -1,7 +1,7 @@
 public import ReactiveContractKit
 
 extension OperatorReport {
-  /// Writes the report as one page of HTML that loads nothing: findings, then all operators.
+  /// Writes the report as one self-contained HTML page: findings, then all operators.
   public func html(title: String = "Operators and their oracles") -> String {
     let kinds = Verdict.Kind.allCases.filter { kind in rows.contains { $0.kind == kind } }
     let held = rows.count(where: \.holds)

@@ -19,7 +19,7 @@ extension OperatorReport {
     return ([table.lines] + problems + closure.problems + [[summary]]).joined(separator: [""]).joined(separator: "\n")
   }
 
-  /// The last line: how many operators hold, on how many timelines, in how many runs.
+  /// The last line: the numbers of operators that hold, of timelines and of runs.
   public var summary: String {
     if rows.isEmpty { return "nothing has been compared: there is no operator" }
     let timelines = rows.reduce(0) { $0 + $1.timelines }

@@ -1,12 +1,12 @@
 package import ReactiveContractKit
 
 extension RaceTable {
-  /// A subject that is broken on purpose, under one rule.
+  /// A deliberately broken subject, and the rule that it breaks.
   package struct BrokenSubject: Sendable {
     let subject: Subject
     let rule: Rule.ID
 
-    /// Whether it is broken between two locks, which only a search at every access can show.
+    /// True if the defect lies between two locks, so that only a search at every access can find it.
     let isGap: Bool
 
     package init(_ subject: Subject, under rule: Rule.ID, isGap: Bool) {
@@ -19,11 +19,11 @@ extension RaceTable {
   /// Searches the races of subjects, on all processors.
   ///
   /// - Parameters:
-  ///   - subjects: What ought to hold.
-  ///   - mutants: Subjects that are broken on purpose.
-  ///   - variants: Correct subjects that are written in their own way.
-  ///   - budget: How many schedules of each race are run at most.
-  ///   - progress: Told the number of a subject, counted from 1, how many there are, and its name.
+  ///   - subjects: The subjects that should hold.
+  ///   - mutants: The deliberately broken subjects.
+  ///   - variants: Correct subjects with an unusual implementation.
+  ///   - budget: The greatest number of schedules to run for each race.
+  ///   - progress: Receives the number of a subject (from 1), the number of subjects, and the subject's name.
   package static func searching(
     _ subjects: [Subject],
     mutants: [BrokenSubject] = [],
@@ -50,7 +50,7 @@ extension RaceTable {
     )
   }
 
-  /// The races of one subject; those of a broken one only under the rule that it breaks.
+  /// The races of one subject; for a broken one, only those of the rule that it breaks.
   private struct Task: Sendable {
     let subject: Subject
     var rule: Rule.ID?

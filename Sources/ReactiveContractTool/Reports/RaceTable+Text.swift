@@ -3,7 +3,7 @@ import ReactiveContractKit
 extension RaceTable {
   /// The table as text.
   ///
-  /// What is wrong comes first, then the broken subjects with their tokens, then those that are held.
+  /// Problems come first, then the broken subjects with their tokens, then the subjects that held.
   public func text() -> String {
     var lines: [String] = []
     for row in accused { lines.append("\(row.subject): \(row.words)\(row.replay)") }
@@ -30,7 +30,7 @@ extension RaceTable {
     return lines.joined(separator: "\n")
   }
 
-  /// The table as a page of the documents.
+  /// The table as a Markdown page for the documentation.
   public func page() -> String {
     var lines = [
       "# Under threads, switching \(SwitchPoints.current.words)",
@@ -102,7 +102,7 @@ extension RaceTable.Row {
     }
   }
 
-  /// Its token, on a line of its own.
+  /// The token on a line of its own; empty if there is none.
   fileprivate var replay: String { token.map { "\n    " + $0 } ?? "" }
 
   fileprivate var token: String? { if case .broken(_, _, let token) = result { token } else { nil } }

@@ -1,27 +1,28 @@
 public import ReactiveContractKit
 
-/// What the searches through schedules have come to, subject by subject and bound by bound.
+/// The results of the searches through schedules, for each subject and each bound.
 public struct RaceTable: Sendable {
-  /// One subject and the races that it was put through.
+  /// One subject and its races.
   public struct Row: Sendable, Hashable {
-    /// What tokens call it.
+    /// The name of the subject in tokens.
     public let subject: String
 
-    /// How many races there were.
+    /// The number of races.
     public let races: Int
 
-    /// How many schedules were run, for each column.
+    /// The number of schedules that were run, for each column.
     ///
-    /// Those without a preemption, with at most one, and so on; at every access, those that were random, and all.
+    /// The columns count the schedules without a preemption, with at most one, and so on. In a search at every access,
+    /// they count the random schedules and all schedules.
     public let schedules: [Int]
 
-    /// Whether all of them were run, in every race.
+    /// True if all schedules up to the bound were run, in every race.
     public let isComplete: Bool
 
-    /// What came of it.
+    /// The result of the races.
     public let result: Result
 
-    /// Whether it is broken between two locks, which only a search at every access can show.
+    /// True if the defect lies between two locks, so that only a search at every access can find it.
     public var isGap: Bool
 
     package init(
@@ -41,30 +42,30 @@ public struct RaceTable: Sendable {
     }
   }
 
-  /// What came of the races of a subject.
+  /// The result of the races of a subject.
   public enum Result: Sendable, Hashable {
-    /// Nothing was found.
+    /// No violation was found.
     case held
 
-    /// A rule is broken, in a schedule with so many preemptions.
+    /// A rule is broken, in a schedule with the given number of preemptions.
     ///
-    /// At every access it is told how often the threads changed places.
+    /// In a search at every access, the number is that of thread switches.
     case broken(Rule.ID, preemptions: Int, token: String)
 
-    /// Nothing follows from what was run.
+    /// The searches do not allow a conclusion; carries the reason.
     case inconclusive(String)
   }
 
-  /// The subjects that ought to be held.
+  /// The subjects that should hold.
   public let subjects: [Row]
 
-  /// Broken subjects, by the rule that must notice.
+  /// Broken subjects, each searched under the rule that must detect it.
   public let mutants: [Row]
 
-  /// Correct subjects that are written in their own way.
+  /// Correct subjects with an unusual implementation.
   public let variants: [Row]
 
-  /// How long all of it took, in seconds.
+  /// The duration of all searches, in seconds.
   public let seconds: Double
 
   package init(subjects: [Row], mutants: [Row], variants: [Row], seconds: Double) {
@@ -74,29 +75,29 @@ public struct RaceTable: Sendable {
     self.seconds = seconds
   }
 
-  /// The broken subjects in which nothing was found.
+  /// The broken subjects in which no violation was found.
   public var survivors: [Row] { mutants.filter { !$0.isBroken } }
 
-  /// The subjects that were not held although they ought to be.
+  /// The subjects that did not hold although they should.
   public var accused: [Row] { (subjects + variants).filter { $0.result != .held } }
 
-  /// How many schedules were run.
+  /// The number of schedules that were run.
   public var schedules: Int { (subjects + mutants + variants).reduce(0) { $0 + ($1.schedules.last ?? 0) } }
 
-  /// Whether nothing was found but in the subjects that are broken on purpose.
+  /// True if all correct subjects held and all broken ones were found, apart from gaps.
   public var isGreen: Bool { accused.isEmpty && survivors.allSatisfy(\.isGap) }
 }
 
 extension RaceTable.Row {
-  /// Whether something was found.
+  /// True if a violation was found.
   public var isBroken: Bool { if case .broken = result { true } else { false } }
 }
 
 extension RaceTable {
-  /// A table of nothing.
+  /// A table without rows.
   public static var empty: RaceTable { RaceTable(subjects: [], mutants: [], variants: [], seconds: 0) }
 
-  /// Up to how many preemptions schedules are run.
+  /// The greatest number of preemptions in a schedule.
   package static let bound = 3
 
   /// The headings of the columns that count schedules.
@@ -107,9 +108,10 @@ extension RaceTable {
     }
   }
 
-  /// How many schedules of one race are run at most.
+  /// The greatest number of schedules to run for each race.
   ///
-  /// At every access a subject has more than can be run; a broken one gets as many as elsewhere.
+  /// In a search at every access, a subject has more schedules than can be run, so its budget is smaller. The budget of
+  /// a broken subject is the same in both kinds of search.
   package static var budget: Int {
     switch SwitchPoints.current {
     case .kitCalls: thoroughBudget

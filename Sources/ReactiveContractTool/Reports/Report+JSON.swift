@@ -3,7 +3,7 @@ public import ReactiveContractKit
 extension Report {
   /// The report as JSON: an object whose `rules` array has one object per judgement.
   ///
-  /// It holds nothing that differs between two runs or two builds, so that they can be compared.
+  /// The text contains nothing that differs between two runs or two builds, so that they can be compared.
   public func json() -> String {
     JSONValue.object([
       ("subject", .string(subject)),

@@ -1,17 +1,18 @@
 public import ReactiveContractKit
 
 extension Report {
-  /// Writes reports as JUnit does: a suite for each subject, a case for each rule.
+  /// Writes reports in JUnit format: a suite for each subject, a case for each rule.
   ///
-  /// Violated is a failure; what was not judged, although it should have been, is an error; what does not concern the subject or
-  /// was left out is skipped, with the reason. The file is red if and only if the command that wrote it is: a rule without an
-  /// occasion in one subject is skipped if another subject gave it one.
+  /// A violated rule is a failure. A rule that is vacuous or inconclusive is an error. A rule that is not applicable,
+  /// excluded, compiled or attested is skipped, with the reason. The file contains a failure or an error if and only if
+  /// the command that wrote it fails: a rule that is vacuous for one subject is skipped if it is not vacuous for all
+  /// subjects together.
   ///
-  /// It holds nothing that differs between two runs or two builds, so that they can be compared.
+  /// The text contains nothing that differs between two runs or two builds, so that they can be compared.
   ///
   /// - Parameters:
-  ///   - reports: One for each subject.
-  ///   - allowed: Verdicts that are let pass.
+  ///   - reports: The reports, one for each subject.
+  ///   - allowed: The verdicts that do not count as failures.
   public static func junit(_ reports: [Report], allowing allowed: Set<Verdict.Kind> = []) -> String {
     let merged = merged(reports)
     let judged = Set(reports.flatMap(\.judgements).map(\.rule))
@@ -23,13 +24,13 @@ extension Report {
         cases: report.judgements.map { JUnitCase($0, in: report, merged.judgement(of: $0.rule), allowing: allowed) }
       )
     }
-    // A report in which no rule could speak is no success.
+    // A report in which no rule could be judged is not a success.
     let isSilent = !merged.judgements.contains { [.held, .violated].contains($0.verdict.kind) }
     return JUnitSuite.document("contracts", suites + (isSilent ? [.silent] : []))
   }
 }
 
-/// A suite of JUnit: what concerns one subject.
+/// A JUnit suite with the cases of one subject.
 package struct JUnitSuite {
   let name: String
   let cases: [JUnitCase]
@@ -39,7 +40,7 @@ package struct JUnitSuite {
     self.cases = cases
   }
 
-  /// What stands for cases where nothing was judged.
+  /// The suite for a run in which nothing was judged.
   package static let silent = JUnitSuite(
     name: "contracts",
     cases: [
@@ -71,9 +72,9 @@ package struct JUnitSuite {
   }
 }
 
-/// A case of JUnit: what one rule says about a subject.
+/// A JUnit case with the verdict of one rule on a subject.
 package struct JUnitCase {
-  /// What came of it.
+  /// The result of the case.
   package enum Outcome {
     case passed(assertions: Int)
     case failure(String, text: String)
@@ -120,9 +121,9 @@ package struct JUnitCase {
 }
 
 extension JUnitCase {
-  /// The case of a judgement.
+  /// Makes the case of a judgement.
   ///
-  /// - Parameter merged: What the rule says about all subjects together.
+  /// - Parameter merged: The judgement of the rule on all subjects together.
   fileprivate init(
     _ judgement: Judgement,
     in report: Report,

@@ -1,7 +1,7 @@
 public import ReactiveContractKit
 
 extension Report {
-  /// The report as a table with a line per rule; rules that no run decides stand apart.
+  /// The report as a table with a line per rule; rules that no run decides are listed separately.
   public func table() -> String {
     var table = TextTable([.left, .left, .left, .left, .right, .left])
     table.add(["rule", "title", "level", "verdict", "evidence", "scope"])
@@ -26,12 +26,12 @@ extension Judgement {
     return [self.rule.text, rule?.title ?? "", rule?.level.rawValue ?? "", verdictColumn, evidence, scopeColumn]
   }
 
-  /// Verdicts that fail stand out without colour.
+  /// The verdict in words; failures are in capitals, so that they are visible without color.
   private var verdictColumn: String {
     verdict.kind.isFailure ? verdict.kind.words.uppercased() : verdict.kind.words
   }
 
-  /// The first of several scopes and the number of the others; without a scope, what the verdict says for itself.
+  /// The first of several scopes and the number of the others; without a scope, the remark of the verdict.
   private var scopeColumn: String {
     let scopes = scope.split(separator: Report.scopeSeparator)
     guard let first = scopes.first else { return verdict.remark ?? "" }

@@ -1,7 +1,7 @@
 public import ReactiveContractKit
 
 extension Rule {
-  /// Everything that the book knows about the rule, as `contracts explain` prints it.
+  /// The complete explanation of the rule, as `contracts explain` prints it.
   public var explanation: String {
     var blocks = [[heading] + TextLayout.wrapped(text, indent: 4)]
     blocks.append(
@@ -31,7 +31,7 @@ extension Rule {
 }
 
 extension Rule {
-  /// Where to see that the check of the rule can fail.
+  /// The place that shows that the check of the rule can fail.
   var mutants: String {
     switch level {
     case .required, .declared, .bounded: "see `contracts matrix`, the rows of rule \(id)"

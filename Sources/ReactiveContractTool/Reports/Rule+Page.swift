@@ -1,9 +1,9 @@
 public import ReactiveContractKit
 
 extension Rule {
-  /// Everything that the book knows about the rule, as its page in Markdown.
+  /// The complete explanation of the rule, as its page in Markdown.
   ///
-  /// The pages are written by `contracts explain E2 --markdown`; a test compares them, so that page and book cannot drift.
+  /// `contracts explain E2 --markdown` writes the page; a test compares the two, so that page and book stay equal.
   public var page: String {
     var blocks = [["# \(id) \(title)"], TextLayout.wrapped(text)]
     blocks.append(item("Level: \(level). \(level.meaning)") + item("Source: \(source.text)."))

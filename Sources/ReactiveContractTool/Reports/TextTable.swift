@@ -1,8 +1,8 @@
 import ReactiveContractKit
 
-/// Rows of cells laid out in columns that are as wide as their widest cell.
+/// Rows of cells in columns that are as wide as their widest cell.
 package struct TextTable {
-  /// Where a cell stands in its column.
+  /// The alignment of a cell in its column.
   package enum Alignment {
     case left, right
   }
@@ -27,10 +27,10 @@ package struct TextTable {
     widths = zip(widths, cells).map { max($0, $1.displayWidth) }
   }
 
-  /// Adds a line that stands outside of the columns.
+  /// Adds a line that does not belong to the columns.
   mutating func add(line: String) { rows.append(.line(line)) }
 
-  /// The rows as lines, two blanks between the columns.
+  /// The rows as lines, with two blanks between the columns.
   package var lines: [String] {
     rows.map { row in
       switch row {

@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// A diagram as a picture: expected over actual, column under column, with a caret under what differs.
+/// A diagram as an image: expected above actual in aligned columns, with a caret under each difference.
 struct DiagramDrawing {
   private let rows: [DiagramRow]
   private let labelWidth: Int
@@ -15,7 +15,7 @@ struct DiagramDrawing {
     labelWidth = widest * Self.letterWidth + 16
   }
 
-  /// The picture; who cannot see it is read the rows.
+  /// The image; screen readers read out the rows.
   var markup: Markup {
     let width = rows.map(width).max() ?? 0
     let height = rows.count * Self.rowHeight
@@ -65,7 +65,7 @@ struct DiagramDrawing {
     labels(of: drawing).map { label in text(label.text, x: x(label.column) + Self.columnWidth / 2, y, "tick") }
   }
 
-  /// The numbers of a ruler: those of one digit may stand side by side, and are several then.
+  /// Returns the numbers of a ruler; adjacent numbers of one digit form one word, which is split here.
   private func labels(of ruler: String) -> [(column: Int, text: String)] {
     var labels: [(column: Int, text: String)] = []
     var due = 0
@@ -83,7 +83,7 @@ struct DiagramDrawing {
     return labels
   }
 
-  /// The silences that are written as durations, which all lines have in common.
+  /// The silences that are written as durations, which are the same in all lines.
   private var silences: [(column: Int, ticks: Int)] {
     var silences: [(column: Int, ticks: Int)] = []
     for row in rows where !["", "tick", "where"].contains(row.label) {
@@ -127,9 +127,9 @@ struct DiagramDrawing {
     return words
   }
 
-  /// A line of marbles; one that cannot be read is shown as it is written.
+  /// Draws a line of marbles; a line that cannot be parsed is shown as plain text.
   private func line(_ row: DiagramRow, _ y: Int) -> [Markup] {
-    // Only the marks of a lifetime make these two signs.
+    // These two signs have a meaning only in a lifetime.
     let extraSigns: Set<Character> = row.label == "lifetime" ? ["+", "*"] : []
     var scanner = MarbleScanner(row.drawing, syntax: .standard, extraSigns: extraSigns)
     guard let tokens = try? scanner.tokens() else { return [text(row.drawing, x: labelWidth, y, "plain")] }

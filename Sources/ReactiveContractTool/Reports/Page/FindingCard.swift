@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// What was found against one subject under one rule, with everything that a reader needs to act on it.
+/// A finding against one subject under one rule, with all that a reader needs to act on it.
 struct FindingCard {
   let report: Report
   let judgement: Judgement

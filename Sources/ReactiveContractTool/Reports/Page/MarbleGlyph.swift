@@ -1,11 +1,11 @@
 import ReactiveContractKit
 
-/// One sign of a line of marbles as a shape: what happens can be told apart without colour.
+/// One sign of a line of marbles as a shape; the shapes differ even without color.
 struct MarbleGlyph {
-  /// The column in which it begins, as wide characters count.
+  /// The column in which it begins, where wide characters count twice.
   let column: Int
 
-  /// How many columns it takes.
+  /// The number of columns that it takes.
   let columns: Int
 
   private let kind: MarbleScanner.Token.Kind
@@ -19,7 +19,7 @@ struct MarbleGlyph {
     kind = token.kind
   }
 
-  /// The shapes, around the middle of the columns.
+  /// Returns the shapes, centered in the columns.
   func markup(x: Int, _ y: Int, columnWidth: Int) -> [Markup] {
     let width = columns * columnWidth
     let middle = x + width / 2
@@ -59,7 +59,7 @@ struct MarbleGlyph {
     }
   }
 
-  /// The frames around what happens in one instant.
+  /// Returns the frames around the signs of one instant.
   static func groups(_ glyphs: [MarbleGlyph], x: (Int) -> Int, _ y: Int) -> [Markup] {
     var frames: [Markup] = []
     var start: MarbleGlyph?

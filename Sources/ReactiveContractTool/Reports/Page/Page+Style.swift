@@ -1,5 +1,5 @@
 extension Page {
-  /// Both colour schemes are the same rules with other values; nothing is told by colour alone.
+  /// The style; both color schemes have the same rules with other values, and no meaning depends on color alone.
   static let style = """
 
     :root {
@@ -78,7 +78,8 @@ extension Page {
 
     """
 
-  /// Shows what fits the filters, and hides groups of which nothing is left; written without signs that XML would mind.
+  /// The script, which shows the items that match the filters and hides empty groups; it avoids characters that XML
+  /// would require to be escaped.
   static let behaviour = """
 
     (function () {

@@ -1,17 +1,17 @@
 package import ReactiveContractKit
 
-/// A page that stands for itself: nothing is loaded, and without its script everything is there, unfiltered.
+/// A self-contained page: it loads nothing, and without its script it shows everything, unfiltered.
 package struct Page {
   let title: String
   let isGreen: Bool
 
-  /// One sentence that says how it is.
+  /// One sentence with the overall result.
   let verdict: String
 
-  /// What else is said at the top, in lines.
+  /// Further lines at the top.
   let summary: [String]
 
-  /// What can be chosen; empty lists are not offered.
+  /// The choices of the filters; empty lists are not offered.
   let choice: Choice
 
   let sections: [Section]
@@ -25,7 +25,7 @@ package struct Page {
     self.sections = sections
   }
 
-  /// What readers may choose from.
+  /// The choices of the filters.
   package struct Choice {
     let rules: [String]
     let libraries: [String]
@@ -71,7 +71,7 @@ package struct Page {
         .element("meta", [("charset", "utf-8")], []),
         .element("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")], []),
         .element("meta", [("name", "color-scheme"), ("content", "light dark")], []),
-        // The browser itself refuses whatever would be loaded.
+        // The browser itself blocks anything that would be loaded.
         .element(
           "meta",
           [
@@ -98,7 +98,7 @@ package struct Page {
     )
   }
 
-  /// Hidden until the script runs, since nothing happens without it.
+  /// The filters, hidden until the script runs, since they have no effect without it.
   private var filters: Markup {
     var fields: [Markup] = []
     if choice.rules.count > 1 { fields.append(menu("rule", "Rule", choice.rules)) }
@@ -160,7 +160,7 @@ package struct Page {
 }
 
 extension Page {
-  /// What the filters know an item by.
+  /// Returns the attributes by which the filters select an item.
   package static func marks(
     rule: String? = nil,
     subject: String? = nil,
@@ -171,12 +171,12 @@ extension Page {
     return marks.compactMap { name, value in value.map { (name, $0) } } + [("data-verdict", verdict)]
   }
 
-  /// A verdict as a label.
+  /// Returns a verdict as a label.
   package static func chip(_ kind: Verdict.Kind) -> Markup {
     .element("span", [("class", "chip \(kind.rawValue)")], text: kind.words)
   }
 
-  /// A table with a head.
+  /// Returns a table with a head.
   package static func table(_ caption: String, _ heads: [String], _ rows: [Markup]) -> Markup {
     let head = Markup.element("tr", [], heads.map { .element("th", [("scope", "col")], text: $0) })
     return .element(

@@ -1,16 +1,16 @@
 public import ReactiveContractKit
 
 extension Report {
-  /// Writes reports as one page of HTML that loads nothing: what was found, then every verdict.
+  /// Writes reports as one self-contained HTML page: the findings, then every verdict.
   ///
-  /// Findings are drawn: marbles with what was expected over what came, and what threads did in a column for each. The page can be
-  /// filtered by rule, library, subject and verdict, is light or dark as the reader's system is, and holds nothing that differs
-  /// between two runs.
+  /// Findings are drawn: expected above actual marbles, and the steps of threads in one column for each thread. The
+  /// page can be filtered by rule, library, subject and verdict. It follows the light or dark mode of the reader's
+  /// system, and contains nothing that differs between two runs.
   ///
   /// - Parameters:
-  ///   - reports: One for each subject.
-  ///   - title: What the page is called.
-  ///   - allowed: Verdicts that are let pass.
+  ///   - reports: The reports, one for each subject.
+  ///   - title: The title of the page.
+  ///   - allowed: The verdicts that do not count as failures.
   public static func html(
     _ reports: [Report],
     title: String = "The contract",
@@ -20,7 +20,7 @@ extension Report {
   }
 }
 
-/// What the page on some reports consists of.
+/// The content of the page for some reports.
 struct ReportPage {
   let reports: [Report]
   let title: String

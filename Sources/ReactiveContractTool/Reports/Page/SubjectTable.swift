@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// Every verdict on one subject, folded away; what does not concern it is one line for each reason.
+/// A collapsed table of every verdict on one subject; rules that are not applicable take one row per reason.
 struct SubjectTable {
   let report: Report
 
@@ -41,7 +41,7 @@ struct SubjectTable {
     )
   }
 
-  /// The rules that share a reason in one row; which of them are meant, no filter asks.
+  /// The rules that share a reason, in one row each; a row is hidden when the reader selects a rule.
   private var irrelevant: [Markup] {
     var reasons: [(text: String, rules: [Rule.ID])] = []
     for judgement in report.judgements {

@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension ThreadTrace {
-  /// The trace as a table: a column for each thread, a row for each thing that one of them did.
+  /// The trace as a table, with a column for each thread and a row for each step.
   var table: Markup {
     let columns = max(threads.count, (steps.map(\.thread).max() ?? -1) + 1)
     let names = (0..<columns).map { $0 < threads.count ? threads[$0] : "thread \($0 + 1)" }
