@@ -123,7 +123,9 @@ package struct MarbleParser {
     try advance(by: ticks, token)
   }
 
-  /// Adds ticks. No token has more ticks than one line may have, so that the sum cannot overflow.
+  /// Adds ticks.
+  ///
+  /// No token has more ticks than one line may have, so that the sum cannot overflow.
   private mutating func advance(by ticks: Int, _ token: MarbleScanner.Token) throws(MarbleError) {
     guard tick + ticks <= mostTicks else {
       throw scanner.error(

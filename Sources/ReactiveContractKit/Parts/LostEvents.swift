@@ -5,8 +5,10 @@ enum LostEvents {
   /// The number of milliseconds after which waiting ends, even if a running thread was never scheduled meanwhile.
   private static let most = 2_000
 
-  /// Waits until the condition holds. Gives up after a while, once every thread that was running has slept or been
-  /// scheduled.
+  /// Waits until the condition holds.
+  ///
+  /// Gives up after `naps` milliseconds at the earliest, once every thread that was running has slept or been
+  /// scheduled, and after `most` milliseconds at the latest.
   static func await(_ hasCome: () -> Bool) {
     var bystanders = Bystanders()
     var count = 0

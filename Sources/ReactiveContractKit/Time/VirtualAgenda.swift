@@ -30,7 +30,9 @@ struct VirtualAgenda {
     }
   }
 
-  /// The cadence of a repeating action. It is never shared; it is an object only to keep the other slots small.
+  /// The cadence of a repeating action.
+  ///
+  /// It is never shared; it is an object only to keep the other slots small.
   private final class Rhythm {
     /// The next nominal instant, which the clock may have passed already.
     var due: SchedulerInstant
@@ -48,8 +50,9 @@ struct VirtualAgenda {
   private var heap = DueHeap()
   private var slots: ContiguousArray<Slot> = []
   private var vacant: ContiguousArray<Int> = []
-  /// The number of the action that was scheduled last. Numbers increase, so a range of numbers identifies the actions
-  /// that were scheduled during one action.
+  /// The number of the action that was scheduled last.
+  ///
+  /// Numbers increase, so a range of numbers identifies the actions that were scheduled during one action.
   private(set) var lastNumber: UInt64 = 0
   private let order: TieOrder?
 
@@ -92,8 +95,9 @@ struct VirtualAgenda {
     return Ticket(slot: index, serial: slot.serial)
   }
 
-  /// Reschedules the action that has just run, if it repeats. Then removes and returns the next action due by the
-  /// limit, and sets the clock to its instant.
+  /// Reschedules the action that has just run, if it repeats.
+  ///
+  /// Then removes and returns the next action due by the limit, and sets the clock to its instant.
   mutating func take(after finished: Ticket?, by limit: SchedulerInstant) -> Due? {
     if let finished { finish(finished) }
     return take(by: limit)

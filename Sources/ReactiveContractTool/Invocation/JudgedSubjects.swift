@@ -28,7 +28,9 @@ package struct JudgedSubjects {
     return (blocks + [summary]).joined(separator: [""]).joined(separator: "\n")
   }
 
-  /// The kinds that are printed in full. A rule that is vacuous for one subject may not be so for another.
+  /// The kinds that are printed in full.
+  ///
+  /// A rule that is vacuous for one subject may not be so for another.
   private static let told: Set<Verdict.Kind> = [.violated, .inconclusive]
 
   private var summary: [String] {

@@ -1,6 +1,8 @@
 import ReactiveContractKit
 
-/// A piece of HTML or XML. Its texts are escaped only when it is written.
+/// A piece of HTML or XML.
+///
+/// Its texts are escaped only when it is written.
 ///
 /// The output is both HTML and well-formed XML, so that any XML parser can check it.
 package indirect enum Markup: Sendable {
