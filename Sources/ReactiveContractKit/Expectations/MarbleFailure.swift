@@ -1,6 +1,6 @@
 /// The error that a marble test throws, with all differences from the drawings.
 ///
-/// Its text begins with the file and line of the first problem, and needs no colors.
+/// Its text begins with the file and line of the first problem, and needs no colours.
 public struct MarbleFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// One difference from the drawings.
   public struct Problem: Hashable, Sendable {

@@ -49,7 +49,7 @@ struct MarbleLayout {
   /// The numbers of the ticks from zero on, above their columns, as many as fit.
   var ruler: String {
     var text = ""
-    // The width is counted along, because measuring the text for every segment would take quadratic time.
+    // The width is tracked incrementally, because measuring the text for every segment would take quadratic time.
     var width = 0
     for segment in segments where segment.ticks == 1 && segment.tick >= 0 {
       let label = String(segment.tick)

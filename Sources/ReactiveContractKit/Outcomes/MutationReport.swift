@@ -24,7 +24,7 @@ public struct MutationReport: Sendable, Hashable {
     /// The tests failed.
     case killed
 
-    /// The tests passed, although the mutation changed the behavior in them.
+    /// The tests passed, although the mutation changed the behaviour in them.
     case missed
 
     /// The tests passed, and the mutated situation never occurred in them.

@@ -75,7 +75,7 @@ public struct OperatorReport: Sendable, Hashable {
     /// The number of runs of pairs.
     public var runs = 0
 
-    /// The number of situations in which one of ``rules`` could have been broken.
+    /// The number of situations in which a rule that the record decides could have been broken.
     public var judged = 0
 
     /// The problems, as paragraphs of lines; empty if there are none.

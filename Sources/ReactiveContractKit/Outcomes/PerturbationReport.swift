@@ -21,7 +21,7 @@ package struct PerturbationReport: Sendable, Hashable {
 
   /// The result for a mutation.
   package enum Outcome: Sendable, Hashable {
-    /// The operator's behavior differs from its oracle.
+    /// The operator's behaviour differs from its oracle.
     case foundByOracle
 
     /// The operator matches its oracle, or has none, but breaks these rules.

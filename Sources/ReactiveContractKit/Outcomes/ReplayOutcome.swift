@@ -6,7 +6,7 @@ public enum ReplayOutcome: Sendable, Hashable {
   /// The subject keeps the rule in this case; carries the number of judged situations.
   case held(evidence: Int)
 
-  /// The operator's behavior differs from its oracle; carries the differences, in lines.
+  /// The operator's behaviour differs from its oracle; carries the differences, in lines.
   case diverged([String])
 
   /// The operator matches its oracle.

@@ -3,7 +3,7 @@ struct StreamFacts: Sendable {
   /// The kind of stream under test.
   enum Kind: Hashable, Sendable {
     case signal, producer
-    /// A signal with two inputs; only its behavior under threads and recursion is checked.
+    /// A signal with two inputs; only its behaviour under threads and recursion is checked.
     case combination
   }
 

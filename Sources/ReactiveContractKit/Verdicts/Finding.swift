@@ -81,7 +81,7 @@ extension Finding {
       self.several = several
     }
 
-    /// Each case is one behavior of a source.
+    /// Each case is one behaviour of a source.
     public static let timelines = CaseUnit("timeline", "timelines")
 
     /// Each case is one order in which threads take turns.

@@ -1,7 +1,7 @@
 /// The list of cases that have failed before, which a project keeps in a file.
 ///
 /// The first line is ``header``; a file with another first line belongs to another program, and the kit never writes to
-/// it. Each further line holds one token, or a comment if it begins with `#`. Lines that people have written stay in
+/// it. Each further line holds one token, or a comment if it begins with `#`. Comments and empty lines stay in
 /// place.
 public struct RegressionList: Sendable, Hashable {
   /// The first line of every such file.

@@ -11,7 +11,7 @@ extension Report {
 
   /// The number of rules with each verdict: `held 26 (18 204 situations) · violated 0 · …`.
   ///
-  /// The kinds held and the failures are always listed, the others only if they occur.
+  /// Held and the failing kinds are always listed, the others only if they occur.
   public var tallies: String {
     let tallies: [String] = Verdict.Kind.allCases.compactMap { kind in
       let chosen = judgements.filter { $0.verdict.kind == kind }

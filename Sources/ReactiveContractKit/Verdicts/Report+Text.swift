@@ -31,7 +31,7 @@ extension Report {
     return blocks + unjudged.filter { kinds.contains($0.verdict.kind) }.map { RuleText(judgement: $0).lines }
   }
 
-  /// The first line: the location, the subject, and the broken rules with the number of all rules.
+  /// The first line: the location, the subject, and the broken rules, counted out of all rules.
   public var headline: String {
     let place = caller.map { "\($0.fileID):\($0.line) · " } ?? ""
     var clauses = breaches.map { breach in

@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// The command: judges subjects, compares operators with oracles, explains rules, draws marbles.
+/// A command that judges subjects, compares operators with oracles, explains rules, draws marbles.
 ///
 /// It also describes operators and compares them with each other, shows the kill matrix, traces the guidelines, and
 /// replays cases.

@@ -3,7 +3,7 @@ public enum CommandStatus: Int32, Sendable {
   /// The command succeeded.
   case success = 0
 
-  /// A rule is violated, vacuous or inconclusive.
+  /// A check failed: something is violated, vacuous, inconclusive or not covered.
   case failure = 1
 
   /// The command line is invalid.

@@ -13,7 +13,7 @@ package struct JudgedSubjects {
     merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"))
   }
 
-  /// True if at least one rule held, and each kind of failure is allowed.
+  /// True if at least one rule held, and every kind of failure that occurred is allowed.
   package var isGreen: Bool {
     let kinds = Set(merged.judgements.map(\.verdict.kind))
     return kinds.contains(.held) && kinds.filter(\.isFailure).isSubset(of: allowed)

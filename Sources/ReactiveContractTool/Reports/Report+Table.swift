@@ -26,7 +26,7 @@ extension Judgement {
     return [self.rule.text, rule?.title ?? "", rule?.level.rawValue ?? "", verdictColumn, evidence, scopeColumn]
   }
 
-  /// The verdict in words; failures are in capitals, so that they are visible without color.
+  /// The verdict in words; failures are in capitals, so that they are visible without colour.
   private var verdictColumn: String {
     verdict.kind.isFailure ? verdict.kind.words.uppercased() : verdict.kind.words
   }

@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// One sign of a line of marbles as a shape; the shapes differ even without color.
+/// One sign of a line of marbles as a shape; the shapes differ even without colour.
 struct MarbleGlyph {
   /// The column in which it begins, where wide characters count twice.
   let column: Int
@@ -19,7 +19,7 @@ struct MarbleGlyph {
     kind = token.kind
   }
 
-  /// Returns the shapes, centered in the columns.
+  /// Returns the shapes, centred in the columns.
   func markup(x: Int, _ y: Int, columnWidth: Int) -> [Markup] {
     let width = columns * columnWidth
     let middle = x + width / 2

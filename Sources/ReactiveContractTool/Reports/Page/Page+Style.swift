@@ -1,5 +1,5 @@
 extension Page {
-  /// The style; both color schemes have the same rules with other values, and no meaning depends on color alone.
+  /// The style; both colour schemes have the same rules with other values, and no meaning depends on colour alone.
   static let style = """
 
     :root {
