@@ -58,7 +58,7 @@ public struct BindingFace: Sendable {
   /// - Parameters:
   ///   - source: The side that is followed.
   ///   - target: The side that follows.
-  ///   - bind: Binds the two sides. The returned cancellation must not hold either.
+  ///   - bind: Binds the two sides. The returned cancellation must not hold either side.
   public init(source: BindingSide, target: BindingSide, bind: @escaping () -> Cancellation) {
     self.source = source
     self.target = target

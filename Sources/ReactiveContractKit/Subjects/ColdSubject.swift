@@ -19,7 +19,7 @@ public struct ColdSubject: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - manner: When the runs begin, and whether observers share a run.
+  ///   - manner: The point at which runs begin, and whether observers share a run.
   ///   - keepsValues: True if values are retained after the end, for late observers.
   ///   - make: Makes a new recipe over the work.
   public init(
