@@ -3,10 +3,10 @@ extension Signal {
   ///
   /// | event       | effect                                                   |
   /// | ----------- | -------------------------------------------------------- |
-  /// | next        | kept                                                     |
-  /// | failed      | forwarded at once; what was kept is dropped              |
-  /// | completed   | the array is sent, an empty one too, then `completed`    |
-  /// | interrupted | forwarded at once; what was kept is dropped              |
+  /// | next        | collected                                                |
+  /// | failed      | forwarded at once; the collected values are dropped      |
+  /// | completed   | the array is sent, even if it is empty; then `completed` |
+  /// | interrupted | forwarded at once; the collected values are dropped      |
   ///
   ///     --1--2--3--|
   ///       collect()

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Sends values as arrays of the given length, and what is left when the signal completes.
+  /// Sends values in arrays of the given length; on completion, sends the remaining values.
   ///
-  /// | event       | effect                                                                          |
-  /// | ----------- | ------------------------------------------------------------------------------- |
-  /// | next        | kept; the array is sent with the last value that it has room for                |
-  /// | failed      | forwarded at once; what was kept is dropped                                     |
-  /// | completed   | what was kept is sent if there is any, or `[]` if no value ever came; forwarded |
-  /// | interrupted | forwarded at once; what was kept is dropped                                     |
+  /// | event       | effect                                                                      |
+  /// | ----------- | --------------------------------------------------------------------------- |
+  /// | next        | collected; the array is sent as soon as it holds `count` values             |
+  /// | failed      | forwarded at once; the collected values are dropped                         |
+  /// | completed   | remaining values are sent, or `[]` if no value ever arrived; then forwarded |
+  /// | interrupted | forwarded at once; the collected values are dropped                         |
   ///
   ///     --1--2---------3--|
   ///       collect(count: 2)
@@ -17,12 +17,12 @@ extension Signal {
   @inlinable
   public func collect(count: Int) -> Signal<[Value], Failure> { applying(CollectBatches(count: count)) }
 
-  /// Sends values as arrays, each of which ends when the closure says so.
+  /// Sends values in arrays; the closure decides when an array is complete.
   ///
   /// See ``collect(count:)`` for the events.
   ///
-  /// - Parameter isFull: Gets what was kept, the newest value included. Runs once per value, however many observers the
-  ///   result has.
+  /// - Parameter isFull: Receives the collected values, including the newest; returns true if the array is complete.
+  ///   Runs once per value, however many observers the result has.
   /// - Complexity: O(1) per value, O(n) memory in the length of an array.
   @inlinable
   public func collect(_ isFull: @escaping @Sendable ([Value]) -> Bool) -> Signal<[Value], Failure> {
@@ -31,13 +31,13 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends values of a run as arrays of the given length, and what is left when the run completes.
+  /// Sends values of a run in arrays of the given length; on completion, sends the remaining values.
   ///
   /// See ``Signal/collect(count:)``.
   @inlinable
   public func collect(count: Int) -> SignalProducer<[Value], Failure> { applying(CollectBatches(count: count)) }
 
-  /// Sends values of a run as arrays, each of which ends when the closure says so.
+  /// Sends values of a run in arrays; the closure decides when an array is complete.
   ///
   /// See ``Signal/collect(_:)-(([Value])->Bool)``.
   @inlinable
@@ -47,12 +47,12 @@ extension SignalProducer {
 }
 
 extension Operator where Output == [Input], InputFailure == OutputFailure {
-  /// Sends values as arrays of the given length, and what is left on completion.
+  /// Sends values in arrays of the given length; on completion, sends the remaining values.
   ///
   /// See ``Signal/collect(count:)``.
   public static func collect(count: Int) -> Self { Self(CollectBatches(count: count)) }
 
-  /// Sends values as arrays, each of which ends when the closure says so.
+  /// Sends values in arrays; the closure decides when an array is complete.
   ///
   /// See ``Signal/collect(_:)-(([Value])->Bool)``.
   public static func collect(_ isFull: @escaping @Sendable ([Input]) -> Bool) -> Self { Self(CollectBatches(isFull)) }
@@ -62,7 +62,7 @@ extension Operator where Output == [Input], InputFailure == OutputFailure {
 struct CollectBatches<Value: Sendable, Failure: Error>: ValueTransducer {
   @usableFromInline let isFull: @Sendable ([Value]) -> Bool
 
-  /// How many values are enough, if it is the number that decides.
+  /// The number of values in a full array; `nil` if the closure decides.
   @usableFromInline let count: Int?
 
   @usableFromInline var values: [Value] = []

@@ -1,19 +1,19 @@
 extension Signal {
-  /// Sends values as arrays, each of which ends before the value for which the closure says so.
+  /// Sends values in arrays; the closure decides which value begins a new array.
   ///
   /// | event       | effect                                                                               |
   /// | ----------- | ------------------------------------------------------------------------------------ |
-  /// | next        | kept; if the closure says so, what was kept before is sent first, even if it is `[]` |
-  /// | failed      | forwarded at once; what was kept is dropped                                          |
-  /// | completed   | what was kept is sent, an empty array too, then `completed`                          |
-  /// | interrupted | forwarded at once; what was kept is dropped                                          |
+  /// | next        | collected; if it begins a new array, the array before it is sent, even if it is `[]` |
+  /// | failed      | forwarded at once; the collected values are dropped                                  |
+  /// | completed   | the array is sent, even if it is empty; then `completed`                             |
+  /// | interrupted | forwarded at once; the collected values are dropped                                  |
   ///
   ///     --1--2--1---------|
   ///       collect { _, value in value == 1 }
   ///     --'[]'--'[1, 2]'--('[1]'|)
   ///
-  /// - Parameter isFull: Gets what was kept, and the value that came after it. Runs once per value, however many observers
-  ///   the result has.
+  /// - Parameter isFull: Receives the collected values and the value that follows them; returns true if that value
+  ///   begins a new array. Runs once per value, however many observers the result has.
   /// - Complexity: O(1) per value, O(n) memory in the length of an array.
   @inlinable
   public func collect(_ isFull: @escaping @Sendable ([Value], Value) -> Bool) -> Signal<[Value], Failure> {
@@ -22,7 +22,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends values of a run as arrays, each of which ends before a value for which the closure says so.
+  /// Sends values of a run in arrays; the closure decides which value begins a new array.
   ///
   /// See ``Signal/collect(_:)-(([Value],Value)->Bool)``.
   @inlinable
@@ -32,7 +32,7 @@ extension SignalProducer {
 }
 
 extension Operator where Output == [Input], InputFailure == OutputFailure {
-  /// Sends values as arrays, each of which ends before the value for which the closure says so.
+  /// Sends values in arrays; the closure decides which value begins a new array.
   ///
   /// See ``Signal/collect(_:)-(([Value],Value)->Bool)``.
   public static func collect(_ isFull: @escaping @Sendable ([Input], Input) -> Bool) -> Self {

@@ -1,12 +1,12 @@
 extension Signal {
   /// Sends every value but the first together with the one before it.
   ///
-  /// | event       | effect                                              |
-  /// | ----------- | --------------------------------------------------- |
-  /// | next        | kept; sent as a pair with the one kept before       |
-  /// | failed      | forwarded at once                                   |
-  /// | completed   | forwarded at once                                   |
-  /// | interrupted | forwarded at once                                   |
+  /// | event       | effect                                                  |
+  /// | ----------- | ------------------------------------------------------- |
+  /// | next        | sent together with the value before it, if there is one |
+  /// | failed      | forwarded at once                                       |
+  /// | completed   | forwarded at once                                       |
+  /// | interrupted | forwarded at once                                       |
   ///
   ///     --1--2--------3--------|
   ///       combinePrevious()
@@ -20,7 +20,7 @@ extension Signal {
   ///
   /// See ``combinePrevious()`` for the events.
   ///
-  /// - Parameter initial: Comes before the first value.
+  /// - Parameter initial: The value that is sent together with the first value.
   @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(Value, Value), Failure> {
     applying(CombinePrevious(initial))

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Combines all values to one result, and sends it when the signal completes.
+  /// Combines all values into one result, and sends it when the signal completes.
   ///
-  /// | event       | effect                                                        |
-  /// | ----------- | ------------------------------------------------------------- |
-  /// | next        | combined with the result so far                               |
-  /// | failed      | forwarded at once; the result is dropped                      |
-  /// | completed   | the result is sent, the initial one too, then `completed`     |
-  /// | interrupted | forwarded at once; the result is dropped                      |
+  /// | event       | effect                                                     |
+  /// | ----------- | ---------------------------------------------------------- |
+  /// | next        | combined with the result so far                            |
+  /// | failed      | forwarded at once; the result is dropped                   |
+  /// | completed   | the result is sent, even the initial one; then `completed` |
+  /// | interrupted | forwarded at once; the result is dropped                   |
   ///
   ///     --1--2--3--|
   ///       reduce(0) { $0 + $1 }
@@ -26,7 +26,7 @@ extension Signal {
 
   /// Updates a result with every value, and sends it when the signal completes.
   ///
-  /// Saves a collection from being copied per value. See ``reduce(_:_:)`` for the rest.
+  /// Avoids a copy of a collection for every value. See ``reduce(_:_:)`` for the rest.
   ///
   /// - Parameters:
   ///   - initial: The result before the first value.
@@ -41,7 +41,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Combines all values of a run to one result, and sends it when the run completes.
+  /// Combines all values of a run into one result, and sends it when the run completes.
   ///
   /// See ``Signal/reduce(_:_:)``.
   @inlinable
@@ -65,7 +65,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Combines all values to one result, and sends it on completion.
+  /// Combines all values into one result, and sends it on completion.
   ///
   /// See ``Signal/reduce(_:_:)``.
   public static func reduce(_ initial: Output, _ combine: @escaping @Sendable (Output, Input) -> Output) -> Self {

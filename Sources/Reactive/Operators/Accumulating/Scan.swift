@@ -1,5 +1,5 @@
 extension Signal {
-  /// Combines every value with the result of the one before, and sends each result.
+  /// Combines every value with the previous result, and sends each new result.
   ///
   /// | event       | effect                                                  |
   /// | ----------- | ------------------------------------------------------- |
@@ -26,7 +26,7 @@ extension Signal {
 
   /// Updates a result with every value, and sends it after each update.
   ///
-  /// Saves a collection from being copied per value, as long as no observer keeps it. See ``scan(_:_:)`` for the rest.
+  /// Avoids a copy of a collection for every value, as long as no observer retains it. See ``scan(_:_:)`` for the rest.
   ///
   /// - Parameters:
   ///   - initial: The result before the first value; not sent.
@@ -41,7 +41,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Combines every value of a run with the result of the one before, and sends each result.
+  /// Combines every value of a run with the previous result, and sends each new result.
   ///
   /// See ``Signal/scan(_:_:)``.
   @inlinable
@@ -65,7 +65,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Combines every value with the result of the one before, and sends each result.
+  /// Combines every value with the previous result, and sends each new result.
   ///
   /// See ``Signal/scan(_:_:)``.
   public static func scan(_ initial: Output, _ combine: @escaping @Sendable (Output, Input) -> Output) -> Self {

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Sends, for every value, what the closure makes of it and of a state that goes from value to value.
+  /// Sends one output for every value, made from the value and a state that every value updates.
   ///
-  /// | event       | effect                                                          |
-  /// | ----------- | --------------------------------------------------------------- |
-  /// | next        | makes the next state, and the output, which is sent             |
-  /// | failed      | forwarded at once                                               |
-  /// | completed   | forwarded at once                                               |
-  /// | interrupted | forwarded at once                                               |
+  /// | event       | effect                                                         |
+  /// | ----------- | -------------------------------------------------------------- |
+  /// | next        | the closure makes the next state and the output, which is sent |
+  /// | failed      | forwarded at once                                              |
+  /// | completed   | forwarded at once                                              |
+  /// | interrupted | forwarded at once                                              |
   ///
   ///     --1-------2-------3-------|
   ///       scanMap(0) { ($0 + $1, "\($1)/\($0 + $1)") }
@@ -24,9 +24,9 @@ extension Signal {
     applying(ScanMap(initial, next))
   }
 
-  /// Sends, for every value, what the closure returns while it updates a state that goes on.
+  /// Sends the result of a closure that receives every value and updates a state.
   ///
-  /// Saves a collection from being copied per value. See ``scanMap(_:_:)`` for the rest.
+  /// Avoids a copy of a collection for every value. See ``scanMap(_:_:)`` for the rest.
   ///
   /// - Parameters:
   ///   - initial: The state before the first value.
@@ -41,7 +41,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends, for every value of a run, what the closure makes of it and of a state of that run.
+  /// Sends one output for every value of a run, made from the value and a state of that run.
   ///
   /// See ``Signal/scanMap(_:_:)``.
   @inlinable
@@ -52,7 +52,7 @@ extension SignalProducer {
     applying(ScanMap(initial, next))
   }
 
-  /// Sends, for every value of a run, what the closure returns while it updates a state of that run.
+  /// Sends the result of a closure that receives every value of a run and updates a state of that run.
   ///
   /// See ``Signal/scanMap(into:_:)``.
   @inlinable
@@ -65,7 +65,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Sends, for every value, what the closure makes of it and of a state that goes from value to value.
+  /// Sends one output for every value, made from the value and a state that every value updates.
   ///
   /// See ``Signal/scanMap(_:_:)``.
   public static func scanMap<State: Sendable>(
@@ -75,7 +75,7 @@ extension Operator where InputFailure == OutputFailure {
     Self(ScanMap(initial, next))
   }
 
-  /// Sends, for every value, what the closure returns while it updates a state that goes on.
+  /// Sends the result of a closure that receives every value and updates a state.
   ///
   /// See ``Signal/scanMap(into:_:)``.
   public static func scanMap<State: Sendable>(

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Tries an action on every value and forwards the value, or fails the first time that the action does.
+  /// Runs an action on every value and forwards the value, or fails when the action fails.
   ///
-  /// | event       | effect                                                           |
-  /// | ----------- | ---------------------------------------------------------------- |
-  /// | next        | forwarded if the action succeeds, otherwise turned to `failed`   |
-  /// | failed      | forwarded at once                                                |
-  /// | completed   | forwarded at once                                                |
-  /// | interrupted | forwarded at once                                                |
+  /// | event       | effect                                                       |
+  /// | ----------- | ------------------------------------------------------------ |
+  /// | next        | forwarded if the action succeeds; otherwise `failed` is sent |
+  /// | failed      | forwarded at once                                            |
+  /// | completed   | forwarded at once                                            |
+  /// | interrupted | forwarded at once                                            |
   ///
   ///     --1--2--3--|
   ///       attempt { $0 < 2 ? .success(()) : .failure(tooLarge) }
@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Tries an action on every value of a run and forwards the value, or fails when the action does.
+  /// Runs an action on every value of a run and forwards the value, or fails when the action fails.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
@@ -35,7 +35,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Tries an action on every value and forwards the value, or fails with what the action throws.
+  /// Runs an action on every value and forwards the value, or fails with the error that is thrown.
   ///
   /// See ``attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
@@ -48,7 +48,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Tries an action on every value of a run and forwards the value, or fails with what it throws.
+  /// Runs an action on every value of a run and forwards the value, or fails with the thrown error.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
@@ -61,7 +61,7 @@ extension SignalProducer {
 }
 
 extension Signal where Failure == Never {
-  /// Forwards the values that the closure accepts, on a stream that could not fail before.
+  /// Runs an action on every value of a signal that cannot fail, and fails when the action fails.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
@@ -71,7 +71,7 @@ extension Signal where Failure == Never {
     promoteError(NewFailure.self).applying(Attempt(action))
   }
 
-  /// Tries an action on every value and forwards the value, or fails with what the action throws.
+  /// Runs an action on every value and forwards the value, or fails with the error that is thrown.
   ///
   /// For signals that cannot fail otherwise. See ``attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
@@ -84,7 +84,7 @@ extension Signal where Failure == Never {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Forwards the values of a run that the closure accepts, where nothing could fail before.
+  /// Runs an action on every value of a run that cannot fail, and fails when the action fails.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
@@ -94,7 +94,7 @@ extension SignalProducer where Failure == Never {
     promoteError(NewFailure.self).applying(Attempt(action))
   }
 
-  /// Tries an action on every value of a run and forwards the value, or fails with what it throws.
+  /// Runs an action on every value of a run and forwards the value, or fails with the thrown error.
   ///
   /// For producers that cannot fail otherwise. See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @inlinable
@@ -107,14 +107,14 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Tries an action on every value and forwards the value, or fails the first time that the action does.
+  /// Runs an action on every value and forwards the value, or fails when the action fails.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   public static func attempt(_ action: @escaping @Sendable (Input) -> Result<Void, InputFailure>) -> Self {
     Self(Attempt(action))
   }
 
-  /// Tries an action on every value and forwards the value, or fails with what the action throws.
+  /// Runs an action on every value and forwards the value, or fails with the error that is thrown.
   ///
   /// See ``Signal/attempt(_:)-((Value)->Result<Void,Failure>)``.
   @_disfavoredOverload

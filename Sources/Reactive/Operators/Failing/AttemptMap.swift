@@ -1,12 +1,12 @@
 extension Signal {
-  /// Replaces every value by what the closure makes of it, or fails the first time that the closure does.
+  /// Replaces every value with the closure's success, or fails with the closure's failure.
   ///
-  /// | event       | effect                                                                  |
-  /// | ----------- | ----------------------------------------------------------------------- |
-  /// | next        | transformed, and sent if that succeeds, otherwise turned to `failed`    |
-  /// | failed      | forwarded at once                                                       |
-  /// | completed   | forwarded at once                                                       |
-  /// | interrupted | forwarded at once                                                       |
+  /// | event       | effect                                                           |
+  /// | ----------- | ---------------------------------------------------------------- |
+  /// | next        | transformed; a success is sent as a value, a failure as `failed` |
+  /// | failed      | forwarded at once                                                |
+  /// | completed   | forwarded at once                                                |
+  /// | interrupted | forwarded at once                                                |
   ///
   ///     --'1'--'x'--'3'--|
   ///       attemptMap { Int($0).map { .success($0) } ?? .failure(notANumber) }
@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Replaces every value of a run by what the closure makes of it, or fails when the closure does.
+  /// Replaces every value of a run with the closure's success, or fails with the closure's failure.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -35,7 +35,7 @@ extension SignalProducer {
 }
 
 extension Signal {
-  /// Replaces every value by what the closure makes of it, or fails with what the closure throws.
+  /// Replaces every value with the result of the closure, or fails with the error that it throws.
   ///
   /// See ``attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -48,7 +48,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Replaces every value of a run by what the closure makes of it, or fails with what it throws.
+  /// Replaces every value of a run with the result of the closure, or fails with the thrown error.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -61,7 +61,7 @@ extension SignalProducer {
 }
 
 extension Signal where Failure == Never {
-  /// Replaces every value by what the closure makes of it, on a stream that could not fail before.
+  /// Transforms every value of a signal that cannot fail, and fails when the closure fails.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -71,7 +71,7 @@ extension Signal where Failure == Never {
     promoteError(NewFailure.self).applying(AttemptMap(transform))
   }
 
-  /// Replaces every value by what the closure makes of it, or fails with what the closure throws.
+  /// Replaces every value with the result of the closure, or fails with the error that it throws.
   ///
   /// For signals that cannot fail otherwise. See ``attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -84,7 +84,7 @@ extension Signal where Failure == Never {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Replaces every value of a run by what the closure makes of it, where nothing could fail before.
+  /// Transforms every value of a run that cannot fail, and fails when the closure fails.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -94,7 +94,7 @@ extension SignalProducer where Failure == Never {
     promoteError(NewFailure.self).applying(AttemptMap(transform))
   }
 
-  /// Replaces every value of a run by what the closure makes of it, or fails with what it throws.
+  /// Replaces every value of a run with the result of the closure, or fails with the thrown error.
   ///
   /// For producers that cannot fail otherwise. See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -107,14 +107,14 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Replaces every value by what the closure makes of it, or fails the first time that the closure does.
+  /// Replaces every value with the closure's success, or fails with the closure's failure.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   public static func attemptMap(_ transform: @escaping @Sendable (Input) -> Result<Output, InputFailure>) -> Self {
     Self(AttemptMap(transform))
   }
 
-  /// Replaces every value by what the closure makes of it, or fails with what the closure throws.
+  /// Replaces every value with the result of the closure, or fails with the error that it throws.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @_disfavoredOverload

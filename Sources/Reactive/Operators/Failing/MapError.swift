@@ -1,12 +1,12 @@
 extension Signal {
-  /// Replaces the failure by what the closure makes of it.
+  /// Replaces the failure with the result of the closure.
   ///
-  /// | event       | effect                           |
-  /// | ----------- | -------------------------------- |
-  /// | next        | forwarded                        |
-  /// | failed      | transformed, and sent at once    |
-  /// | completed   | forwarded at once                |
-  /// | interrupted | forwarded at once                |
+  /// | event       | effect                       |
+  /// | ----------- | ---------------------------- |
+  /// | next        | forwarded                    |
+  /// | failed      | transformed and sent at once |
+  /// | completed   | forwarded at once            |
+  /// | interrupted | forwarded at once            |
   ///
   ///     --1--2--#
   ///       mapError { NetworkError($0) }
@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Replaces the failure of every run by what the closure makes of it.
+  /// Replaces the failure of every run with the result of the closure.
   ///
   /// See ``Signal/mapError(_:)``.
   @inlinable
@@ -35,7 +35,7 @@ extension SignalProducer {
 }
 
 extension Operator where Input == Output {
-  /// Replaces the failure by what the closure makes of it.
+  /// Replaces the failure with the result of the closure.
   ///
   /// See ``Signal/mapError(_:)``.
   public static func mapError(_ transform: @escaping @Sendable (InputFailure) -> OutputFailure) -> Self {

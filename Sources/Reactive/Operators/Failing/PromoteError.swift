@@ -1,5 +1,5 @@
 extension Signal where Failure == Never {
-  /// Makes a signal that cannot fail fit where failures of some type are expected.
+  /// Gives a signal that cannot fail the given failure type.
   ///
   /// | event       | effect            |
   /// | ----------- | ----------------- |
@@ -12,7 +12,7 @@ extension Signal where Failure == Never {
   ///       promoteError(NetworkError.self)
   ///     --1--2--|
   ///
-  /// - Parameter type: The type of the failures that will not occur; may be left to inference.
+  /// - Parameter type: The failure type of the result, in which no failure occurs; may be left to inference.
   /// - Complexity: O(1) per event.
   @inlinable
   public func promoteError<NewFailure: Error>(_ type: NewFailure.Type = NewFailure.self) -> Signal<Value, NewFailure> {
@@ -21,7 +21,7 @@ extension Signal where Failure == Never {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Makes a producer that cannot fail fit where failures of some type are expected.
+  /// Gives a producer that cannot fail the given failure type.
   ///
   /// See ``Signal/promoteError(_:)``.
   @inlinable
@@ -33,7 +33,7 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Operator where Input == Output, InputFailure == Never {
-  /// Makes a stream that cannot fail fit where failures of some type are expected.
+  /// Gives a stream that cannot fail the given failure type.
   ///
   /// See ``Signal/promoteError(_:)``.
   public static func promoteError(_ type: OutputFailure.Type = OutputFailure.self) -> Self { Self(PromoteError()) }

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Drops all values, so that only the end is left.
+  /// Drops all values and forwards only the end.
   ///
   /// | event       | effect            |
   /// | ----------- | ----------------- |
@@ -12,7 +12,7 @@ extension Signal {
   ///       ignoreValues()
   ///     --------|
   ///
-  /// ``promoteValue(_:)`` makes the result fit where values of some type are expected.
+  /// ``promoteValue(_:)`` gives the result another value type.
   ///
   /// - Complexity: O(1) per event.
   @inlinable
@@ -20,7 +20,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Drops all values of every run, so that only the end is left.
+  /// Drops all values of every run and forwards only the end.
   ///
   /// See ``Signal/ignoreValues()``.
   @inlinable
@@ -28,7 +28,7 @@ extension SignalProducer {
 }
 
 extension Operator where Output == Never, InputFailure == OutputFailure {
-  /// Drops all values, so that only the end is left.
+  /// Drops all values and forwards only the end.
   ///
   /// See ``Signal/ignoreValues()``.
   public static func ignoreValues() -> Self { Self(IgnoreValues()) }

@@ -1,12 +1,12 @@
 extension Signal {
   /// Drops every `nil` and unwraps all other values.
   ///
-  /// | event       | effect                                      |
-  /// | ----------- | ------------------------------------------- |
-  /// | next        | unwrapped, and sent unless it is `nil`      |
-  /// | failed      | forwarded at once                           |
-  /// | completed   | forwarded at once                           |
-  /// | interrupted | forwarded at once                           |
+  /// | event       | effect                                               |
+  /// | ----------- | ---------------------------------------------------- |
+  /// | next        | dropped if it is `nil`; otherwise unwrapped and sent |
+  /// | failed      | forwarded at once                                    |
+  /// | completed   | forwarded at once                                    |
+  /// | interrupted | forwarded at once                                    |
   ///
   ///     --1--'nil'--3--|
   ///       skipNil()

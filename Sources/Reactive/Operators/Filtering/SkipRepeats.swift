@@ -1,22 +1,22 @@
 extension Signal {
-  /// Drops every value that is equivalent to the one that came before it.
+  /// Drops every value that is equivalent to the value before it.
   ///
-  /// | event       | effect                                                            |
-  /// | ----------- | ----------------------------------------------------------------- |
-  /// | next        | forwarded unless equivalent to the one before, sent or dropped    |
-  /// | failed      | forwarded at once                                                 |
-  /// | completed   | forwarded at once                                                 |
-  /// | interrupted | forwarded at once                                                 |
+  /// | event       | effect                                                              |
+  /// | ----------- | ------------------------------------------------------------------- |
+  /// | next        | forwarded unless equivalent to the value before it, sent or dropped |
+  /// | failed      | forwarded at once                                                   |
+  /// | completed   | forwarded at once                                                   |
+  /// | interrupted | forwarded at once                                                   |
   ///
   ///     --1--1--2--1--|
   ///       skipRepeats { $0 == $1 }
   ///     --1-----2--1--|
   ///
-  /// A value is compared with the one that arrived before it, also if that was dropped: values that creep by less than
-  /// the closure tells apart are all dropped.
+  /// A value is compared with the value that arrived before it, even if that one was dropped. So if every step between
+  /// two values is too small for the closure to notice, all values but the first are dropped.
   ///
-  /// - Parameter isEquivalent: Gets the value before and the value. Runs once per value but the first, however many
-  ///   observers the result has.
+  /// - Parameter isEquivalent: Receives the previous value and the new value. Runs once per value but the first,
+  ///   however many observers the result has.
   /// - Complexity: O(1) per event.
   @inlinable
   public func skipRepeats(_ isEquivalent: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
@@ -25,7 +25,7 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// Drops every value that equals the one that came before it.
+  /// Drops every value that equals the value before it.
   ///
   /// See ``skipRepeats(_:)`` for the events.
   @inlinable
@@ -33,7 +33,7 @@ extension Signal where Value: Equatable {
 }
 
 extension SignalProducer {
-  /// Drops every value of a run that is equivalent to the one that came before it.
+  /// Drops every value of a run that is equivalent to the value before it.
   ///
   /// See ``Signal/skipRepeats(_:)``.
   @inlinable
@@ -45,7 +45,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Value: Equatable {
-  /// Drops every value of a run that equals the one that came before it.
+  /// Drops every value of a run that equals the value before it.
   ///
   /// See ``Signal/skipRepeats(_:)``.
   @inlinable
@@ -53,7 +53,7 @@ extension SignalProducer where Value: Equatable {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Drops every value that is equivalent to the one that came before it.
+  /// Drops every value that is equivalent to the value before it.
   ///
   /// See ``Signal/skipRepeats(_:)``.
   public static func skipRepeats(_ isEquivalent: @escaping @Sendable (Input, Input) -> Bool) -> Self {
@@ -62,7 +62,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure, Input: Equatable {
-  /// Drops every value that equals the one that came before it.
+  /// Drops every value that equals the value before it.
   ///
   /// See ``Signal/skipRepeats(_:)``.
   public static func skipRepeats() -> Self { Self(SkipRepeats { $0 == $1 }) }

@@ -1,20 +1,20 @@
 extension Signal {
   /// Drops every value whose identity has been seen before.
   ///
-  /// | event       | effect                                                     |
-  /// | ----------- | ---------------------------------------------------------- |
-  /// | next        | forwarded unless a value of the same identity came before  |
-  /// | failed      | forwarded at once                                          |
-  /// | completed   | forwarded at once                                          |
-  /// | interrupted | forwarded at once                                          |
+  /// | event       | effect                                                         |
+  /// | ----------- | -------------------------------------------------------------- |
+  /// | next        | forwarded unless a value with the same identity arrived before |
+  /// | failed      | forwarded at once                                              |
+  /// | completed   | forwarded at once                                              |
+  /// | interrupted | forwarded at once                                              |
   ///
   ///     --1--2--1--3--2--|
   ///       uniqueValues { $0 }
   ///     --1--2-----3-----|
   ///
-  /// Remembers all identities, without bound: to drop repetitions only, see ``skipRepeats(_:)``.
+  /// Stores all identities, without bound. To drop only consecutive repetitions, use ``skipRepeats(_:)``.
   ///
-  /// - Parameter identity: Says who a value is. Runs once per value, however many observers the result has.
+  /// - Parameter identity: Returns the identity of a value. Runs once per value, however many observers the result has.
   /// - Complexity: O(1) per event, O(n) memory in the number of distinct identities.
   @inlinable
   public func uniqueValues<Identity: Hashable & Sendable>(

@@ -12,7 +12,7 @@ extension Signal {
   ///       skip(first: 2)
   ///     --------3--4--|
   ///
-  /// - Parameter count: How many values to drop. Traps if negative.
+  /// - Parameter count: The number of values to drop. Traps if negative.
   /// - Complexity: O(1) per event.
   @inlinable
   public func skip(first count: Int) -> Signal<Value, Failure> { applying(SkipFirst(count)) }

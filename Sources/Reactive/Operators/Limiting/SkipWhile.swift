@@ -1,5 +1,5 @@
 extension Signal {
-  /// Drops values as long as they satisfy the predicate and forwards all from the first that does not.
+  /// Drops values until one does not satisfy the predicate, and forwards that value and all after it.
   ///
   /// | event       | effect                                                              |
   /// | ----------- | ------------------------------------------------------------------- |
@@ -12,8 +12,8 @@ extension Signal {
   ///       skip(while: { $0 < 3 })
   ///     --------3--1--|
   ///
-  /// - Parameter shouldContinue: Whether to go on dropping. Runs once per value, however many observers the result has,
-  ///   and no more once a value was forwarded.
+  /// - Parameter shouldContinue: Returns true to go on dropping. Runs once per value, however many observers the result
+  ///   has, and never again after a value was forwarded.
   /// - Complexity: O(1) per event.
   @inlinable
   public func skip(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
@@ -22,7 +22,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Drops values of every run while they satisfy the predicate, and forwards all from then on.
+  /// Drops values of every run until one does not satisfy the predicate; forwards all from that one on.
   ///
   /// See ``Signal/skip(while:)``.
   @inlinable
@@ -32,7 +32,7 @@ extension SignalProducer {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Drops values as long as they satisfy the predicate and forwards all from the first that does not.
+  /// Drops values until one does not satisfy the predicate, and forwards that value and all after it.
   ///
   /// See ``Signal/skip(while:)``.
   public static func skip(while shouldContinue: @escaping @Sendable (Input) -> Bool) -> Self {

@@ -12,9 +12,9 @@ extension Signal {
   ///       take(first: 2)
   ///     --1--(2|)
   ///
-  /// With a count of 0 the result is born terminated: each of its observers gets exactly one `interrupted` (S5).
+  /// With a count of 0, the result has already ended: each of its observers receives exactly one `interrupted` (S5).
   ///
-  /// - Parameter count: How many values to forward. Traps if negative.
+  /// - Parameter count: The number of values to forward. Traps if negative.
   /// - Complexity: O(1) per event.
   @inlinable
   public func take(first count: Int) -> Signal<Value, Failure> { applying(TakeFirst(count)) }
@@ -23,7 +23,7 @@ extension Signal {
 extension SignalProducer {
   /// Forwards the first values of every run and completes with the last of them.
   ///
-  /// With a count of 0 a run completes without starting this producer. See ``Signal/take(first:)`` for the rest.
+  /// With a count of 0, a run completes without starting this producer. See ``Signal/take(first:)`` for the rest.
   @inlinable
   public func take(first count: Int) -> SignalProducer<Value, Failure> { applying(TakeFirst(count)) }
 }

@@ -12,7 +12,7 @@ extension Signal {
   ///       take(last: 2)
   ///     -----------(23|)
   ///
-  /// - Parameter count: How many values to send at most. Traps if less than 1.
+  /// - Parameter count: The largest number of values to send. Traps if less than 1.
   /// - Complexity: O(1) per value, O(`count`) memory.
   @inlinable
   public func take(last count: Int) -> Signal<Value, Failure> { applying(TakeLast(count)) }
@@ -37,10 +37,10 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 struct TakeLast<Value: Sendable, Failure: Error>: ValueTransducer {
   @usableFromInline let count: Int
 
-  /// The values held back: a ring once it is full.
+  /// The values held back; a ring buffer once it holds `count` values.
   @usableFromInline var newest: [Value] = []
 
-  /// Where the oldest value stands.
+  /// The index of the oldest value.
   @usableFromInline var oldest = 0
 
   @inlinable

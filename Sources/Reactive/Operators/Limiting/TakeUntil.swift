@@ -1,5 +1,5 @@
 extension Signal {
-  /// Forwards values up to the first that does not satisfy the predicate, and completes with it.
+  /// Forwards values up to and including the first that does not satisfy the predicate; then completes.
   ///
   /// | event       | effect                                                                    |
   /// | ----------- | ------------------------------------------------------------------------- |
@@ -12,10 +12,10 @@ extension Signal {
   ///       take(until: { $0 < 3 })
   ///     --1--2--(3|)
   ///
-  /// In spite of the label the predicate says whether to go on, as it does in ``take(while:)``; the two differ in the
-  /// value that decides, which is forwarded here and dropped there.
+  /// Despite the label, the predicate returns true to go on, as in ``take(while:)``. The two operators differ in the
+  /// first value that does not satisfy the predicate: this one forwards it, ``take(while:)`` drops it.
   ///
-  /// - Parameter shouldContinue: Runs once per value, however many observers the result has; not after the end.
+  /// - Parameter shouldContinue: Runs once per value, however many observers the result has; never after the end.
   /// - Complexity: O(1) per event.
   @inlinable
   public func take(until shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {

@@ -3,7 +3,7 @@ extension Signal {
   ///
   /// | event       | effect                                                                 |
   /// | ----------- | ---------------------------------------------------------------------- |
-  /// | next        | forwarded if the predicate is satisfied, otherwise turned to `completed` |
+  /// | next        | forwarded if the predicate is satisfied; otherwise `completed` is sent |
   /// | failed      | forwarded at once                                                      |
   /// | completed   | forwarded at once                                                      |
   /// | interrupted | forwarded at once                                                      |
@@ -12,7 +12,7 @@ extension Signal {
   ///       take(while: { $0 < 3 })
   ///     --1--2--|
   ///
-  /// - Parameter shouldContinue: Runs once per value, however many observers the result has; not after the end.
+  /// - Parameter shouldContinue: Runs once per value, however many observers the result has; never after the end.
   /// - Complexity: O(1) per event.
   @inlinable
   public func take(while shouldContinue: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {

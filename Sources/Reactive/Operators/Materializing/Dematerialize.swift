@@ -1,12 +1,12 @@
 extension Signal where Failure == Never {
   /// Turns values that are events back into those events.
   ///
-  /// | event       | effect                                                              |
-  /// | ----------- | ------------------------------------------------------------------- |
-  /// | next        | the event that it carries is sent; one that ends ends the result    |
-  /// | failed      | does not occur                                                      |
-  /// | completed   | forwarded at once                                                   |
-  /// | interrupted | forwarded at once                                                   |
+  /// | event       | effect                                                            |
+  /// | ----------- | ----------------------------------------------------------------- |
+  /// | next        | the event that it contains is sent; a termination ends the result |
+  /// | failed      | does not occur                                                    |
+  /// | completed   | forwarded at once                                                 |
+  /// | interrupted | forwarded at once                                                 |
   ///
   ///     --'next 1'--'failed'--|
   ///       dematerialize()

@@ -1,12 +1,12 @@
 extension Signal where Failure == Never {
   /// Turns values that are results into values, and the first failure among them into the end.
   ///
-  /// | event       | effect                                            |
-  /// | ----------- | ------------------------------------------------- |
-  /// | next        | a success is sent as a value, a failure `failed`  |
-  /// | failed      | does not occur                                    |
-  /// | completed   | forwarded at once                                 |
-  /// | interrupted | forwarded at once                                 |
+  /// | event       | effect                                              |
+  /// | ----------- | --------------------------------------------------- |
+  /// | next        | a success is sent as a value, a failure as `failed` |
+  /// | failed      | does not occur                                      |
+  /// | completed   | forwarded at once                                   |
+  /// | interrupted | forwarded at once                                   |
   ///
   ///     --'success(1)'--'failure'--|
   ///       dematerializeResults()

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends every event as a value, the last one too, on a stream that cannot fail.
+  /// Sends every event as a value, including the end, on a stream that cannot fail.
   ///
   /// | event       | effect                                             |
   /// | ----------- | -------------------------------------------------- |
@@ -12,7 +12,8 @@ extension Signal {
   ///       materialize()
   ///     --'next 1'--('failed'|)
   ///
-  /// An interruption stays one, because the result, too, was not brought to its end. The inverse is ``dematerialize()``.
+  /// An interruption also interrupts the result, because the result is not complete either. The inverse is
+  /// ``dematerialize()``.
   ///
   /// - Complexity: O(1) per event.
   @inlinable
@@ -20,7 +21,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends every event of every run as a value, the last one too.
+  /// Sends every event of every run as a value, including the end.
   ///
   /// See ``Signal/materialize()``.
   @inlinable
@@ -28,7 +29,7 @@ extension SignalProducer {
 }
 
 extension Operator where Output == Event<Input, InputFailure>, OutputFailure == Never {
-  /// Sends every event as a value, the last one too.
+  /// Sends every event as a value, including the end.
   ///
   /// See ``Signal/materialize()``.
   public static func materialize() -> Self { Self(Materialize()) }

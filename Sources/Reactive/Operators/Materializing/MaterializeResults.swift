@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sends values and failure as results, on a stream that cannot fail.
+  /// Sends values and the failure as results, on a stream that cannot fail.
   ///
   /// | event       | effect                                             |
   /// | ----------- | -------------------------------------------------- |
@@ -12,7 +12,7 @@ extension Signal {
   ///       materializeResults()
   ///     --'success(1)'---('failure'|)
   ///
-  /// The inverse is ``dematerializeResults()``; ``materialize()`` keeps all four events.
+  /// The inverse is ``dematerializeResults()``; ``materialize()`` represents all four kinds of events.
   ///
   /// - Complexity: O(1) per event.
   @inlinable
@@ -20,7 +20,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends values and failure of every run as results.
+  /// Sends values and the failure of every run as results.
   ///
   /// See ``Signal/materializeResults()``.
   @inlinable
@@ -28,7 +28,7 @@ extension SignalProducer {
 }
 
 extension Operator where Output == Result<Input, InputFailure>, OutputFailure == Never {
-  /// Sends values and failure as results.
+  /// Sends values and the failure as results.
   ///
   /// See ``Signal/materializeResults()``.
   public static func materializeResults() -> Self { Self(MaterializeResults()) }

@@ -1,4 +1,6 @@
-/// Writes a line about an event: gets the identifier, the event, and where the call stands.
+/// Writes a line about an event of the stream with the given identifier.
+///
+/// The file name, the function name and the line number are those of the call of `logEvents`.
 public typealias EventLogger =
   @Sendable (
     _ identifier: String, _ event: String, _ fileName: String, _ functionName: String, _ lineNumber: Int
@@ -6,7 +8,7 @@ public typealias EventLogger =
 
 /// The kinds of lines that `logEvents` can write.
 public enum LoggingEvent {
-  /// What a signal can tell.
+  /// The kinds of lines about a signal.
   public enum Signal: String, CaseIterable, Sendable {
     /// A value.
     case next
@@ -16,13 +18,13 @@ public enum LoggingEvent {
     case completed
     /// An interruption.
     case interrupted
-    /// The end, of whatever kind.
+    /// An end of any kind.
     case terminated
-    /// The end of everything, after the observers were told.
+    /// The disposal, after the observers have received the end.
     case disposed
   }
 
-  /// What a producer can tell.
+  /// The kinds of lines about a producer.
   public enum SignalProducer: String, CaseIterable, Sendable {
     /// A run is about to begin.
     case starting
@@ -36,14 +38,14 @@ public enum LoggingEvent {
     case completed
     /// An interruption.
     case interrupted
-    /// The end of a run, of whatever kind.
+    /// An end of a run, of any kind.
     case terminated
-    /// The end of everything in a run, after the observers were told.
+    /// The disposal of a run, after its observers have received the end.
     case disposed
   }
 }
 
-/// Prints a line about an event; what `logEvents` does by default.
+/// Prints a line about an event; the default logger of `logEvents`.
 ///
 /// `[identifier] event fileName: ..., functionName: ..., lineNumber: ...`
 @Sendable
@@ -67,13 +69,13 @@ struct EventLog {
     self.write = write
   }
 
-  /// A hook for events without a payload; `nil` if nobody wants to know.
+  /// Returns a hook for events without a payload; `nil` if the event is not logged.
   func hook(_ event: String) -> (@Sendable () -> Void)? {
     guard events.contains(event) else { return nil }
     return { [write] in write(event) }
   }
 
-  /// A hook for events with a payload.
+  /// Returns a hook for events with a payload; `nil` if the event is not logged.
   func hook<Payload>(_ event: String) -> (@Sendable (Payload) -> Void)? {
     guard events.contains(event) else { return nil }
     return { [write] in write("\(event) \($0)") }

@@ -12,16 +12,16 @@ extension Signal {
   ///       logEvents(identifier: "clicks")
   ///     --a--b--|
   ///
-  /// `disposed` follows the end, also an end without an event. The lines are written once per event, on the thread that sends
-  /// it, however many observers the result has.
+  /// `disposed` follows every end, also an end without an event. The lines are written once per event, on the thread
+  /// that sends it, however many observers the result has.
   ///
   /// - Parameters:
-  ///   - identifier: What the lines begin with, to tell streams apart; the name of the signal, if it has one, by default.
-  ///   - events: Of which events to write; all by default.
+  ///   - identifier: The text at the beginning of the lines, to tell streams apart; by default, the name of the signal.
+  ///   - events: The kinds of events that are logged; all by default.
   ///   - fileName: The file of the call.
   ///   - functionName: The function of the call.
   ///   - lineNumber: The line of the call.
-  ///   - logger: Where the lines go; they are printed by default.
+  ///   - logger: Writes the lines; by default, they are printed.
   /// - Complexity: O(1) per event.
   public func logEvents(
     identifier: String = "",
@@ -48,7 +48,7 @@ extension Signal {
 extension SignalProducer {
   /// Writes a line about the start of every run, and about every event as it passes.
   ///
-  /// `starting` comes before the work begins, `started` after. See
+  /// `starting` is written before the work begins, `started` after that. See
   /// ``Signal/logEvents(identifier:events:fileName:functionName:lineNumber:logger:)``.
   public func logEvents(
     identifier: String = "",

@@ -1,22 +1,22 @@
 extension SignalProducer {
-  /// Calls hooks as runs start, and as their events pass.
+  /// Calls hooks when runs start and when their events pass.
   ///
-  /// In a chain of these, `starting` runs from the last one added to the first, then the work begins, then `started` runs
-  /// from the first to the last. Work that sends at once is therefore heard of before `started`. A run that is disposed of
-  /// in `starting` is interrupted, and does no work.
+  /// In a chain of several `on`, `starting` runs from the last one added to the first; then the work begins; then
+  /// `started` runs from the first to the last. If the work sends synchronously, its events therefore pass before
+  /// `started` runs. A run that is disposed of in `starting` is interrupted and does no work.
   ///
   /// See ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)`` for the other hooks.
   ///
   /// - Parameters:
   ///   - starting: Runs before the work of a run begins.
   ///   - started: Runs after the work of a run has begun.
-  ///   - event: Gets every event, before the hook for its kind.
-  ///   - failed: Gets the failure.
-  ///   - completed: Follows a completion.
-  ///   - interrupted: Follows an interruption.
-  ///   - terminated: Follows the hook for the event that ends the run.
-  ///   - disposed: Runs once per run, when it is over and its observers were told.
-  ///   - value: Gets every value.
+  ///   - event: Receives every event, before the hook for its kind.
+  ///   - failed: Receives the failure.
+  ///   - completed: Runs on completion.
+  ///   - interrupted: Runs on interruption.
+  ///   - terminated: Runs after the hook for the event that ends the run.
+  ///   - disposed: Runs once per run, after the run has ended and its observers were notified.
+  ///   - value: Receives every value.
   @inlinable
   public func on(
     starting: (@Sendable () -> Void)? = nil,
@@ -41,7 +41,7 @@ extension SignalProducer {
     return SignalProducer(label: label?.adding("on")) { [recipe] run, receiver in
       let stage = Stage(hooks, downstream: receiver)
       if let disposed { run.atEnd(disposed) }
-      // Before the hook: disposed of from there, the run begins here, and these hooks hear of it.
+      // Before `starting`: if that hook disposes of the run, the interruption enters here and these hooks receive it.
       run.begin(at: stage)
       starting?()
       if !run.isDisposed { recipe(run, stage.receiver) }

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Calls hooks as events pass.
+  /// Calls hooks when events pass.
   ///
   /// | event       | effect                                                           |
   /// | ----------- | ---------------------------------------------------------------- |
@@ -8,18 +8,18 @@ extension Signal {
   /// | completed   | `event`, then `completed`, then `terminated`; then forwarded     |
   /// | interrupted | `event`, then `interrupted`, then `terminated`; then forwarded   |
   ///
-  /// Hooks run once per event, on the thread that sends it, however many observers the result has. They may end or dispose
-  /// of the stream: the event at hand is still forwarded.
+  /// Hooks run once per event, on the thread that sends it, however many observers the result has. A hook may end or
+  /// dispose of the stream; the current event is still forwarded.
   ///
   /// - Parameters:
-  ///   - event: Gets every event, before the hook for its kind.
-  ///   - failed: Gets the failure.
-  ///   - completed: Follows a completion.
-  ///   - interrupted: Follows an interruption.
-  ///   - terminated: Follows the hook for the event that ends the signal.
-  ///   - disposed: Runs once, when the result is over and its observers were told; also when it ends without an event,
-  ///     because nobody holds or observes it. Of several in a chain, the last one added goes first.
-  ///   - value: Gets every value.
+  ///   - event: Receives every event, before the hook for its kind.
+  ///   - failed: Receives the failure.
+  ///   - completed: Runs on completion.
+  ///   - interrupted: Runs on interruption.
+  ///   - terminated: Runs after the hook for the event that ends the signal.
+  ///   - disposed: Runs once, after the result has ended and its observers were notified; also if it ends without an
+  ///     event, because it is neither held nor observed. In a chain of several, the last one added runs first.
+  ///   - value: Receives every value.
   /// - Complexity: O(1) per event.
   @inlinable
   public func on(
@@ -46,7 +46,7 @@ extension Signal {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Calls hooks as events pass.
+  /// Calls hooks when events pass.
   ///
   /// See ``Signal/on(event:failed:completed:interrupted:terminated:disposed:value:)``.
   public static func on(
@@ -113,7 +113,7 @@ struct On<Value: Sendable, Failure: Error>: ValueTransducer {
 }
 
 extension On {
-  /// An object, and not inlined: what the calls need of the stack is given back before the event goes on.
+  /// A class whose methods are not inlined: their stack frames are gone before the event is forwarded.
   @usableFromInline
   final class Hooks: Sendable {
     @usableFromInline let event: (@Sendable (Event<Value, Failure>) -> Void)?

@@ -1,26 +1,28 @@
 extension Signal {
   /// Delivers the values of every interval as one array on the scheduler.
   ///
-  /// | event       | effect                                                                                   |
-  /// | ----------- | ---------------------------------------------------------------------------------------- |
-  /// | next        | kept until the interval is over                                                          |
-  /// | failed      | on the scheduler as soon as possible; what was kept is dropped                           |
-  /// | completed   | as soon as possible, and what was kept is dropped; or behind it when the interval is over |
-  /// | interrupted | on the scheduler as soon as possible; what was kept is dropped                           |
+  /// | event       | effect                                                                                                    |
+  /// | ----------- | --------------------------------------------------------------------------------------------------------- |
+  /// | next        | collected until the interval is over                                                                      |
+  /// | failed      | on the scheduler as soon as possible; the collected values are dropped                                    |
+  /// | completed   | like `failed`; without `discardWhenCompleted`, sent after the collected values at the end of the interval |
+  /// | interrupted | on the scheduler as soon as possible; the collected values are dropped                                    |
   ///
   ///     -ab---c------|
   ///       collect(every: 4)
   ///     ----'[a, b]'---'[c]'---'[]'-|
   ///
-  /// Intervals follow each other without drift from the application on, or from the start of a run. Several that are over
-  /// before the scheduler gets to them, as after a stall, count as one. If the input of a run is released without an end, what was
-  /// kept is delivered, and no empty array follows; the release of a pipe's input interrupts. Keeps E2, E4, B1.
+  /// The first interval begins when the operator is applied, or when a run starts; the others follow without drift.
+  /// Several intervals that are over before the scheduler gets to them, for example after a stall, count as one. If
+  /// the input of a run is released without an end, the collected values are delivered and no empty array follows.
+  /// Releasing the input of a pipe interrupts. Satisfies E2, E4 and B1.
   ///
   /// - Parameters:
   ///   - interval: The length of an interval; more than zero.
-  ///   - scheduler: Where observers of the result run.
-  ///   - skipEmpty: Whether intervals without a value send nothing; otherwise they send an empty array.
-  ///   - discardWhenCompleted: Whether completion drops what was kept; otherwise it waits for the end of the interval.
+  ///   - scheduler: The scheduler on which observers of the result run.
+  ///   - skipEmpty: If true, an interval without a value sends nothing; otherwise it sends an empty array.
+  ///   - discardWhenCompleted: If true, completion drops the collected values; otherwise it waits for the end of the
+  ///     interval.
   /// - Complexity: O(1) per value; memory for the values of an interval.
   @inlinable
   public func collect(
@@ -74,7 +76,7 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline var values: [Value] = []
   @usableFromInline var next: (due: SchedulerInstant, wakeUp: Plan.WakeUp)?
 
-  /// The input has completed, and the output will at the end of the interval.
+  /// True if the input has completed and the output completes at the end of the interval.
   @usableFromInline var isCompleting = false
 
   @inlinable
@@ -113,12 +115,12 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
       agenda.end(.completed)
     } else if let last = next?.due {
       let due = last.next(every: interval, after: max(last, agenda.now))
-      // After the last instant there is no interval.
+      // Instants saturate: no interval follows the last instant.
       if due > last { wait(for: due, &agenda) }
     }
   }
 
-  /// Asks to be woken when the interval that ends at the instant is over.
+  /// Requests a wake-up for the end of the interval.
   @inlinable
   mutating func wait(for due: SchedulerInstant, _ agenda: inout Plan) { next = (due, agenda.wake(at: due)) }
 }

@@ -1,23 +1,23 @@
 extension Signal {
-  /// Delivers a value on the scheduler once no other has come for the given time.
+  /// Delivers a value on the scheduler once no other value has arrived for the given time.
   ///
-  /// | event       | effect                                                                                        |
-  /// | ----------- | --------------------------------------------------------------------------------------------- |
-  /// | next        | waits for the given time, and takes the place of the one that waits                           |
-  /// | failed      | on the scheduler as soon as possible; what waits is dropped                                   |
-  /// | completed   | as soon as possible, and what waits is dropped; or behind what waits, when that is due        |
-  /// | interrupted | on the scheduler as soon as possible; what waits is dropped                                   |
+  /// | event       | effect                                                                                     |
+  /// | ----------- | ------------------------------------------------------------------------------------------ |
+  /// | next        | waits for the given time; replaces a waiting value                                         |
+  /// | failed      | on the scheduler as soon as possible; a waiting value is dropped                           |
+  /// | completed   | like `failed`; without `discardWhenCompleted`, sent after a waiting value when that is due |
+  /// | interrupted | on the scheduler as soon as possible; a waiting value is dropped                           |
   ///
   ///     -ab-----c-|
   ///       debounce(3)
   ///     -----b----|
   ///
-  /// One value waits at most. Keeps E2, E4, B1.
+  /// At most one value waits. Satisfies E2, E4 and B1.
   ///
   /// - Parameters:
-  ///   - interval: How long it must be quiet; not negative.
-  ///   - scheduler: Where observers of the result run.
-  ///   - discardWhenCompleted: Whether completion drops what waits; otherwise it waits too.
+  ///   - interval: The time that must pass without another value; not negative.
+  ///   - scheduler: The scheduler on which observers of the result run.
+  ///   - discardWhenCompleted: If true, completion drops a waiting value; otherwise it waits for that value.
   /// - Complexity: O(log n) per value for the scheduler's queue.
   @inlinable
   public func debounce(
@@ -30,7 +30,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Delivers a value of a run on the scheduler once no other has come for the given time.
+  /// Delivers a value of a run on the scheduler once no other value has arrived for the given time.
   ///
   /// See ``Signal/debounce(_:on:discardWhenCompleted:)``.
   @inlinable
@@ -44,7 +44,7 @@ extension SignalProducer {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Delivers a value on the scheduler once no other has come for the given time.
+  /// Delivers a value on the scheduler once no other value has arrived for the given time.
   ///
   /// See ``Signal/debounce(_:on:discardWhenCompleted:)``.
   @inlinable
@@ -68,7 +68,7 @@ struct Debounce<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline let discards: Bool
   @usableFromInline var pending: (value: Value, wakeUp: Plan.WakeUp)?
 
-  /// The input has completed, and the output will when what waits is due.
+  /// True if the input has completed and the output completes when the waiting value is due.
   @usableFromInline var isCompleting = false
 
   @inlinable

@@ -1,23 +1,23 @@
 extension Signal {
   /// Delivers values and completion later, on the scheduler; failure and interruption do not wait.
   ///
-  /// | event       | effect                                                         |
-  /// | ----------- | -------------------------------------------------------------- |
-  /// | next        | delivered after the delay                                      |
-  /// | failed      | on the scheduler as soon as possible; what waits is dropped    |
-  /// | completed   | delivered after the delay, behind the values                   |
-  /// | interrupted | on the scheduler as soon as possible; what waits is dropped    |
+  /// | event       | effect                                                           |
+  /// | ----------- | ---------------------------------------------------------------- |
+  /// | next        | delivered after the delay                                        |
+  /// | failed      | on the scheduler as soon as possible; waiting values are dropped |
+  /// | completed   | delivered after the delay and after all values                   |
+  /// | interrupted | on the scheduler as soon as possible; waiting values are dropped |
   ///
   ///     -a-b---#
   ///       delay(3)
   ///     ----a-b#
   ///
-  /// Values that wait are queued without bound. Keeps E2 and E4.
+  /// Waiting values are queued without bound. Satisfies E2 and E4.
   ///
   /// - Parameters:
-  ///   - delay: How much later; not negative. Even a delay of zero takes a turn of the scheduler.
-  ///   - scheduler: Where observers of the result run.
-  /// - Complexity: O(log n) per value for the scheduler's queue; memory for the values that wait.
+  ///   - delay: The delay; not negative. Even with a delay of zero, events go through the scheduler.
+  ///   - scheduler: The scheduler on which observers of the result run.
+  /// - Complexity: O(log n) per value for the scheduler's queue; memory for the waiting values.
   @inlinable
   public func delay(_ delay: Duration, on scheduler: any TimedScheduler) -> Signal<Value, Failure> {
     applying(Delay(delay), on: scheduler)
@@ -49,7 +49,7 @@ struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline let delay: Duration
   @usableFromInline var waiting: [Agenda<Value, Failure>.WakeUp: Value] = [:]
 
-  /// Whether the turn of the completion has come; values may still wait where a scheduler does not keep its order.
+  /// True if the completion is due; values may still be waiting if the scheduler reorders actions.
   @usableFromInline var isComplete = false
 
   @inlinable
@@ -81,7 +81,7 @@ struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @inlinable
   mutating func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {
-    // The one wake-up without a value is that of the completion.
+    // Only the wake-up for the completion has no value.
     if let value = waiting.removeValue(forKey: wakeUp) { agenda.send(value) } else { isComplete = true }
     if isComplete && waiting.isEmpty { agenda.end(.completed) }
   }

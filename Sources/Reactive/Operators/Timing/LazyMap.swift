@@ -1,21 +1,21 @@
 extension Signal {
-  /// Transforms, on the scheduler, only those values that are still the latest when it gets to them.
+  /// Transforms values on the scheduler; a newer value replaces one that is still waiting.
   ///
-  /// | event       | effect                                                                     |
-  /// | ----------- | -------------------------------------------------------------------------- |
-  /// | next        | takes the place of the one that waits; transformed and sent on the scheduler |
-  /// | failed      | delivered on the scheduler, behind the value that waits                    |
-  /// | completed   | delivered on the scheduler, behind the value that waits                    |
-  /// | interrupted | delivered on the scheduler; the value that waits is dropped                |
+  /// | event       | effect                                                          |
+  /// | ----------- | --------------------------------------------------------------- |
+  /// | next        | replaces a waiting value; transformed and sent on the scheduler |
+  /// | failed      | delivered on the scheduler, after a waiting value               |
+  /// | completed   | delivered on the scheduler, after a waiting value               |
+  /// | interrupted | delivered on the scheduler; a waiting value is dropped          |
   ///
   ///     -(ab)-c|
   ///       lazyMap(on: scheduler) { $0 + $0 }
   ///     -'bb'-'cc'|
   ///
-  /// For work that is dear and that nobody needs for values that are out of date. One value waits at most.
+  /// For expensive work whose results are useless for outdated values. At most one value waits.
   ///
   /// - Parameters:
-  ///   - scheduler: Where the closure and the observers of the result run.
+  ///   - scheduler: The scheduler on which the closure and the observers of the result run.
   ///   - transform: Runs once per value that is delivered, however many observers the result has.
   /// - Complexity: O(1) per event.
   public func lazyMap<NewValue: Sendable>(
@@ -27,7 +27,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Transforms, on the scheduler, only those values of a run that are the latest when it gets there.
+  /// Transforms values of a run on the scheduler; a newer value replaces one that is still waiting.
   ///
   /// See ``Signal/lazyMap(on:_:)``.
   public func lazyMap<NewValue: Sendable>(
@@ -39,7 +39,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Transforms, on the scheduler, only those values that are still the latest when it gets to them.
+  /// Transforms values on the scheduler; a newer value replaces one that is still waiting.
   ///
   /// See ``Signal/lazyMap(on:_:)``.
   public static func lazyMap(

@@ -4,19 +4,19 @@ extension Signal {
   /// | event       | effect                                               |
   /// | ----------- | ---------------------------------------------------- |
   /// | next        | delivered on the scheduler                           |
-  /// | failed      | delivered on the scheduler, behind the values before |
-  /// | completed   | delivered on the scheduler, behind the values before |
-  /// | interrupted | delivered on the scheduler, behind the values before |
+  /// | failed      | delivered on the scheduler, after all earlier values |
+  /// | completed   | delivered on the scheduler, after all earlier values |
+  /// | interrupted | delivered on the scheduler, after all earlier values |
   ///
   ///     --a--b--|
   ///       observe(on: scheduler)
   ///     --a--b--|
   ///
-  /// Events that wait are queued without bound; one scheduled action may deliver several of them. Serial even on a
-  /// scheduler that is not (E5). Keeps B2.
+  /// Waiting events are queued without bound; one scheduled action may deliver several of them. Delivery is serial even
+  /// if the scheduler is not (E5). Satisfies B2.
   ///
-  /// - Parameter scheduler: Where observers of the result run.
-  /// - Complexity: O(1) per event; memory for the events that wait.
+  /// - Parameter scheduler: The scheduler on which observers of the result run.
+  /// - Complexity: O(1) per event; memory for the waiting events.
   @inlinable
   public func observe(on scheduler: any Scheduler) -> Signal<Value, Failure> { hopping(ObserveOn(), on: scheduler) }
 }
@@ -24,7 +24,7 @@ extension Signal {
 extension SignalProducer {
   /// Delivers every event of every run on the scheduler, in order.
   ///
-  /// Disposing of a run cancels the work at once and drops the values that wait; `interrupted` follows on the scheduler.
+  /// Disposing of a run cancels the work at once and drops the waiting values; `interrupted` follows on the scheduler.
   /// See ``Signal/observe(on:)``.
   @inlinable
   public func observe(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {

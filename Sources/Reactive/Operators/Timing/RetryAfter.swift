@@ -1,23 +1,23 @@
 extension SignalProducer {
   /// Runs this producer again when it fails, after a pause, up to the given number of times.
   ///
-  /// | event       | effect                                                                       |
-  /// | ----------- | ---------------------------------------------------------------------------- |
-  /// | next        | forwarded, also those of runs that fail                                      |
-  /// | failed      | starts the next run after the interval; forwarded at once when it was the last |
-  /// | completed   | forwarded                                                                    |
-  /// | interrupted | forwarded at once; no further run                                            |
+  /// | event       | effect                                                                        |
+  /// | ----------- | ----------------------------------------------------------------------------- |
+  /// | next        | forwarded, including values of runs that fail                                 |
+  /// | failed      | starts the next run after the interval; after the last run, forwarded at once |
+  /// | completed   | forwarded                                                                     |
+  /// | interrupted | forwarded at once; no further run                                             |
   ///
   ///     -a#
   ///       retry(upTo: 1, interval: 2)
   ///     -a---a#
   ///
-  /// Disposing in a pause interrupts at once, and no further run starts. See ``retry(upTo:)``.
+  /// Disposing during a pause interrupts at once, and no further run starts. See ``retry(upTo:)``.
   ///
   /// - Parameters:
-  ///   - count: How many runs may follow the first one.
-  ///   - interval: How long to wait before each; not negative.
-  ///   - scheduler: Where further runs start.
+  ///   - count: The largest number of runs after the first one.
+  ///   - interval: The pause before each of these runs; not negative.
+  ///   - scheduler: The scheduler on which these runs start.
   public func retry(
     upTo count: Int,
     interval: Duration,

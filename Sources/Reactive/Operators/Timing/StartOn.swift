@@ -12,10 +12,10 @@ extension SignalProducer {
   ///       start(on: scheduler)
   ///     --a--b--|
   ///
-  /// A run that is disposed of before the scheduler gets to it is interrupted at once, and its work never begins; if the scheduler
-  /// drops the work, it is a run whose input was released.
+  /// A run that is disposed of before the scheduler begins its work is interrupted at once, and the work never begins.
+  /// If the scheduler drops the work, the input of the run counts as released.
   ///
-  /// - Parameter scheduler: Where the work starts.
+  /// - Parameter scheduler: The scheduler on which the work starts.
   public func start(on scheduler: any Scheduler) -> SignalProducer<Value, Failure> {
     SignalProducer(label: label?.adding("start(on:)")) { [recipe] run, receiver in
       run.begin(at: receiver.owner)

@@ -1,22 +1,23 @@
 extension Signal {
   /// Delivers values on the scheduler at least the given time apart; in between it keeps the latest.
   ///
-  /// | event       | effect                                                                               |
-  /// | ----------- | ------------------------------------------------------------------------------------ |
-  /// | next        | delivered as soon as the time since the last slot allows, unless another comes before |
-  /// | failed      | on the scheduler as soon as possible; what waits is dropped                          |
-  /// | completed   | on the scheduler as soon as possible; what waits is dropped unless it is due now     |
-  /// | interrupted | on the scheduler as soon as possible; what waits is dropped                          |
+  /// | event       | effect                                                                                                 |
+  /// | ----------- | ------------------------------------------------------------------------------------------------------ |
+  /// | next        | delivered as soon as the interval since the last slot is over; replaced by a value that arrives before |
+  /// | failed      | on the scheduler as soon as possible; a waiting value is dropped                                       |
+  /// | completed   | on the scheduler as soon as possible; a waiting value is dropped unless it is due now                  |
+  /// | interrupted | on the scheduler as soon as possible; a waiting value is dropped                                       |
   ///
   ///     -abc----d-|
   ///       throttle(3)
   ///     -a--c---d-|
   ///
-  /// The time counts from slot to slot, not from delivery to delivery. One value waits at most. Keeps E2, E4, B1.
+  /// A slot is the instant at which the scheduler takes up a value. The interval is measured from slot to slot, not
+  /// from delivery to delivery. At most one value waits. Satisfies E2, E4 and B1.
   ///
   /// - Parameters:
-  ///   - interval: The least time between two values; not negative.
-  ///   - scheduler: Where observers of the result run.
+  ///   - interval: The minimum time between two values; not negative.
+  ///   - scheduler: The scheduler on which observers of the result run.
   /// - Complexity: O(log n) per value for the scheduler's queue.
   @inlinable
   public func throttle(_ interval: Duration, on scheduler: any TimedScheduler) -> Signal<Value, Failure> {
@@ -50,7 +51,7 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @usableFromInline let interval: Duration
 
-  /// The value that waits for its slot.
+  /// The value that is waiting for its slot.
   @usableFromInline var pending: (value: Value, due: SchedulerInstant, wakeUp: Plan.WakeUp)?
 
   @usableFromInline var lastSlot: SchedulerInstant?
@@ -65,7 +66,7 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) {
-    // On a late scheduler this wake-up may be due already; a new one would wait after everything scheduled meanwhile.
+    // If the scheduler is late, this wake-up may already be due; a new one would run after all actions scheduled since.
     if let pending {
       self.pending?.value = value
       agenda.drop(pending.value)

@@ -1,36 +1,36 @@
 extension Signal {
-  /// Holds values back as long as the condition is true, and delivers on the scheduler.
+  /// Holds back the latest value while the condition is true, and delivers on the scheduler.
   ///
-  /// | event       | effect                                                                                    |
-  /// | ----------- | ----------------------------------------------------------------------------------------- |
-  /// | next        | delivered on the scheduler; while the condition is true the latest waits until it is false |
-  /// | failed      | delivered on the scheduler, behind the values before; what waits is dropped               |
-  /// | completed   | delivered on the scheduler, behind the values before; what waits is dropped               |
-  /// | interrupted | delivered on the scheduler, behind the values before; what waits is dropped               |
+  /// | event       | effect                                                                                      |
+  /// | ----------- | ------------------------------------------------------------------------------------------- |
+  /// | next        | delivered on the scheduler; while the condition is true, only the latest value is held back |
+  /// | failed      | delivered on the scheduler, after the values queued there; a value held back is dropped     |
+  /// | completed   | delivered on the scheduler, after the values queued there; a value held back is dropped     |
+  /// | interrupted | delivered on the scheduler, after the values queued there; a value held back is dropped     |
   ///
   ///     -a-b-c-d|
   ///       throttle(while: flag), true from 2 to 6
   ///     -a----cd|
   ///
-  /// The condition is false until it says something. Its end leaves everything as it is. Values that came while it was
-  /// false are never lost; they are queued without bound.
+  /// The condition counts as false until it sends a value. When it ends, its last value stays in force. Values that
+  /// arrive while it is false are never lost; they are queued without bound.
   ///
   /// - Parameters:
   ///   - condition: A property, signal or producer that cannot fail; observed or started first.
-  ///   - scheduler: Where observers of the result run.
+  ///   - scheduler: The scheduler on which observers of the result run.
   /// - Complexity: O(1) per event.
   public func throttle<Condition: SignalProducerConvertible>(
     while condition: Condition,
     on scheduler: any Scheduler
   ) -> Signal<Value, Failure> where Condition.Value == Bool, Condition.Failure == Never {
-    // By way of a producer: what the condition sends at its start finds the operator in place.
+    // Built from a producer, so that the operator is in place when the condition sends at its start.
     producer.throttle(while: condition, on: scheduler).started()
       .titled(label?.name.adding("throttle(while:", condition.producer.label))
   }
 }
 
 extension SignalProducer {
-  /// Holds values of a run back as long as the condition is true, and delivers on the scheduler.
+  /// Holds back the latest value of a run while the condition is true, and delivers on the scheduler.
   ///
   /// See ``Signal/throttle(while:on:)``.
   public func throttle<Condition: SignalProducerConvertible>(
@@ -43,7 +43,7 @@ extension SignalProducer {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Holds values back as long as the condition is true, and delivers on the scheduler.
+  /// Holds back the latest value while the condition is true, and delivers on the scheduler.
   ///
   /// See ``Signal/throttle(while:on:)``.
   public static func throttle<Condition: SignalProducerConvertible>(
@@ -58,7 +58,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   }
 }
 
-/// Gets values and conditions in the order in which they come, one of the two at a time.
+/// Receives values and conditions in the order in which they arrive, one of the two at a time.
 struct ThrottleWhile<Value: Sendable, Failure: Error>: TimedTransducer {
   private var isThrottled = false
   private var waiting: Value?

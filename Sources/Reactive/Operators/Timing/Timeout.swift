@@ -1,24 +1,25 @@
 extension Signal {
   /// Fails if the signal has not ended after the given time.
   ///
-  /// | event       | effect                                           |
-  /// | ----------- | ------------------------------------------------ |
-  /// | next        | forwarded, on the thread that sends              |
-  /// | failed      | forwarded at once; also sent when time is up     |
-  /// | completed   | forwarded at once                                |
-  /// | interrupted | forwarded at once                                |
+  /// | event       | effect                                             |
+  /// | ----------- | -------------------------------------------------- |
+  /// | next        | forwarded on the thread that sends                 |
+  /// | failed      | forwarded at once; also sent when the time is over |
+  /// | completed   | forwarded at once                                  |
+  /// | interrupted | forwarded at once                                  |
   ///
   ///     --a--b--c--|
   ///       timeout(after: 7, raising: late)
   ///     --a--b-#
   ///
-  /// The time is for the whole signal, not from value to value, and counts from the application, or the start of a run.
-  /// Even a time of zero takes a turn of the scheduler. What waits on it is cancelled with the result (B1).
+  /// The time limits the whole signal, not the gaps between values. It begins when the operator is applied, or when a
+  /// run starts. Even a time of zero goes through the scheduler. When the result ends, the scheduled action is
+  /// cancelled (B1).
   ///
   /// - Parameters:
-  ///   - delay: How much time there is; not negative.
-  ///   - failure: What to fail with.
-  ///   - scheduler: Where that failure is delivered.
+  ///   - delay: The time limit; not negative.
+  ///   - failure: The failure to send when the time is over.
+  ///   - scheduler: The scheduler on which that failure is delivered.
   /// - Complexity: O(1) per event.
   public func timeout(
     after delay: Duration,

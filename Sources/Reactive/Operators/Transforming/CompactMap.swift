@@ -1,12 +1,12 @@
 extension Signal {
-  /// Replaces every value by what the closure makes of it, and drops it if that is `nil`.
+  /// Replaces every value with the result of the closure, and drops it if the result is `nil`.
   ///
-  /// | event       | effect                                     |
-  /// | ----------- | ------------------------------------------ |
-  /// | next        | transformed, and sent unless it is `nil`   |
-  /// | failed      | forwarded at once                          |
-  /// | completed   | forwarded at once                          |
-  /// | interrupted | forwarded at once                          |
+  /// | event       | effect                                       |
+  /// | ----------- | -------------------------------------------- |
+  /// | next        | transformed; sent unless the result is `nil` |
+  /// | failed      | forwarded at once                            |
+  /// | completed   | forwarded at once                            |
+  /// | interrupted | forwarded at once                            |
   ///
   ///     --'1'--'x'--'3'--|
   ///       compactMap { Int($0) }
@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Replaces every value of every run by what the closure makes of it, and drops it if that is `nil`.
+  /// Replaces every value of every run with the result of the closure, and drops it if that is `nil`.
   ///
   /// See ``Signal/compactMap(_:)``.
   @inlinable
@@ -35,7 +35,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Replaces every value by what the closure makes of it, and drops it if that is `nil`.
+  /// Replaces every value with the result of the closure, and drops it if the result is `nil`.
   ///
   /// See ``Signal/compactMap(_:)``.
   public static func compactMap(_ transform: @escaping @Sendable (Input) -> Output?) -> Self {

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Replaces every value by what the closure makes of it.
+  /// Replaces every value with the result of the closure.
   ///
-  /// | event       | effect                |
-  /// | ----------- | --------------------- |
-  /// | next        | transformed, and sent |
-  /// | failed      | forwarded at once     |
-  /// | completed   | forwarded at once     |
-  /// | interrupted | forwarded at once     |
+  /// | event       | effect               |
+  /// | ----------- | -------------------- |
+  /// | next        | transformed and sent |
+  /// | failed      | forwarded at once    |
+  /// | completed   | forwarded at once    |
+  /// | interrupted | forwarded at once    |
   ///
   ///     --1--2--3--|
   ///       map { $0 * 10 }
@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Replaces every value of every run by what the closure makes of it.
+  /// Replaces every value of every run with the result of the closure.
   ///
   /// See ``Signal/map(_:)``.
   @inlinable
@@ -35,7 +35,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Replaces every value by what the closure makes of it.
+  /// Replaces every value with the result of the closure.
   ///
   /// See ``Signal/map(_:)``.
   public static func map(_ transform: @escaping @Sendable (Input) -> Output) -> Self { Self(Map(transform)) }

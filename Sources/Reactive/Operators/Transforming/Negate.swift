@@ -1,5 +1,5 @@
 extension Signal where Value == Bool {
-  /// Turns `true` to `false` and `false` to `true`.
+  /// Turns `true` into `false` and `false` into `true`.
   ///
   /// | event       | effect                |
   /// | ----------- | --------------------- |
@@ -18,7 +18,7 @@ extension Signal where Value == Bool {
 }
 
 extension SignalProducer where Value == Bool {
-  /// Turns `true` to `false` and `false` to `true`.
+  /// Turns `true` into `false` and `false` into `true`.
   ///
   /// See ``Signal/negate()``.
   @inlinable
@@ -26,7 +26,7 @@ extension SignalProducer where Value == Bool {
 }
 
 extension Operator where Input == Bool, Output == Bool, InputFailure == OutputFailure {
-  /// Turns `true` to `false` and `false` to `true`.
+  /// Turns `true` into `false` and `false` into `true`.
   ///
   /// See ``Signal/negate()``.
   public static func negate() -> Self { Self(Negate()) }

@@ -1,5 +1,5 @@
 extension Signal where Value == Never {
-  /// Makes a signal that sends no values fit where values of some type are expected.
+  /// Gives a signal that sends no values the given value type.
   ///
   /// | event       | effect            |
   /// | ----------- | ----------------- |
@@ -12,7 +12,7 @@ extension Signal where Value == Never {
   ///       promoteValue(Int.self)
   ///     ------|
   ///
-  /// - Parameter type: The type of the values that will not occur; may be left to inference.
+  /// - Parameter type: The value type of the result, in which no value occurs; may be left to inference.
   /// - Complexity: O(1) per event.
   @inlinable
   public func promoteValue<NewValue: Sendable>(_ type: NewValue.Type = NewValue.self) -> Signal<NewValue, Failure> {
@@ -21,7 +21,7 @@ extension Signal where Value == Never {
 }
 
 extension SignalProducer where Value == Never {
-  /// Makes a producer that sends no values fit where values of some type are expected.
+  /// Gives a producer that sends no values the given value type.
   ///
   /// See ``Signal/promoteValue(_:)``.
   @inlinable
@@ -33,7 +33,7 @@ extension SignalProducer where Value == Never {
 }
 
 extension Operator where Input == Never, InputFailure == OutputFailure {
-  /// Makes a stream that sends no values fit where values of some type are expected.
+  /// Gives a stream that sends no values the given value type.
   ///
   /// See ``Signal/promoteValue(_:)``.
   public static func promoteValue(_ type: Output.Type = Output.self) -> Self { Self(PromoteValue()) }
