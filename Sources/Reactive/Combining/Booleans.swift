@@ -1,25 +1,26 @@
 extension Signal where Value == Bool {
-  /// Tells, whenever one of the signals sends, whether the latest values of all are true.
+  /// Sends whether the latest values of all signals are true, whenever one of them sends.
   ///
-  /// | event       | effect                                                     |
-  /// | ----------- | ---------------------------------------------------------- |
-  /// | next        | once each has sent: whether all latest values are `true`   |
-  /// | failed      | of any input: forwarded at once                            |
-  /// | completed   | when all inputs have completed                             |
-  /// | interrupted | of any input: forwarded at once                            |
+  /// | event       | effect                                                         |
+  /// | ----------- | -------------------------------------------------------------- |
+  /// | next        | once each input has sent: whether all latest values are `true` |
+  /// | failed      | of any input: forwarded at once                                |
+  /// | completed   | sent when all inputs have completed                            |
+  /// | interrupted | of any input: forwarded at once                                |
   ///
   ///     -T---F----|
   ///       and(---T---F|)
   ///     ---T-F-F--|
   ///
-  /// Of no signals, the result is born terminated (S5). Threads and cost as for ``combineLatest(_:)-(Signal<Input,Failure>)``.
+  /// With no signals, the result has already ended (S5).
+  /// See ``combineLatest(_:)-(Signal<Input,Failure>)`` for threads and cost.
   public static func all(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
     let signals = Array(signals)
     return Signal<[Bool], Failure>.combineLatest(signals).map { $0.allSatisfy { $0 } }
       .titled(.joining("all", signals.map { $0.label?.name }))
   }
 
-  /// Tells, whenever one of the signals sends, whether the latest value of any is true.
+  /// Sends whether the latest value of any signal is true, whenever one of them sends.
   ///
   /// See ``all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func any(_ signals: some Sequence<Signal<Bool, Failure>>) -> Signal<Bool, Failure> {
@@ -28,24 +29,24 @@ extension Signal where Value == Bool {
       .titled(.joining("any", signals.map { $0.label?.name }))
   }
 
-  /// Tells whether the latest values of all signals are true.
+  /// Sends whether the latest values of all signals are true.
   ///
   /// See ``all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func all(_ signals: Signal<Bool, Failure>...) -> Signal<Bool, Failure> { all(signals) }
 
-  /// Tells whether the latest value of any signal is true.
+  /// Sends whether the latest value of any signal is true.
   ///
   /// See ``all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func any(_ signals: Signal<Bool, Failure>...) -> Signal<Bool, Failure> { any(signals) }
 
-  /// Tells whether the latest values of both signals are true.
+  /// Sends whether the latest values of both signals are true.
   ///
   /// See ``all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
     .all([self, other]).titled(label?.name.adding("and(", other.label?.name))
   }
 
-  /// Tells whether the latest value of either signal is true.
+  /// Sends whether the latest value of either signal is true.
   ///
   /// See ``all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
@@ -54,46 +55,46 @@ extension Signal where Value == Bool {
 }
 
 extension SignalProducer where Value == Bool {
-  /// Tells, whenever one of the producers sends, whether the latest values of all are true.
+  /// Sends whether the latest values of all producers are true, whenever one of them sends.
   ///
-  /// Of no producers, sends `true` and completes. See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
+  /// With no producers, sends `true` and completes. See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func all(_ producers: some Sequence<SignalProducer<Bool, Failure>>) -> SignalProducer<Bool, Failure> {
     let producers = Array(producers)
     return SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.allSatisfy { $0 } }
       .titled(.joining("all", producers.map { $0.label }))
   }
 
-  /// Tells, whenever one of the producers sends, whether the latest value of any is true.
+  /// Sends whether the latest value of any producer is true, whenever one of them sends.
   ///
-  /// Of no producers, sends `false` and completes. See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
+  /// With no producers, sends `false` and completes. See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func any(_ producers: some Sequence<SignalProducer<Bool, Failure>>) -> SignalProducer<Bool, Failure> {
     let producers = Array(producers)
     return SignalProducer<[Bool], Failure>.combineLatest(producers, emptySentinel: []).map { $0.contains(true) }
       .titled(.joining("any", producers.map { $0.label }))
   }
 
-  /// Tells whether the latest values of all producers are true.
+  /// Sends whether the latest values of all producers are true.
   ///
   /// See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func all(_ producers: SignalProducer<Bool, Failure>...) -> SignalProducer<Bool, Failure> {
     all(producers)
   }
 
-  /// Tells whether the latest value of any producer is true.
+  /// Sends whether the latest value of any producer is true.
   ///
   /// See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func any(_ producers: SignalProducer<Bool, Failure>...) -> SignalProducer<Bool, Failure> {
     any(producers)
   }
 
-  /// Tells whether the latest values of both producers are true.
+  /// Sends whether the latest values of both producers are true.
   ///
   /// See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public func and(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> {
     .all([self, other]).titled(label?.adding("and(", other.label))
   }
 
-  /// Tells whether the latest value of either producer is true.
+  /// Sends whether the latest value of either producer is true.
   ///
   /// See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public func or(_ other: SignalProducer<Bool, Failure>) -> SignalProducer<Bool, Failure> {
@@ -102,9 +103,10 @@ extension SignalProducer where Value == Bool {
 }
 
 extension Operator where Input == Bool, Output == Bool, InputFailure == OutputFailure {
-  /// Tells whether the latest values of both streams are true.
+  /// Sends whether the latest values of both streams are true.
   ///
-  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
+  /// When applied to a signal, the operator starts and observes the other stream at once.
+  /// See ``Signal/all(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func and(_ other: SignalProducer<Bool, InputFailure>) -> Self {
     Self(
       signal: { $0.producer.and(other).started() },
@@ -112,9 +114,10 @@ extension Operator where Input == Bool, Output == Bool, InputFailure == OutputFa
     )
   }
 
-  /// Tells whether the latest value of either stream is true.
+  /// Sends whether the latest value of either stream is true.
   ///
-  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/any(_:)-(Sequence<Signal<Bool,Failure>>)``.
+  /// When applied to a signal, the operator starts and observes the other stream at once.
+  /// See ``Signal/any(_:)-(Sequence<Signal<Bool,Failure>>)``.
   public static func or(_ other: SignalProducer<Bool, InputFailure>) -> Self {
     Self(
       signal: { $0.producer.or(other).started() },

@@ -1,19 +1,19 @@
 extension Signal {
   /// Sends the latest values of all inputs whenever one of them sends, once each has sent.
   ///
-  /// | event       | effect                                                      |
-  /// | ----------- | ----------------------------------------------------------- |
-  /// | next        | sent together with the latest values of the other inputs    |
-  /// | failed      | of any input: forwarded at once                             |
-  /// | completed   | when all inputs have completed                              |
-  /// | interrupted | of any input: forwarded at once                             |
+  /// | event       | effect                                                   |
+  /// | ----------- | -------------------------------------------------------- |
+  /// | next        | sent together with the latest values of the other inputs |
+  /// | failed      | of any input: forwarded at once                          |
+  /// | completed   | sent when all inputs have completed                      |
+  /// | interrupted | of any input: forwarded at once                          |
   ///
   ///     -a---b---|
   ///       combineLatest(with: ---x---y|)
   ///     ---'ax'-'bx'-'by'-|
   ///
-  /// An input that has ended already answers `interrupted`, and so does the result. Delivered on the thread that sends; a
-  /// second sender waits (E5). A diamond (two inputs with one source) sends once per input. Keeps E2, E3, E4.
+  /// An input that has already ended interrupts the result. Values are delivered on the thread that sends them; a
+  /// second sender blocks (E5). A diamond (two inputs with one source) sends once per input. Satisfies E2, E3 and E4.
   ///
   /// - Complexity: O(number of inputs) per event.
   public static func combineLatest<each Input: Sendable>(
@@ -26,7 +26,7 @@ extension Signal {
 extension SignalProducer {
   /// Sends the latest values of all inputs whenever one of them sends, once each has sent.
   ///
-  /// The inputs start in order, so that of synchronous ones all but the last show their last value only.
+  /// The inputs start in order. Synchronous inputs before the last one therefore contribute only their last value.
   /// See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
   public static func combineLatest<each Input: Sendable>(
     _ inputs: repeat SignalProducer<each Input, Failure>
@@ -62,7 +62,8 @@ extension SignalProducer {
 extension Operator where InputFailure == OutputFailure {
   /// Sends the latest values of both streams whenever one of them sends, once each has sent.
   ///
-  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
+  /// When applied to a signal, the operator starts and observes the other stream at once.
+  /// See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
   ///
   /// - Parameter other: A producer, signal or property.
   public static func combineLatest<Other: SignalProducerConvertible>(with other: Other) -> Self

@@ -1,7 +1,7 @@
 extension Signal {
   /// Sends the latest values of all signals whenever one of them sends, once each has sent.
   ///
-  /// Of no signals, the result is born terminated (S5). See ``combineLatest(_:)-(Signal<Input,Failure>)``.
+  /// With no signals, the result has already ended (S5). See ``combineLatest(_:)-(Signal<Input,Failure>)``.
   public static func combineLatest<Input>(
     _ inputs: some Sequence<Signal<Input, Failure>>
   ) -> Signal<Value, Failure> where Value == [Input] {
@@ -11,7 +11,7 @@ extension Signal {
 
   /// Sends the first values of all signals together, then the second ones, and so on.
   ///
-  /// Of no signals, the result is born terminated (S5). See ``zip(_:)-(Signal<Input,Failure>)``.
+  /// With no signals, the result has already ended (S5). See ``zip(_:)-(Signal<Input,Failure>)``.
   public static func zip<Input>(
     _ inputs: some Sequence<Signal<Input, Failure>>
   ) -> Signal<Value, Failure> where Value == [Input] {
@@ -24,8 +24,8 @@ extension SignalProducer {
   /// Sends the latest values of all producers whenever one of them sends, once each has sent.
   ///
   /// - Parameters:
-  ///   - inputs: What to start, in order. See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
-  ///   - emptySentinel: What to send before completion if there are none; nothing by default.
+  ///   - inputs: The producers, which start in order. See ``Signal/combineLatest(_:)-(Signal<Input,Failure>)``.
+  ///   - emptySentinel: The value to send before completion if there are no inputs; none by default.
   public static func combineLatest<Input>(
     _ inputs: some Sequence<SignalProducer<Input, Failure>>,
     emptySentinel: Value? = nil
@@ -38,8 +38,8 @@ extension SignalProducer {
   /// Sends the first values of all producers together, then the second ones, and so on.
   ///
   /// - Parameters:
-  ///   - inputs: What to start, in order. See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
-  ///   - emptySentinel: What to send before completion if there are none; nothing by default.
+  ///   - inputs: The producers, which start in order. See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
+  ///   - emptySentinel: The value to send before completion if there are no inputs; none by default.
   public static func zip<Input>(
     _ inputs: some Sequence<SignalProducer<Input, Failure>>,
     emptySentinel: Value? = nil

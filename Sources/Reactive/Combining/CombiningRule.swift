@@ -1,34 +1,36 @@
-/// Decides, by the number of each input alone, when several inputs make an output, and when that ends.
+/// Decides when several inputs make an output and when the output ends, given only the inputs' numbers.
 @usableFromInline
 protocol CombiningRule: Sendable {
-  /// Whether an input's values all wait for their turn; otherwise the latest one replaces those before.
+  /// True if all values of an input wait for their turn; otherwise a newer value replaces an older one.
   static var keepsAll: Bool { get }
 
-  /// Whether an input may stop to matter, so that ``needs(_:)`` is to be asked for every event. By default none does.
+  /// True if an input may become unneeded: ``needs(_:)`` is then checked after every event. By default false.
   static var letsGo: Bool { get }
 
-  /// Whether a value of an input that makes no output is kept for a later one. By default it is.
+  /// Returns whether a value of the input is kept for a later output if it makes none at once. By default true.
   static func keeps(_ input: Int) -> Bool
 
-  /// Begins with the given number of inputs, one at least.
+  /// Makes a rule for the given number of inputs; with none, no other requirement is called.
   init(inputs: Int)
 
-  /// Notes a value; tells whether an output is due.
+  /// Records a value; returns whether an output is due.
   mutating func receive(from input: Int) -> Bool
 
-  /// Notes the completion of an input.
+  /// Records the completion of an input.
   mutating func complete(_ input: Int)
 
-  /// Notes the interruption of an input; tells whether it interrupts the output. By default it does.
+  /// Records the interruption of an input; returns whether it interrupts the output. By default true.
   mutating func interrupt(_ input: Int) -> Bool
 
-  /// Whether it still matters what an input does; one that does not is let go of. By default it always does.
+  /// Returns whether the input is still needed; one that is not is detached. By default true.
   func needs(_ input: Int) -> Bool
 
-  /// Whether no output can follow any more.
+  /// True if no output can follow.
   var isComplete: Bool { get }
 
-  /// Whether an event can still follow when an input sends nothing more, not even an end, though others may. By default one can.
+  /// Returns whether an event can still follow if this input sends nothing more, not even an end, but others may.
+  ///
+  /// By default true.
   func canGoOn(without input: Int, canFail: Bool) -> Bool
 }
 
@@ -49,7 +51,7 @@ extension CombiningRule {
   func canGoOn(without input: Int, canFail: Bool) -> Bool { true }
 }
 
-/// An output for every value, once every input has sent one; complete when all inputs are.
+/// Makes an output for every value once every input has sent one; completes when all inputs have.
 @usableFromInline
 struct LatestRule: CombiningRule {
   @inlinable
@@ -88,7 +90,7 @@ struct LatestRule: CombiningRule {
   func canGoOn(without input: Int, canFail: Bool) -> Bool { hasSent[input] || canFail }
 }
 
-/// An output for the k-th values of all inputs; complete when an input is that has nothing left.
+/// Makes an output of the k-th values of all inputs; completes when a completed input has no waiting value.
 @usableFromInline
 struct PairingRule: CombiningRule {
   @inlinable
@@ -99,15 +101,15 @@ struct PairingRule: CombiningRule {
   @usableFromInline
   var hasCompleted: [Bool]
 
-  /// How many inputs have nothing waiting.
+  /// The number of inputs without a waiting value.
   @usableFromInline
   var empty: Int
 
-  /// How many inputs have not completed.
+  /// The number of inputs that have not completed.
   @usableFromInline
   var running: Int
 
-  /// How many inputs have completed and have nothing waiting.
+  /// The number of inputs that have completed and have no waiting value.
   @usableFromInline
   var exhausted = 0
 

@@ -1,5 +1,5 @@
 extension SignalProducer {
-  /// Sends what comes from either stream, one of the two at a time; ends with this run, whatever the other does.
+  /// Sends the values of both streams, each in a pair with `nil`; ends with this run, whatever the other does.
   func interleaved<Other: SignalProducerConvertible>(
     with other: Other
   ) -> SignalProducer<(Value?, Other.Value?), Failure> where Other.Failure == Never {
@@ -16,7 +16,7 @@ extension Pairing where Rule == InterleavingRule, Output == (First?, Second?) {
   }
 }
 
-/// Every value is due; complete with the first input.
+/// Makes an output for every value; completes with the first input.
 struct InterleavingRule: CombiningRule {
   static var keepsAll: Bool { false }
 

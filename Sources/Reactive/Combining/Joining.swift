@@ -1,16 +1,16 @@
-/// Attaches an input's receiver to its stream, and registers what detaches it.
+/// Attaches an input's receiver to its stream, and registers the action that detaches it.
 @usableFromInline
 typealias Attachment<Value, Failure: Error> = (
   _ receiver: Receiver<Value, Failure>, _ atEnd: (@escaping () -> Void) -> Void
 ) -> Void
 
-/// Joins streams of either form into one receiver; every operator of this folder goes through here.
+/// Joins signals or producers, given as a parameter pack, into one receiver.
 ///
 /// - Parameters:
 ///   - rule: Decides when an output is due.
-///   - attachments: How each input is attached; called in order.
-///   - atEnd: Registers what to do when the output has ended.
-///   - begin: Learns who is to be told of an interruption.
+///   - attachments: The functions that attach the inputs; called in order.
+///   - atEnd: Registers an action to run after the output has ended.
+///   - begin: Receives the junction, which handles an interruption of the run.
 private func join<Rule: CombiningRule, each Input, Failure: Error>(
   _ rule: Rule.Type,
   attachments: (repeat Attachment<each Input, Failure>),
@@ -26,7 +26,7 @@ private func join<Rule: CombiningRule, each Input, Failure: Error>(
     (repeat (each slots).take())
   }
   begin(junction)
-  // Nothing to wait for: a producer completes, and a signal is born at its end.
+  // Without inputs, a producer completes, and a signal has ended before it can be observed.
   if count == 0 { gate.perform { downstream.sink.end(.completed) } }
   var number = 0
   for (slot, attach) in repeat (each slots, each attachments) {
@@ -36,7 +36,7 @@ private func join<Rule: CombiningRule, each Input, Failure: Error>(
 }
 
 extension Signal {
-  /// Joins signals; one that has ended already interrupts the result.
+  /// Joins signals; one that has already ended interrupts the result.
   static func joined<Rule: CombiningRule, each Input: Sendable>(
     _ rule: Rule.Type,
     _ inputs: repeat Signal<each Input, Failure>
@@ -53,7 +53,7 @@ extension Signal {
     return Signal(core: core)
   }
 
-  /// How this signal is attached.
+  /// The function that attaches a receiver to this signal.
   @inlinable
   var attachment: Attachment<Value, Failure> {
     { [core] receiver, atEnd in
@@ -63,7 +63,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Joins the runs of producers, started in order; none starts once the result has ended.
+  /// Joins the runs of producers, which start in order; none starts after the result has ended.
   static func joined<Rule: CombiningRule, each Input: Sendable>(
     _ rule: Rule.Type,
     _ inputs: repeat SignalProducer<each Input, Failure>
@@ -80,9 +80,9 @@ extension SignalProducer {
     }
   }
 
-  /// How a run of this producer is attached, unless that of the output is over.
+  /// Returns a function that starts a run of this producer, unless the run of the output is over.
   ///
-  /// - Parameter demand: What has its source pause; only for the one of several that is attached last.
+  /// - Parameter demand: Pauses the source of the run; passed only for the input that is attached last.
   @inlinable
   func attachment(to output: Run? = nil, pausingBy demand: Demand? = nil) -> Attachment<Value, Failure> {
     { [recipe] receiver, atEnd in
@@ -94,7 +94,7 @@ extension SignalProducer {
   }
 }
 
-/// The name of what an operator makes of several signals; `nil` if none of them has one.
+/// Returns the name of a stream that is made of several signals; `nil` if none of them has a name.
 func names<each Input, Failure: Error>(
   of operation: String,
   _ inputs: repeat Signal<each Input, Failure>
@@ -104,7 +104,7 @@ func names<each Input, Failure: Error>(
   return .joining(operation, names)
 }
 
-/// The name of what an operator makes of several producers; `nil` if none of them has one.
+/// Returns the name of a stream that is made of several producers; `nil` if none of them has a name.
 func names<each Input, Failure: Error>(
   of operation: String,
   _ inputs: repeat SignalProducer<each Input, Failure>

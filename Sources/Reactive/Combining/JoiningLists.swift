@@ -12,7 +12,7 @@ private func joinList<Rule: CombiningRule, Input, Failure: Error>(
     slots.map { $0.take() }
   }
   begin(junction)
-  // Nothing to wait for: a producer completes, and a signal is born at its end.
+  // Without inputs, a producer completes, and a signal has ended before it can be observed.
   if slots.isEmpty { gate.perform { downstream.sink.end(.completed) } }
   for (number, attach) in attachments.enumerated() {
     attach(JunctionInput(number, of: junction, keeping: slots[number]).receiver, atEnd)
@@ -20,7 +20,7 @@ private func joinList<Rule: CombiningRule, Input, Failure: Error>(
 }
 
 extension Signal {
-  /// Joins any number of signals of one type; one that has ended already interrupts the result.
+  /// Joins any number of signals of one type; one that has already ended interrupts the result.
   static func joined<Rule: CombiningRule, Input: Sendable>(
     _ rule: Rule.Type,
     list inputs: some Sequence<Signal<Input, Failure>>
@@ -39,7 +39,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Joins the runs of any number of producers of one type, started in order; none starts once the result has ended.
+  /// Joins the runs of any number of producers of one type, started in order; none starts after the result's end.
   static func joined<Rule: CombiningRule, Input: Sendable>(
     _ rule: Rule.Type,
     list inputs: some Sequence<SignalProducer<Input, Failure>>,

@@ -1,14 +1,14 @@
-/// How the two inputs of an operator make its output.
+/// The way in which the two inputs of an operator make its output.
 @usableFromInline
 struct Pairing<First, Second, Rule: CombiningRule, Output> {
   @usableFromInline
   let rule: Rule
 
-  /// Whether the second input is attached first, so that nothing of the first one is missed when it acts on it.
+  /// True if the second input is attached first, so that it can affect every event of the first input.
   @usableFromInline
   let beginsWithSecond: Bool
 
-  /// Makes the output of what the inputs have sent.
+  /// Makes the output from the values that the inputs have sent.
   @usableFromInline
   let output: @Sendable (Slot<First>, Slot<Second>) -> Output
 
@@ -23,7 +23,7 @@ struct Pairing<First, Second, Rule: CombiningRule, Output> {
 extension Pairing: Sendable {}
 
 extension Pairing where Output == (First, Second) {
-  /// Sends what each input has for the output, side by side.
+  /// Sends the values of both inputs as a pair.
   @inlinable
   static func both(_ rule: Rule) -> Self {
     Pairing(rule: rule, beginsWithSecond: false) { first, second in (first.take(), second.take()) }

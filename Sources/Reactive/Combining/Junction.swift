@@ -1,7 +1,7 @@
-/// Runs one application of an operator over several inputs: the one place that serialises and joins them.
+/// Runs one application of an operator over several inputs: the only type that serialises and joins them.
 ///
-/// Entered from the gates of the inputs. A value is delivered inside the junction's own gate, on the thread that sent it
-/// (E7); a second sender waits. A termination does not wait.
+/// Its callers are inside the gates of the inputs. A value is delivered inside the junction's own gate, on the thread
+/// that sent it (E7); a second sender blocks. A termination never blocks. Mutable state is accessed inside the gate.
 @usableFromInline
 final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible, @unchecked Sendable {
   @usableFromInline
@@ -11,22 +11,22 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   @usableFromInline
   let makeOutput: () -> Output
 
-  /// Touched inside the gate, like everything below.
+  /// Accessed only inside the gate, like all properties below.
   @usableFromInline
   @exclusivity(unchecked) var rule: Rule
 
-  /// What lets go of an input that is not needed any more.
+  /// The actions that detach inputs before the end, by the number of the input.
   @usableFromInline
   @exclusivity(unchecked) var attached: [Int: () -> Void] = [:]
 
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
-  /// From how many inputs something may come; touched inside the gate.
+  /// The number of inputs that may still send.
   @usableFromInline
   @exclusivity(unchecked) var openInputs: Int
 
-  /// The input of a source was released without an end; touched inside the gate.
+  /// True if the input of a source was released without an end.
   @usableFromInline
   @exclusivity(unchecked) var isForgotten = false
 
@@ -62,7 +62,9 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     settle()
   }
 
-  /// Takes what a handler of the result sends to an input: it may be kept, or lead to an end, but not be sent on.
+  /// Takes a value that cannot enter the gate: its thread must not wait, or runs a handler of the result.
+  ///
+  /// A handler's value may be kept or cause the end. If an output is due, the value is a breach of E6.
   @usableFromInline
   @inline(never)
   func receiveFromOutside<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
@@ -77,7 +79,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   @inlinable
   func receive(_ termination: Termination<Failure>, from input: JunctionInput<some Any, Rule, Output, Failure>) {
     gate.perform { [self] in
-      // Behind the end that may follow: it is no reason to pass on that nothing will.
+      // After the end that this event may cause: otherwise the junction could report that no event will follow.
       defer { close(input) }
       let input = input.number
       guard rule.needs(input) else { return }
@@ -90,16 +92,16 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     }
   }
 
-  /// Whether an input is worth being attached; asked before it is.
+  /// Returns whether an input is needed; called before it is attached.
   @inlinable
   func needs(_ input: Int) -> Bool {
-    // Who is inside may change the answer: what is attached for nothing is let go of again.
+    // The thread inside may change the answer; an input that is attached needlessly is detached again.
     guard gate.tryEnter() else { return true }
     defer { gate.leave() }
     return !hasEnded && rule.needs(input)
   }
 
-  /// Says what lets go of an input before the end.
+  /// Registers the action that detaches an input before the end.
   @inlinable
   func attach(_ input: Int, detach: @escaping () -> Void) {
     guard Rule.letsGo else { return }
@@ -110,7 +112,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     }
   }
 
-  /// Acts on what the rule has made of an event.
+  /// Completes the output or detaches unneeded inputs, if the rule requires it after an event.
   @inlinable
   func settle() {
     if hasEnded { return }
@@ -124,7 +126,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     }
   }
 
-  /// Notes that nothing more comes from an input.
+  /// Records that an input sends nothing more.
   @inlinable
   func close(_ input: JunctionInput<some Any, Rule, Output, Failure>, isForgotten: Bool = false) {
     if isForgotten { self.isForgotten = true }
@@ -136,7 +138,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     if isPointless, !hasEnded { downstream.owner.forget() } else { forgetIfClosed() }
   }
 
-  /// Notes that an input is not attached at all.
+  /// Records that an input is never attached.
   @inlinable
   func leaveOut() {
     gate.perform { [self] in
@@ -145,7 +147,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     }
   }
 
-  /// Passes on that nothing comes from any input any more, if one was released.
+  /// Informs the receiver that no input sends anything more, if one of them was released without an end.
   @inlinable
   func forgetIfClosed() { if isForgotten, openInputs == 0, !hasEnded { downstream.owner.forget() } }
 
@@ -174,7 +176,7 @@ final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: E
   @usableFromInline
   let number: Int
 
-  /// Whether nothing more comes from here; touched inside the junction's gate.
+  /// True if this input sends nothing more; accessed only inside the junction's gate.
   @usableFromInline
   @exclusivity(unchecked) var isClosed = false
 

@@ -1,15 +1,15 @@
 extension Signal {
   /// Sends the latest value together with the sampler's, whenever the sampler sends.
   ///
-  /// | event       | effect                                                                         |
-  /// | ----------- | ------------------------------------------------------------------------------ |
-  /// | next        | kept; of the sampler: sent together with the latest value, once there is one   |
-  /// | failed      | forwarded at once; what was kept is dropped                                    |
-  /// | completed   | when both have completed                                                       |
-  /// | interrupted | of either: forwarded at once                                                   |
+  /// | event       | effect                                                                     |
+  /// | ----------- | -------------------------------------------------------------------------- |
+  /// | next        | kept; of the sampler: sent together with the latest value, if there is one |
+  /// | failed      | forwarded at once; the kept value is dropped                               |
+  /// | completed   | sent when both have completed                                              |
+  /// | interrupted | of either: forwarded at once                                               |
   ///
-  /// A signal that has completed goes on being sampled, at its last value. Delivered on the thread of the sampler; a second
-  /// sender waits (E5). Keeps E2, E3, E4.
+  /// After the signal has completed, its last value is still sampled. Values are delivered on the thread of the sampler;
+  /// a second sender blocks (E5). Satisfies E2, E3 and E4.
   ///
   /// - Parameter sampler: A signal, producer or property that cannot fail; attached after this signal.
   /// - Complexity: O(1) per event.
@@ -37,7 +37,8 @@ extension Signal {
 extension SignalProducer {
   /// Sends the latest value of a run together with the sampler's, whenever the sampler sends.
   ///
-  /// This producer starts first: work that sends at once is sampled at its last value. See ``Signal/sample(with:)``.
+  /// This producer starts first: of work that sends synchronously, only the last value is sampled.
+  /// See ``Signal/sample(with:)``.
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
   ) -> SignalProducer<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
@@ -89,7 +90,7 @@ extension Pairing where Rule == SampleRule, Output == First {
   }
 }
 
-/// An output for every value of the second input, once the first one has sent; complete when both are.
+/// Makes an output for every value of the second input once the first has sent; completes when both have.
 struct SampleRule: CombiningRule {
   static var keepsAll: Bool { false }
 

@@ -12,10 +12,11 @@ extension Signal {
   ///       skip(until: ----x)
   ///     -----b--c--|
   ///
-  /// The trigger is observed or started first, and let go of when it has fired. Completes with the signal though the trigger
-  /// may go on (a declared exception from E3). Delivered on the thread that sends; a second sender waits (E5).
+  /// The trigger is observed or started first, and detached when it has fired. The result completes with the signal,
+  /// even if the trigger goes on (a declared exception from E3). Values are delivered on the thread that sends them; a
+  /// second sender blocks (E5).
   ///
-  /// - Parameter trigger: A signal, producer or property that cannot fail, of whatever values.
+  /// - Parameter trigger: A signal, producer or property that cannot fail, with values of any type.
   /// - Complexity: O(1) per event.
   public func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Signal<Value, Failure>
   where Trigger.Failure == Never {
@@ -48,13 +49,13 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 }
 
 extension Pairing where Rule == FromTriggerRule, First == Output {
-  /// Passes the first input on from when the second one fires.
+  /// Forwards the first input after the second has fired.
   fileprivate static var fromTrigger: Self {
     Pairing(rule: Rule(inputs: 2), beginsWithSecond: true) { first, _ in first.remove() }
   }
 }
 
-/// A value of the first input is due once the second one has sent or completed; complete with the first.
+/// Makes an output for every value of the first input once the second has sent or completed; completes with the first.
 struct FromTriggerRule: CombiningRule {
   static var keepsAll: Bool { false }
 

@@ -1,4 +1,4 @@
-/// What one input has sent and the output has not used up; touched inside the junction's gate.
+/// The values that one input has sent and the output has not used; accessed only inside the junction's gate.
 @usableFromInline
 final class Slot<Value> {
   @usableFromInline
@@ -6,7 +6,7 @@ final class Slot<Value> {
   @usableFromInline
   var values: [Value?] = []
 
-  /// How many of the values have been used up.
+  /// The number of values at the beginning of the array that have been used.
   @usableFromInline
   var used = 0
 
@@ -26,7 +26,7 @@ final class Slot<Value> {
   @inlinable
   var isEmpty: Bool { values.isEmpty }
 
-  /// The latest value, which is then forgotten.
+  /// Removes and returns the latest value.
   @inlinable
   func remove() -> Value {
     let value = present(values[0])
@@ -34,11 +34,11 @@ final class Slot<Value> {
     return value
   }
 
-  /// The value for the next output; asked for only when the rule says that there is one.
+  /// Returns the value for the next output; called only if the rule has decided that there is one.
   @inlinable
   func take() -> Value {
     guard keepsAll else { return present(values[0]) }
-    // From now on it is on its way, and nothing that is kept.
+    // Taken out: from here on, the value is being delivered and is no longer stored.
     let value = present(values[used].take())
     used += 1
     if used == values.count {

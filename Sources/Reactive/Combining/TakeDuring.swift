@@ -12,9 +12,9 @@ extension Signal {
   ///       take(during: lifetime), which ends at 4
   ///     -a-b|
   ///
-  /// If the lifetime has ended, the result is born terminated: each of its observers gets exactly one `interrupted` (S5).
-  /// Completes early (a declared exception from E3), on the thread that ends the lifetime. The lifetime keeps nothing of
-  /// the result once that is over (B1).
+  /// If the lifetime has already ended, so has the result: each of its observers receives exactly one `interrupted`
+  /// (S5). The result may complete before the signal does (a declared exception from E3), on the thread that ends the
+  /// lifetime. After the result has ended, the lifetime retains nothing of it (B1).
   ///
   /// - Complexity: O(1) per event.
   public func take(during lifetime: Lifetime) -> Signal<Value, Failure> {
@@ -26,7 +26,7 @@ extension Signal {
 extension SignalProducer {
   /// Forwards events of every run until the lifetime ends, and then completes.
   ///
-  /// If the lifetime has ended, a run completes without starting the work. See ``Signal/take(during:)``.
+  /// If the lifetime has already ended, a run completes without starting the work. See ``Signal/take(during:)``.
   public func take(during lifetime: Lifetime) -> SignalProducer<Value, Failure> {
     joined(with: { _ in lifetime.attachment() }, by: .untilTrigger)
       .titled(label?.adding("take(during:)"))
@@ -43,7 +43,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 }
 
 extension Lifetime {
-  /// How the end of this lifetime is attached, as a completion.
+  /// Returns a function that sends the end of this lifetime to a receiver, as a completion.
   fileprivate func attachment<Failure: Error>() -> Attachment<Void, Failure> {
     { receiver, atEnd in
       let observation = self.observeEnded { withExtendedLifetime(receiver) { receiver.sink.end(.completed) } }

@@ -1,19 +1,20 @@
 extension Signal {
-  /// Forwards events until the replacement sends one, and those of the replacement from then on.
+  /// Forwards events until the replacement sends one, and from then on the replacement's events.
   ///
-  /// | event       | effect                                                                                     |
-  /// | ----------- | ------------------------------------------------------------------------------------------ |
-  /// | next        | forwarded; the first event of the replacement lets go of the signal                        |
-  /// | failed      | forwarded at once                                                                          |
-  /// | completed   | of the replacement: forwarded; of the signal: the result waits for the replacement         |
-  /// | interrupted | forwarded at once                                                                          |
+  /// | event       | effect                                                                             |
+  /// | ----------- | ---------------------------------------------------------------------------------- |
+  /// | next        | forwarded; the first event of the replacement detaches the signal                  |
+  /// | failed      | forwarded at once                                                                  |
+  /// | completed   | of the replacement: forwarded; of the signal: the result waits for the replacement |
+  /// | interrupted | forwarded at once                                                                  |
   ///
   ///     --a--b--c--d--|
   ///       take(untilReplacement: -------x--|)
   ///     --a--b-x--|
   ///
-  /// The replacement is observed or started first: one that sends at once leaves nothing of the signal. May complete before
-  /// the signal does (a declared exception from E3). Delivered on the thread that sends; a second sender waits (E5).
+  /// The replacement is observed or started first: if it sends synchronously, no event of the signal is forwarded. The
+  /// result may complete before the signal does (a declared exception from E3). Values are delivered on the thread that
+  /// sends them; a second sender blocks (E5).
   ///
   /// - Parameter replacement: A signal, producer or property.
   /// - Complexity: O(1) per event.
@@ -26,9 +27,9 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Forwards events of a run until the replacement sends one, and the replacement's from then on.
+  /// Forwards events of a run until the replacement sends one, and then the replacement's events.
   ///
-  /// If the replacement sends at once, the work of this producer does not start.
+  /// If the replacement sends synchronously, the work of this producer does not start.
   /// See ``Signal/take(untilReplacement:)``.
   public func take<Replacement: SignalProducerConvertible>(
     untilReplacement replacement: Replacement
@@ -40,7 +41,7 @@ extension SignalProducer {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Forwards events until the replacement sends one, and those of the replacement from then on.
+  /// Forwards events until the replacement sends one, and from then on the replacement's events.
   ///
   /// See ``Signal/take(untilReplacement:)``.
   public static func take<Replacement: SignalProducerConvertible>(untilReplacement replacement: Replacement) -> Self
@@ -54,7 +55,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 }
 
 extension Pairing where Rule == ReplacementRule, First == Output, Second == Output {
-  /// Passes the first input on until the second one sends anything, and then that one.
+  /// Forwards the first input until the second sends a value, and then the second.
   fileprivate static var untilReplacement: Self {
     Pairing(rule: Rule(inputs: 2), beginsWithSecond: true) { first, second in
       second.isEmpty ? first.remove() : second.remove()
@@ -62,7 +63,7 @@ extension Pairing where Rule == ReplacementRule, First == Output, Second == Outp
   }
 }
 
-/// Every value is due; from the first event of the second input on, the first one does not matter.
+/// Makes an output for every value; after the first value of the second input, the first input is not needed.
 struct ReplacementRule: CombiningRule {
   static var keepsAll: Bool { false }
 

@@ -1,22 +1,22 @@
 extension Signal {
   /// Forwards events until the trigger sends a value or completes, and then completes.
   ///
-  /// | event       | effect                                                                 |
-  /// | ----------- | ---------------------------------------------------------------------- |
-  /// | next        | forwarded; of the trigger: turned to `completed`                       |
-  /// | failed      | forwarded at once                                                      |
-  /// | completed   | forwarded at once, of the trigger too                                  |
-  /// | interrupted | forwarded at once; of the trigger: ignored, nothing will end it then   |
+  /// | event       | effect                                                                  |
+  /// | ----------- | ----------------------------------------------------------------------- |
+  /// | next        | forwarded; of the trigger: `completed` is sent                          |
+  /// | failed      | forwarded at once                                                       |
+  /// | completed   | forwarded at once, also that of the trigger                             |
+  /// | interrupted | forwarded at once; of the trigger: ignored, since it can no longer fire |
   ///
   ///     --a--b--c--|
   ///       take(until: -------x-)
   ///     --a--b-|
   ///
-  /// The trigger is observed or started first: one that fires at once leaves nothing to observe, and the result is born
-  /// terminated. Completes early (a declared exception from E3), and lets go of both inputs with its end (B1). Delivered on
-  /// the thread that sends; a second sender waits (E5).
+  /// The trigger is observed or started first: if it fires synchronously, the result has ended before it can be
+  /// observed. The result may complete before the signal does (a declared exception from E3); when it ends, it detaches
+  /// both inputs (B1). Values are delivered on the thread that sends them; a second sender blocks (E5).
   ///
-  /// - Parameter trigger: A signal, producer or property that cannot fail, of whatever values.
+  /// - Parameter trigger: A signal, producer or property that cannot fail, with values of any type.
   /// - Complexity: O(1) per event.
   public func take<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Signal<Value, Failure>
   where Trigger.Failure == Never {
@@ -28,7 +28,8 @@ extension Signal {
 extension SignalProducer {
   /// Forwards events of every run until the trigger sends a value or completes, and then completes.
   ///
-  /// If the trigger fires at once, the work of this producer does not start. See ``Signal/take(until:)-(Trigger)``.
+  /// If the trigger fires synchronously, the work of this producer does not start.
+  /// See ``Signal/take(until:)-(Trigger)``.
   public func take<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> SignalProducer<Value, Failure>
   where Trigger.Failure == Never {
     let trigger = trigger.producer
@@ -49,27 +50,27 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 }
 
 extension Signal {
-  /// Forwards events until another stream sends one; if that is a failure, it is forwarded too.
+  /// Forwards events until another stream sends a value, completes or fails; forwards its failure.
   func take(untilEventOf other: SignalProducer<Void, Failure>) -> Signal<Value, Failure> {
     joined(with: other.attachment(), by: .untilTrigger)
   }
 }
 
 extension SignalProducer {
-  /// Forwards events of a run until another stream sends one; if that is a failure, it is forwarded too.
+  /// Forwards events of a run until another stream sends a value, completes or fails; forwards its failure.
   func take(untilEventOf other: SignalProducer<Void, Failure>) -> SignalProducer<Value, Failure> {
     joined(with: { _ in other.attachment() }, by: .untilTrigger)
   }
 }
 
 extension Pairing where Rule == UntilTriggerRule, First == Output {
-  /// Passes the first input on until the second one fires.
+  /// Forwards the first input until the second fires.
   static var untilTrigger: Self {
     Pairing(rule: Rule(inputs: 2), beginsWithSecond: true) { first, _ in first.remove() }
   }
 }
 
-/// Every value of the first input is due; complete with it, or when the second one has sent or completed.
+/// Makes an output for every value of the first input; completes with it, or when the second has sent or completed.
 struct UntilTriggerRule: CombiningRule {
   static var keepsAll: Bool { false }
 

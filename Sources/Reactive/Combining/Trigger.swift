@@ -1,4 +1,4 @@
-/// Makes of any stream that cannot fail one that only says when: of whatever values, and of the failure that is wanted.
+/// Turns a stream that cannot fail into one that sends `()` for every value and has any failure type.
 struct Firing<Value: Sendable, Failure: Error>: Transducer {
   func receive(_ value: Value) -> Reaction<Void, Failure> { .send(()) }
 
@@ -11,12 +11,12 @@ struct Firing<Value: Sendable, Failure: Error>: Transducer {
 }
 
 extension SignalProducerConvertible where Failure == Never {
-  /// How a run of this is attached, as a trigger.
+  /// Returns a function that starts a run of this stream as a trigger.
   func trigger<NewFailure: Error>() -> Attachment<Void, NewFailure> {
     producer.applying(Firing<Value, NewFailure>()).attachment()
   }
 
-  /// How a run of this is attached, beside a stream that can fail.
+  /// Returns a function that starts a run of this stream as an input beside a stream that can fail.
   func companion<NewFailure: Error>() -> Attachment<Value, NewFailure> {
     producer.promoteError(NewFailure.self).attachment()
   }

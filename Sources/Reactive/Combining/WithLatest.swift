@@ -1,19 +1,19 @@
 extension Signal {
-  /// Sends every value together with the latest of another stream, once that has sent.
+  /// Sends every value together with the latest value of another stream, once that has sent.
   ///
-  /// | event       | effect                                                                      |
-  /// | ----------- | --------------------------------------------------------------------------- |
-  /// | next        | sent together with the latest of the other stream, dropped if there is none |
-  /// | failed      | forwarded at once                                                           |
-  /// | completed   | forwarded at once; of the other stream: ignored                             |
-  /// | interrupted | forwarded at once; of the other stream: ignored                             |
+  /// | event       | effect                                                                            |
+  /// | ----------- | --------------------------------------------------------------------------------- |
+  /// | next        | sent together with the latest value of the other stream; dropped if there is none |
+  /// | failed      | forwarded at once                                                                 |
+  /// | completed   | forwarded at once; of the other stream: ignored                                   |
+  /// | interrupted | forwarded at once; of the other stream: ignored                                   |
   ///
   ///     -a-b---c-|
   ///       withLatest(from: ----x----y|)
   ///     -------'cx'-|
   ///
-  /// Completes with the signal though the other stream may go on (a declared exception from E3), and lets go of it.
-  /// Delivered on the thread of this signal; a second sender waits (E5).
+  /// The result completes with the signal, even if the other stream goes on (a declared exception from E3), and then
+  /// detaches that stream. Values are delivered on the thread of this signal; a second sender blocks (E5).
   ///
   /// - Parameter other: A signal, producer or property that cannot fail; observed or started first.
   /// - Complexity: O(1) per event.
@@ -26,7 +26,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends every value of a run together with the latest of another stream, once that has sent.
+  /// Sends every value of a run together with the latest value of another stream, once that has sent.
   ///
   /// See ``Signal/withLatest(from:)``.
   public func withLatest<Other: SignalProducerConvertible>(
@@ -39,7 +39,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Sends every value together with the latest of another stream, once that has sent.
+  /// Sends every value together with the latest value of another stream, once that has sent.
   ///
   /// See ``Signal/withLatest(from:)``.
   public static func withLatest<Other: SignalProducerConvertible>(from other: Other) -> Self
@@ -55,7 +55,7 @@ extension Pairing where Rule == WithLatestRule, Output == (First, Second) {
   }
 }
 
-/// An output for every value of the first input, once the second one has sent; complete with the first.
+/// Makes an output for every value of the first input once the second has sent; completes with the first.
 struct WithLatestRule: CombiningRule {
   static var keepsAll: Bool { false }
 

@@ -1,22 +1,22 @@
 extension Signal {
   /// Sends the first values of all inputs together, then the second ones, and so on.
   ///
-  /// | event       | effect                                                                |
-  /// | ----------- | --------------------------------------------------------------------- |
-  /// | next        | kept until the other inputs have sent theirs, then sent together      |
-  /// | failed      | of any input: forwarded at once, and what waits is dropped            |
-  /// | completed   | when an input has completed and nothing of it waits, or all have      |
-  /// | interrupted | of any input: forwarded at once, and what waits is dropped            |
+  /// | event       | effect                                                                                    |
+  /// | ----------- | ----------------------------------------------------------------------------------------- |
+  /// | next        | kept until the other inputs have sent theirs, then sent together                          |
+  /// | failed      | of any input: forwarded at once, and the waiting values are dropped                       |
+  /// | completed   | sent when an input has completed and none of its values waits, or when all have completed |
+  /// | interrupted | of any input: forwarded at once, and the waiting values are dropped                       |
   ///
   ///     -a-b-c|
   ///       zip(with: ---x---y|)
   ///     ---'ax'---'by'|
   ///
-  /// Completes early, that is, possibly before all inputs have (a declared exception from E3). Values that wait are queued
-  /// without bound. An input that has ended already answers `interrupted`, and so does the result. Delivered on the thread
-  /// that sends; a second sender waits (E5).
+  /// The result may complete before all inputs have (a declared exception from E3). Waiting values are queued without
+  /// bound. An input that has already ended interrupts the result. Values are delivered on the thread that sends them;
+  /// a second sender blocks (E5).
   ///
-  /// - Complexity: O(number of inputs) per event; memory for the values that wait.
+  /// - Complexity: O(number of inputs) per event; memory for the waiting values.
   public static func zip<each Input: Sendable>(
     _ inputs: repeat Signal<each Input, Failure>
   ) -> Signal<Value, Failure> where Value == (repeat each Input) {
@@ -36,7 +36,7 @@ extension Signal {
 extension SignalProducer {
   /// Sends the first values of all inputs together, then the second ones, and so on.
   ///
-  /// The inputs start in order; none starts once the result has ended. See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
+  /// The inputs start in order; none starts after the result has ended. See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
   public static func zip<each Input: Sendable>(
     _ inputs: repeat SignalProducer<each Input, Failure>
   ) -> SignalProducer<Value, Failure> where Value == (repeat each Input) {
@@ -58,7 +58,8 @@ extension SignalProducer {
 extension Operator where InputFailure == OutputFailure {
   /// Sends the first values of both streams together, then the second ones, and so on.
   ///
-  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
+  /// When applied to a signal, the operator starts and observes the other stream at once.
+  /// See ``Signal/zip(_:)-(Signal<Input,Failure>)``.
   ///
   /// - Parameter other: A producer, signal or property.
   public static func zip<Other: SignalProducerConvertible>(with other: Other) -> Self
