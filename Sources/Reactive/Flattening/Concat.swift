@@ -1,5 +1,5 @@
 extension SignalProducer {
-  /// Runs this producer, and the next one when it has ended without a failure.
+  /// Runs this producer, and then the next one if this one ends without a failure.
   ///
   /// | event       | effect                                                                            |
   /// | ----------- | --------------------------------------------------------------------------------- |
@@ -23,13 +23,13 @@ extension SignalProducer {
     }
   }
 
-  /// Sends a value when this producer has ended without a failure; see ``concat(_:)``.
+  /// Sends a value after this producer has ended without a failure; see ``concat(_:)``.
   public func concat(value: Value) -> SignalProducer<Value, Failure> { concat(SignalProducer(value: value)) }
 
-  /// Fails when this producer has ended without a failure; see ``concat(_:)``.
+  /// Fails after this producer has ended without a failure; see ``concat(_:)``.
   public func concat(error: Failure) -> SignalProducer<Value, Failure> { concat(SignalProducer(error: error)) }
 
-  /// Runs the other producer first, and this one when that has ended without a failure.
+  /// Runs the other producer first, and then this one if the other ends without a failure.
   ///
   /// See ``concat(_:)``.
   public func prefix(_ first: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
@@ -41,9 +41,10 @@ extension SignalProducer {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Starts a producer when the stream has ended without a failure.
+  /// Starts a producer after the stream has ended without a failure.
   ///
-  /// See ``SignalProducer/concat(_:)``. A signal does not wait to be observed: it is followed as soon as it ends.
+  /// See ``SignalProducer/concat(_:)``. When applied to a signal, the operator starts the producer as soon as the
+  /// signal ends, without waiting for an observer.
   public static func concat(_ next: SignalProducer<Output, OutputFailure>) -> Self {
     Self(
       signal: { $0.producer.concat(next).started() },
@@ -51,9 +52,9 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
     )
   }
 
-  /// Sends a value when the stream has ended without a failure; see ``SignalProducer/concat(_:)``.
+  /// Sends a value after the stream has ended without a failure; see ``SignalProducer/concat(_:)``.
   public static func concat(value: Output) -> Self { .concat(SignalProducer(value: value)) }
 
-  /// Fails when the stream has ended without a failure; see ``SignalProducer/concat(_:)``.
+  /// Fails after the stream has ended without a failure; see ``SignalProducer/concat(_:)``.
   public static func concat(error: OutputFailure) -> Self { .concat(SignalProducer(error: error)) }
 }

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Makes a stream that cannot fail of every value, and flattens these inner streams into one.
+  /// Turns every value into a stream that cannot fail, and flattens these inner streams into one.
   ///
   /// See ``flatMap(_:_:)-96owm``.
   @_disfavoredOverload
@@ -12,7 +12,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Makes a stream that can fail of every value of a signal that cannot, and flattens these into one.
+  /// Turns every value of a signal that cannot fail into a stream that can; flattens these into one.
   ///
   /// See ``flatMap(_:_:)-96owm``.
   @_disfavoredOverload
@@ -25,7 +25,7 @@ extension Signal where Failure == Never {
 }
 
 extension SignalProducer {
-  /// Makes a stream that cannot fail of every value of a run, and flattens these streams into one.
+  /// Turns every value of a run into a stream that cannot fail, and flattens these streams into one.
   ///
   /// See ``Signal/flatMap(_:_:)-96owm``.
   @_disfavoredOverload
@@ -38,7 +38,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Makes a stream that can fail of every value of a producer that cannot, and flattens these into one.
+  /// Turns every value of a producer that cannot fail into a stream that can; flattens these into one.
   ///
   /// See ``Signal/flatMap(_:_:)-96owm``.
   @_disfavoredOverload

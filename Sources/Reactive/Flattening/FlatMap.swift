@@ -1,23 +1,23 @@
 extension Signal {
-  /// Makes a stream of every value, and flattens these inner streams into one.
+  /// Turns every value into a stream, and flattens these inner streams into one.
   ///
-  /// | event       | effect                                                                                     |
-  /// | ----------- | ------------------------------------------------------------------------------------------ |
-  /// | next        | its stream starts, now or when its turn comes; values of inner streams are forwarded       |
-  /// | failed      | of the signal or of an inner stream: forwarded at once                                     |
-  /// | completed   | when the signal has completed and no inner stream runs or waits                            |
-  /// | interrupted | of the signal: forwarded at once; of an inner stream: counts as its completion (E4)        |
+  /// | event       | effect                                                                               |
+  /// | ----------- | ------------------------------------------------------------------------------------ |
+  /// | next        | its stream starts when the strategy allows it; values of inner streams are forwarded |
+  /// | failed      | of the signal or of an inner stream: forwarded at once                               |
+  /// | completed   | sent when the signal has completed and no inner stream runs or waits                 |
+  /// | interrupted | of the signal: forwarded at once; of an inner stream: counts as its completion (E4)  |
   ///
   ///     -a-b|
   ///       flatMap(.concat) { SignalProducer(values: $0, $0) }
   ///     -(aa)-(bb)|
   ///
-  /// With the result, everything that runs or waits is disposed of. Streams that wait are queued without bound. Delivered on
-  /// the thread that sends; a second sender waits (E5).
+  /// When the result ends, running inner streams are disposed of and waiting ones are dropped. Waiting streams are
+  /// queued without bound. Values are delivered on the thread that sends them; a second sender blocks (E5).
   ///
   /// - Parameters:
-  ///   - strategy: Which inner streams run when.
-  ///   - transform: Makes a stream of a value; runs once per value.
+  ///   - strategy: The order in which the inner streams run, and how many run at a time.
+  ///   - transform: Makes the stream for a value; runs once per value.
   /// - Complexity: O(1) per value of an inner stream, without allocation.
   @inlinable
   public func flatMap<Inner: SignalProducerConvertible>(
@@ -35,7 +35,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Makes a stream of every value of every run, and flattens these inner streams into one.
+  /// Turns every value of every run into a stream, and flattens these inner streams into one.
   ///
   /// See ``Signal/flatMap(_:_:)-96owm``.
   @inlinable
@@ -53,7 +53,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Makes a stream of every value, and flattens these inner streams into one.
+  /// Turns every value into a stream, and flattens these inner streams into one.
   ///
   /// See ``Signal/flatMap(_:_:)-96owm``.
   public static func flatMap(

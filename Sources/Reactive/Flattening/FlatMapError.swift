@@ -1,10 +1,10 @@
 extension Signal {
-  /// Goes on, after a failure, with the producer that the closure makes of it.
+  /// Continues after a failure with the producer that the closure returns for it.
   ///
   /// | event       | effect                                                             |
   /// | ----------- | ------------------------------------------------------------------ |
   /// | next        | forwarded                                                          |
-  /// | failed      | starts the replacement, whose events follow, its failure included  |
+  /// | failed      | starts the replacement, whose events follow, including its failure |
   /// | completed   | forwarded at once                                                  |
   /// | interrupted | forwarded at once                                                  |
   ///
@@ -12,9 +12,9 @@ extension Signal {
   ///       flatMapError { _ in SignalProducer(values: "y", "z") }
   ///     -a(yz|)
   ///
-  /// The replacement is disposed of with the result.
+  /// When the result ends, the replacement is disposed of.
   ///
-  /// - Parameter handler: Makes the replacement of the failure; runs once at most.
+  /// - Parameter handler: Makes the replacement for the failure; runs at most once.
   public func flatMapError<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> SignalProducer<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Goes on, after the failure of a run, with the producer that the closure makes of it.
+  /// Continues after the failure of a run with the producer that the closure returns for it.
   ///
   /// See ``Signal/flatMapError(_:)``.
   public func flatMapError<NewFailure: Error>(
@@ -43,7 +43,7 @@ extension SignalProducer {
 }
 
 extension Operator where Input == Output {
-  /// Goes on, after a failure, with the producer that the closure makes of it.
+  /// Continues after a failure with the producer that the closure returns for it.
   ///
   /// See ``Signal/flatMapError(_:)``.
   public static func flatMapError(

@@ -1,29 +1,29 @@
-/// Decides which inner stream runs when: knows neither streams nor threads, and counts what runs.
+/// Decides when each inner stream starts, by counting those that run: a value without streams or threads.
 @usableFromInline
 struct FlattenPlan<Inner> {
   @usableFromInline let kind: FlattenStrategy.Kind
   @usableFromInline var waiting: [Inner?] = []
   @usableFromInline var firstWaiting = 0
 
-  /// How many inner streams have been started, and have neither let go of what they held nor been replaced.
+  /// The number of inner streams that have been started, and have neither released their resources nor been replaced.
   @usableFromInline var running = 0
 
-  /// How many of them have ended, and make room when they have let go.
+  /// The number of these that have ended, and make room when they have released their resources.
   @usableFromInline var ended = 0
 
-  /// The race is decided.
+  /// True if the race is decided.
   @usableFromInline var hasWinner = false
 
-  /// The outer stream has completed.
+  /// True if the outer stream has completed.
   @usableFromInline var isOuterDone = false
 
-  /// Nothing starts any more.
+  /// True if nothing starts any more.
   @usableFromInline var isClosed = false
 
   @inlinable
   init(_ strategy: FlattenStrategy) { kind = strategy.kind }
 
-  /// Takes an inner stream in: hands it back if it is to start now; otherwise it waits for ``next()``, or is dropped.
+  /// Adds an inner stream: returns it if it must start now; otherwise it waits for ``next()``, or is dropped.
   @inlinable
   mutating func add(_ inner: Inner) -> (inner: Inner, replacesRunning: Bool)? {
     if isClosed { return nil }
@@ -32,13 +32,13 @@ struct FlattenPlan<Inner> {
     case .race: if hasWinner { return nil }
     case .throttle: if running > 0 || hasWaiting { return nil }
     }
-    // One that need not wait stays out of the queue: that is every one where all run at once, or the latest.
+    // Bypasses the queue if it need not wait; only strategies with a limit ever use the queue.
     if mayStart && !hasWaiting { return (inner, start()) }
     waiting.append(inner)
     return nil
   }
 
-  /// The inner stream to start now, if any, and whether it replaces all that run.
+  /// Removes and returns the inner stream to start now, if any, and whether it replaces all that run.
   @inlinable
   mutating func next() -> (inner: Inner, replacesRunning: Bool)? {
     guard !isClosed, hasWaiting, mayStart, let inner = waiting[firstWaiting].take() else { return nil }
@@ -59,7 +59,7 @@ struct FlattenPlan<Inner> {
     if case .concurrent(let limit) = kind { running < limit } else { true }
   }
 
-  /// Counts one more that runs; tells whether it replaces all others.
+  /// Counts one more running inner stream; returns whether it replaces all others.
   @inlinable
   mutating func start() -> Bool {
     var replacesRunning = false
@@ -72,14 +72,14 @@ struct FlattenPlan<Inner> {
     return replacesRunning
   }
 
-  /// Notes that a running inner stream has won the race: nothing else runs any more, and in a race nothing waits.
+  /// Records that a running inner stream has won the race: no other one runs any more, and in a race none waits.
   mutating func win() {
     hasWinner = true
     running = 1
     ended = 0
   }
 
-  /// Whether the end of an inner stream makes room at once: where nothing may wait for it.
+  /// True if an inner stream makes room as soon as it ends, because no other one needs the room to start.
   @inlinable var makesRoomAtOnce: Bool {
     switch kind {
     case .latest, .race, .concurrent(limit: .max): true
@@ -87,14 +87,14 @@ struct FlattenPlan<Inner> {
     }
   }
 
-  /// Notes the completion or interruption of an inner stream that was running.
+  /// Records the completion or interruption of a running inner stream.
   @inlinable
   mutating func end() {
     ended += 1
     countAllIfOver()
   }
 
-  /// Notes that an inner stream that has ended does not count as running any more.
+  /// Stops counting one ended inner stream as running.
   @inlinable
   mutating func makeRoom() {
     if ended == 0 { return }
@@ -102,14 +102,14 @@ struct FlattenPlan<Inner> {
     running -= 1
   }
 
-  /// Notes the completion of the outer stream.
+  /// Records the completion of the outer stream.
   @usableFromInline
   mutating func endOuter() {
     isOuterDone = true
     countAllIfOver()
   }
 
-  /// Has those that have ended make room at once if nothing is left that could need it.
+  /// Stops counting all ended inner streams as running if no other one is left that could need the room.
   @inlinable
   mutating func countAllIfOver() {
     guard isOuterDone, ended == running, !hasWaiting else { return }
@@ -117,7 +117,7 @@ struct FlattenPlan<Inner> {
     ended = 0
   }
 
-  /// Starts nothing any more; returns what waits, to be released where no lock is held.
+  /// Prevents all further starts; returns the waiting inner streams, which the caller releases outside its lock.
   @usableFromInline
   mutating func close() -> [Inner?] {
     isClosed = true
@@ -127,6 +127,6 @@ struct FlattenPlan<Inner> {
     return exchange(&waiting, with: [])
   }
 
-  /// Whether nothing runs, nothing waits and nothing will come.
+  /// True if no inner stream runs, waits or can still arrive, and the plan has not been closed.
   @inlinable var isComplete: Bool { isOuterDone && running == 0 && !hasWaiting && !isClosed }
 }

@@ -1,18 +1,18 @@
 extension Signal where Value: Sequence, Value.Element: Sendable {
   /// Sends the elements of every value, one after the other.
   ///
-  /// | event       | effect                                                          |
-  /// | ----------- | --------------------------------------------------------------- |
-  /// | next        | its elements are sent in order, before the sending returns (E7) |
-  /// | failed      | forwarded at once                                               |
-  /// | completed   | forwarded at once                                               |
-  /// | interrupted | forwarded at once                                               |
+  /// | event       | effect                                                         |
+  /// | ----------- | -------------------------------------------------------------- |
+  /// | next        | its elements are sent in order, before its `send` returns (E7) |
+  /// | failed      | forwarded at once                                              |
+  /// | completed   | forwarded at once                                              |
+  /// | interrupted | forwarded at once                                              |
   ///
   ///     --'[1, 2]'--'[]'--|
   ///       flatten()
   ///     --(12)------------|
   ///
-  /// When the result is disposed of between two elements, the rest is not asked for (P4).
+  /// If the result is disposed of between two elements, the remaining elements are not requested (P4).
   ///
   /// - Complexity: O(1) per element.
   public func flatten() -> Signal<Value.Element, Failure> {

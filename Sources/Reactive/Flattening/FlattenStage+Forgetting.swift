@@ -1,6 +1,6 @@
-/// Inputs that are released without an end: when no other one is left that could send, the result is told so.
+/// Handles inputs that are released without an end: notifies the result if no other input can send.
 extension FlattenStage {
-  /// Notes that the input of the outer stream was released.
+  /// Records that the input of the outer stream was released.
   @usableFromInline
   func forget() {
     let isForgotten = lock.withLock {
@@ -10,7 +10,7 @@ extension FlattenStage {
     if isForgotten { passOnForgetting() }
   }
 
-  /// Notes that the input of an inner stream was released.
+  /// Records that the input of an inner stream was released.
   @usableFromInline
   func forget(_ inner: Inner) {
     let isForgotten = lock.withLock {
@@ -22,11 +22,11 @@ extension FlattenStage {
     if isForgotten { passOnForgetting() }
   }
 
-  /// Whether inputs were released, and nothing is left that could send or start; asked under the lock.
+  /// True if inputs were released, and nothing is left that could send or start; read under the lock.
   @usableFromInline var nothingCanCome: Bool {
     (plan.isOuterDone || isOuterForgotten) && (isOuterForgotten || forgottenCount > 0)
       && plan.running == forgottenCount && !plan.isClosed
-      // One has ended, and the thread that starts the next is on its way.
+      // If a stream waits although it may start, one has ended and a thread is about to start the next.
       && !(plan.hasWaiting && plan.mayStart)
   }
 

@@ -1,8 +1,8 @@
-/// Runs one application of a flattening operator: the one place that starts, serialises and disposes of inner streams.
+/// Runs one application of a flattening operator: the only type that starts, serialises and disposes of inner streams.
 ///
-/// The plan stands behind a lock that is never held while anything starts, is disposed of or is delivered; deliveries pass
-/// the gate of the result, on the thread that sends (E5, E7). An inner stream that ends while it is being started, on the
-/// same thread, is followed by the next from a loop: a million synchronous ones take no stack.
+/// A lock protects the plan; it is never held while anything starts, is disposed of or is delivered. Deliveries go
+/// through the gate of the result, on the thread that sends (E5, E7). If an inner stream ends while it is being
+/// started, on the same thread, a loop starts the next one: a million synchronous inner streams take no stack.
 @usableFromInline
 final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver, @unchecked Sendable {
   @usableFromInline typealias Inner = InnerStream<Value, Output, Failure>
@@ -11,31 +11,31 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @usableFromInline let decidesByEvents: Bool
   @usableFromInline let gate: Gate
 
-  /// Tells sources of inner streams to pause; `nil` where other streams run beside an inner one.
+  /// Makes the sources of inner streams pause; `nil` if other streams may run beside an inner one.
   @usableFromInline let demand: Demand?
   @usableFromInline let downstream: Receiver<Output, Failure>
   @usableFromInline let lock = Lock()
 
-  /// Touched under the lock.
+  /// Accessed only under the lock.
   @usableFromInline
   @exclusivity(unchecked) var plan: FlattenPlan<SignalProducer<Output, Failure>>
 
-  /// Those that run; touched under the lock.
+  /// The running inner streams; accessed only under the lock.
   @usableFromInline
   @exclusivity(unchecked) var inners = InnerStreams<Value, Output, Failure>()
 
-  /// The one that has won the race; touched under the lock.
+  /// The inner stream that has won the race; accessed only under the lock.
   @exclusivity(unchecked) private var winner: ObjectIdentifier?
 
-  /// The input of the outer stream was released without an end; touched under the lock.
+  /// True if the input of the outer stream was released without an end; accessed only under the lock.
   @usableFromInline
   @exclusivity(unchecked) var isOuterForgotten = false
 
-  /// How many of those that run have lost their input without an end; touched under the lock.
+  /// The number of running inner streams whose input was released without an end; accessed only under the lock.
   @usableFromInline
   @exclusivity(unchecked) var forgottenCount = 0
 
-  /// Touched inside the gate.
+  /// Accessed only inside the gate.
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
@@ -66,7 +66,9 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     recipe(outer, RunEnd(run: outer, target: receiver).receiver)
   }
 
-  /// Starts what is made of each value, as a part of the run of the result: from inside no stream, unlike what an outer one sends.
+  /// Starts the stream of each value, as a part of the run of the result.
+  ///
+  /// Unlike the values of an outer stream, these do not come from inside a gate.
   @usableFromInline
   func start(_ values: [Value], in run: Run) {
     run.begin(at: self)
@@ -87,12 +89,12 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
         plan.endOuter()
         return plan.hasWaiting
       }
-      // Caused by a handler: as for the end of an inner stream.
+      // A handler caused the end: the next stream must not send before that handler has returned.
       if somethingWaits && gate.isInside { gate.afterLeaving { self.startWaiting() } } else { startWaiting() }
     }
   }
 
-  /// Starts what may start, one after the other, and completes the result if nothing is left.
+  /// Starts the inner streams that may start, one after the other, and completes the result if nothing is left.
   @inlinable
   func startWaiting(adding new: consuming SignalProducer<Output, Failure>? = nil) {
     var started: Inner?
@@ -101,12 +103,12 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       replace(next.replaced)
       next.producer.recipe(next.inner.run, next.inner.receiver)
       started = next.inner
-      // The producer holds objects of the user.
+      // The producer retains objects of the user, whose `deinit` may send.
       releaseWithoutWaiting(consume next)
     }
   }
 
-  /// An inner stream that is to be started now.
+  /// An inner stream that must start now.
   @frozen
   @usableFromInline
   struct Next {
@@ -126,7 +128,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     }
   }
 
-  /// Takes what is to be started next; ends the result if nothing is, and nothing will be.
+  /// Takes the inner stream to start next; completes the result if there is none and none can follow.
   @inlinable
   func takeNext(adding new: SignalProducer<Output, Failure>?, after started: Inner?) -> Next? {
     lock.lock()
@@ -134,7 +136,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       started.starter = 0
       if started.hasEndedAtStart { plan.makeRoom() }
     }
-    // The caller that made room starts the waiting streams, which may be only after a handler has returned.
+    // A new stream starts no waiting ones: the caller that made room does that, perhaps after a handler has returned.
     if let (producer, replacesRunning) = if let new { plan.add(new) } else { plan.next() } {
       let replaced = replacesRunning ? removeAll() : InnerStreams()
       let inner = Inner(of: self, startedBy: currentThread())
@@ -143,7 +145,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
       return Next(producer: producer, inner: inner, replaced: replaced)
     }
     let isComplete = plan.isComplete
-    // Nothing waits where the result is complete.
+    // Nothing waits if the result is complete, so nothing is released here, under the lock.
     if isComplete { _ = plan.close() }
     let isForgotten = nothingCanCome
     lock.unlock()
@@ -152,14 +154,14 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     return nil
   }
 
-  /// Takes out all inner streams that run; under the lock.
+  /// Removes and returns all running inner streams; called under the lock.
   @inlinable
   func removeAll() -> InnerStreams<Value, Output, Failure> {
     forgottenCount = 0
     return inners.removeAll()
   }
 
-  /// Lets go of inner streams; what they still send arrives nowhere.
+  /// Disposes of replaced inner streams, and drops everything that they still send.
   @inlinable
   func replace(_ inners: InnerStreams<Value, Output, Failure>) {
     var rest = inners
@@ -169,7 +171,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     }
   }
 
-  /// Lets an event of an inner stream decide the race; tells whether that one has not lost.
+  /// Lets an event of an inner stream decide the race; returns false if that stream no longer runs.
   @usableFromInline
   func decide(for inner: Inner) -> Bool {
     lock.lock()
@@ -200,7 +202,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @usableFromInline
   @inline(never)
   func receiveFromOutside(_ value: Output, from inner: Inner) {
-    // Asked now: a switch that comes after this value does not take it back.
+    // Read now: if another inner stream replaces this one later, the value is still delivered.
     let isReplaced = inner.isReplaced.isRaised
     let deliver = { [self] in
       if !hasEnded && !isReplaced { downstream.sink.send(value) }
@@ -216,7 +218,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     }
     lock.lock()
     let wasRunning = inners.remove(inner)
-    // While the stream is being started further down this stack, the loop there goes on.
+    // If this stream is being started further down this stack, the loop there starts the next one.
     let endsAtStart = inner.starter == currentThread()
     let makesRoomAtOnce = plan.makesRoomAtOnce
     if wasRunning {
@@ -231,7 +233,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     case .failed: gate.perform { self.finish(termination) }
     case .completed, .interrupted:
       if endsAtStart { return }
-      // Caused by a handler: what comes next is not to send from inside the delivery to that handler.
+      // A handler caused the end: the next stream must not send before the delivery to that handler has returned.
       if gate.isInside {
         gate.afterLeaving { self.goOn(afterCleanup: afterCleanup) }
       } else {
@@ -240,9 +242,10 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     }
   }
 
-  /// Completes the result if nothing is left, or starts the streams that wait.
+  /// Completes the result if nothing is left, or starts waiting streams.
   ///
-  /// - Parameter afterCleanup: Whether the stream that has ended makes room only when it and its sources have released their resources.
+  /// - Parameter afterCleanup: True if the ended stream makes room only after it and its sources have released their
+  ///   resources.
   @usableFromInline
   func goOn(afterCleanup: Bool) {
     if !afterCleanup { return startWaiting() }
@@ -264,7 +267,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     downstream.sink.end(termination)
   }
 
-  /// Disposes of everything that runs or waits.
+  /// Disposes of the running inner streams and releases the waiting ones.
   @usableFromInline
   func cancel() {
     var (running, waiting) = lock.withLock { (removeAll(), plan.close()) }

@@ -1,17 +1,17 @@
-/// In which order, and how many at a time, the inner streams of a flattened stream run.
+/// The order in which the inner streams of a flattened stream run, and how many run at a time.
 public struct FlattenStrategy: Sendable, Equatable {
   @usableFromInline
   enum Kind: Equatable, Sendable {
-    /// As many as the limit run; the others wait in order.
+    /// At most `limit` run at once; the others wait in order.
     case concurrent(limit: Int)
     /// The newest runs and replaces the one before.
     case latest
-    /// All run until one of them has sent anything; that one goes on alone.
+    /// All run until one of them has sent an event; that one goes on alone.
     case race
-    /// One runs; what comes meanwhile is dropped.
+    /// One runs; those that arrive meanwhile are dropped.
     case throttle
 
-    /// Whether an event of one inner stream may end the others.
+    /// True if an event of one inner stream may end the others.
     @usableFromInline var decidesByEvents: Bool { self == .race }
   }
 
@@ -20,14 +20,14 @@ public struct FlattenStrategy: Sendable, Equatable {
   /// All inner streams run at once; values pass in the order in which they are sent.
   public static var merge: FlattenStrategy { FlattenStrategy(kind: .concurrent(limit: .max)) }
 
-  /// One inner stream runs at a time, in order of arrival; the others wait, unstarted and without bound.
+  /// One inner stream runs at a time, in order of arrival; the others wait in a queue without bound.
   public static var concat: FlattenStrategy { FlattenStrategy(kind: .concurrent(limit: 1)) }
 
-  /// At most as many inner streams as the limit run at once; the others wait, not started.
+  /// At most `limit` inner streams run at once; the others wait, not started.
   ///
-  /// The queue of those that wait has no bound.
+  /// The queue of waiting streams has no bound.
   ///
-  /// - Parameter limit: One or more.
+  /// - Parameter limit: The largest number of inner streams that run at once. Traps if less than 1.
   public static func concurrent(limit: Int) -> FlattenStrategy {
     require(limit > 0, "concurrent(limit:) needs a limit of 1 or more, got \(limit)")
     return FlattenStrategy(kind: .concurrent(limit: limit))
@@ -38,8 +38,9 @@ public struct FlattenStrategy: Sendable, Equatable {
 
   /// All inner streams run until one of them has sent an event; that one goes on alone.
   ///
-  /// A failure or a completion decides too; an interruption takes the inner stream out of the race. The others are disposed
-  /// of at the decision, and what comes later does not start. Costs one lock per value.
+  /// A failure or a completion decides the race, too; an interruption only removes its inner stream from the race. At
+  /// the decision, the other inner streams are disposed of; streams that arrive later do not start. Costs one lock per
+  /// value.
   public static var race: FlattenStrategy { FlattenStrategy(kind: .race) }
 
   /// One inner stream runs at a time; those that arrive meanwhile are dropped, not started.
@@ -47,7 +48,7 @@ public struct FlattenStrategy: Sendable, Equatable {
 }
 
 extension FlattenStrategy: CustomStringConvertible {
-  /// How it is written: `.latest`.
+  /// The strategy as it is written in code, such as `.latest`.
   public var description: String {
     switch kind {
     case .concurrent(limit: .max): ".merge"

@@ -1,23 +1,24 @@
-/// The values of a stream that have something in common, as `groupBy` sends them.
+/// The values of a stream that have the same key, as `groupBy` sends them.
 public struct SignalGroup<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
-  /// What they have in common.
+  /// The key of all values in the group.
   public let key: Key
 
-  /// The values themselves.
+  /// The stream of the values.
   ///
-  /// Hot: who observes it inside the delivery of the group misses nothing, who comes later misses what has passed.
+  /// A hot stream: an observer that is added during the delivery of the group receives every value; a later observer
+  /// misses the values that were sent before.
   public let signal: Signal<Value, Failure>
 }
 
 extension Signal {
-  /// Sends a stream for every new key, and then each value into the stream of its key.
+  /// Sends a group for every new key, and sends each value into the group of its key.
   ///
-  /// | event       | effect                                                                               |
-  /// | ----------- | ------------------------------------------------------------------------------------ |
-  /// | next        | of a new key: its group is sent; in any case the value then goes into its group      |
-  /// | failed      | fails the groups, in the order in which they began; then forwarded                   |
-  /// | completed   | completes the groups, in the order in which they began; then forwarded               |
-  /// | interrupted | interrupts the groups, in the order in which they began; then forwarded              |
+  /// | event       | effect                                                                      |
+  /// | ----------- | --------------------------------------------------------------------------- |
+  /// | next        | if the key is new, its group is sent; then the value is sent into the group |
+  /// | failed      | fails the groups, in the order in which they began; then forwarded          |
+  /// | completed   | completes the groups, in the order in which they began; then forwarded      |
+  /// | interrupted | interrupts the groups, in the order in which they began; then forwarded     |
   ///
   ///     --a1-b1-a2--|
   ///       groupBy(letter)
@@ -25,13 +26,13 @@ extension Signal {
   ///       A: 1---2--|
   ///          B: 1---|
   ///
-  /// One run feeds everybody: when the result is disposed of, or ends without an event, the groups are interrupted, whoever
-  /// observes them. A group that nobody holds or observes is over, and drops the values of its key. Events of a group are
-  /// delivered inside the delivery of the one that caused them, on the same thread.
+  /// All groups depend on the result: when it is disposed of, or ends without an event, the groups are interrupted,
+  /// even if they are observed. A group that is neither held nor observed has ended, and the values of its key are
+  /// dropped. Events of a group are delivered during the delivery of the event that caused them, on the same thread.
   ///
-  /// Remembers all keys, without bound.
+  /// Stores all keys, without bound.
   ///
-  /// - Parameter key: Says to which group a value belongs. Runs once per value, however many observers there are.
+  /// - Parameter key: Returns the key of a value. Runs once per value, however many observers there are.
   /// - Complexity: O(1) per event, O(n) memory in the number of distinct keys; the end is O(n).
   public func groupBy<Key: Hashable & Sendable>(
     _ key: @escaping @Sendable (Value) -> Key
@@ -41,7 +42,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Sends a stream for every new key of a run, and then each value into the stream of its key.
+  /// Sends a group for every new key of a run, and sends each value into the group of its key.
   ///
   /// Disposing of the run interrupts its groups. See ``Signal/groupBy(_:)``.
   public func groupBy<Key: Hashable & Sendable>(
@@ -52,7 +53,7 @@ extension SignalProducer {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Sends a stream for every new key, and then each value into the stream of its key.
+  /// Sends a group for every new key, and sends each value into the group of its key.
   ///
   /// See ``Signal/groupBy(_:)``.
   public static func groupBy<Key: Hashable & Sendable>(_ key: @escaping @Sendable (Input) -> Key) -> Self
@@ -61,7 +62,7 @@ extension Operator where InputFailure == OutputFailure {
   }
 }
 
-/// What becomes of a value: a group is sent, or the value goes into one.
+/// A step in handling a value: a group is sent, or the value is sent into a group.
 enum GroupStep<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Sendable {
   case begin(SignalGroup<Key, Value, Failure>)
   case feed(Observer<Value, Failure>, Value)
@@ -69,7 +70,7 @@ enum GroupStep<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: Senda
 
 /// Finds or begins the group of each value.
 ///
-/// The inputs of the groups are held here alone: an end without an event releases them, which interrupts the groups.
+/// Only this value holds the inputs of the groups: an end without an event releases them, which interrupts the groups.
 struct AssignGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: ValueTransducer, ForgettingTransducer {
   typealias Step = GroupStep<Key, Value, Failure>
 
@@ -96,7 +97,7 @@ struct AssignGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: 
   }
 }
 
-/// Sends the groups on, and the values into them.
+/// Forwards the groups, and sends the values into them.
 struct FeedGroups<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: ValueTransducer {
   mutating func receive(
     _ step: GroupStep<Key, Value, Failure>

@@ -1,32 +1,32 @@
-/// One run of an inner stream: its last receiver, and its way into the stage that flattens it.
+/// One run of an inner stream: the last receiver of its events, which it passes to the flattening stage.
 @usableFromInline
 final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   @usableFromInline let stage: FlattenStage<Outer, Value, Failure>
   @usableFromInline let run: Run
 
-  /// Raised when another inner stream takes the place of this one: what it still sends arrives nowhere.
+  /// Raised when another inner stream replaces this one: everything that this one still sends is dropped.
   @usableFromInline let isReplaced = OnceFlag()
 
-  /// The thread that is starting this, 0 when that is done; touched under the lock of the stage, like everything below.
+  /// The thread that is starting this, then 0; accessed only under the lock of the stage, like all properties below.
   @usableFromInline
   @exclusivity(unchecked) var starter: UInt
 
-  /// Whether the stage counts this among those that run.
+  /// True if the stage counts this inner stream as running.
   @usableFromInline
   @exclusivity(unchecked) var isRunning = false
 
-  /// Whether it ended, and let go of everything, while it was being started, by the thread that started it.
+  /// True if it ended, and released all resources, while it was being started, on the thread that started it.
   @usableFromInline
   @exclusivity(unchecked) var hasEndedAtStart = false
 
-  /// Whether the input was released without an end.
+  /// True if the input was released without an end.
   @usableFromInline
   @exclusivity(unchecked) var isForgotten = false
 
   @usableFromInline
   @exclusivity(unchecked) var next: InnerStream?
 
-  /// Lives: it holds this one as its next.
+  /// Alive whenever it is used: it retains this one as its `next`.
   @usableFromInline
   @exclusivity(unchecked) unowned(unsafe) var previous: InnerStream?
 
@@ -44,11 +44,11 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   func end(_ termination: Termination<Failure>) {
     if run.hasEnded { return }
     run.end()
-    // Replaced, it is not among those that run any more, and its end is nobody's business.
+    // A replaced inner stream no longer counts as running, so its end has no effect.
     if !isReplaced.isRaised { stage.end(self, termination) }
   }
 
-  /// Beside the default only because a stream that is replaced would make an event for nobody.
+  /// Replaces the default only to avoid making an event that a replaced stream would drop.
   @inlinable
   func interrupt() {
     if isReplaced.isRaised { run.end() } else { endInterrupted() }
@@ -57,15 +57,15 @@ final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {
   @usableFromInline
   func forget() { stage.forget(self) }
 
-  /// In a function of its own: called for any type, whoever makes an event looks up its type first, made or not.
+  /// A separate function: generic code that may make an event looks up the event's type even if it makes none.
   @inline(never)
   @usableFromInline
   func endInterrupted() { end(.interrupted) }
 }
 
-/// The inner streams that run, in order of their start; touched under the lock of the stage.
+/// The running inner streams, in order of their start; accessed only under the lock of the stage.
 ///
-/// Linked through the streams themselves: one that comes and goes costs no memory beside its own.
+/// An intrusive linked list: adding or removing an inner stream allocates nothing.
 @usableFromInline
 struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
   @usableFromInline typealias Element = InnerStream<Outer, Value, Failure>
@@ -84,7 +84,7 @@ struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
     last = element
   }
 
-  /// Takes an inner stream out; `false` if it is not in.
+  /// Removes an inner stream; returns `false` if it is not in the list.
   @inlinable
   mutating func remove(_ element: Element) -> Bool {
     guard element.isRunning else { return false }
@@ -97,7 +97,7 @@ struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
     return true
   }
 
-  /// Takes out all but one, in order: a list of those that no longer run, for ``popFirst()``.
+  /// Removes all inner streams but one; returns those removed, in order, as a list for ``popFirst()``.
   @inlinable
   mutating func removeAll(but winner: Element? = nil) -> InnerStreams {
     let winnerRuns = winner.map { remove($0) } ?? false
@@ -111,7 +111,9 @@ struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
     return removed
   }
 
-  /// Takes the first out of a list of those that no longer run; needs no lock, for nobody else knows the list.
+  /// Removes and returns the first of a list of inner streams that no longer run.
+  ///
+  /// Needs no lock: only the caller has such a list.
   @inlinable
   mutating func popFirst() -> Element? {
     guard let element = first else { return nil }

@@ -1,30 +1,30 @@
 extension Signal {
-  /// Forwards the values of all signals as they come.
+  /// Forwards the values of all signals as they arrive.
   ///
-  /// | event       | effect                                                                  |
-  /// | ----------- | ----------------------------------------------------------------------- |
-  /// | next        | of any input: forwarded                                                 |
-  /// | failed      | of any input: forwarded at once                                         |
-  /// | completed   | when all inputs have ended                                              |
-  /// | interrupted | of an input: counts as its completion, also if it had ended before (E4) |
+  /// | event       | effect                                                                          |
+  /// | ----------- | ------------------------------------------------------------------------------- |
+  /// | next        | of any input: forwarded                                                         |
+  /// | failed      | of any input: forwarded at once                                                 |
+  /// | completed   | sent when all inputs have ended                                                 |
+  /// | interrupted | of an input: counts as its completion, also if the input had already ended (E4) |
   ///
   ///     -a---b---|
   ///       merge(with: ---x---y|)
   ///     -a-x-b-y-|
   ///
-  /// Delivered on the thread that sends; a second sender waits (E5).
+  /// Values are delivered on the thread that sends them; a second sender blocks (E5).
   public static func merge(_ signals: some Sequence<Signal<Value, Failure>>) -> Signal<Value, Failure> {
     let signals = Array(signals)
     return SignalProducer.merge(signals.map(\.producer)).started()
       .titled(.joining("merge", signals.map { $0.label?.name }))
   }
 
-  /// Forwards the values of all signals as they come.
+  /// Forwards the values of all signals as they arrive.
   ///
   /// See ``merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   public static func merge(_ signals: Signal<Value, Failure>...) -> Signal<Value, Failure> { merge(signals) }
 
-  /// Forwards the values of both signals as they come.
+  /// Forwards the values of both signals as they arrive.
   ///
   /// See ``merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
@@ -33,7 +33,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Forwards the values of all producers, started in order, as they come.
+  /// Forwards the values of all producers, started in order, as they arrive.
   ///
   /// Completes at once if there are none. See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)`` for the rest.
   public static func merge(
@@ -50,14 +50,14 @@ extension SignalProducer {
     }
   }
 
-  /// Forwards the values of all producers as they come.
+  /// Forwards the values of all producers as they arrive.
   ///
   /// See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   public static func merge(_ producers: SignalProducer<Value, Failure>...) -> SignalProducer<Value, Failure> {
     merge(producers)
   }
 
-  /// Forwards the values of both producers as they come.
+  /// Forwards the values of both producers as they arrive.
   ///
   /// See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   public func merge(with other: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
@@ -66,9 +66,10 @@ extension SignalProducer {
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
-  /// Forwards the values of both streams as they come.
+  /// Forwards the values of both streams as they arrive.
   ///
-  /// Applied to a signal, the other stream is started and observed at once. See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)``.
+  /// When applied to a signal, the operator starts and observes the other stream at once.
+  /// See ``Signal/merge(_:)-(Sequence<Signal<Value,Failure>>)``.
   ///
   /// - Parameter other: A producer, signal or property.
   public static func merge<Other: SignalProducerConvertible>(with other: Other) -> Self

@@ -1,19 +1,19 @@
 extension SignalProducer {
   /// Runs this producer the given number of times, one run after the other.
   ///
-  /// | event       | effect                                                |
-  /// | ----------- | ----------------------------------------------------- |
-  /// | next        | forwarded                                             |
-  /// | failed      | forwarded at once; no further run                     |
-  /// | completed   | starts the next run; forwarded when it was the last   |
-  /// | interrupted | forwarded at once; no further run                     |
+  /// | event       | effect                                             |
+  /// | ----------- | -------------------------------------------------- |
+  /// | next        | forwarded                                          |
+  /// | failed      | forwarded at once; no further run                  |
+  /// | completed   | starts the next run; after the last run, forwarded |
+  /// | interrupted | forwarded at once; no further run                  |
   ///
   ///     -a|
   ///       repeat(2)
   ///     -a--a|
   ///
-  /// - Parameter count: How many runs; 0 completes at once without any.
-  /// - Complexity: Constant stack, also when all runs are synchronous.
+  /// - Parameter count: The number of runs; 0 completes at once without any run.
+  /// - Complexity: Constant stack, even if all runs are synchronous.
   public func `repeat`(_ count: Int) -> SignalProducer<Value, Failure> {
     require(count >= 0, "repeat(_:) needs a count of 0 or more, got \(count)")
     if count == 0 { return SignalProducer.empty.titled(label?.adding("repeat(0)")) }

@@ -1,22 +1,22 @@
 extension SignalProducer {
   /// Runs this producer again when it fails, up to the given number of times.
   ///
-  /// | event       | effect                                                  |
-  /// | ----------- | ------------------------------------------------------- |
-  /// | next        | forwarded, also those of runs that fail                 |
-  /// | failed      | starts the next run; forwarded when it was the last     |
-  /// | completed   | forwarded                                               |
-  /// | interrupted | forwarded at once; no further run                       |
+  /// | event       | effect                                             |
+  /// | ----------- | -------------------------------------------------- |
+  /// | next        | forwarded, including values of runs that fail      |
+  /// | failed      | starts the next run; after the last run, forwarded |
+  /// | completed   | forwarded                                          |
+  /// | interrupted | forwarded at once; no further run                  |
   ///
   ///     -a#
   ///       retry(upTo: 1)
   ///     -a--a#
   ///
-  /// - Parameter count: How many runs may follow the first one.
-  /// - Complexity: Constant stack, also when all runs are synchronous.
+  /// - Parameter count: The largest number of runs after the first one.
+  /// - Complexity: Constant stack, even if all runs are synchronous.
   public func retry(upTo count: Int) -> SignalProducer<Value, Failure> { retry(upTo: count, with: self) }
 
-  /// Runs another producer when this one or that other one fails, up to the given number of times.
+  /// Runs this producer, and after every failure the other one, up to the given number of times.
   func retry(upTo count: Int, with next: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     require(count >= 0, "retry(upTo:) needs a count of 0 or more, got \(count)")
     return SignalProducer(label: label?.adding("retry(upTo: \(count))")) { run, receiver in

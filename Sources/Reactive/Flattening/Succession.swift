@@ -1,9 +1,9 @@
-/// Runs producers one after the other as one run: the one place that starts again, or starts something else, at an end.
+/// Runs producers one after the other as one run: the only type that starts a producer again, or replaces it, at an end.
 ///
-/// Values pass the gate of the result. A producer that ends while it is being started, on the same thread, is followed by
-/// the next from a loop: a million synchronous repetitions take no stack.
+/// Values go through the gate of the result; a lock protects the order of the starts. If a producer ends while it is
+/// being started, on the same thread, a loop starts the next one: a million synchronous repetitions take no stack.
 final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Interruptible, @unchecked Sendable {
-  /// What follows an end.
+  /// The step that follows an end.
   enum Next {
     case start(SignalProducer<Value, Failure>)
     case replace(SignalProducer<Value, NewFailure>)
@@ -13,16 +13,16 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
   private let run: Run
   private let downstream: Receiver<Value, NewFailure>
 
-  /// Called at the end of a producer, by one thread at a time: the next one has not started.
+  /// Called at the end of a producer, by one thread at a time, because the next producer has not started yet.
   private let follow: (Termination<Failure>) -> Next
 
   private let lock = Lock()
 
-  /// Touched under the lock, like everything below.
+  /// Accessed only under the lock, like all properties below.
   @exclusivity(unchecked) private var current: Run?
   @exclusivity(unchecked) private var isOver = false
 
-  /// The threads that are starting a producer, each in a loop further down its stack.
+  /// The loops in which threads are starting producers, each further down the stack of its thread.
   @exclusivity(unchecked) private var loops: [StartLoop] = []
 
   init(
@@ -35,7 +35,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     self.follow = follow
   }
 
-  /// Begins the succession.
+  /// Starts the first producer.
   func start(_ first: SignalProducer<Value, Failure>) {
     run.begin(at: self)
     run.atEnd { [weak self] in self?.cancel() }
@@ -77,13 +77,14 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     return RunEnd(run: run, target: relay.receiver).receiver
   }
 
-  /// Starts what is given: from the loop further down this stack that is starting something, or else here, when the run before, and what
-  /// it comes from, have let go of what they held.
+  /// Performs a start in the loop that is starting a producer further down this stack.
+  ///
+  /// Without such a loop, performs it here, after the previous run and its sources have released their resources.
   private func enqueue(_ start: @escaping (Run) -> Void) {
     let thread = currentThread()
     let (isLooping, isFirst) = lock.withLock { () -> (Bool, Bool) in
       let loop = index(of: thread)
-      // Not for the loop of another thread: the run that has ended is only just letting go of what it held.
+      // Never in the loop of another thread: the ended run is still releasing its resources on this one.
       if let loop, !isOver { loops[loop].upcoming = start }
       return (loop != nil, current == nil)
     }
@@ -91,7 +92,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     if isFirst { startAll(from: start) } else { ThreadState.performLast { self.startAll(from: start) } }
   }
 
-  /// Where the loop of the thread is; under the lock.
+  /// Returns the index of the thread's loop; called under the lock.
   private func index(of thread: UInt) -> Int? { loops.firstIndex { $0.thread == thread } }
 
   private func startAll(from start: @escaping (Run) -> Void) {
@@ -111,19 +112,19 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     }
   }
 
-  /// Leaves the loop until more is asked for; `false`, with the loop entered again, if that has happened.
+  /// Ends the loop until there is demand; returns `false`, with the loop begun anew, if there already is.
   private func pauses(on thread: UInt) -> Bool {
     guard let start = lock.withLock({ endLoop(on: thread) }) else { return true }
     if run.pauseHere({ self.startAll(from: start) }) { return true }
     return !beginLoop(with: start, on: thread)
   }
 
-  /// Leaves the loop; returns what it was to start, to be released outside the lock.
+  /// Ends the loop; returns its pending start, which the caller must release outside the lock.
   private func endLoop(on thread: UInt) -> ((Run) -> Void)? {
     index(of: thread).flatMap { loops.remove(at: $0).upcoming }
   }
 
-  /// Takes what is to be started next; `nil`, with the loop left, if there is nothing.
+  /// Takes the next start of the loop; ends the loop and returns `nil` if there is none.
   private func takeNext(on thread: UInt) -> (start: (Run) -> Void, run: Run)? {
     lock.lock()
     guard !isOver, let loop = index(of: thread), let start = loops[loop].upcoming.take() else {
@@ -135,7 +136,7 @@ final class Succession<Value: Sendable, Failure: Error, NewFailure: Error>: Inte
     let run = Run(on: self.run.demand)
     let old = exchange(&current, with: run)
     lock.unlock()
-    // The run before may hold objects of the user.
+    // The previous run may retain objects of the user, whose `deinit` may use any stream.
     if let old { releaseOutside(old) }
     return (start, run)
   }

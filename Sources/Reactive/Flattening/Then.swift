@@ -1,5 +1,5 @@
 extension SignalProducer {
-  /// Runs this producer for its completion, and then another one for its events.
+  /// Runs this producer and drops its values; after it completes, runs another one.
   ///
   /// | event       | effect                                                               |
   /// | ----------- | -------------------------------------------------------------------- |
@@ -29,7 +29,7 @@ extension SignalProducer {
     }
   }
 
-  /// Runs this producer for its completion, and then another one, which cannot fail, for its events.
+  /// Runs this producer and drops its values; after it completes, runs another one that cannot fail.
   ///
   /// See ``then(_:)-2a7sc``.
   @_disfavoredOverload
@@ -41,7 +41,7 @@ extension SignalProducer {
 }
 
 extension SignalProducer where Failure == Never {
-  /// Runs this producer, which cannot fail, for its completion, and then another one for its events.
+  /// Runs this producer, which cannot fail, and drops its values; after it completes, runs another one.
   ///
   /// See ``then(_:)-2a7sc``.
   @_disfavoredOverload
@@ -53,7 +53,7 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Waits for the completion of the stream, and then runs a producer for its events.
+  /// Drops the values of the stream; after it completes, runs a producer.
   ///
   /// See ``SignalProducer/then(_:)-2a7sc``.
   public static func then(_ replacement: SignalProducer<Output, OutputFailure>) -> Self {
