@@ -1,4 +1,4 @@
-/// Runs producers one after the other as one run: the only type that starts a producer again, or replaces it, at an end.
+/// Runs producers one after the other as one run: only this type starts a producer again, or replaces it, at an end.
 ///
 /// Values go through the gate of the result; a lock protects the order of the starts. If a producer ends while it is
 /// being started, on the same thread, a loop starts the next one: a million synchronous repetitions take no stack.

@@ -12,7 +12,7 @@ extension Signal {
   ///       attempt { $0 < 2 ? .success(()) : .failure(tooLarge) }
   ///     --1--#
   ///
-  /// - Parameter action: Runs once per value, however many observers the result has; not after the end.
+  /// - Parameter action: Runs once per value, however many observers the result has; never after the end.
   /// - Complexity: O(1) per event.
   @inlinable
   public func attempt(

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Replaces every value with the closure's success, or fails with the closure's failure.
+  /// Replaces every value with the success that the closure returns, or fails with its failure.
   ///
   /// | event       | effect                                                           |
   /// | ----------- | ---------------------------------------------------------------- |
@@ -12,7 +12,7 @@ extension Signal {
   ///       attemptMap { Int($0).map { .success($0) } ?? .failure(notANumber) }
   ///     --1----#
   ///
-  /// - Parameter transform: Runs once per value, however many observers the result has; not after the end.
+  /// - Parameter transform: Runs once per value, however many observers the result has; never after the end.
   /// - Complexity: O(1) per event.
   @inlinable
   public func attemptMap<NewValue: Sendable>(
@@ -23,7 +23,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Replaces every value of a run with the closure's success, or fails with the closure's failure.
+  /// Replaces every value of a run with the success that the closure returns, or fails with its failure.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   @inlinable
@@ -107,7 +107,7 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Operator where InputFailure == OutputFailure {
-  /// Replaces every value with the closure's success, or fails with the closure's failure.
+  /// Replaces every value with the success that the closure returns, or fails with its failure.
   ///
   /// See ``Signal/attemptMap(_:)-((Value)->Result<NewValue,Failure>)``.
   public static func attemptMap(_ transform: @escaping @Sendable (Input) -> Result<Output, InputFailure>) -> Self {
