@@ -16,7 +16,7 @@ extension Signal {
   /// that sends it, however many observers the result has.
   ///
   /// - Parameters:
-  ///   - identifier: The beginning of the lines, to tell streams apart; by default, the name of the signal, if it has one.
+  ///   - identifier: The beginning of the lines, to tell streams apart; by default, the signal's name if it has one.
   ///   - events: The kinds of events that are logged; all by default.
   ///   - fileName: The file of the call.
   ///   - functionName: The function of the call.
