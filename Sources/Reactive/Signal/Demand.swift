@@ -1,8 +1,8 @@
-/// Whether a task that iterates asks for more: shared by its run and by those that operators start for that run.
+/// The demand of an iterating task, shared by its run and by the runs that operators start for that run.
 ///
-/// A source that iterates pauses while nobody asks, and while a value is on its way through a scheduler. At most one of a run does,
-/// the one that is started last: what others would send after it, and before it goes on, would come in another order than where
-/// nobody pauses.
+/// A source that iterates pauses while the task requests nothing, and while a value is on its way through a scheduler.
+/// At most one source of a run pauses: the one that is started last. If another one paused, too, its later values would
+/// arrive in a different order than without pauses.
 @usableFromInline
 final class Demand: Sendable {
   private static var paused: UInt32 { 1 }
@@ -10,41 +10,43 @@ final class Demand: Sendable {
   /// The amount by which a stage raises the word while it has values to deliver on its scheduler.
   private static var delivery: UInt32 { 2 }
 
-  /// The bit `paused`, set and cleared under the lock of the mailbox; the bits above it count the stages that have values to deliver.
+  /// The bit `paused`, set and cleared under the lock of the mailbox; the bits above it count the stages that have
+  /// values to deliver.
   ///
-  /// ``allow()`` clears it before ``resume()`` takes the waiting run. A run becomes the waiting one only while it is set, so none is missed.
+  /// ``allow()`` clears the bit before ``resume()`` takes the waiting run. A run becomes the waiting one only while a
+  /// bit is set, so no run is missed.
   private let bits = StateBits()
 
   /// The run whose source has paused.
   private let waiting = Locked<Run?>(nil)
 
-  /// Whether sources are to pause before their next value.
+  /// True if sources must pause before their next value.
   var isPaused: Bool { bits.containsAny(of: .max) }
 
-  /// Asks the source to pause before its next value.
+  /// Makes the source pause before its next value.
   func pause() { bits.set(Demand.paused) }
 
-  /// Lets sources make values again; one that has paused goes on with ``resume()``.
+  /// Allows sources to make values again; a paused source goes on only with ``resume()``.
   func allow() { bits.clear(Demand.paused) }
 
-  /// Asks the source to pause, because what it has sent is under way.
+  /// Makes the source pause while a value that it has sent is being delivered.
   @usableFromInline
   func beginDelivery() { bits.add(Demand.delivery) }
 
-  /// Has a source that has paused go on, unless nobody asks.
+  /// Ends a delivery, and resumes a paused source unless sources must still pause.
   @usableFromInline
   func endDelivery() {
     bits.subtract(Demand.delivery)
     resume()
   }
 
-  /// Has a source that has paused go on, without waiting.
+  /// Resumes a paused source unless sources must still pause; never waits.
   func resume() {
     let run = waiting.withLock { isPaused ? nil : $0.take() }
     run?.goOn(in: CallMode())
   }
 
-  /// Notes that the source of the run pauses; `false` if it is to go on now.
+  /// Stores the run whose source pauses; returns `false` if the source must go on now.
   func add(_ run: Run) -> Bool {
     waiting.withLock { waiting in
       if !isPaused || waiting != nil { return false }
@@ -53,7 +55,7 @@ final class Demand: Sendable {
     }
   }
 
-  /// Notes that a run has ended whose source had paused.
+  /// Removes a run that has ended while its source was paused.
   func remove(_ run: Run) {
     let ended = waiting.withLock { waiting in waiting === run ? waiting.take() : nil }
     releaseOutside(ended)

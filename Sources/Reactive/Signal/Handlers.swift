@@ -43,7 +43,7 @@ struct EndAction<Value, Failure: Error>: EventTarget {
   func end(_ termination: Termination<Failure>) { action(termination) }
 }
 
-/// Calls a handler of the user: in a scope of its own, where values wait for their turn.
+/// Calls a user's handler in its own scope, in which the values that it sends wait for their turn.
 @inlinable
 @inline(__always)
 func callHandler(_ body: () -> Void) {
@@ -53,9 +53,10 @@ func callHandler(_ body: () -> Void) {
   ThreadState.endHandler(thread, outer)
 }
 
-/// A user's closure, called in a scope of its own.
+/// A user's closure, called in its own scope.
 ///
-/// Objects that it releases die before it returns, and a value that it sends blocks until it is delivered, also during an end.
+/// Objects that the closure releases are deinitialized before it returns. A value that it sends blocks until it is
+/// delivered, even during an end.
 @usableFromInline
 struct UserCode<Target: EventTarget>: EventTarget {
   @usableFromInline let target: Target
@@ -74,7 +75,7 @@ struct UserCode<Target: EventTarget>: EventTarget {
   }
 }
 
-/// An observer of a signal: a target as an object.
+/// An observer of a signal: a target wrapped in an object.
 @usableFromInline
 final class Handler<Target: EventTarget>: EventReceiver {
   @usableFromInline let target: Target

@@ -1,9 +1,10 @@
 extension Lifetime {
   /// A signal that completes when the lifetime ends.
   ///
-  /// Observed after the end, it sends exactly one `interrupted`, like every signal that has ended (S5).
+  /// After the end, an observer receives exactly one `interrupted`, as from every signal that has ended (S5).
   public var ended: Signal<Never, Never> {
-    // The observation holds the signal's input, and goes when the signal does: abandoned, it leaves nothing here.
+    // The observation holds the signal's input, and is disposed of with the signal: an abandoned signal leaves nothing
+    // here.
     Signal { observer in observeEnded { observer.sendCompleted() } }
   }
 }

@@ -1,22 +1,24 @@
-/// What events are sent to: the input of a stream, or closures that handle them.
+/// A target for events: the input of a stream, or closures that handle them.
 ///
-/// An observer made from closures hands on whatever it is sent; only a stream's input keeps the grammar (E0), the order
-/// (E5) and the ban on recursion (E6). Releasing the last reference to the input of a stream that has not ended interrupts
-/// the stream.
+/// An observer made from closures forwards everything that it is sent. Only the input of a stream keeps the grammar
+/// (E0), the order (E5) and the ban on recursion (E6). Releasing the last reference to the input of a stream that has
+/// not ended interrupts the stream.
 public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let target: Target
 
-  /// What ends the bindings to this, once there is one.
+  /// The lifetime of the bindings to this observer; set by the first binding.
   let bindings = OnceReference<Lifetime>()
 
-  /// Never changes, and what it leads to guards itself: a core and a run by their gates.
+  /// The destination of the events.
+  ///
+  /// It never changes, and is thread-safe itself: gates protect the state of a core and of a run.
   @usableFromInline
   enum Target: @unchecked Sendable {
     /// The input of a signal.
     case signal(SignalCore<Value, Failure>)
     /// The input of one run of a producer.
     case run(Run, Sink<Value, Failure>)
-    /// A handler of the caller's.
+    /// A closure of the caller.
     case handler(@Sendable (Event<Value, Failure>) -> Void)
   }
 
@@ -43,7 +45,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The run that this is the input of.
+  /// The run whose input this is; `nil` if it is no run's input.
   var run: Run? { if case .run(let run, _) = target { run } else { nil } }
 
   deinit {
@@ -55,10 +57,11 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Sends a value; returns when everybody has handled it.
+  /// Sends a value; returns when every observer has handled it.
   ///
-  /// Waits while another thread is sending. A value after the end of the stream is dropped; a value sent from inside the
-  /// delivery of the same stream is a breach of E6 and goes to ``ContractBreach/handler``. Keeps E0, E5, E6 and E7.
+  /// Waits while another thread is sending. A value after the end of the stream is dropped. A value that is sent from
+  /// inside a delivery of the same stream breaks E6 and is reported to ``ContractBreach/handler``. Keeps E0, E5, E6 and
+  /// E7.
   @inlinable
   public func send(value: Value) {
     send(value, as: currentThread())
@@ -83,8 +86,9 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
 
   /// Ends the stream; the first termination wins.
   ///
-  /// Never waits, and is legal from inside a delivery: if an event is being delivered (by another thread, or by this one
-  /// further down the stack), whoever delivers it ends the stream when everybody has handled that event. Keeps E0 and E5.
+  /// Never waits, and is legal from inside a delivery: if an event is being delivered (by another thread, or by this
+  /// one further down the stack), the delivering thread ends the stream after every observer has handled that event.
+  /// Keeps E0 and E5.
   @inlinable
   public func end(_ termination: Termination<Failure>) {
     switch target {

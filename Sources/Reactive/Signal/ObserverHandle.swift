@@ -1,35 +1,38 @@
-/// What detaches an observer, and lets go of it.
+/// An observation that can be detached and released.
 protocol ListedObservation: Disposable, PendingAttachment {}
 
 /// A stream that an operator derives from another one under the same gate.
 protocol DerivedStream: AnyObject {
-  /// Whether it waits to be attached to its source; touched under the lock over the gate's pending actions.
+  /// True while the stream waits to be attached to its source; touched under the lock over the gate's pending actions.
   var isPending: Bool { get set }
 }
 
-/// One observer attached to one signal, and the way to detach it.
+/// One observer attached to one signal; disposing of it detaches the observer.
 ///
-/// All that changes is the flag, and what is touched inside the gate or under the lock over its pending actions.
+/// The flag is atomic. All other mutable state is touched inside the gate or under the lock over its pending actions,
+/// except `owner` after the removal.
 @usableFromInline
 final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, @unchecked Sendable {
   @usableFromInline let sink: Sink<Value, Failure>
   private let core: SignalCore<Value, Failure>
 
-  /// Raised by the first disposal, or when the observer is let go of.
+  /// Raised by the first disposal, or when the observer is released.
   private let disposed = OnceFlag()
 
-  /// What stands behind the sink; touched inside the core's gate, and after that by the one who took it out of the list.
+  /// The object of the sink; touched inside the core's gate, and after its removal from the list by the thread that
+  /// removed it.
   @exclusivity(unchecked) private var owner: (any Interruptible)?
 
-  /// Where the observer stands in the list, -1 if it does not; touched inside the core's gate.
+  /// The index of the observer in the list, -1 if it is not in the list; touched inside the core's gate.
   @exclusivity(unchecked) var index = -1
 
-  /// Whether an observer that comes too late is told from inside the gate, because it stands under the same one.
+  /// True if an observer that is attached after the end is interrupted inside the gate, because it belongs to the same
+  /// gate.
   let hearsInside: Bool
 
-  /// The stream behind the observer, if that is one under the same gate.
+  /// The stream that observes, if it is one under the same gate.
   ///
-  /// Read as long as this is pending; then it lives, because the owner holds it.
+  /// Read only while this observation is pending; meanwhile the owner keeps the stream alive.
   private unowned(unsafe) let derived: (any DerivedStream)?
 
   @usableFromInline
@@ -50,7 +53,7 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, 
 
   /// The last event that still reaches the observer, if it was detached during a delivery; touched inside the gate.
   ///
-  /// The list changes only between two events of the root, and one of those may bring several events here.
+  /// The list changes only between two events of the root, and one event of the root may cause several events here.
   @usableFromInline
   @exclusivity(unchecked) var lastEvent = UInt.max
 
@@ -86,22 +89,23 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, 
     derived?.isPending = false
   }
 
-  /// Releases the observer, though the handle may still be held; called once, when nothing is sent to it any more.
+  /// Releases the observer, even if the handle is still held; called once, when nothing is sent to the observer any
+  /// more.
   @usableFromInline
   func letGo() {
     _ = disposed.raise()
     if let owner = owner.take() { releaseOutside(owner) }
   }
 
-  /// Tells the observer, inside the gate, that it was not attached at once, but is now.
+  /// Notifies the observer, inside the gate, that it was attached later than requested.
   func wasAttachedLate() { owner?.wasAttachedLate() }
 
-  /// Passes on, inside the gate, that the input of the source was released, so that no event will follow.
+  /// Forwards, inside the gate, that the input of the source was released: nothing but an interruption will follow.
   func forget() { owner?.forget() }
 
-  /// Passes on, inside the gate, that nothing more will be sent.
+  /// Forwards, inside the gate, that nothing more will be sent.
   func fallSilent() { owner?.fallSilent() }
 
-  /// Whether nobody would notice if the observer went without having been told an end.
+  /// True if releasing the observer without sending it an end has no observable effect.
   var canBeForgotten: Bool { owner?.canBeForgotten ?? true }
 }

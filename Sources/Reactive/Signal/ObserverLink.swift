@@ -1,10 +1,10 @@
-/// Forwards the events of one stream to an observer that others may send to as well.
+/// Forwards the events of one stream to an observer to which other senders may send as well.
 ///
-/// When the stream loses its input, only the link lets go of the observer; the other senders may go on.
+/// When the stream loses its input, only the link releases the observer; the other senders may go on.
 final class ObserverLink<Value: Sendable, Failure: Error>: EventReceiver {
   private let target: Observer<Value, Failure>.Target
 
-  /// `nil` once nothing but an interruption will come; touched inside the gate of the stream.
+  /// The observer, `nil` once nothing but an interruption will follow; touched inside the gate of the stream.
   @exclusivity(unchecked) private var observer: Observer<Value, Failure>?
 
   init(_ observer: Observer<Value, Failure>) {
@@ -28,7 +28,7 @@ final class ObserverLink<Value: Sendable, Failure: Error>: EventReceiver {
 }
 
 extension Observer {
-  /// The receiver for one of several streams that may send to this observer.
+  /// A receiver for one of several streams that may send to this observer.
   var sharedReceiver: Receiver<Value, Failure> {
     switch target {
     case .signal, .run: ObserverLink(self).receiver

@@ -1,22 +1,22 @@
-/// The observers of one stream in the order in which they came; they come and go in constant time.
+/// The observers of one stream in the order in which they were added; adding and removing take amortized constant time.
 ///
-/// Plain memory, so that delivery costs no retain and no bounds check. The core that holds the list touches it inside its
-/// gate, and releases it once; copies share the memory.
+/// The list uses plain memory, so that delivery costs no retain and no bounds check. The core that holds the list
+/// touches it only inside its gate, and releases it once. Copies share the memory.
 @usableFromInline
 struct ObserverList<Value: Sendable, Failure: Error> {
   @usableFromInline typealias Handle = Unmanaged<ObserverHandle<Value, Failure>>
 
-  /// The observation in each place, retained; `nil` in places whose observer has gone.
+  /// The observation in each place, retained; `nil` in places whose observer was removed.
   ///
-  /// Without their type: code for all types would look up that of the memory whenever it touches it.
+  /// The pointers are untyped: generic code would look up the type of the memory at each access.
   @usableFromInline var places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 
-  /// How many places are in use, vacant ones included.
+  /// The number of places in use, including vacant ones.
   @usableFromInline var count = 0
 
   private var capacity = 0
 
-  /// All observers before this place can be forgotten.
+  /// The index before which every observer can be forgotten.
   private var forgettableCount = 0
   private var vacant = 0
 
@@ -27,7 +27,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   @inline(__always)
   static func handle(_ place: UnsafeMutableRawPointer) -> Handle { Handle.fromOpaque(place) }
 
-  /// Lets go of every observer and of the memory.
+  /// Releases every observer and the memory.
   func release() {
     guard let places else { return }
     let outer = ThreadState.beginWithoutWaiting()
@@ -43,10 +43,10 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
   var isEmpty: Bool { count == vacant }
 
-  /// Whether nobody would notice if the observers went without having been told an end.
+  /// True if releasing the observers without sending them an end has no observable effect.
   var canBeForgotten: Bool {
     mutating get {
-      // Asked each time that an observer leaves: the answer is mostly the same, for the same reason.
+      // Called each time that an observer is detached: observers that passed the check once are not checked again.
       while forgettableCount < count, canBeForgotten(at: forgettableCount) { forgettableCount += 1 }
       return forgettableCount == count
     }
@@ -57,7 +57,9 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     return Self.handle(place)._withUnsafeGuaranteedRef { $0.canBeForgotten }
   }
 
-  /// Tells the observers that nothing more will be sent; what they do about it comes after.
+  /// Notifies the observers that nothing more will be sent.
+  ///
+  /// An observer that detaches in response is removed from the list later.
   func fallSilent() {
     guard let places else { return }
     for index in 0..<count {
@@ -65,7 +67,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
   }
 
-  /// Tells the observers that the input of their only source was released.
+  /// Notifies the observers that the input of their only source was released.
   func forget() {
     guard let places else { return }
     for index in 0..<count {
@@ -77,7 +79,8 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   @inline(__always)
   func send(_ value: Value, _ number: UInt) {
     guard let places else { return }
-    // Mostly there is one, as in every stage of a chain; a loop would keep what it needs from one call to the next.
+    // Usually there is one observer, as in every stage of a chain; a loop would have to keep its state across the
+    // calls.
     if count > 1 { return sendToEach(places, value, number) }
     #if DEBUG
       if count == 1, let place = places[0], case let observation = Self.handle(place).takeUnretainedValue(),
@@ -92,7 +95,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     #endif
   }
 
-  /// Apart, so that ``send(_:_:)`` is small enough to become part of what calls it.
+  /// A separate function, so that ``send(_:_:)`` is small enough to be inlined.
   @inlinable
   @inline(never)
   func sendToEach(_ places: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ value: Value, _ number: UInt) {
@@ -113,6 +116,8 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     }
   }
 
+  /// Sends a termination to every observer.
+  ///
   /// Inlined, so that an end takes one stack frame less for each stream that it passes.
   @inline(__always)
   func end(_ termination: Termination<Failure>, _ number: UInt) {
@@ -142,7 +147,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     count += 1
   }
 
-  /// Takes an observer out, without letting go of it; tells whether it was in.
+  /// Removes an observer from the list, but does not release its receiver; returns true if it was in the list.
   mutating func remove(_ observation: ObserverHandle<Value, Failure>) -> Bool {
     let index = observation.index
     guard let places, index >= 0 else { return false }

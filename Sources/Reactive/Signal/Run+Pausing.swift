@@ -1,12 +1,12 @@
-/// A source that iterates, and is asked for more than its observer takes, may pause; others go on.
+/// Pausing of an iterating source that can send more than its observer takes; other sources do not pause.
 extension Run {
-  /// Whether the source is to stop before its next value: for good, or until it is resumed.
+  /// True if the source must stop before its next value: for good, or until it is resumed.
   @usableFromInline var mustStop: Bool { isDisposed || isPaused }
 
-  /// Whether the source is to stop until it is resumed.
+  /// True if the source must stop until it is resumed.
   var isPaused: Bool { demand?.isPaused ?? false }
 
-  /// Keeps what a source does when it goes on; `false` if it is to go on now.
+  /// Stores the continuation of a source that pauses; returns `false` if the source must go on now.
   @usableFromInline
   func pause(_ rest: @escaping () -> Void) -> Bool {
     guard gate.enter() else { return false }
@@ -16,10 +16,10 @@ extension Run {
     return true
   }
 
-  /// Has a source that has paused go on, without waiting.
+  /// Resumes a source that has paused, without waiting.
   func goOn(in mode: CallMode) {
     gate.perform { [self] in
-      // After the end it belongs to the thread that ended the run.
+      // After the end, `rest` belongs to the thread that cleans up.
       if !hasEnded, let rest = rest.take() { gate.afterLeaving { mode.run(rest) } }
     }
   }

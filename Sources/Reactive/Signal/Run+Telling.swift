@@ -1,6 +1,7 @@
-/// Values of which the sender has to know whether the run was told.
+/// Sending with a result: the sender learns whether the run has received the value.
 extension Run {
-  /// Sends a value as ``send(_:by:as:)`` does; whether it was told, or `nil` if it has not come inside.
+  /// Sends a value as ``send(_:by:as:)`` does; returns `false` if the run has ended, `nil` if the thread did not enter
+  /// the gate.
   func trySend<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>) -> Bool? {
     guard gate.enterToSend(as: currentThread()) else { return nil }
     let isTold = !hasEnded
@@ -9,7 +10,7 @@ extension Run {
     return isTold
   }
 
-  /// Leaves a value that has not come inside to the thread that is there, and what follows when it was told.
+  /// Leaves a value to the thread inside the gate, together with an action that runs after the value was delivered.
   func leave<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>, then next: @escaping () -> Void) {
     let isLeft = gate.leaveValue { [self] in
       if hasEnded { return }

@@ -1,4 +1,4 @@
-/// One run of a producer: the gate that its events pass, what it holds, and what cancels it.
+/// One run of a producer: the gate for its events, the resources that it holds, and its cancellation.
 @usableFromInline
 final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// The bits of `state`; each is set once.
@@ -9,67 +9,74 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   private static var over: UInt32 { 16 }
   private static var endedByDisposal: UInt32 { 32 }
 
-  /// Whether the run was disposed of or has ended, has begun, has no input any more, whether its handle was released, and whether a
-  /// disposal has ended it.
+  /// The state of the run, as the bits above.
   ///
-  /// One word, because each of these asks for the others: the side that comes second in setting `disposed` and `begun` answers
-  /// the disposal, and the side that comes second in setting `forgotten` and `unheld` disposes. Acquiring and releasing: the
-  /// second side sees what the first one has written.
+  /// `disposed`: the run was disposed of or has ended. `begun`: it has begun. `forgotten`: every input was released.
+  /// `unheld`: the handle was released. `over`: the run has ended. `endedByDisposal`: a disposal has ended the run, or
+  /// is ending it.
+  ///
+  /// The bits share one word because they depend on each other: the second of two threads that set `disposed` and
+  /// `begun` answers the disposal, and the second of two that set `forgotten` and `unheld` disposes of the run. The
+  /// accesses acquire and release, so the second thread sees what the first one has written.
   private let state = StateBits()
 
-  /// What answers a disposal in place of the head; set before the run has begun.
+  /// The interrupter that answers a disposal instead of the head; set before the run has begun.
   private let interrupter = OnceReference<Interrupter>()
 
-  /// Touched inside the gate until the run has ended, and then by the thread that ended it alone; like everything below.
+  /// True if the run has ended; touched only inside the gate.
+  ///
+  /// The properties below, too, are touched only inside the gate until the run has ended, and afterwards only by the
+  /// one thread that calls ``gateWasLeft()``.
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
-  /// Where the run begins: kept alive until the end, and told of an interruption.
+  /// The first object in the chain of the run: retained until the end; it receives an interruption.
   @usableFromInline
   @exclusivity(unchecked) var head: (any Interruptible)?
 
-  /// What to dispose of at the end, in order.
+  /// The cleanup actions for the end of the run, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
 
-  /// Whether the task that iterates asks for more; `nil` if this works for no task.
+  /// The demand of the task that iterates over the values; `nil` if no task does.
   @usableFromInline let demand: Demand?
 
-  /// What a source that has paused does when it goes on.
+  /// The continuation of a source that has paused.
   @exclusivity(unchecked) var rest: (() -> Void)?
 
-  /// The gate that the run's events pass: itself, which saves an object per start.
+  /// The gate for the run's events: the run itself, which saves an allocation per start.
   @inlinable var gate: Gate { self }
 
   @usableFromInline
   override convenience init() { self.init(on: nil) }
 
-  /// Makes a run whose source pauses while the task that iterates asks for nothing.
+  /// Makes a run; with a demand, its source pauses while the iterating task requests nothing.
   @usableFromInline
   init(on demand: Demand?) {
     self.demand = demand
     super.init()
   }
 
-  // Before its end, only a run that has fallen silent comes here: nobody could have ended it any more.
+  // Only a run that has fallen silent can be released before its end: nothing could end it any more.
   deinit {
     for dispose in resources { dispose() }
   }
 
-  /// Whether the run was disposed of, or has ended.
+  /// True if the run was disposed of or has ended.
   @usableFromInline
   var isDisposed: Bool { state.containsAny(of: Run.disposed) }
 
-  /// Whether it was a disposal that has ended the run, or is just ending it.
+  /// True if a disposal has ended the run, or is ending it.
   var isEndedByDisposal: Bool { state.containsAny(of: Run.endedByDisposal) }
 
-  /// The disposing thread stays inside until the handlers of the interruption have returned; senders do not wait for them.
+  /// True once the interruption of a disposed run has begun: from then on, senders drop their values.
   ///
-  /// True only once the interruption has begun: a value dropped earlier could be followed by a delivered one.
+  /// The disposing thread stays inside until the handlers of the interruption have returned, and senders must not wait
+  /// for them. Before the interruption has begun, this is false: a dropped value could be followed by a delivered one.
   override var dropsValues: Bool { isEndedByDisposal }
 
-  /// Interrupts the run, unless it has ended, and then disposes of what it holds; see P4.
+  /// Interrupts the run, unless it has ended, and then disposes of its resources; see P4.
   ///
-  /// Before the run has begun, that is left to its beginning.
+  /// A run that has not begun yet is interrupted when it begins.
   @usableFromInline
   func dispose() {
     let before = state.set(Run.disposed)
@@ -80,7 +87,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     if let interrupter = interrupter.value { interrupter.interrupt(self) } else { interrupt() }
   }
 
-  /// Carries the interruption that a disposal is in, from anywhere, without waiting.
+  /// Sends the interruption that a disposal causes, from any thread, without waiting.
   @usableFromInline
   func interrupt() {
     if gate.tryEnter() {
@@ -93,10 +100,11 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     }
   }
 
-  /// Ends the run, inside the gate, if it was disposed of, also when an operator keeps the interruption to itself.
+  /// Interrupts the run, from inside the gate, if it was disposed of, even if an operator does not forward the
+  /// interruption.
   @usableFromInline
   func endIfDisposed() {
-    // Asked before anything else is looked at: after the end, the rest belongs to the thread that ended the run.
+    // Checked first: after the end, the other properties belong to the thread that cleans up.
     if hasEnded || !isDisposed { return }
     state.set(Run.endedByDisposal)
     var place = head
@@ -106,9 +114,9 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     }
   }
 
-  /// Says where the run begins, and what answers a disposal if that comes from outside the gate.
+  /// Begins the run at the head; the interrupter, if there is one, answers a disposal instead of the head.
   ///
-  /// A run that was disposed of before ends there at once.
+  /// A run that was disposed of before is interrupted at once.
   @usableFromInline
   func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter? = nil) {
     if let interrupter { self.interrupter.set(interrupter) }
@@ -121,7 +129,8 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     if state.set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
   }
 
-  /// Says, inside the gate and after the first event, where the run begins, which then ends if it was disposed of meanwhile.
+  /// Begins the run at the head, inside the gate and after the first event; interrupts it if it was disposed of
+  /// meanwhile.
   @usableFromInline
   func beginLate(at head: any Interruptible) {
     self.head = head
@@ -129,7 +138,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     endIfDisposed()
   }
 
-  /// Says that the run begins there, and that nothing will be sent.
+  /// Begins the run at the head of a source that never sends anything.
   @usableFromInline
   func beginSilence(before head: any Interruptible) {
     begin(at: head)
@@ -141,7 +150,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     }
   }
 
-  /// Sends a value from anywhere, at the given place, and waits while another thread is sending.
+  /// Sends a value into the sink from any thread, and waits while another thread is sending.
   @inlinable
   @inline(__always)
   func send<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>, as thread: UInt) {
@@ -160,9 +169,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     if !hasEnded { ContractBreach.recursiveValue(value) }
   }
 
-  /// Ends the run from anywhere, at the given place, without waiting.
+  /// Sends a termination into the sink from any thread, without waiting.
   ///
-  /// A run that was disposed of before is interrupted, whatever an operator makes of the interruption of its inputs (P4).
+  /// A run that was disposed of before is interrupted instead, even if an operator does not forward the interruption of
+  /// its inputs (P4).
   @usableFromInline
   func terminate<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if gate.tryEnter() {
@@ -178,14 +188,14 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   func endInside<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if hasEnded { return }
-    // Asked once: a disposal may come at any moment.
+    // Read once: another thread may dispose of the run at any moment.
     let isDisposal = isDisposed
     if isDisposal { state.set(Run.endedByDisposal) }
     sink.end(isDisposal ? .interrupted : termination)
     endIfDisposed()
   }
 
-  /// Notes, inside the gate, that the last receiver has been told the end, or that nobody is left to be told.
+  /// Records, inside the gate, that the run has ended: the last receiver has received the end, or no receiver is left.
   @usableFromInline
   func end() {
     if hasEnded { return }
@@ -193,7 +203,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     gate.afterLeaving(self)
   }
 
-  /// Lets go of everything; nobody but the thread that ended the run comes here.
+  /// Releases everything that the run holds; called by one thread, once, after the end.
   func gateWasLeft() {
     state.set(Run.disposed | Run.over)
     if let head = head.take() { releaseOutside(head) }
@@ -210,9 +220,10 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     releaseOutside(resources)
   }
 
-  /// Notes the end like ``end()`` does, and lets go of everything behind what another run makes of that end (P4).
+  /// Records the end as ``end()`` does, and releases everything after another run has handled that end (P4).
   ///
-  /// The end may wait at the other run's gate, where another thread is; or come to nothing there, if that thread disposes.
+  /// The end may be pending at the gate of the other run because another thread is inside, or have no effect there
+  /// because that thread disposes of the other run.
   func end(behind heir: Run) {
     if hasEnded { return }
     hasEnded = true
@@ -225,7 +236,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     }
   }
 
-  /// Has the action run when the run has ended, after its observers were told; at once if it has ended already.
+  /// Runs the action after the run has ended and its observers have received the end; at once if it has ended already.
   @usableFromInline
   func atEnd(_ action: @escaping () -> Void) {
     if gate.tryEnterBriefly() {
@@ -239,7 +250,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   }
 }
 
-/// Until when a run lives: as long as its handle or its input is held.
+/// The lifetime of a run: it continues as long as its handle or its input is held.
 extension Run {
   /// Makes the handle for the user who started the run.
   @usableFromInline
@@ -247,23 +258,24 @@ extension Run {
     RunHandle(self)
   }
 
-  /// Makes the run one of a thread or task that waits for it: when nobody can send any more, it is interrupted.
+  /// Marks the run as one for which a thread or task waits: it is interrupted when no input is left that could send.
   func awaitsEnd() { state.set(Run.unheld) }
 
-  /// Notes that the handle was released: a run that nobody can send into any more is disposed of.
+  /// Records that the handle was released; disposes of the run if no input is left that could send.
   func releaseHandle() {
     if state.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
   }
 
-  /// Notes, inside the gate, that every input was released that could have sent something: without a handle, the run is disposed of.
+  /// Records, inside the gate, that every input that could have sent was released; disposes of the run if it has no
+  /// handle.
   @usableFromInline
   func noteForgotten() {
     if state.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }
   }
 
-  /// Notes that the input of this run is gone without an end, and passes that on.
+  /// Handles the release of the run's input without an end, and forwards it to the head.
   ///
-  /// If the run was disposed of, its interruption is not coming any more from where it was to come.
+  /// If the run was disposed of, this interrupts it: the released input cannot send the interruption any more.
   @usableFromInline
   func inputWasReleased() {
     gate.perform { [self] in
@@ -272,16 +284,16 @@ extension Run {
     }
   }
 
-  /// Passes on that nothing but an interruption will be sent to this run.
+  /// Notifies the head that nothing but an interruption will be sent to this run.
   @usableFromInline
   func forget() { gate.noteForgotten { [self] in if !hasEnded { head?.forget() } } }
 
-  /// Passes on that nothing will be sent to this run any more, though it was told no end.
+  /// Notifies the head that nothing will be sent to this run any more, not even an end.
   func fallSilent() {
     gate.perform { [self] in if !hasEnded { head?.fallSilent() } }
   }
 
-  /// Has an operator of this run pass on that nothing will be sent to it any more but an interruption.
+  /// Notifies the successor of one of this run's operators that nothing but an interruption will be sent.
   func forget(before operation: any Interruptible) {
     gate.noteForgotten { [self] in if !hasEnded { operation.successor?.forget() } }
   }

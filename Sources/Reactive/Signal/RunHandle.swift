@@ -1,4 +1,4 @@
-/// The user's way to dispose of a run; the run notices when it is released.
+/// The handle by which a user disposes of a run; its release notifies the run.
 @usableFromInline
 final class RunHandle: Disposable {
   private let run: Run
@@ -16,7 +16,7 @@ final class RunHandle: Disposable {
 /// Answers the disposal of a run whose source is other runs, or a scheduler.
 @usableFromInline
 final class Interrupter {
-  /// Cancels what comes before the run, and has an interruption follow; called from anywhere, possibly inside the gate.
+  /// Cancels the sources of the run, and has an interruption follow; called from anywhere, possibly inside the gate.
   let interrupt: (Run) -> Void
 
   @usableFromInline

@@ -1,17 +1,17 @@
 extension Signal {
-  /// What the signal is called; `nil` if neither it nor one that it is derived from was given a name.
+  /// The name of the signal; `nil` if neither it nor a signal that it is derived from was named.
   public var name: String? { label?.name.text }
 
   /// Gives the signal a name, for logs and debuggers.
   ///
-  /// Operators extend the name of what they are applied to, so that the description of a stream shows how it was made:
-  /// `[[[username] skipRepeats] take(first: 3)] filter`. The result is the same stream, and a name costs
-  /// nothing per event. Where nothing is named, no operator makes a name.
+  /// Operators extend the name of their input, so that the description of a stream shows how it was made: `[[[username]
+  /// skipRepeats] take(first: 3)] filter`. The result is the same stream, and a name costs nothing per event. If
+  /// nothing is named, no operator makes a name.
   public func named(_ name: String) -> Signal<Value, Failure> {
     Signal(core: core, label: SignalLabel(StreamName(name), of: self))
   }
 
-  /// This signal, called after the one that an operator was applied to.
+  /// Returns this signal with a name after an operator was applied, or the signal itself if there is no name.
   @usableFromInline
   func titled(_ name: @autoclosure () -> StreamName?) -> Signal<Value, Failure> {
     guard let name = name() else { return self }
@@ -20,16 +20,16 @@ extension Signal {
 }
 
 extension Signal: CustomStringConvertible {
-  /// The name; without one, the type.
+  /// The name, or the type if there is no name.
   public var description: String { name ?? "\(Self.self)" }
 }
 
-/// What a signal is called, and the instance whose stream was given that name.
+/// The name of a signal, and the instance whose stream was given that name.
 @usableFromInline
 final class SignalLabel: Sendable {
   @usableFromInline let name: StreamName
 
-  /// The stream is reachable as long as this is there; `nil` if the labelled instance is the first one of its stream.
+  /// The instance that keeps the stream reachable; `nil` if the labelled instance is the first one of its stream.
   let base: (any AnyObject & Sendable)?
 
   init(_ name: StreamName, of base: (any AnyObject & Sendable)?) {
@@ -37,7 +37,7 @@ final class SignalLabel: Sendable {
     self.base = base
   }
 
-  /// The label after an operator.
+  /// Returns the label after an operator.
   @usableFromInline
   func adding(_ step: String) -> SignalLabel { SignalLabel(name.adding(step), of: nil) }
 }

@@ -1,14 +1,15 @@
 extension Signal {
   /// Hands every event from now on to the observer.
   ///
-  /// Handlers run on the thread that sends, before `send` returns (E7), all observers in the order in which they came (S5).
-  /// Observing has no side effect (S4). After the end of the signal, the observer gets exactly one `interrupted`.
+  /// Handlers run on the thread that sends, before `send` returns (E7), in the order in which the observers were added
+  /// (S5). Observing has no side effect (S4). After the end of the signal, the observer receives exactly one
+  /// `interrupted`.
   ///
-  /// - Returns: What detaches the observer: it then gets nothing more, not even an `interrupted`, but what
-  ///   comes of the event at hand, if a handler or a transform of that one disposes of it. `nil` if the signal has
-  ///   ended already.
+  /// - Returns: A disposable that detaches the observer; `nil` if the signal has ended already. A detached observer
+  ///   receives nothing more, not even an `interrupted`. If a handler or a transform disposes during a delivery, the
+  ///   observer still receives what results from the current event.
   @discardableResult
-  // Ranked below the closure form: side by side, they keep a chain of six operators from type-checking.
+  // Disfavored: with equal rank, the two overloads keep a chain of six operators from type-checking.
   @_disfavoredOverload
   public func observe(_ observer: Observer<Value, Failure>) -> (any Disposable)? {
     core.observe(observer.sharedReceiver)
@@ -16,7 +17,7 @@ extension Signal {
 
   /// Hands every event from now on to the closure.
   ///
-  /// Otherwise as ``observe(_:)-(Observer<Value,Failure>)``.
+  /// Otherwise the same as ``observe(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {
@@ -70,8 +71,8 @@ extension Signal {
 extension Signal where Failure == Never {
   /// Hands every value from now on to the closure.
   ///
-  /// Only for signals that cannot fail, so that no failure is overlooked.
-  /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
+  /// Available only for signals that cannot fail, so that no failure is overlooked. See
+  /// ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {

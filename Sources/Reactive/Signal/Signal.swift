@@ -1,12 +1,12 @@
-/// An event stream that is already running: who observes it sees the same events from then on.
+/// An event stream that is already running: all observers receive the same events from then on.
 ///
-/// The instance is only a way to reach the stream. The stream lives while somebody holds this instance, observes it, or
-/// holds its input; released by all but its input, and unobserved, it ends without an event and disposes of what it holds.
-/// Keeps S1-S6.
+/// The instance only gives access to the stream. When the instance is released and no observer is attached, the stream
+/// ends without an event and disposes of its resources, even if its input is still held. Releasing the input interrupts
+/// the stream. Keeps S1-S6.
 public final class Signal<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline let core: SignalCore<Value, Failure>
 
-  /// `nil` if nobody has given a name to the stream or to one that it is derived from.
+  /// The label of the stream; `nil` if neither it nor a stream that it is derived from was given a name.
   @usableFromInline let label: SignalLabel?
 
   @usableFromInline
@@ -19,10 +19,11 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Makes a signal and starts its work at once.
   ///
-  /// Nobody can observe yet, so events sent by the generator before it returns are lost, but a termination counts.
+  /// No observer can be attached until this returns, so values that the generator sends before are lost. A termination
+  /// takes effect.
   ///
-  /// - Parameter generator: Does the work; sends events to the observer, and adds to the lifetime what is to be disposed of
-  ///   when the signal ends. Releasing the observer without an end interrupts the signal.
+  /// - Parameter generator: Does the work: sends events to the observer, and adds resources to the lifetime, which are
+  ///   disposed of when the signal ends. Releasing the observer without an end interrupts the signal.
   public convenience init(_ generator: (Observer<Value, Failure>, Lifetime) -> Void) {
     let core = SignalCore<Value, Failure>(gate: Gate())
     let lifetime = Lifetime()
@@ -31,7 +32,7 @@ public final class Signal<Value: Sendable, Failure: Error>: Sendable {
     generator(Observer(target: .signal(core)), lifetime)
   }
 
-  /// Makes a signal and starts its work at once; what the generator returns is disposed of at the end.
+  /// Makes a signal and starts its work at once; disposes of the generator's result at the end.
   ///
   /// See ``init(_:)-(_)`` for the rest.
   public convenience init(_ generator: (Observer<Value, Failure>) -> (any Disposable)?) {

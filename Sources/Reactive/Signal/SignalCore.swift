@@ -1,7 +1,7 @@
-/// The stream behind a ``Signal``: who observes it, and what it lets go of when it ends.
+/// The stream of a ``Signal``: its observers, and the resources that it disposes of at its end.
 ///
-/// Everything that changes here changes inside the gate, which it shares with every stream that unary operators have
-/// derived from the same root: a value passes all of them under one gate, without a lock or a snapshot in between.
+/// State changes only inside the gate, except where noted. All streams that unary operators derive from the same root
+/// share the gate: a value passes all of them under one gate, without a lock or a snapshot in between.
 @usableFromInline
 final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedStream, @unchecked Sendable {
   @usableFromInline let gate: Gate
@@ -12,40 +12,40 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
-  /// Raised when the stream has ended, to be asked from outside.
+  /// Raised when the stream has ended; readable from outside the gate.
   private let isOver = OnceFlag()
 
-  /// Whether there is a handle that may still interrupt this, be the input of the source released.
+  /// True if a handle may still interrupt this stream, even after the input of the source was released.
   private let hasHandle: Bool
 
-  /// The input of the only source was released: what observes this is told, also what comes later.
+  /// True if the input of the only source was released: present and later observers are notified of that.
   @exclusivity(unchecked) private var isForgotten = false
 
-  /// Rises before and after every event that is passed on.
+  /// A counter that increases before and after every event that is sent to the observers.
   @usableFromInline
   @exclusivity(unchecked) var eventNumber: UInt = 0
 
-  /// Whether an event is being passed on; asked from inside the gate.
+  /// True while an event is being sent to the observers; read inside the gate.
   var isDelivering: Bool { eventNumber & 1 == 1 }
 
-  /// Whether nobody can send any more, so that observers are no reason to live on.
+  /// True if nothing more can be sent, so that observers no longer keep the stream alive.
   @exclusivity(unchecked) private var isSilent: Bool
 
-  /// Whether the signal's instance lives, so that observers may still come.
+  /// True while the signal's instance exists, so that observers may still be added.
   @exclusivity(unchecked) private var isReachable = true
 
-  /// Whether this stream waits to be attached to its source; touched under the lock over the gate's pending actions.
+  /// True while this stream waits to be attached to its source; touched under the lock over the gate's pending actions.
   @exclusivity(unchecked) var isPending = false
 
-  /// How many observers wait to be attached; touched under the same lock.
+  /// The number of observers that wait to be attached; touched under the same lock.
   @exclusivity(unchecked) var pendingObserverCount: Int32 = 0
 
-  /// What detaches this stream from the one, under the same gate, that an operator has derived it from.
+  /// The observation that detaches this stream from its source under the same gate, if an operator has derived it.
   ///
-  /// Set before anybody else knows this stream.
+  /// Set before any other code has a reference to this stream.
   @exclusivity(unchecked) private var source: (any ListedObservation)?
 
-  /// What to dispose of at the end, in order.
+  /// The cleanup actions for the end, in order.
   @exclusivity(unchecked) private var resources: [() -> Void] = []
 
   @usableFromInline
@@ -57,7 +57,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
 
   deinit { observers.release() }
 
-  /// Passes a value on to everybody who observes, from inside the gate.
+  /// Sends a value to every observer, from inside the gate.
   @inlinable
   @inline(__always)
   func receive(_ value: Value) {
@@ -66,7 +66,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     eventNumber &+= 1
   }
 
-  /// Takes a value that cannot go inside: by a thread that must not wait, or from inside, which is a breach.
+  /// Handles a value whose sender must not wait for the gate or is inside already; the latter may be a breach.
   @usableFromInline
   @inline(never)
   func receiveFromOutside(_ value: Value) {
@@ -74,7 +74,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     if !hasEnded { ContractBreach.recursiveValue(value) }
   }
 
-  /// Ends the stream, from inside the gate: observers first, resources after.
+  /// Ends the stream, from inside the gate: first the observers receive the termination, then the resources are
+  /// disposed of.
   @usableFromInline
   func end(_ termination: Termination<Failure>) {
     if hasEnded { return }
@@ -84,15 +85,15 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     cleanUp()
   }
 
-  /// Ends the stream from anywhere, without waiting.
+  /// Ends the stream from any thread, without waiting.
   @usableFromInline
   func terminate(_ termination: Termination<Failure>) {
-    // Of an end that comes too late nobody has anything to do.
+    // After the end, a termination has no effect, so it need not enter the gate.
     if isOver.isRaised { return }
     gate.perform { self.end(termination) }
   }
 
-  /// Ends the stream without an event, from inside the gate, if nobody observes it and nobody will.
+  /// Ends the stream without an event, from inside the gate, if it is unreachable and no observer needs it.
   private func endIfAbandoned() {
     if hasEnded || isReachable { return }
     guard observers.isEmpty || isSilent && observers.canBeForgotten else { return }
@@ -100,7 +101,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     cleanUp()
   }
 
-  /// Notes that nobody can send any more, which everything derived from this stream inherits.
+  /// Records that nothing more can be sent; every stream derived from this one inherits that.
   @usableFromInline
   func fallSilent() {
     if hasEnded || isSilent { return }
@@ -109,7 +110,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     endIfAbandoned()
   }
 
-  /// Notes that the signal's instance is gone.
+  /// Records that the signal's instance was released.
   @usableFromInline
   func becomeUnreachable() {
     if gate.tryEnterBriefly() {
@@ -117,7 +118,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
       endIfAbandoned()
       gate.leaveBriefly()
     } else if gate.withdraw({ isPending && pendingObserverCount == 0 ? source : nil }) {
-      // Nobody ever knew this stream: it goes without a trace, and not when the thread inside gets to it.
+      // Neither attached nor observed yet: this stream is cleaned up now, and not when the thread inside performs its
+      // actions.
       hasEnded = true
       source.take()?.letGo()
       for dispose in exchange(&resources, with: []) { dispose() }
@@ -134,12 +136,13 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     let remains = Remains(observers, resources)
     observers = ObserverList()
     resources = []
-    // From inside this is left pending: chains that nobody needs any more fall apart in a loop and not down the stack.
+    // From inside, the detachment is left pending: a chain that is no longer needed is torn down in a loop and not
+    // recursively.
     source.take()?.dispose()
     gate.afterLeaving(remains)
   }
 
-  /// What an ended stream lets go of once its thread has left the gate.
+  /// The observers and resources of an ended stream, to be released once its thread has left the gate.
   private final class Remains: EpiloguePart {
     private let observers: ObserverList<Value, Failure>
     private let resources: [() -> Void]
@@ -155,7 +158,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     }
   }
 
-  /// Has the action run when the stream has ended, after its observers were told; at once if it has ended already.
+  /// Runs the action after the stream has ended and its observers have received the end; at once if it has ended
+  /// already.
   @usableFromInline
   func atEnd(_ action: @escaping () -> Void) {
     gate.performBookkeeping {
@@ -163,7 +167,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     }
   }
 
-  /// Attaches this stream, which nobody knows yet, behind an operator to the one that it is derived from.
+  /// Attaches this stream, to which no other code has a reference yet, to its source by way of an operator's receiver.
   @usableFromInline
   func derive<Input, InputFailure: Error>(
     from source: SignalCore<Input, InputFailure>,
@@ -176,18 +180,18 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     gate.perform(attachment)
   }
 
-  /// Ends this stream, which nobody knows yet.
+  /// Ends this stream, to which no other code has a reference yet.
   @usableFromInline
   func endUnknown(cleanup: (() -> Void)?) {
     hasEnded = true
     cleanup?()
   }
 
-  /// Attaches an observer; one who comes too late gets exactly one `interrupted`, and `nil` is returned.
+  /// Attaches an observer; if the stream is known to have ended, sends it exactly one `interrupted` and returns `nil`.
   @usableFromInline
   func observe(_ receiver: Receiver<Value, Failure>) -> ObserverHandle<Value, Failure>? {
     if knownToHaveEnded {
-      // Outside the gate: a late observer may do what it likes, also send.
+      // Outside the gate: a late observer may run any code, including a send.
       receiver.sink.end(.interrupted)
       return nil
     }
@@ -196,7 +200,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     return observation
   }
 
-  /// Attaches what stands under the same gate: it hears from inside the gate that this one had ended before.
+  /// Attaches a receiver under the same gate; if this stream has ended, the receiver is interrupted inside the gate.
   @usableFromInline
   func observe(by derived: Receiver<Value, Failure>) -> ObserverHandle<Value, Failure> {
     let observation = ObserverHandle(core: self, receiver: derived, hearsInside: true)
@@ -204,9 +208,9 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     return observation
   }
 
-  /// Whether the stream has ended, as far as that can be said without waiting for another thread.
+  /// True if the stream has ended, as far as that is known without waiting for another thread.
   @usableFromInline var knownToHaveEnded: Bool {
-    // Streams that share the gate may still be delivering after this one has ended.
+    // Other streams under the same gate may still be delivering after this one has ended.
     if isOver.isRaised { return true }
     if gate.isInside { return hasEnded }
     guard gate.tryEnterBriefly() else { return false }
@@ -214,7 +218,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     return hasEnded
   }
 
-  /// Puts an observer into the list, from inside the gate.
+  /// Adds an observer to the list, from inside the gate.
   func attach(_ observation: ObserverHandle<Value, Failure>, wasPending: Bool) {
     if observation.isDisposed {
       endIfAbandoned()
@@ -222,7 +226,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
       observers.insert(observation)
       if wasPending { observation.wasAttachedLate() }
       if isForgotten { observation.forget() }
-      // What follows may end a run, and that is told to users.
+      // This may end a run, and so call user code.
       if isSilent { gate.runUserCode { observation.fallSilent() } }
       return
     } else if observation.hearsInside {
@@ -233,7 +237,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     gate.afterLeaving { observation.letGo() }
   }
 
-  /// Passes on, inside the gate, that the input of the only source was released.
+  /// Forwards, inside the gate, that the input of the only source was released.
   @usableFromInline
   func forget() {
     if hasEnded || isForgotten || hasHandle { return }
@@ -246,7 +250,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     if gate.tryEnterBriefly() {
       let isOut = takeOut(observation)
       gate.leaveBriefly()
-      // Outside the gate: what goes with the observer may send.
+      // Outside the gate: objects that are released with the observer may send.
       if isOut { letGo(observation) }
     } else if gate.withdraw(observation) {
       letGo(observation)
@@ -261,7 +265,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     ThreadState.endWithoutWaiting(outer)
   }
 
-  /// Takes an observer out of the list, from inside the gate; `false` if it does not stand there.
+  /// Removes an observer from the list, from inside the gate; returns `false` if it was not in the list.
   func takeOut(_ observation: ObserverHandle<Value, Failure>) -> Bool {
     let isOut = observers.remove(observation)
     endIfAbandoned()

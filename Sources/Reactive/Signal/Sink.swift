@@ -1,10 +1,10 @@
-/// The way into a receiver, without owning it: one pointer and two functions that capture nothing.
+/// A non-owning reference to a receiver: one pointer and two functions that capture nothing.
 ///
-/// A call through a sink costs no retain and no dynamic exclusivity check. Whoever holds a sink sees to it that the
-/// receiver lives, and calls only from inside the gate that the receiver stands behind.
+/// A call through a sink costs no retain and no dynamic exclusivity check. The holder of a sink keeps the receiver
+/// alive, and calls it only from inside the receiver's gate.
 ///
-/// Debug builds borrow the receiver by a retain, release builds by a closure that vanishes there: in debug that closure would
-/// be another frame per stage, and a long chain is to fit a small stack in both.
+/// Debug builds borrow the receiver by a retain, release builds by a closure that is optimized away. In a debug build
+/// that closure would add a frame per stage, and a long chain must fit a small stack in both.
 @frozen
 @usableFromInline
 struct Sink<Value, Failure: Error> {
@@ -33,51 +33,53 @@ struct Sink<Value, Failure: Error> {
   func end(_ termination: Termination<Failure>) { endAction(context, termination) }
 }
 
-/// What stands behind a sink, as far as those know it who do not know the types of its events.
+/// The object that a sink refers to, without the types of its events.
 @usableFromInline
 protocol Interruptible: AnyObject {
   /// Receives an interruption, from inside the gate.
   func interrupt()
 
-  /// Who comes next, to be told of a disposal that this one keeps to itself; `nil` at the end of a run.
+  /// The next object of the run, which receives a disposal that this one does not forward; `nil` at the end of a run.
   var successor: (any Interruptible)? { get }
 
-  /// Whether nobody would notice if this went without having been told an end.
+  /// True if releasing this object without sending it an end has no observable effect.
   var canBeForgotten: Bool { get }
 
-  /// Notes, inside the gate, that nothing more will be sent to this, though it was told no end.
+  /// Records, inside the gate, that nothing more will be sent to this object, not even an end.
   func fallSilent()
 
-  /// Notes, inside the gate, that the input of the source was released: nothing but an interruption will be sent to this.
+  /// Records, inside the gate, that the input of the source was released: nothing but an interruption will be sent to
+  /// this object.
   ///
-  /// Bookkeeping: it calls no code of a user, and enters another gate by way of ``Gate/noteForgotten(_:)``.
+  /// An implementation is bookkeeping: it calls no user code, and enters another gate only by
+  /// ``Gate/noteForgotten(_:)``.
   func forget()
 
-  /// Notes, inside the gate, that this was not attached when that was asked for, but is now.
+  /// Records, inside the gate, that this object was attached only now, later than requested.
   func wasAttachedLate()
 }
 
 extension Interruptible {
-  /// By default it need not know.
+  /// Does nothing by default.
   @usableFromInline
   func wasAttachedLate() {}
 
-  /// Nobody.
+  /// No successor, by default.
   @usableFromInline var successor: (any Interruptible)? { nil }
 
-  /// By default something may depend on it.
+  /// False by default: something may depend on the object.
   @usableFromInline var canBeForgotten: Bool { false }
 
-  /// By default it waits for a disposal.
+  /// Does nothing by default: the object waits for a disposal.
   @usableFromInline
   func fallSilent() {}
 
-  /// By default it waits for a disposal.
+  /// Does nothing by default: the object waits for a disposal.
   @usableFromInline
   func forget() {}
 }
 
-/// A sink together with the object behind it, kept alive.
+/// A sink together with an owning reference to its object.
 @frozen
 @usableFromInline
 struct Receiver<Value, Failure: Error> {
@@ -91,10 +93,10 @@ struct Receiver<Value, Failure: Error> {
   }
 }
 
-/// Any thread may hand a receiver on; calling it is the business of whoever is inside the gate.
+/// Any thread may pass a receiver on; only the thread inside the gate calls it.
 extension Receiver: @unchecked Sendable {}
 
-/// What the events of a stream are handed to, from inside its gate.
+/// A target for the events of a stream, called from inside the stream's gate.
 @usableFromInline
 protocol EventTarget<Value, Failure> {
   associatedtype Value
@@ -104,19 +106,19 @@ protocol EventTarget<Value, Failure> {
 
   func end(_ termination: Termination<Failure>)
 
-  /// Notes, inside the gate, that the input of the source was released: nothing but an interruption will come.
+  /// Records, inside the gate, that the input of the source was released: nothing but an interruption will follow.
   func forget()
 
-  /// Notes, inside the gate, that nothing more will come, not even an end.
+  /// Records, inside the gate, that nothing more will follow, not even an end.
   func fallSilent()
 }
 
 extension EventTarget {
-  /// By default it waits for a disposal.
+  /// Does nothing by default: the target waits for a disposal.
   @usableFromInline
   func fallSilent() {}
 
-  /// By default it waits for a disposal.
+  /// Does nothing by default: the target waits for a disposal.
   @usableFromInline
   func forget() {}
 }
@@ -132,7 +134,7 @@ extension Receiver: EventTarget {
   func end(_ termination: Termination<Failure>) { sink.endAction(sink.context, termination) }
 }
 
-/// A target that is an object, which a ``Sink`` can lead to.
+/// A target that is an object, so that a ``Sink`` can refer to it.
 @usableFromInline
 protocol EventReceiver: Interruptible, EventTarget {}
 
@@ -140,15 +142,15 @@ extension EventReceiver {
   @inlinable
   func interrupt() { end(.interrupted) }
 
-  /// By default it waits for a disposal.
+  /// Does nothing by default: the receiver waits for a disposal.
   @usableFromInline
   func forget() {}
 
-  /// By default it waits for a disposal.
+  /// Does nothing by default: the receiver waits for a disposal.
   @usableFromInline
   func fallSilent() {}
 
-  /// This object behind a sink.
+  /// This object together with a sink that refers to it.
   @inlinable
   var receiver: Receiver<Value, Failure> {
     Receiver(

@@ -1,7 +1,7 @@
-/// The name of a stream: what it was called, and the operators that were applied since.
+/// The name of a stream: the name that it was given, and the operators that were applied since.
 ///
-/// Made when a stream is derived from one that has a name; no event and no start looks at it. A node for each operator, so that
-/// a long chain costs no more for each than a short one; the text is made when somebody reads it.
+/// It is made when a stream is derived from one that has a name; no event and no start reads it. There is one node per
+/// operator, so that an operator costs the same in a long chain as in a short one. The text is made when it is read.
 @usableFromInline
 final class StreamName: Sendable {
   /// The length at which a text is cut: joining a stream with itself doubles its name each time.
@@ -10,7 +10,7 @@ final class StreamName: Sendable {
   private let source: StreamName?
   private let step: String
 
-  /// The other inputs of the operator, which stand behind the step; `nil` if it has none.
+  /// The other inputs of the operator, which follow the step in the text; `nil` if it has none.
   private let inputs: [StreamName?]?
 
   init(_ step: String, of source: StreamName? = nil, with inputs: [StreamName?]? = nil) {
@@ -19,24 +19,24 @@ final class StreamName: Sendable {
     self.inputs = inputs
   }
 
-  /// The name after an operator.
+  /// Returns the name after an operator.
   @usableFromInline
   func adding(_ step: String) -> StreamName { StreamName(step, of: self) }
 
-  /// The name after an operator over two streams, whose call is begun: `merge(with:`.
+  /// Returns the name after an operator over two streams; `call` is the beginning of its text, such as `merge(with:`.
   @usableFromInline
   func adding(_ call: String, _ other: StreamName?) -> StreamName {
     guard let other else { return adding(call + ")") }
     return StreamName(call.hasSuffix(":") ? call + " " : call, of: self, with: [other])
   }
 
-  /// The name of what an operator makes of several streams; `nil` if none of them has one.
+  /// Returns the name of the result of an operator over several streams; `nil` if none of them has one.
   static func joining(_ operation: String, _ inputs: [StreamName?]) -> StreamName? {
     if inputs.allSatisfy({ $0 == nil }) { return nil }
     return StreamName(operation + "(", with: inputs)
   }
 
-  /// `[[username] skipRepeats] filter`.
+  /// The text, such as `[[username] skipRepeats] filter`.
   var text: String {
     var text = ""
     write(to: &text)
@@ -63,7 +63,7 @@ final class StreamName: Sendable {
 }
 
 extension StreamName {
-  /// What an operator is called that does not say so itself: its type, without parameters, beginning with a small letter.
+  /// Returns the default name of an operator: its type without parameters, with a lowercase first letter.
   static func step(of type: Any.Type) -> String {
     let name = "\(type)".prefix { $0 != "<" }
     return name.prefix(1).lowercased() + name.dropFirst()
