@@ -1,6 +1,6 @@
-/// The question that a caller has about one run, answered as soon as the run has ended or has sent so many values.
+/// A caller's question about one run, answered as soon as the run has ended or has sent `limit` values.
 ///
-/// Disposed of, by the caller or by the value that answers it, it disposes of the run.
+/// Disposing of the question disposes of the run; the caller may do that, and the value that decides the answer does.
 final class RunQuestion<Value: Sendable, Failure: Error>: Disposable {
   private let limit: Int
   private let answered: @Sendable () -> Void
@@ -10,24 +10,24 @@ final class RunQuestion<Value: Sendable, Failure: Error>: Disposable {
   /// Makes a question.
   ///
   /// - Parameters:
-  ///   - limit: The number of values that decide the answer, whatever may follow.
-  ///   - answered: Called once, when the answer is known: by the run's end at the latest.
+  ///   - limit: The number of values after which the answer is known.
+  ///   - answered: Called once, when the answer is known: at the end of the run at the latest.
   init(upTo limit: Int, answered: @escaping @Sendable () -> Void) {
     self.limit = limit
     self.answered = answered
   }
 
-  /// The events of the run so far, up to the one that has decided.
+  /// The events of the run so far, up to the deciding one.
   var outcome: RunOutcome<Value, Failure> { state.withLock { $0 } }
 
   var isDisposed: Bool { run.isDisposed }
 
   func dispose() { run.dispose() }
 
-  /// Takes the handle of the run; disposes of it at once if nobody waits for the answer any more.
+  /// Stores the handle of the run; disposes of it at once if the question was disposed of.
   func ask(of handle: any Disposable) { run.inner = handle }
 
-  /// Notes an event; called for one at a time.
+  /// Records an event; called for one event at a time.
   func note(_ event: Event<Value, Failure>) {
     let (isDecided, replaced) = state.withLock { outcome in
       if outcome.count >= limit { return (false, nil as Value?) }
@@ -47,13 +47,13 @@ extension SignalProducer {
     let run = Run()
     run.awaitsEnd()
     question.ask(of: run)
-    // Cancelled before the run could begin: there is no work to be started.
+    // Cancelled before the run could begin: no work is started.
     if run.isDisposed { return question.note(.interrupted) }
     recipe(run, RunEnd(run: run, target: EventAction { event in question.note(event) }).receiver)
   }
 }
 
-/// The events of a run, as far as a caller who waits for its end or its first values wants to know them.
+/// The events of a run, as far as they matter to a caller that waits for its end or its first values.
 struct RunOutcome<Value: Sendable, Failure: Error>: Sendable {
   private(set) var count = 0
   private var value: Value?
@@ -78,7 +78,7 @@ struct RunOutcome<Value: Sendable, Failure: Error>: Sendable {
     return hasCompleted ? .success(()) : nil
   }
 
-  /// Notes an event; returns the value that another one has replaced, to be released outside the lock.
+  /// Records an event; returns the value that it has replaced, to be released outside the lock.
   mutating func note(_ event: Event<Value, Failure>) -> Value? {
     switch event {
     case .next(let value):

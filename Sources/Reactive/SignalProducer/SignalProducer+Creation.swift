@@ -7,7 +7,7 @@ extension SignalProducer {
 
   /// Makes a producer that sends the values of a sequence and completes.
   ///
-  /// Each run iterates anew, on the starting thread; it stops between two values when the run has ended.
+  /// Each run iterates anew, on the starting thread; the iteration stops between two values when the run has ended.
   @inlinable
   public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Value {
     self.init { run, receiver in run.sendEach(of: values, to: receiver) }
@@ -17,9 +17,9 @@ extension SignalProducer {
   @inlinable
   public init(values first: Value, _ second: Value, _ others: Value...) { self.init([first, second] + others) }
 
-  /// Makes a producer that calls the closure in every run, sends what it returns and completes, or fails.
+  /// Makes a producer that calls the closure in every run, sends its result and completes, or fails.
   ///
-  /// A closure that throws nothing makes a producer that cannot fail, unless something else is asked for.
+  /// If the closure throws nothing, the producer cannot fail, unless the context specifies another type of failure.
   public init(_ action: @escaping @Sendable () throws(Failure) -> Value) {
     self.init { Result(catching: action) }
   }
@@ -60,16 +60,18 @@ extension SignalProducer {
 
   /// A producer whose runs send nothing until they are disposed of.
   ///
-  /// A run whose handle nobody holds any more ends without an event, and disposes of what it holds. That reaches through
-  /// operators that inherit serialisation, as `map` does; behind one with a gate of its own (`flatMap`, `merge`, `delay` and
-  /// the like), and with ``startWithSignal(_:)``, such a run stays until it is disposed of. So does one of `Signal.never.producer`.
+  /// A run whose handle was released ends without an event and disposes of its resources, also through operators that
+  /// share the gate of their input, as `map` does. After an operator with its own gate (`flatMap`, `merge`, `delay` and
+  /// the like), and with ``startWithSignal(_:)``, such a run stays until it is disposed of. So does a run of
+  /// `Signal.never.producer`.
   @inlinable
   public static var never: SignalProducer<Value, Failure> {
     SignalProducer { run, receiver in run.beginSilence(before: receiver.owner) }
   }
 }
 
-// Nothing but a default for the type of the failure: without these, `SignalProducer(value: 1)` would have to name it.
+// These only provide a default for the type of the failure: without them, `SignalProducer(value: 1)` would have to name
+// it.
 extension SignalProducer where Failure == Never {
   /// Makes a producer that sends one value and completes, and cannot fail.
   @inlinable
@@ -89,7 +91,7 @@ extension SignalProducer where Failure == Never {
 }
 
 extension Run {
-  /// Sends one value and completes: all that there is to a run of `init(value:)`, behind one passage of the gate.
+  /// Sends one value and completes, with one passage of the gate: the whole run of `init(value:)`.
   @inlinable
   func sendOnly<Value, Failure>(_ value: Value, to receiver: Receiver<Value, Failure>) {
     // A thread that disposes of the run stays inside the gate until the handlers have returned: do not wait for it.
@@ -98,22 +100,22 @@ extension Run {
     if !hasEnded && !isDisposed {
       receiver.sink.send(value)
       if gate.hasNotes { gate.actOnNotes() }
-      // A disposal from inside the handler comes before the completion.
+      // A disposal from inside the handler takes precedence over the completion.
       if !hasEnded && !isDisposed { receiver.sink.end(.completed) }
     }
-    // Disposed of, or an operator has kept the end to itself.
+    // The run was disposed of, or an operator has not forwarded the end.
     if !hasEnded { beginLate(at: receiver.owner) }
     gate.leave()
   }
 
-  /// Sends the values of a sequence and completes: the whole of a run of `init(_:)`.
+  /// Sends the values of a sequence and completes: the whole run of `init(_:)`.
   @inlinable
   func sendEach<Values: Sequence, Failure>(of values: Values, to receiver: Receiver<Values.Element, Failure>) {
     begin(at: receiver.owner)
     sendRest(values.makeIterator(), to: receiver.sink)
   }
 
-  /// Sends the rest of a sequence and completes; stops between two values when the run is disposed of, or is to pause.
+  /// Sends the rest of a sequence and completes; stops between two values when the run is disposed of or must pause.
   @inlinable
   func sendRest<Values: IteratorProtocol, Failure>(_ values: consuming Values, to sink: Sink<Values.Element, Failure>) {
     var next = Optional(values)
@@ -125,7 +127,7 @@ extension Run {
     }
   }
 
-  /// Sends values until there are no more, the run is disposed of, or it is to pause; returns the rest in the last case.
+  /// Sends values until there are no more, the run is disposed of, or it must pause; returns the rest in the last case.
   @inlinable
   func sendUntilPaused<Values: IteratorProtocol, Failure>(
     _ values: consuming Values,
@@ -136,14 +138,15 @@ extension Run {
       // A thread that disposes of the run stays inside the gate until the handlers have returned: do not wait for it.
       if isDisposed { return nil }
       send(value, by: sink, as: thread)
-      // Before the next value is made: that may have effects, or take for ever.
+      // Checked before the next value is made: making it may have side effects, or take forever.
       if mustStop { return isDisposed ? nil : values }
     }
     terminate(sink, .completed)
     return nil
   }
 
-  /// Pauses as ``pause(_:)`` does, to go on where this code runs: on its scheduler, or on the thread that asks for more.
+  /// Pauses as ``pause(_:)`` does; the rest runs on the current scheduler or, without one, on the thread that resumes
+  /// the run.
   @usableFromInline
   func pauseHere(_ rest: @escaping () -> Void) -> Bool {
     guard let scheduler = CurrentScheduler.value else { return pause(rest) }

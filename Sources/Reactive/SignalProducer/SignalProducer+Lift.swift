@@ -1,10 +1,12 @@
 extension SignalProducer {
   /// Applies an operator over signals to the signal of every run.
   ///
-  /// Each start applies the transform once, to a fresh signal, before the work begins, so that no event is missed (P3).
-  /// Disposing of a run interrupts the signal that goes in and, if that does not end it, the one that comes out.
+  /// Each start applies the transform once, to a new signal, before the work begins, so that no event is missed (P3).
+  /// Disposing of a run interrupts the input signal and, if that does not end the output signal, the output signal,
+  /// too.
   ///
-  /// A lift inside a lift takes four to seven times the stack of an operator in a chain: a hundred fit a secondary thread.
+  /// Nested lifts take four to seven times the stack of operators in a chain: a hundred fit the stack of a secondary
+  /// thread.
   public func lift<NewValue, NewFailure>(
     _ transform: @escaping @Sendable (Signal<Value, Failure>) -> Signal<NewValue, NewFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
@@ -17,10 +19,11 @@ extension SignalProducer {
 
   /// Applies an operator over several signals to the signals of every run.
   ///
-  /// The inputs start in order, after the operator was applied to all their signals; none starts once its signal has ended.
+  /// The inputs start in order, after the transform was applied to all their signals. An input whose signal has ended
+  /// does not start.
   ///
   /// - Parameters:
-  ///   - transform: Gets the signal of this producer's run, then those of the others.
+  ///   - transform: Receives the signal of this producer's run, then those of the others.
   ///   - others: The other inputs.
   public func lift<each Other: Sendable, each OtherFailure: Error, NewValue, NewFailure>(
     _ transform:
@@ -64,16 +67,16 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
   }
 }
 
-/// The last receiver of an input's run: what that run holds goes behind what comes of its end.
+/// The last receiver of an input's run: the run releases its resources after the result has handled its end.
 private final class LiftedEnd<Value: Sendable, Failure: Error>: EventReceiver {
-  /// Lives: whoever sends something here, or interrupts, holds the run or comes from it.
+  /// Safe without a retain: a caller that sends to this object, or interrupts it, holds the run or is called by it.
   private unowned(unsafe) let run: Run
   private let target: Receiver<Value, Failure>
 
-  /// Weak, since it holds the inputs.
+  /// Weak, because the result holds the inputs.
   private weak var result: Run?
 
-  /// The run again, as long as something may be sent; touched inside the gate.
+  /// The run again, retained as long as something may be sent; touched inside the gate.
   @exclusivity(unchecked) private var livingRun: Run?
 
   init(run: Run, target: Receiver<Value, Failure>, result: Run) {
@@ -87,7 +90,7 @@ private final class LiftedEnd<Value: Sendable, Failure: Error>: EventReceiver {
 
   func end(_ termination: Termination<Failure>) {
     if run.hasEnded { return }
-    // Before the observer hears of it: what it then sends comes too late, and is no recursion.
+    // Before the observer receives the end: a value that it sends in response is too late, and is no recursion.
     if let result { run.end(behind: result) } else { run.end() }
     target.end(termination)
   }
@@ -97,7 +100,7 @@ private final class LiftedEnd<Value: Sendable, Failure: Error>: EventReceiver {
   func forget() { target.forget() }
 }
 
-/// Passes the result of a lifted operator on to a run, and the disposal of that run back to the inputs.
+/// Forwards the result of a lifted operator to a run, and the disposal of that run to the inputs.
 private func connect<Value, Failure>(
   _ result: Signal<Value, Failure>,
   of inputs: [Run],
@@ -105,7 +108,7 @@ private func connect<Value, Failure>(
   by receiver: Receiver<Value, Failure>
 ) {
   let interrupter = Interrupter { run in
-    // Outside the gate: on its way through the operator, the interruption may become values that want to enter.
+    // Outside the gate: the operator may answer the interruption with values, which have to enter.
     run.gate.perform {
       run.gate.afterLeaving {
         for input in inputs { input.dispose() }

@@ -1,5 +1,5 @@
 extension SignalProducer {
-  /// What the producer is called; `nil` if neither it nor one that it is derived from was given a name.
+  /// The name of the producer; `nil` if neither it nor a producer that it is derived from was named.
   public var name: String? { label?.text }
 
   /// Gives the producer a name, for logs and debuggers.
@@ -9,7 +9,7 @@ extension SignalProducer {
     SignalProducer(label: StreamName(name), recipe: recipe)
   }
 
-  /// This producer, called after the one that an operator was applied to.
+  /// Returns this producer with the name after an operator.
   @inlinable
   func titled(_ name: @autoclosure () -> StreamName?) -> SignalProducer<Value, Failure> {
     SignalProducer(label: name(), recipe: recipe)
@@ -17,6 +17,6 @@ extension SignalProducer {
 }
 
 extension SignalProducer: CustomStringConvertible {
-  /// The name; without one, the type.
+  /// The name, or the type if there is no name.
   public var description: String { name ?? "\(Self.self)" }
 }

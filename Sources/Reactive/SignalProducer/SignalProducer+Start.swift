@@ -1,16 +1,16 @@
 extension SignalProducer {
   /// Starts a run whose events go to the observer.
   ///
-  /// Without a change of scheduler in the chain, events arrive on the thread that produces them, possibly before the call
+  /// Unless the chain changes the scheduler, events arrive on the thread that produces them, possibly before the call
   /// returns (E7).
   ///
-  /// - Returns: The handle of the run. Disposing of it cancels the work, sends `interrupted`, and then disposes of what the
-  ///   run holds; after the end of the run it does nothing. Legal from any thread and from inside any closure of the run: an
-  ///   event in delivery is delivered first. Across a change of scheduler the work is cancelled at once, and `interrupted`
-  ///   follows on that scheduler (P4); behind an operator over several streams, `then`, `retry` or `lift`, the thread that
-  ///   disposes tells it.
+  /// - Returns: The handle of the run. Disposing of it cancels the work, sends `interrupted`, and then disposes of the
+  ///   run's resources; after the end of the run it does nothing. It is legal from any thread and from inside any
+  ///   closure of the run: an event in delivery is delivered first. If the chain changes the scheduler, the work is
+  ///   cancelled at once, and `interrupted` follows on that scheduler (P4). After an operator over several streams,
+  ///   `then`, `retry` or `lift`, the disposing thread sends `interrupted`.
   @discardableResult
-  // Ranked below the closure form: side by side, they keep a chain of six operators from type-checking.
+  // Disfavored: with equal rank, the two overloads keep a chain of six operators from type-checking.
   @_disfavoredOverload
   public func start(_ observer: Observer<Value, Failure>) -> any Disposable { start(observer.sharedReceiver) }
 
@@ -64,7 +64,7 @@ extension SignalProducer {
   func start(_ target: some EventTarget<Value, Failure>) -> any Disposable {
     let run = Run()
     recipe(run, RunEnd(run: run, target: target).receiver)
-    // A run that is over takes no notice of its handle.
+    // A run that has ended need not be notified by its handle.
     return run.isDisposed ? run : run.makeHandle()
   }
 }
@@ -72,7 +72,7 @@ extension SignalProducer {
 extension SignalProducer where Failure == Never {
   /// Starts a run whose values go to the closure; see ``start(_:)-(Observer<Value,Failure>)``.
   ///
-  /// Only for producers that cannot fail, so that no failure is overlooked.
+  /// Available only for producers that cannot fail, so that no failure is overlooked.
   @discardableResult
   @inlinable
   public func startWithValues(_ action: @escaping @Sendable (Value) -> Void) -> any Disposable {

@@ -1,13 +1,13 @@
 extension SignalProducer where Value == SchedulerInstant, Failure == Never {
   /// Makes a producer that sends the scheduler's time after every interval, and never ends by itself.
   ///
-  /// The first value comes an interval after the start, and the cadence is drift-free. Disposing of a run interrupts it at
-  /// once and cancels the timer (P4).
+  /// The first value is sent one interval after the start, and the cadence is drift-free. Disposing of a run interrupts
+  /// it at once and cancels the timer (P4).
   ///
   /// - Parameters:
   ///   - interval: The time between two values; more than zero.
-  ///   - scheduler: Where the values are sent.
-  ///   - leeway: By how much the system may be late to save energy; a tenth of the interval by default.
+  ///   - scheduler: The scheduler on which the values are sent.
+  ///   - leeway: The delay that the system may add to save energy; a tenth of the interval by default.
   public static func timer(
     interval: Duration,
     on scheduler: any TimedScheduler,
@@ -27,12 +27,12 @@ extension SignalProducer where Value == SchedulerInstant, Failure == Never {
 extension SignalProducer where Failure == Never {
   /// Makes a producer that sends the next element of a sequence after every interval, and then completes.
   ///
-  /// Completes a full interval after the last element. Each run iterates anew, on the scheduler.
+  /// A run completes a full interval after the last element. Each run iterates anew, on the scheduler.
   ///
   /// - Parameters:
-  ///   - values: What to send.
+  ///   - values: The elements to send.
   ///   - interval: The time before each element; more than zero.
-  ///   - scheduler: Where the values are sent.
+  ///   - scheduler: The scheduler on which the values are sent.
   public static func interval<Values: Sequence & Sendable>(
     _ values: Values,
     interval: Duration,
@@ -40,7 +40,7 @@ extension SignalProducer where Failure == Never {
   ) -> SignalProducer<Value, Never> where Values.Element == Value {
     require(interval > .zero, "interval(_:interval:on:) needs an interval of more than zero, got \(interval)")
     return SignalProducer { observer, lifetime in
-      // Out of the lock while it is asked: it is the user's, and a turn that comes meanwhile is left out.
+      // The iterator is user code and runs outside the lock; a timer event that arrives meanwhile is skipped.
       let place = Locked(Optional(values.makeIterator()))
       lifetime += scheduler.schedule(after: interval, every: interval, leeway: interval / 10) {
         guard var iterator = place.withLock({ $0.take() }) else { return }

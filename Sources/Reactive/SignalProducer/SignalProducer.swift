@@ -1,12 +1,12 @@
-/// A recipe for event streams: does nothing until started, and then runs anew for every start.
+/// A recipe for event streams: it does nothing until it is started, and runs anew for every start.
 ///
-/// Each start is a run of its own, with its own work, events and lifetime (P1, P2). Disposing of what a start returns
-/// interrupts that run and no other (P4).
+/// Each start is a separate run, with its own work, events and lifetime (P1, P2). Disposing of the handle that a start
+/// returns interrupts that run and no other (P4).
 public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
   /// Starts the work of one run, from outside its gate; events go to the receiver, inside the gate.
   @usableFromInline let recipe: @Sendable (Run, Receiver<Value, Failure>) -> Void
 
-  /// `nil` if nobody has given a name to the producer or to one that it is derived from.
+  /// The name of the producer; `nil` if neither it nor a producer that it is derived from was named.
   @usableFromInline let label: StreamName?
 
   @inlinable
@@ -23,9 +23,9 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
 
   /// Makes a producer whose runs do the work of the start handler.
   ///
-  /// The handler runs once per start, on the starting thread, after observers were attached (P1). The lifetime that it gets
-  /// ends with the run, after the observers were told. A run lives while its handle or its observer is held: releasing both
-  /// without an end interrupts it.
+  /// The handler runs once per start, on the starting thread, after observers were attached (P1). The lifetime that it
+  /// receives ends with the run, after the observers have received the end. A run continues as long as its handle or
+  /// its observer is held: releasing both without an end interrupts it.
   public init(_ startHandler: @escaping @Sendable (Observer<Value, Failure>, Lifetime) -> Void) {
     self.init { run, receiver in
       let lifetime = Lifetime()
@@ -46,13 +46,14 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Starts the producer, and hands the produced signal over before any work begins.
+  /// Starts the producer, and passes the produced signal to `setup` before any work begins.
   ///
-  /// Observers attached inside `setup` miss nothing. If `setup` disposes of the handle, its observers are interrupted and
-  /// no work begins. A produced signal that nobody observes or holds after the start is disposed of without an event.
+  /// Observers attached inside `setup` miss nothing. If `setup` disposes of the handle, its observers are interrupted
+  /// and no work begins. A produced signal that is neither observed nor held after the start is disposed of without an
+  /// event.
   ///
-  /// - Parameter setup: Gets the produced signal and the handle that interrupts it.
-  /// - Returns: What `setup` returns.
+  /// - Parameter setup: Receives the produced signal and the handle that interrupts it.
+  /// - Returns: The result of `setup`.
   @discardableResult
   public func startWithSignal<Result>(_ setup: (Signal<Value, Failure>, any Disposable) throws -> Result) rethrows
     -> Result
@@ -70,7 +71,8 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
 }
 
 extension SignalProducer {
-  /// The signal of a run that lives as long as that signal is held or observed, and that nobody else can interrupt.
+  /// Starts a run without a handle, and returns its signal; the run continues as long as that signal is held or
+  /// observed.
   @usableFromInline
   func started() -> Signal<Value, Failure> {
     let (run, signal, end) = prepareSignal(hasHandle: false)
@@ -78,7 +80,7 @@ extension SignalProducer {
     return signal
   }
 
-  /// Starts a run that is interrupted when nobody can send any more, though it can be disposed of.
+  /// Starts a run that is interrupted when no input is left that could send; it can be disposed of, too.
   func startAwaited(_ setup: (Signal<Value, Failure>, any Disposable) -> Void) {
     let (run, signal, end) = prepareSignal(hasHandle: true)
     run.awaitsEnd()
@@ -87,7 +89,7 @@ extension SignalProducer {
     withExtendedLifetime(signal) {}
   }
 
-  /// Makes a run, its signal, and what the recipe sends to.
+  /// Makes a run, its signal, and the receiver for the recipe.
   private func prepareSignal(
     hasHandle: Bool
   ) -> (run: Run, signal: Signal<Value, Failure>, end: RunEnd<Receiver<Value, Failure>>) {
@@ -95,22 +97,22 @@ extension SignalProducer {
     let core = SignalCore<Value, Failure>(gate: run.gate, hasHandle: hasHandle)
     let end = RunEnd(run: run, target: core.receiver)
     run.begin(at: end)
-    // Abandoned, the signal ends without an event, and the work with it.
+    // An abandoned signal ends without an event; this ends the work as well.
     core.atEnd { run.gate.perform { run.end() } }
     return (run, Signal(core: core, label: label.map { SignalLabel($0, of: nil) }), end)
   }
 }
 
-/// The last receiver of a run: knows when the run has ended.
+/// The last receiver of a run: it records the end of the run.
 ///
-/// It has its target in itself, so that a start with a closure makes no object for the closure beside this one.
+/// It contains its target, so that a start with a closure allocates no separate object for the closure.
 @usableFromInline
 final class RunEnd<Target: EventTarget>: EventReceiver {
-  /// Lives: whoever sends something here, or interrupts, holds the run or comes from it.
+  /// Safe without a retain: a caller that sends to this object, or interrupts it, holds the run or is called by it.
   @usableFromInline unowned(unsafe) let run: Run
   @usableFromInline let target: Target
 
-  /// The run again, as long as something may be sent; touched inside the gate.
+  /// The run again, retained as long as something may be sent; touched inside the gate.
   @usableFromInline
   @exclusivity(unchecked) var livingRun: Run?
 
@@ -123,7 +125,7 @@ final class RunEnd<Target: EventTarget>: EventReceiver {
 
   @inlinable
   func receive(_ value: Target.Value) {
-    // A disposal may have come between the beginning of the run and that of what sends here.
+    // A disposal may have ended the run after it began and before its source did.
     if run.hasEnded { return }
     target.receive(value)
   }
@@ -131,12 +133,12 @@ final class RunEnd<Target: EventTarget>: EventReceiver {
   @inlinable
   func end(_ termination: Termination<Target.Failure>) {
     if run.hasEnded { return }
-    // Before the observer hears of it: what it then sends comes too late, and is no recursion.
+    // Before the observer receives the end: a value that it sends in response is too late, and is no recursion.
     run.end()
     target.end(termination)
   }
 
-  /// Leaves the run, which leads here, to those who may dispose of it.
+  /// Releases the run, which retains this object: from now on, only code that may dispose of the run keeps it alive.
   @usableFromInline
   func fallSilent() {
     livingRun = nil

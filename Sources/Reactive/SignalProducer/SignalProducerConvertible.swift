@@ -1,11 +1,11 @@
-/// Something that can be seen as a producer: a producer itself, a signal.
+/// A type that can be converted to a producer: a producer itself, or a signal.
 public protocol SignalProducerConvertible<Value, Failure> {
   /// The type of the values.
   associatedtype Value: Sendable
   /// The type of the failure.
   associatedtype Failure: Error
 
-  /// This as a producer.
+  /// The producer form of this value.
   var producer: SignalProducer<Value, Failure> { get }
 }
 

@@ -1,6 +1,7 @@
-/// The work of a run that waits for its scheduler: until it begins, it is the run's input.
+/// The work of a run that waits for its scheduler; until the work begins, it is the run's input.
 ///
-/// Released without having begun, as by a scheduler that drops what waits, it leaves the run without an input (P4).
+/// If it is released before it has begun, for example by a scheduler that drops pending actions, the run has lost its
+/// input (P4).
 final class WaitingWork: Sendable {
   private let run: Run
   private let work: @Sendable () -> Void
