@@ -1,6 +1,6 @@
-/// What a timed operator wants done: filled in by the operator, carried out by whoever runs it.
+/// The effects that a timed operator requests; the code that runs the operator performs them.
 public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
-  /// Names one pending wake-up.
+  /// Identifies one pending wake-up.
   public struct WakeUp: Hashable, Sendable {
     @usableFromInline
     let number: Int
@@ -9,7 +9,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
     init(number: Int) { self.number = number }
   }
 
-  /// One thing to deliver.
+  /// One event to deliver.
   @usableFromInline
   enum Item {
     case value(Output)
@@ -29,9 +29,10 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline
   var clock: (any TimedScheduler)?
 
-  /// Values and ends that will not be delivered, to be released when the thread has left the operator: what dies may use the stream.
+  /// Values and ends that will not be delivered; released after the thread has left the operator, as a `deinit` may use
+  /// the stream.
   ///
-  /// The first value has a place of its own, so that an operator that lets go of one value an event allocates nothing.
+  /// The first value has a separate place, so that an operator that drops one value per event allocates nothing.
   @usableFromInline
   var firstDropped: Output?
   @usableFromInline
@@ -40,7 +41,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   @inlinable
   init(clock: (any TimedScheduler)? = nil) { self.clock = clock }
 
-  /// The time of the scheduler; zero on one that knows none, which carries out no wake-ups either.
+  /// The time of the scheduler, or zero if the scheduler has no clock; then it performs no wake-ups, either.
   @inlinable
   public var now: SchedulerInstant { clock?.now ?? .zero }
 
@@ -60,22 +61,22 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
     if let end = end.take() { dropped.append(.end(end)) }
   }
 
-  /// Lets go of a value that is not going to be sent, as soon as nobody is inside the operator.
+  /// Releases a value that will not be sent, as soon as no thread is inside the operator.
   ///
-  /// For values that the operator has kept and replaces: an object that dies when it goes may interrupt the stream, or
-  /// dispose of the run, and would wait for the operator for ever if it died inside.
+  /// Use this for values that the operator has kept and replaces: a `deinit` may interrupt the stream or dispose of the
+  /// run, and inside the operator it would wait for the operator forever.
   @inlinable
   public mutating func drop(_ value: Output) {
     if Self.dropsNothing { return }
     if firstDropped == nil { firstDropped = value } else { dropped.append(.value(value)) }
   }
 
-  /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler after the given time.
+  /// Requests a call of ``TimedTransducer/wake(_:_:)`` on the scheduler after the given time.
   @discardableResult
   @inlinable
   public mutating func wake(after delay: Duration) -> WakeUp { wake(at: now.advanced(by: delay)) }
 
-  /// Asks for a call of ``TimedTransducer/wake(_:_:)`` on the scheduler at the given instant.
+  /// Requests a call of ``TimedTransducer/wake(_:_:)`` on the scheduler at the given instant.
   @discardableResult
   @inlinable
   public mutating func wake(at instant: SchedulerInstant) -> WakeUp {
@@ -85,7 +86,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
     return wakeUp
   }
 
-  /// Calls a wake-up off; does nothing if it has taken place.
+  /// Cancels a wake-up; does nothing if it has taken place.
   @inlinable
   public mutating func cancel(_ wakeUp: WakeUp) { cancelled.append(wakeUp) }
 }
@@ -98,11 +99,11 @@ extension Agenda {
   @inlinable
   var hasWakeUps: Bool { !wakeUps.isEmpty || !cancelled.isEmpty }
 
-  /// Whether nothing happens when a value goes.
+  /// True if releasing a value has no effect.
   @inlinable
   static var dropsNothing: Bool { _isPOD(Output.self) }
 
-  /// Releases what has been let go of, as soon as the calling thread is inside no stream.
+  /// Releases the dropped values and ends, as soon as the calling thread is inside no stream.
   @inlinable
   mutating func releaseDropped() {
     if let value = firstDropped.take() { releaseOutside(value) }

@@ -1,9 +1,10 @@
 extension Signal {
   /// Applies an operator of any author to this signal.
   ///
-  /// The operator is applied once, now, however many observers the result will have; it starts work at once, like every
-  /// signal (S1). The result ends with the operator's end, or without an event when it is neither held nor observed; either
-  /// way it detaches from this signal. Events pass under this signal's own serialisation, so an operator needs no lock.
+  /// The operator is applied once, now, regardless of how many observers the result will have; it starts work at once,
+  /// like every signal (S1). The result ends with the operator's end, or without an event when it is neither held nor
+  /// observed; in both cases it detaches from this signal. Events pass inside this signal's gate, so an operator needs
+  /// no lock.
   ///
   /// - Complexity: O(1) per event, without locking or allocation.
   @inlinable
@@ -14,7 +15,8 @@ extension Signal {
     let derived = SignalCore<Operator.Output, Operator.OutputFailure>(gate: core.gate)
     let stage = Stage(transducer, downstream: derived.receiver)
     let cleanup = transducer.cleanup
-    // Nobody observes the result yet: of what the operator does before the first event, only an end counts.
+    // The result has no observer yet: of the events that the operator sends before the first input, only an end
+    // matters.
     if stage.transducer.begin().isEnding {
       derived.endUnknown(cleanup: cleanup)
     } else {
@@ -40,14 +42,15 @@ extension SignalProducer {
       [recipe]
       run,
       receiver in
-      // The work of a level in a frame that is gone when the next one begins: a long chain starts on a small stack.
+      // A separate function: its frame is gone when the next level begins, so that a long chain starts on a small
+      // stack.
       if let stage = run.stage(of: transducer, before: receiver) { recipe(run, stage.receiver) }
     }
   }
 }
 
 extension Run {
-  /// Puts an operator before the receiver; `nil` if that ends the run before it has begun.
+  /// Places an operator before the receiver; returns `nil` if that ends the run before it has begun.
   @inlinable
   @inline(never)
   func stage<Operator: Transducer>(

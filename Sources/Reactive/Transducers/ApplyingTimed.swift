@@ -1,8 +1,8 @@
 extension Signal {
   /// Applies a timed operator of any author to this signal.
   ///
-  /// Everything that comes out is delivered on the scheduler. When the result is neither held nor observed, it detaches from
-  /// this signal, and what is pending is dropped.
+  /// All events of the result are delivered on the scheduler. When the result is neither held nor observed, it detaches
+  /// from this signal, and pending events are dropped.
   @inlinable
   public func applying<Operator: TimedTransducer>(
     _ transducer: Operator,
@@ -31,8 +31,8 @@ extension Signal {
 extension SignalProducer {
   /// Applies a timed operator of any author to every run of this producer.
   ///
-  /// Disposing of a run cancels the work of this producer at once, drops what is pending, and has `interrupted` follow on
-  /// the scheduler. See ``Signal/applying(_:on:)`` for the rest.
+  /// Disposing of a run cancels the work of this producer at once, drops pending events, and then sends `interrupted`
+  /// on the scheduler. See ``Signal/applying(_:on:)`` for the rest.
   @inlinable
   public func applying<Operator: TimedTransducer>(
     _ transducer: Operator,
@@ -51,7 +51,7 @@ extension SignalProducer {
       let stage = TimedStage(transducer, on: scheduler, output: output, holding: run.demand)
       let inner = Run(on: run.demand)
       let interrupter = Interrupter { [weak stage] run in
-        // The stage is gone once it has delivered its end; what comes after may still go on.
+        // The stage is released once it has delivered its end; its downstream may still be running.
         if let stage { stage.interruptAcross() } else { run.interrupt() }
         inner.dispose()
       }

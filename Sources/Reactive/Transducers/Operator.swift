@@ -7,7 +7,7 @@ public struct Operator<Input: Sendable, InputFailure: Error, Output: Sendable, O
 
   /// Makes an operator from its two forms.
   ///
-  /// See ``init(_:)`` for operators that follow the law.
+  /// See ``init(_:)`` for operators that are transducers.
   public init(
     signal toSignal: @escaping @Sendable (Signal<Input, InputFailure>) -> Signal<Output, OutputFailure>,
     producer toProducer:

@@ -1,4 +1,4 @@
-/// What an operator sends in answer to an event.
+/// The events that an operator sends in response to an event.
 @frozen
 public enum Reaction<Value, Failure: Error> {
   /// Sends nothing.

@@ -1,16 +1,16 @@
-/// An operator that holds inputs of other streams.
+/// An operator that holds the inputs of other streams.
 protocol ForgettingTransducer {
-  /// Passes on that the input of the source was released without an end.
+  /// Forwards that the input of the source was released without an end.
   func forget()
 }
 
-/// Runs one application of a ``Transducer``: the one place that delivers what such an operator answers.
+/// Runs one application of a ``Transducer``, and delivers its reactions; no other code does.
 ///
-/// Entered by one thread at a time: events come from inside the gate of the stream that it belongs to, so that it needs no
-/// lock of its own. Drops everything after the end (E0).
+/// It is entered by one thread at a time: events arrive inside the gate of the stream that it belongs to, so it needs
+/// no lock. It drops everything after the end (E0).
 ///
-/// A value or an end goes on through the sink's functions as such: a method of another file would be one more frame per stage
-/// in debug builds, and a long chain fits a small stack in those too.
+/// It calls the functions of the sink directly: a method of another file would add a frame per stage in debug builds,
+/// and a long chain must fit a small stack in those, too.
 @usableFromInline
 final class Stage<Operator: Transducer>: EventReceiver {
   @usableFromInline typealias Value = Operator.Input
@@ -19,7 +19,7 @@ final class Stage<Operator: Transducer>: EventReceiver {
   @usableFromInline
   @exclusivity(unchecked) var transducer: Operator
 
-  /// The input or the output has ended: nothing more comes in.
+  /// True if the input or the output has ended; later input is dropped.
   @usableFromInline
   @exclusivity(unchecked) var hasEnded = false
 
@@ -45,7 +45,7 @@ final class Stage<Operator: Transducer>: EventReceiver {
   func end(_ termination: Termination<Operator.InputFailure>) {
     if hasEnded { return }
     hasEnded = true
-    // Values first, in a frame that is gone when the end goes on: a long chain ends on a small stack too.
+    // The values are sent in a frame that is gone when the end is forwarded: a long chain ends on a small stack, too.
     if let last = sendValues(of: transducer.end(termination)) {
       downstream.sink.endAction(downstream.sink.context, last)
     } else {
@@ -73,7 +73,7 @@ final class Stage<Operator: Transducer>: EventReceiver {
     downstream.sink.end(last)
   }
 
-  /// Sends the values of a reaction, and returns the end that is to follow.
+  /// Sends the values of a reaction, and returns the end that must follow.
   @inlinable
   func sendValues(
     of reaction: Reaction<Operator.Output, Operator.OutputFailure>

@@ -1,13 +1,13 @@
-/// What a timed stage does on its scheduler: it wakes the operator, and delivers; and what it does when nothing more comes.
+/// The work of a timed stage on its scheduler, wake-ups and delivery, and its reaction to a released input.
 extension TimedStage {
   @inlinable
   func wake(_ wakeUp: Plan.WakeUp) {
-    // Inside already: the operator itself has made time go on.
+    // The thread is inside already: the operator itself has advanced the time.
     guard enter() else { return perform { [self] in afterLeaving { self.wake(wakeUp) } } }
     guard alarms.removeValue(forKey: wakeUp) != nil else { return leave() }
     work.wake(wakeUp)
     noteWakeUps()
-    // Values are delivered here and now, in this action; the end takes one of its own, and so comes after all values.
+    // Values are delivered within this action. The end takes a separate action, and so follows all values.
     let mustDeliver = delivery == .nothing && work.agenda.hasValues
     if mustDeliver {
       beginDelivery(of: .values)
@@ -21,13 +21,13 @@ extension TimedStage {
     if mustDeliver { deliver(valuesOnly: true) }
   }
 
-  /// Delivers a slice of what is queued, on the scheduler, and sees to the rest.
+  /// Delivers a slice of the queued items, on the scheduler, and schedules the rest.
   @inlinable
   func deliver(valuesOnly: Bool = false) {
     var room = 64
     while let (slice, isLast) = nextSlice(of: room, valuesOnly: valuesOnly) {
       for item in slice {
-        // Between two events it looks for disposal: the rest is then replaced by an interruption.
+        // Checked between two events: after a disposal, an interruption replaces the rest.
         if !isLast && isCancelled.isRaised { break }
         switch item {
         case .value(let value): output.send(value: value)
@@ -42,7 +42,8 @@ extension TimedStage {
     }
   }
 
-  /// Has the rest delivered on the scheduler; tells whether that is to be done here and now, in a loop and not down the stack.
+  /// Schedules the delivery of the rest; returns true if the scheduler ran that at once, so that the caller loops
+  /// instead of recursing.
   @inlinable
   func runsAtOnce(on scheduler: any Scheduler) -> Bool {
     inside { resumption = (currentThread(), false) }
@@ -57,13 +58,13 @@ extension TimedStage {
     return inside { exchange(&resumption, with: (0, false)).hasRun }
   }
 
-  /// Takes what is to be delivered next; notes the end of the delivery if there is nothing.
+  /// Takes the items to deliver next; ends the delivery if there are none.
   @inlinable
   func nextSlice(of room: Int, valuesOnly: Bool) -> (items: ArraySlice<Plan.Item>, isLast: Bool)? {
     inside {
       if backlog.isEmpty {
         let next = (valuesOnly ? work.agenda.takeValues() : work.agenda.takeDeliveries())[...]
-        // The values that have been delivered die outside, where they may use the stream.
+        // Delivered values are released outside, where a `deinit` may use the stream.
         releaseOutside(exchange(&backlog, with: next))
       }
       if backlog.isEmpty {
@@ -79,14 +80,14 @@ extension TimedStage {
     }
   }
 
-  /// Notes that something is to be delivered; sources pause until it has been.
+  /// Records that a delivery begins; sources pause until it has ended.
   @inlinable
   func beginDelivery(of delivery: Delivery) {
     self.delivery = delivery
     demand?.beginDelivery()
   }
 
-  /// Where the rest is to be delivered; `nil` if there is none, or it is no more than an interruption.
+  /// Returns the scheduler for the rest; `nil` if there is no rest, or only an interruption.
   @inlinable
   func schedulerForRest() -> (any Scheduler)? {
     inside {
@@ -100,10 +101,10 @@ extension TimedStage {
     }
   }
 
-  /// Passes on that the input was released, as soon as nothing is pending; nothing more comes from here then.
+  /// Forwards, as soon as nothing is pending, that the input was released; nothing more is sent after that.
   @inlinable
   func forget() {
-    // Outside the gate of the input: here, the operator of an author may be at work.
+    // Outside the gate of the input: user code of the operator may be running inside this gate.
     ThreadState.performOutside { [self] in
       perform { [self] in
         isForgotten = true

@@ -1,8 +1,10 @@
-/// Runs one application of a ``TimedTransducer``: the one place that queues, schedules and delivers what it asks for.
+/// Runs one application of a ``TimedTransducer``: it queues, schedules and delivers what the operator requests; no
+/// other code does.
 ///
-/// It is a gate of its own: the operator and its agenda change inside, while nothing is delivered or scheduled, and a disposal
-/// from inside the operator waits for nothing. The delivery stands behind the gate of the stream that comes out. One scheduled
-/// action delivers a slice of the values that wait; between two slices, other actions of the scheduler have their turn.
+/// The stage is a gate, separate from that of the output. The operator and its agenda change inside, while nothing is
+/// delivered or scheduled, so a disposal from inside the operator does not wait. Delivery takes place inside the gate
+/// of the output stream. One scheduled action delivers a slice of the pending values; between two slices, other actions
+/// of the scheduler can run.
 @usableFromInline
 final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @unchecked Sendable {
   @usableFromInline
@@ -15,47 +17,49 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
   @usableFromInline
   let output: Observer<Operator.Output, Operator.Failure>
 
-  /// Raised when nothing is to be delivered any more but perhaps an interruption, so that a delivery in progress stops.
+  /// Raised when nothing but perhaps an interruption will still be delivered, so that a delivery in progress stops.
   @usableFromInline
   let isCancelled = OnceFlag()
 
-  /// Touched inside this gate, like everything below.
+  /// The operator and its agenda; touched only inside this gate, like every variable below.
   @usableFromInline
   @exclusivity(unchecked) var work: Work
 
-  /// Let go of as soon as nothing will be scheduled any more: what waits on a scheduler that nobody drives would hold it.
+  /// Released as soon as nothing more will be scheduled: otherwise, an action that waits on a stopped scheduler would
+  /// retain it.
   @usableFromInline
   @exclusivity(unchecked) var scheduler: (any Scheduler)?
 
-  /// The wake-ups that are due, with what takes them off the scheduler, once that is known.
+  /// The pending wake-ups, with the disposables that cancel them on the scheduler, once these exist.
   @usableFromInline
   @exclusivity(unchecked) var alarms: [Plan.WakeUp: (any Disposable)?] = [:]
 
-  /// What has been taken for delivery, and waits for a later slice.
+  /// The items that were taken for delivery and wait for a later slice.
   @usableFromInline
   @exclusivity(unchecked) var backlog: ArraySlice<Plan.Item> = []
 
-  /// The input has ended, or the output has: the operator gets no more events.
+  /// True if the input or the output has ended: the operator receives no more events.
   @usableFromInline
   @exclusivity(unchecked) var isClosed = false
 
-  /// What was pending has been dropped, because the output was disposed of.
+  /// True if the pending items were dropped because the output was disposed of.
   @usableFromInline
   @exclusivity(unchecked) var isDiscarded = false
 
-  /// The input was released without an end.
+  /// True if the input was released without an end.
   @usableFromInline
   @exclusivity(unchecked) var isForgotten = false
 
-  /// Serialises what is asked of the scheduler, so that wake-ups of one instant come in the order in which they were asked for.
+  /// Serializes the requests to the scheduler, so that wake-ups for one instant take place in the order of the
+  /// requests.
   @usableFromInline
   let asking = Gate()
 
-  /// What is being delivered, or scheduled to be.
+  /// The delivery that is in progress, or scheduled.
   @usableFromInline
   @exclusivity(unchecked) var delivery = Delivery.nothing
 
-  /// The thread that is having the rest delivered, and whether the scheduler has run that here and now.
+  /// The thread that is scheduling the rest, and whether the scheduler has run that action at once on this thread.
   @usableFromInline
   @exclusivity(unchecked) var resumption: (thread: UInt, hasRun: Bool) = (0, false)
 
@@ -65,8 +69,8 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
 
   /// The operator with its agenda.
   ///
-  /// In one place: an operator of no size would otherwise lie at the address of its neighbour, outside the gate, and the
-  /// thread sanitizer see a race there.
+  /// They are in one struct: an operator of size zero would otherwise have the address of its neighbor, outside the
+  /// gate, and the thread sanitizer would report a race there.
   @usableFromInline
   struct Work: ~Copyable {
     @usableFromInline var transducer: Operator
@@ -91,7 +95,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     mutating func wake(_ wakeUp: Plan.WakeUp) { transducer.wake(wakeUp, &agenda) }
   }
 
-  /// What the thread that was inside has to do outside.
+  /// The effects that a thread must perform after it has left this gate.
   @frozen
   @usableFromInline
   struct Errand {
@@ -100,7 +104,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     @usableFromInline var mustDeliver: Bool
     @usableFromInline var isOfSender = false
 
-    /// The alarms of wake-ups that have been called off.
+    /// The alarms of wake-ups that were cancelled.
     @usableFromInline var calledOff: [any Disposable] = []
 
     @inlinable
@@ -173,11 +177,11 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     }
   }
 
-  /// Drops what is pending at once, and has an interruption follow on the scheduler.
+  /// Drops everything pending at once, and then sends an interruption on the scheduler.
   @inlinable
   func interruptAcross() { cancel { $0.end(.interrupted) } }
 
-  /// Drops what is pending, because nobody is left to get it.
+  /// Drops everything pending; `afterwards` may then add to the agenda.
   @inlinable
   func cancel(_ afterwards: @escaping (inout Plan) -> Void = { _ in }) {
     guard isCancelled.raise() else { return }
@@ -193,7 +197,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     }
   }
 
-  /// Notes, inside, what is to be done outside.
+  /// Determines, inside, the effects to perform outside.
   @inlinable
   func takeErrand() -> Errand {
     let mustDeliver = delivery == .nothing && work.agenda.hasDeliveries
@@ -211,23 +215,23 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     return errand
   }
 
-  /// Notes that the wake-ups that the operator has asked for are to take place, whichever thread tells the scheduler.
+  /// Marks the requested wake-ups as pending, whichever thread will pass them to the scheduler.
   @inlinable
   func noteWakeUps() {
     for (wakeUp, _) in work.agenda.wakeUps where alarms[wakeUp] == nil { alarms[wakeUp] = .some(nil) }
   }
 
-  /// Takes out, at once, what the operator has called off: one that is due already must not take place any more.
+  /// Removes, at once, the wake-ups that the operator has cancelled: even one that is due already must not take place.
   @inlinable
   func takeCalledOff() -> [any Disposable] {
     if work.agenda.cancelled.isEmpty { return [] }
     let calledOff = exchange(&work.agenda.cancelled, with: []).compactMap { alarms.removeValue(forKey: $0) ?? nil }
-    // Not yet on the scheduler: the next errand would note them again.
+    // Not passed to the scheduler yet: the next errand would mark them as pending again.
     work.agenda.wakeUps.removeAll { alarms[$0.0] == nil }
     return calledOff
   }
 
-  /// Has this thread do, when it is outside, what is to be done there.
+  /// Has this thread perform the effects after it has left this gate.
   @inlinable
   func leaveErrand() {
     let errand = takeErrand()
@@ -239,7 +243,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     guard let scheduler = errand.scheduler else { return }
     for alarm in errand.calledOff { alarm.dispose() }
     if errand.mustSetAlarms {
-      // A sender waits for its turn; a thread of the scheduler never does, which may hold what another one waits for.
+      // A sender waits for its turn. A thread of the scheduler never waits: it may hold what another thread waits for.
       if errand.isOfSender, asking.enter() {
         setAlarms(on: scheduler)
         asking.leave()
@@ -250,7 +254,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     if errand.mustDeliver { scheduler.schedule { self.deliver() } }
   }
 
-  /// Runs the body inside, be it that the thread is there already.
+  /// Runs the body inside, even if the thread is inside already.
   @inlinable
   func inside<Result>(_ body: () -> Result) -> Result {
     let hasEntered = enter()
@@ -258,7 +262,7 @@ final class TimedStage<Operator: TimedTransducer>: Gate, EventReceiver, @uncheck
     return body()
   }
 
-  /// Has the scheduler wake the operator, from inside `asking`.
+  /// Schedules the requested wake-ups, from inside `asking`.
   @inlinable
   func setAlarms(on scheduler: any Scheduler) {
     let new = inside { exchange(&work.agenda.wakeUps, with: []).filter { alarms[$0.0] != nil } }

@@ -1,9 +1,9 @@
-/// The law of operators with one input: a value that receives events and answers what to send.
+/// The protocol of operators with one input: a value that maps each event to the events to send.
 ///
-/// An operator knows no stream, lock, scheduler or thread. It is copied for every application to a signal and for every
-/// run of a producer, so that its state belongs to that application or run alone (P2); state hidden in a class would be
-/// shared. Whoever applies it calls one requirement at a time (E5), drops what comes after the end (E0), and sends the
-/// answers after the call has returned.
+/// An operator has no reference to a stream, lock, scheduler or thread. It is copied for every application to a signal
+/// and for every run of a producer, so that its state belongs to that application or run alone (P2); state in a class
+/// would be shared. The code that applies it calls one requirement at a time (E5), drops events after the end (E0), and
+/// sends the returned events after the call has returned.
 ///
 /// ```swift
 /// struct EveryOther<Value: Sendable, Failure: Error>: ValueTransducer {
@@ -18,7 +18,7 @@
 /// signal.applying(EveryOther())
 /// ```
 ///
-/// Most operators leave terminations alone: see ``ValueTransducer``.
+/// Most operators forward terminations unchanged: see ``ValueTransducer``.
 public protocol Transducer<Input, Output>: Sendable {
   /// The type of the values that come in.
   associatedtype Input: Sendable
@@ -29,50 +29,51 @@ public protocol Transducer<Input, Output>: Sendable {
   /// The type of the failure that goes out.
   associatedtype OutputFailure: Error
 
-  /// Answers the application to a signal, or the start of a run, before any event.
+  /// Returns the reaction to the application to a signal, or to the start of a run, before any event.
   ///
-  /// By default with nothing.
+  /// By default, this is `.nothing`.
   ///
-  /// An end here keeps the work from starting at all.
+  /// If the reaction is an end, the work does not start at all.
   mutating func begin() -> Reaction<Output, OutputFailure>
 
-  /// Answers a value.
+  /// Returns the reaction to a value.
   mutating func receive(_ value: Input) -> Reaction<Output, OutputFailure>
 
-  /// Answers the end of the input.
+  /// Returns the reaction to the end of the input.
   ///
-  /// An answer that does not end the output leaves it open until it is disposed of.
+  /// If the reaction does not end the output, the output stays open until it is disposed of.
   ///
   /// Failures and interruptions are forwarded at once unless the operator exists to handle them (E2, E4, O3).
   mutating func end(_ termination: Termination<InputFailure>) -> Reaction<Output, OutputFailure>
 
-  /// What to do once the application or run is over, however it ended; `nil` for nothing.
+  /// The action to run once the application or run is over, however it has ended; `nil` for none.
   ///
-  /// Asked once, at the start. By default `nil`.
+  /// Read once, at the start. By default, this is `nil`.
   var cleanup: (@Sendable () -> Void)? { get }
 
-  /// What the operator is called in the names of streams: `take(first: 3)`.
+  /// The name of the operator in stream names, such as `take(first: 3)`.
   ///
-  /// Asked where a stream with a name is derived, in the state in which the operator is applied. By default the name of the type, beginning with a small letter.
+  /// Read when a stream is derived from one with a name, in the state in which the operator is applied. By default,
+  /// this is the name of the type, with a lowercase first letter.
   var name: String { get }
 }
 
 extension Transducer {
-  /// The name of the type, without its parameters, beginning with a small letter.
+  /// The name of the type, without its parameters, with a lowercase first letter.
   public var name: String { StreamName.step(of: Self.self) }
 
-  /// Answers with nothing.
+  /// Returns `.nothing`.
   @inlinable
   public mutating func begin() -> Reaction<Output, OutputFailure> { .nothing }
 
-  /// Nothing to do.
+  /// No action.
   @inlinable
   public var cleanup: (@Sendable () -> Void)? { nil }
 }
 
-/// The law of operators that act on values only: every end passes at once, unchanged.
+/// The protocol of operators that act on values only: every end is forwarded at once, unchanged.
 ///
-/// See ``Transducer`` for the rest of the law.
+/// See ``Transducer`` for the other requirements.
 public protocol ValueTransducer<Input, Output, Failure>: Transducer
 where InputFailure == Failure, OutputFailure == Failure {
   /// The type of the failure that passes.
@@ -84,7 +85,7 @@ where InputFailure == Failure, OutputFailure == Failure {
 }
 
 extension ValueTransducer {
-  /// Forwards the end at once; what E2 and E4 ask of most operators is written here and nowhere else.
+  /// Forwards the end at once, as E2 and E4 require of most operators.
   @inlinable
   public mutating func end(_ termination: Termination<Failure>) -> Reaction<Output, Failure> { .end(termination) }
 }
