@@ -1,9 +1,9 @@
-/// One thing that a bag disposes.
+/// One element that a bag disposes.
 enum Child: Sendable {
-  /// Kept as it is, because wrapping it would cost an object per action.
+  /// Stored without a wrapper, which would cost an object per action.
   case action(@Sendable () -> Void)
 
-  /// Kept apart, because bags in bags are disposed and released without recursion.
+  /// A separate case, because nested bags are disposed and released without recursion.
   case composite(CompositeDisposable)
 
   case disposable(any Disposable)

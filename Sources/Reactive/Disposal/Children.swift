@@ -1,16 +1,16 @@
-/// What a composite and a lifetime are made of: children that are disposed once, in order of insertion.
+/// The contents of a composite or a lifetime: children that are disposed once, in order of insertion.
 ///
-/// Nothing of a child runs or is released while the lock is held, for all of that may come back here.
+/// No code of a child runs, and no child is released, while the lock is held, because both may call back into this bag.
 struct Children: ~Copyable, Sendable {
   struct State: Sendable {
     fileprivate var bag = LinkedBag<Child>()
     fileprivate var isClosed = false
 
-    /// The number of children at which the next insertion looks for those that were disposed elsewhere.
+    /// The number of children at which the next insertion removes those that were disposed elsewhere.
     fileprivate var limit = Children.smallestLimit
   }
 
-  /// What an insertion did.
+  /// The result of an insertion.
   fileprivate enum Insertion {
     case refused
     case kept(LinkedBag<Child>.Key, isCrowded: Bool)
@@ -22,17 +22,18 @@ struct Children: ~Copyable, Sendable {
 
   var areDisposed: Bool { state.isClosed }
 
-  /// Keeps the child, or disposes it at once and returns `nil`.
+  /// Stores the child, or disposes it at once and returns `nil`; a child that is disposed already also yields `nil`.
   func add(_ child: Child) -> Membership? {
     insert(child).map { Membership($1, in: $0) }
   }
 
-  /// Keeps the child for good, or disposes it at once: one object cheaper than `add`.
+  /// Stores the child permanently, or disposes it at once; allocates one object less than `add`.
   func attach(_ child: Child) { _ = insert(child) }
 
-  /// Disposes all children, those of composites among them without recursion.
+  /// Disposes all children; nested composites are disposed without recursion.
   ///
-  /// Takes them one by one, so that a child can take a later one out, and bags that end one another need little stack.
+  /// The children are taken one by one, so that a child can remove a later one, and bags that end one another need
+  /// little stack.
   func dispose() {
     guard let state = close() else { return }
     let mode = ThreadState.beginWithoutWaiting()
@@ -68,7 +69,7 @@ struct Children: ~Copyable, Sendable {
     guard let state = state.open(initially: State()),
       case .kept(let key, let isCrowded) = state.withLock({ $0.insert(child) })
     else {
-      // As if it had come before the end: whoever adds it cannot know.
+      // In the mode of an end, as if it had been added before: the caller cannot tell these cases apart.
       let mode = ThreadState.beginWithoutWaiting()
       child.dispose()
       ThreadState.endWithoutWaiting(mode)
@@ -78,24 +79,24 @@ struct Children: ~Copyable, Sendable {
     return (state, key)
   }
 
-  /// Lets nobody in any more; returns the children, if there are any, to whoever comes first.
+  /// Closes the bag for insertions; returns the children, if there are any, to the first caller only.
   private func close() -> Locked<State>? {
     guard case .made(let state) = state.close() else { return nil }
     state.withLock { $0.isClosed = true }
     return state
   }
 
-  /// Drops the children that were disposed elsewhere.
+  /// Removes the children that were disposed elsewhere.
   private static func prune(_ state: Locked<State>) {
     let children = state.withLock { Array($0.bag) }
     let disposed = children.filter(\.element.isDisposed).map(\.key)
     releaseOutside(state.withLock { $0.remove(disposed) })
-    // Of what others have taken out meanwhile, this is the last copy.
+    // This may be the last copy of children that other threads have removed meanwhile.
     releaseOutside(children)
   }
 
   deinit {
-    // Whoever disposes takes them all.
+    // If the bag was disposed, the disposing thread takes all children.
     guard let state = close() else { return }
     var bag = state.withLock { $0.bag.takeAll() }
     while let child = bag.takeFirst() {
@@ -104,9 +105,9 @@ struct Children: ~Copyable, Sendable {
     }
   }
 
-  /// The bag that the child is, if nobody else holds it: the first of a row of bags in bags, perhaps.
+  /// Returns the child if it is a bag without other references; it may be the first of a chain of nested bags.
   ///
-  /// A weak reference may find it just now: so it is let go of, and not taken apart.
+  /// Another thread may still load a weak reference to it, so the bag is released and not taken apart.
   private static func lastBag(_ child: consuming Child) -> AnyObject? {
     guard case .composite(var composite) = consume child, isKnownUniquelyReferenced(&composite) else { return nil }
     return composite

@@ -1,13 +1,13 @@
 /// A bag of disposables and actions that are disposed together, in order of addition.
 ///
-/// All of it may be used from any thread, and by the children themselves while they are being disposed: nothing of a child
-/// runs under a lock. An addition that races ``dispose()`` is either kept and disposed with the others or disposed on the
-/// spot, never lost.
+/// A bag may be used from any thread, and by the children themselves while they are being disposed: no code of a child
+/// runs under a lock. If an addition races with ``dispose()``, the child is either stored and disposed with the others,
+/// or disposed at once; it is never lost.
 ///
-/// A bag may outlive any number of children: one is out of it, in constant time, as soon as the handle that its addition
-/// returned is disposed. Those that were disposed elsewhere are dropped by the addition that makes the bag twice as large
-/// as it was after the last such look, and some: a bag holds at most twice as many children as were alive then. Only
-/// actions stay until their handle or the bag is disposed.
+/// A bag may outlive any number of children. Disposing the handle that an addition returned removes the child in
+/// constant time. Children that were disposed elsewhere are removed by the addition that makes the bag larger than 16
+/// children, and more than twice as large as it was after the last such removal. So a larger bag holds at most twice as
+/// many children as were active then. Only actions stay until their handle or the bag is disposed.
 ///
 /// Releasing a bag does not dispose it: see ``ScopedDisposable``.
 public final class CompositeDisposable: Disposable {
@@ -22,19 +22,19 @@ public final class CompositeDisposable: Disposable {
     for case let disposable? in disposables { children.attach(Child(disposable)) }
   }
 
-  /// Whether ``dispose()`` has been called, be it that children are still being disposed.
+  /// True if ``dispose()`` was called, even while children are still being disposed.
   public var isDisposed: Bool { children.areDisposed }
 
   /// Disposes all children in order of addition; does nothing from the second call on.
   ///
-  /// The second caller does not wait for the first. A child may take a later one out. Bags in bags, however deep, take
+  /// A second caller does not wait for the first one. A child may remove a later one. Nested bags, however deep, take
   /// no stack.
   public func dispose() { children.dispose() }
 
   /// Adds a disposable, or disposes it at once if the bag has been disposed.
   ///
-  /// - Returns: What takes the disposable out again without disposing it; `nil` if it was not added, because the bag or the
-  ///   disposable itself has been disposed or there is none.
+  /// - Returns: A handle that removes the disposable without disposing it; `nil` if it was not added, because the bag
+  ///   or the disposable itself has been disposed or there is none.
   @discardableResult
   public func add(_ disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.flatMap { children.add(Child($0)) }
@@ -42,7 +42,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Adds an action, or runs it at once if the bag has been disposed.
   ///
-  /// - Returns: What takes the action out again without running it; `nil` if it was not added.
+  /// - Returns: A handle that removes the action without running it; `nil` if it was not added.
   @discardableResult
   public func add(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     children.add(.action(action))

@@ -2,9 +2,9 @@
 ///
 /// Conforming types make ``dispose()`` idempotent and callable from any thread.
 public protocol Disposable: AnyObject, Sendable {
-  /// Whether ``dispose()`` has been called (or the thing has ended by itself).
+  /// True if ``dispose()`` was called, or if the work has ended by itself.
   var isDisposed: Bool { get }
 
-  /// Stops the thing; does nothing from the second call on.
+  /// Stops the work or frees the resource; does nothing from the second call on.
   func dispose()
 }

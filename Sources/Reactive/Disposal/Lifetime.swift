@@ -1,19 +1,19 @@
-/// The time during which something is at work, and the bag of what ends with it.
+/// The duration of an activity, and the bag of disposables and actions that end with it.
 ///
-/// Generators and start handlers receive one: what they add to it is disposed when their stream terminates or is disposed.
-/// Objects own one through a ``Token``. Additions run in order, each once, on the thread that ends the lifetime, never
-/// under a lock; they may use the lifetime themselves. Like a ``CompositeDisposable``, a long one does not grow with
-/// disposables that come and go.
+/// Generators and start handlers receive a lifetime: its contents are disposed when their stream terminates or is
+/// disposed. Objects own a lifetime through a ``Token``. Additions run in order, each once, on the thread that ends the
+/// lifetime, never under a lock; they may use the lifetime themselves. Like a ``CompositeDisposable``, a long lifetime
+/// does not grow with disposables that are added and disposed again.
 ///
-/// A lifetime that nothing was added to is one object of two words beside its header.
+/// A lifetime without additions is one object of two words, besides its header.
 public final class Lifetime: Sendable {
   private let children = Children()
 
-  /// Makes a lifetime that ends with a call of `end()`, for an owner that is sure to make it.
+  /// Makes a lifetime whose owner must end it with a call of `end()`.
   @usableFromInline
   init() {}
 
-  /// Whether the lifetime has ended, be it that additions are still being disposed; costs one load.
+  /// True if the lifetime has ended, even while additions are still being disposed; costs one load.
   public var hasEnded: Bool { children.areDisposed }
 
   /// Ends the lifetime; does nothing from the second call on.
@@ -22,26 +22,26 @@ public final class Lifetime: Sendable {
 
   /// Runs the action when the lifetime ends, or at once if it has ended.
   ///
-  /// - Returns: What calls the observation off; `nil` if the action has run.
+  /// - Returns: A handle that cancels the observation; `nil` if the action has run.
   @discardableResult
   public func observeEnded(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     children.add(.action(action))
   }
 
-  /// Disposes the disposable when the lifetime ends, or at once if it has ended: `+=` that returns no handle.
+  /// Disposes the disposable when the lifetime ends, or at once if it has ended: `+=` without a returned handle.
   ///
-  /// For internal use, where the handle would be an object for nothing.
+  /// For internal use, where the allocation of the handle would be wasted.
   @usableFromInline
   func attach(_ disposable: any Disposable) { children.attach(Child(disposable)) }
 
-  /// Runs the action when the lifetime ends, or at once if it has ended: `+=` that returns no handle.
+  /// Runs the action when the lifetime ends, or at once if it has ended: `+=` without a returned handle.
   @usableFromInline
   func attach(_ action: @escaping @Sendable () -> Void) { children.attach(.action(action)) }
 
   /// Disposes the disposable when the lifetime ends, or at once if it has ended.
   ///
-  /// - Returns: What takes the disposable out again without disposing it; `nil` if it was not added, because the lifetime
-  ///   has ended, the disposable has been disposed or there is none.
+  /// - Returns: A handle that removes the disposable without disposing it; `nil` if it was not added, because the
+  ///   lifetime has ended, the disposable has been disposed or there is none.
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.flatMap { lifetime.children.add(Child($0)) }
@@ -49,7 +49,7 @@ public final class Lifetime: Sendable {
 
   /// Runs the action when the lifetime ends, or at once if it has ended.
   ///
-  /// - Returns: What takes the action out again without running it; `nil` if it has run.
+  /// - Returns: A handle that removes the action without running it; `nil` if it has run.
   @discardableResult
   public static func += (lifetime: Lifetime, action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     lifetime.children.add(.action(action))
@@ -70,11 +70,11 @@ extension Lifetime {
     return (token.lifetime, token)
   }
 
-  /// What ends a lifetime: by disposal, or by its own end.
+  /// An object that ends a lifetime when it is disposed or released.
   ///
-  /// An object that holds the only reference to a token shares its life with the token's lifetime.
+  /// If an object holds the only reference to a token, the token's lifetime ends with the object.
   public final class Token: Disposable {
-    /// The lifetime that ends with this token, and does not retain it.
+    /// The lifetime that ends with this token; it does not retain the token.
     public let lifetime = Lifetime()
 
     /// Begins a lifetime.
@@ -82,7 +82,7 @@ extension Lifetime {
 
     deinit { lifetime.end() }
 
-    /// Whether the lifetime has ended.
+    /// True if the lifetime has ended.
     public var isDisposed: Bool { lifetime.hasEnded }
 
     /// Ends the lifetime; does nothing from the second call on.

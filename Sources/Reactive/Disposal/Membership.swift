@@ -1,4 +1,4 @@
-/// A child's place in a bag: disposing it takes the child out, undisposed.
+/// A child's membership in a bag: disposing it removes the child without disposing the child.
 final class Membership: Disposable {
   private let key: LinkedBag<Child>.Key
   private let state: Locked<Children.State>
@@ -11,7 +11,7 @@ final class Membership: Disposable {
   var isDisposed: Bool { !state.withLock { $0.contains(key) } }
 
   func dispose() {
-    // Not in the closure: the last reference to the child may run code of its own.
+    // Outside the closure: releasing the last reference to the child may run user code.
     releaseOutside(state.withLock { $0.remove(key) })
   }
 }

@@ -1,24 +1,24 @@
-/// Disposes another disposable when it is released itself.
+/// A disposable that disposes another one when it is released.
 ///
-/// The disposal happens on the thread that lets go of the last reference.
+/// The disposal takes place on the thread that releases the last reference.
 public final class ScopedDisposable<Inner: Disposable>: Disposable {
   /// The disposable that ends with this one.
   public let inner: Inner
 
-  /// Ties the disposable to the life of the new object.
+  /// Makes an object that disposes the disposable when it is released.
   public init(_ inner: Inner) { self.inner = inner }
 
   deinit { inner.dispose() }
 
-  /// Whether the inner disposable is disposed.
+  /// True if the inner disposable is disposed.
   public var isDisposed: Bool { inner.isDisposed }
 
-  /// Disposes the inner disposable right now.
+  /// Disposes the inner disposable now.
   public func dispose() { inner.dispose() }
 }
 
 extension ScopedDisposable where Inner == AnyDisposable {
-  /// Ties a disposable of unknown type to the life of the new object.
+  /// Makes an object that disposes a disposable of any type when it is released.
   public convenience init(_ disposable: any Disposable) { self.init(AnyDisposable(disposable)) }
 }
 

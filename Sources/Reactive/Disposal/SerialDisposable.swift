@@ -1,6 +1,6 @@
-/// A place for one disposable at a time: setting another one disposes the one before.
+/// A holder of one disposable at a time: setting another one disposes the previous one.
 ///
-/// May be used from any thread, and by the disposables in it while they are being disposed.
+/// It may be used from any thread, and by its disposables while they are being disposed.
 public final class SerialDisposable: Disposable {
   private enum State: Sendable {
     case holding((any Disposable)?)
@@ -9,12 +9,13 @@ public final class SerialDisposable: Disposable {
 
   private let state: Locked<State>
 
-  /// Makes a place that holds the given disposable.
+  /// Makes a holder of the given disposable.
   public init(_ inner: (any Disposable)? = nil) { state = Locked(.holding(inner)) }
 
-  /// The disposable in this place, `nil` after ``dispose()``.
+  /// The current disposable; `nil` after ``dispose()``.
   ///
-  /// Setting it disposes the previous one, be it the same. After ``dispose()`` the new one is disposed and not kept.
+  /// Setting it disposes the previous one, even if it is the same. After ``dispose()``, a new one is disposed and not
+  /// stored.
   public var inner: (any Disposable)? {
     get {
       state.withLock { state in
@@ -32,7 +33,7 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// Whether ``dispose()`` has been called.
+  /// True if ``dispose()`` was called.
   public var isDisposed: Bool {
     state.withLock { state in
       guard case .disposed = state else { return false }
@@ -40,7 +41,7 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// Disposes the disposable in this place and every one that is put there later.
+  /// Disposes the current disposable, and every one that is set later.
   public func dispose() {
     let last = state.withLock { state -> (any Disposable)? in
       guard case .holding(let inner) = state else { return nil }

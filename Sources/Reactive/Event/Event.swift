@@ -4,7 +4,7 @@
 /// `Next* (Interrupted | Failed | Completed)?`. Keeps E0 and E1.
 @frozen
 public enum Event<Value, Failure: Error> {
-  /// A value, or the mere occurrence of something (`Value` is then `Void`).
+  /// A value, or an occurrence without a value (`Value` is then `Void`).
   case next(Value)
 
   /// The stream ended abnormally; no further events follow.
@@ -46,7 +46,7 @@ public enum Event<Value, Failure: Error> {
     }
   }
 
-  /// Whether the stream ends with this event.
+  /// True if the stream ends with this event.
   @inlinable
   public var isTerminating: Bool { termination != nil }
 

@@ -1,14 +1,15 @@
-/// What a queue is to do later, by instant and, within one instant, in order of scheduling; knows no lock and no queue.
+/// The timed actions of a queue, by instant and, within one instant, in order of scheduling; it uses no lock and no
+/// queue.
 ///
-/// A cancelled alarm stays until its time comes or the cancelled ones are the majority, so that cancelling is cheap and
-/// nothing piles up.
+/// A cancelled alarm stays until its time comes or cancelled alarms are the majority, so that cancelling is cheap and
+/// cancelled alarms do not accumulate.
 struct Alarms: Sendable {
   private struct Alarm: Sendable {
     let instant: SchedulerInstant
     let serial: UInt64
     let action: QueuedAction
 
-    /// By how much the system may delay it.
+    /// The delay that the system may add.
     let leeway: Duration
 
     func precedes(_ other: Alarm) -> Bool {
@@ -16,25 +17,25 @@ struct Alarms: Sendable {
     }
   }
 
-  /// What wakes the queue up, as far as it has been told.
+  /// The state of the timer that wakes the queue.
   private enum Timer: Sendable {
-    /// Nothing will.
+    /// The timer is not set.
     case idle
 
     /// A round runs, and sets the timer at its end.
     case running
 
-    /// The queue looks for what is due at this time.
+    /// The timer is set: the queue checks at this time which actions are due.
     case set(Wake)
   }
 
-  /// When the queue is to be woken up, and by how much later it may be.
+  /// The time at which the queue must be woken, and the delay that is allowed.
   struct Wake: Equatable, Sendable {
     let instant: SchedulerInstant
     let leeway: Duration
   }
 
-  /// A binary heap: children of `i` are `2i + 1` and `2i + 2`.
+  /// A binary heap: the children of `i` are `2i + 1` and `2i + 2`.
   private var heap: [Alarm] = []
 
   /// The times at which actions were put on the queue because their instants had passed, in order.
@@ -43,10 +44,10 @@ struct Alarms: Sendable {
   private var nextSerial: UInt64 = 0
   private var timer = Timer.idle
 
-  /// Whether one thread is setting the timer; others leave it to that one, so that the earliest instant is set last.
+  /// True while one thread sets the timer; other threads leave that to it, so that the earliest instant is set last.
   private var isBeingSet = false
 
-  /// At least the number of cancelled alarms in the heap.
+  /// An upper bound of the number of cancelled alarms in the heap.
   private var cancelledCount = 0
 
   var count: Int { heap.count }
@@ -57,19 +58,19 @@ struct Alarms: Sendable {
     rise(from: heap.count - 1)
   }
 
-  /// Notes that an action for an instant that has passed is put on the queue, at the given instant.
+  /// Records that an action whose instant has passed is put on the queue, at the given instant.
   mutating func addPassed(at instant: SchedulerInstant) { passed.append(instant) }
 
-  /// Notes that such an action is about to run.
+  /// Records that such an action is about to run.
   mutating func removePassed() { _ = passed.takeFirst() }
 
-  /// Notes that an action was cancelled; returns alarms to be released outside the lock.
+  /// Records that an action was cancelled; returns alarms to be released outside the lock.
   mutating func noteCancellation() -> [QueuedAction] {
     cancelledCount += 1
     return removeCancelled()
   }
 
-  /// Takes out the cancelled alarms if they are the majority; returns them, to be released outside the lock.
+  /// Removes the cancelled alarms if they are the majority; returns them, to be released outside the lock.
   mutating func removeCancelled() -> [QueuedAction] {
     guard cancelledCount > heap.count / 2 else { return [] }
     let cancelled = heap.filter(\.action.isDisposed).map(\.action)
@@ -81,15 +82,15 @@ struct Alarms: Sendable {
 }
 
 extension Alarms {
-  /// Notes that the queue looks for what is due, and will set the timer when it is through.
+  /// Records that the queue runs the due actions, and will set the timer afterwards.
   mutating func beginRound() { timer = .running }
 
   mutating func endRound() { timer = .idle }
 
   /// Takes the next action due at the instant, unless an action already on the queue precedes it.
   ///
-  /// An action for an instant that has passed never becomes an alarm. So an action that reschedules itself for the past cannot starve
-  /// the alarms.
+  /// An action for an instant that has passed never becomes an alarm, so an action that reschedules itself for the past
+  /// cannot starve the alarms.
   mutating func next(dueAt instant: SchedulerInstant) -> QueuedAction? {
     guard let first = heap.first, first.instant <= min(instant, passed.first ?? instant) else { return nil }
     heap.swapAt(0, heap.count - 1)
@@ -101,14 +102,15 @@ extension Alarms {
 }
 
 extension Alarms {
-  /// Returns when the caller has to have the queue woken up; `nil` if the timer is set well or somebody else is at it.
+  /// Returns the time for which the caller must set the timer; `nil` if it is set correctly or another thread is
+  /// setting it.
   mutating func beginSetting() -> Wake? {
     guard !isBeingSet else { return nil }
     isBeingSet = true
     return continueSetting()
   }
 
-  /// Returns the time for which the caller, who has just set the timer, has to set it again.
+  /// Returns the time for which the caller, which has just set the timer, must set it again; `nil` if it need not.
   mutating func continueSetting() -> Wake? {
     guard let wake, isTooLate(for: wake) else {
       isBeingSet = false
@@ -118,7 +120,7 @@ extension Alarms {
     return wake
   }
 
-  /// The time of the first alarm, with no more leeway than keeps the second alarm on time.
+  /// The time of the first alarm, with a leeway that does not delay the second alarm.
   private var wake: Wake? {
     guard let first = heap.first else { return nil }
     let others = heap[1..<min(3, heap.count)].map { first.instant.duration(to: $0.instant) }

@@ -1,14 +1,14 @@
 /// The scheduler whose action is running on this thread.
 ///
-/// A scheduler of your own marks the actions that it runs: `CurrentScheduler.withValue(self) { action() }`.
-/// ``ImmediateScheduler`` is no place of its own and does not.
+/// A custom scheduler marks the actions that it runs: `CurrentScheduler.withValue(self) { action() }`.
+/// ``ImmediateScheduler`` does not mark them, because they stay on the caller's scheduler.
 public enum CurrentScheduler {
   private static let slot = ThreadSlot<any Scheduler>()
 
-  /// The scheduler to which this code belongs; `nil` if it runs where no scheduler put it.
+  /// The scheduler to which this code belongs; `nil` if it belongs to none.
   ///
-  /// Code that no scheduler runs belongs to ``QueueScheduler/main`` if it runs on the main queue. Costs a few nanoseconds
-  /// inside of an action.
+  /// Code that no scheduler runs belongs to ``QueueScheduler/main`` if it runs on the main queue. Inside an action,
+  /// reading this costs a few nanoseconds.
   public static var value: (any Scheduler)? {
     slot.value ?? (QueueScheduler.isOnMainQueue ? QueueScheduler.main : nil)
   }

@@ -1,21 +1,21 @@
-/// A scheduler on the main queue that runs an action here and now where the caller is there already.
+/// A scheduler on the main queue that runs an action at once if the caller is on that queue already.
 ///
-/// An action runs before `schedule` returns if the caller is on the main queue and no other action of this scheduler runs
-/// or waits; otherwise it runs on the main queue, behind those that wait. Order is kept either way, so that what a user
-/// sees never lags behind a turn without need.
+/// An action runs before `schedule` returns if the caller is on the main queue and no other action of this scheduler
+/// runs or waits. Otherwise it runs on the main queue, after those that wait. The order is kept in both cases, and a
+/// user interface is never updated a turn later than necessary.
 public final class MainScheduler: Scheduler {
-  /// The scheduler on which doors that take a closure of the main actor deliver.
+  /// The scheduler for functions that deliver to a closure of the main actor.
   public static let shared = MainScheduler()
 
-  /// How many actions run or wait.
+  /// The number of actions that run or wait.
   private let pending = Locked(0)
 
-  /// Makes a scheduler that keeps its own order, and not that of another one.
+  /// Makes a scheduler with its own order of actions, independent of other instances.
   public init() {}
 
-  /// Runs the action at once on the main queue, or behind what waits there.
+  /// Runs the action at once on the main queue, or after the actions that wait there.
   ///
-  /// - Returns: What cancels the action if it waits; `nil` if it has run.
+  /// - Returns: A disposable that cancels the action if it waits; `nil` if it has run.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     let isAlone = pending.withLock { pending in
@@ -31,7 +31,7 @@ public final class MainScheduler: Scheduler {
       self.run { waiting.withLock { $0.take() }?() }
     }
     return AnyDisposable {
-      // Outside the lock: what the action holds may have something to do when it goes.
+      // Outside the lock: releasing what the action holds may run user code.
       let gone = waiting.withLock { $0.take() }
       withExtendedLifetime(gone) {}
     }

@@ -1,7 +1,7 @@
 import Dispatch
 
 extension QueueScheduler {
-  /// Runs the action at the instant, or after everything due by now if the instant has passed.
+  /// Runs the action at the instant or, if the instant has passed, after every action that is due by now.
   func addAlarm(
     at instant: SchedulerInstant,
     leeway: Duration = .zero,
@@ -24,7 +24,7 @@ extension QueueScheduler {
     return alarm
   }
 
-  /// Sees to it that the queue is woken up for the earliest alarm.
+  /// Ensures that the queue is woken for the earliest alarm.
   private func setTimer() {
     var next = alarms.withLock { $0.beginSetting() }
     while let wake = next {
@@ -48,7 +48,7 @@ extension QueueScheduler {
 
   private func makeTimer() -> any DispatchSourceTimer {
     let timer = DispatchSource.makeTimerSource(queue: queue)
-    // Weakly: it is the alarms that keep the scheduler alive.
+    // Weak: only the alarms keep the scheduler alive.
     timer.setEventHandler { [weak self] in self?.runDueAlarms() }
     return timer
   }
@@ -56,7 +56,7 @@ extension QueueScheduler {
   private func runDueAlarms() {
     alarms.withLock { $0.beginRound() }
     runAlarms(dueAt: now)
-    // Otherwise what is left keeps the scheduler, and all that is cancelled, until its time comes.
+    // Otherwise the remaining alarms would retain the scheduler, and all cancelled alarms, until their time comes.
     let cancelled = alarms.withLock { alarms in
       alarms.endRound()
       return alarms.removeCancelled()

@@ -2,12 +2,12 @@ public import Dispatch
 
 /// A scheduler on a serial dispatch queue.
 ///
-/// Runs one action at a time. An action costs one object of this package, besides what the queue needs.
+/// It runs one action at a time. An action costs one object of this package, besides the costs of the queue.
 ///
-/// Time is the system's uptime. Timed actions, repeating ones included, run in the order of their instants, and of scheduling within one
-/// instant; an instant that has passed is the present one. Any number of them share one timer of the system. Runs of a repeating action
-/// that the queue could not make in time are merged; the cadence stays. A time may be as long as a `Duration` gets: what exceeds the
-/// system's timers is waited for in parts.
+/// Time is the system's uptime. Timed actions, including repeating ones, run in the order of their instants, and within
+/// one instant in the order of scheduling; an instant that has passed counts as the present one. All timed actions
+/// share one timer of the system. Runs of a repeating action that the queue has missed are merged; the cadence stays. A
+/// time may be as long as a `Duration` can be: a wait that exceeds the system's timers is divided into parts.
 public final class QueueScheduler: TimedScheduler {
   /// The time since ``SchedulerInstant/zero``.
   public typealias Duration = Swift.Duration
@@ -20,25 +20,26 @@ public final class QueueScheduler: TimedScheduler {
 
   let alarms = Locked(Alarms())
 
-  /// The longest time for which a timer of the system is set; what is due later is waited for in parts.
+  /// The longest time for which a timer of the system is set; longer waits are divided into parts.
   let longestWait: Duration
 
-  /// What wakes the queue up for alarms; touched only by the thread that `alarms` told to set it, and in `deinit`.
+  /// The timer that wakes the queue for alarms; touched only by the thread that `alarms` has selected to set it, and in
+  /// `deinit`.
   nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
 
   /// Makes a scheduler on a fresh serial queue.
   ///
-  /// - Parameter qos: How important the actions are to the user.
+  /// - Parameter qos: The importance of the actions to the user.
   /// - Parameter name: The label of the queue, for debuggers.
-  /// - Parameter target: The queue that the fresh one uses to run its actions: one at a time, whatever kind of queue that
-  ///   is; and while it runs something else, if it is serial, none.
+  /// - Parameter target: The queue on which the new one runs its actions: one at a time, whatever kind of queue the
+  ///   target is. A serial target runs nothing else meanwhile.
   public init(qos: DispatchQoS = .unspecified, name: String = "QueueScheduler", targeting target: DispatchQueue? = nil)
   {
     queue = DispatchQueue(label: name, qos: qos, target: target)
     longestWait = Self.decades
   }
 
-  /// Makes a scheduler on the queue; a test chooses a wait that it can see the end of.
+  /// Makes a scheduler on the queue; a test can set a short longest wait.
   init(on queue: DispatchQueue, longestWait: Duration = decades) {
     self.queue = queue
     self.longestWait = longestWait
@@ -54,7 +55,7 @@ public final class QueueScheduler: TimedScheduler {
     return mark
   }()
 
-  /// Whether the calling code runs on the main queue, or on the main thread and on no other queue.
+  /// True if the calling code runs on the main queue, or on the main thread and on no other queue.
   static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainMark) != nil }
 
   /// The uptime of the system.
@@ -62,7 +63,7 @@ public final class QueueScheduler: TimedScheduler {
     SchedulerInstant(sinceZero: .nanoseconds(DispatchTime.now().uptimeNanoseconds))
   }
 
-  /// Runs the action behind what is on the queue already.
+  /// Runs the action after those that are already on the queue.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
     let queued = QueuedAction(action, on: self, isAlarm: false)

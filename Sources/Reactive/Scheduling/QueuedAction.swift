@@ -1,4 +1,4 @@
-/// An action that waits for its turn or its time on a queue scheduler: runs unless it is disposed before.
+/// An action that waits for its turn or its time on a queue scheduler; it runs unless it is disposed before.
 final class QueuedAction: Disposable {
   private let flag = OnceFlag()
   private let scheduler: QueueScheduler
@@ -13,7 +13,7 @@ final class QueuedAction: Disposable {
     self.isAlarm = isAlarm
   }
 
-  /// Whether the action has been cancelled or has begun to run.
+  /// True if the action was cancelled or has begun to run.
   var isDisposed: Bool { flag.isRaised }
 
   func dispose() {

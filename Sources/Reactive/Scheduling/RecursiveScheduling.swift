@@ -1,12 +1,12 @@
 extension Scheduler {
-  /// Runs the action, and once more for every time that it calls `reschedule`, without recursion.
+  /// Runs the action, and once more for every call of `reschedule`, without recursion.
   ///
-  /// A call of `reschedule` while the action runs is counted, and the action runs again as soon as it has returned, in a
-  /// loop that takes no stack; a later call schedules it anew. After 64 runs in a row, the rest is scheduled anew, too, so
-  /// that other actions of the scheduler come in between. Runs never overlap. `reschedule` may be called from any thread,
-  /// more than once, and keeps the action alive.
+  /// A call of `reschedule` while the action runs is counted, and the action runs again as soon as it has returned, in
+  /// a loop that takes no stack. A later call schedules the action anew. After 64 runs in a row, the rest is scheduled
+  /// anew, too, so that other actions of the scheduler can run in between. Runs never overlap. `reschedule` may be
+  /// called from any thread and more than once; it keeps the action alive.
   ///
-  /// - Returns: What cancels all runs that have not begun.
+  /// - Returns: A disposable that cancels all runs that have not begun.
   @discardableResult
   public func scheduleRecursively(
     _ action: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
@@ -18,8 +18,8 @@ extension Scheduler {
 
   /// Runs the action recursively, as ``scheduleRecursively(_:)`` does, until the lifetime ends.
   ///
-  /// Unlike the returned disposable, the lifetime can end the runs before this method returns, which matters where the
-  /// first ones are synchronous, as on an ``ImmediateScheduler``.
+  /// Unlike the disposable that ``scheduleRecursively(_:)`` returns, the lifetime can end the runs before this method
+  /// returns. That matters if the first runs are synchronous, as on an ``ImmediateScheduler``.
   public func scheduleRecursively(
     during lifetime: Lifetime,
     _ action: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
@@ -30,11 +30,11 @@ extension Scheduler {
   }
 }
 
-/// An action that is run as often as it was asked for, one run after the other.
+/// An action that runs once per request, one run after the other.
 private final class RecursiveRuns: Disposable {
   typealias Action = @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
 
-  /// The number of runs after which a scheduler may do something else.
+  /// The number of runs after which the scheduler can run other actions.
   private static let slice = 64
 
   private let state: Locked<RecursionState>
@@ -62,13 +62,13 @@ private final class RecursiveRuns: Disposable {
   private func schedule(_ turn: Int) -> (any Disposable)? {
     scheduler.schedule {
       let (isToRun, released) = self.state.withLock { $0.begin(turn) }
-      // Outside the lock: a handle is the scheduler's own object, and may come back here as it dies.
+      // Outside the lock: the handle is the scheduler's own object, and its `deinit` may call back.
       releaseOutside(released)
       if isToRun { self.run() }
     }
   }
 
-  /// Runs what is pending: a slice of it in each turn, and all of it where another turn comes at once.
+  /// Performs the pending runs: one slice per turn, and the next slice at once if the next turn has come already.
   private func run() {
     repeat {
       for _ in 0..<Self.slice {
@@ -78,7 +78,7 @@ private final class RecursiveRuns: Disposable {
     } while yieldTurn()
   }
 
-  /// Gives the turn back and asks the scheduler for another one; tells whether that has come already.
+  /// Ends the turn and requests another one from the scheduler; returns true if that has come already.
   private func yieldTurn() -> Bool {
     guard let turn = state.withLock({ $0.yield() }) else { return false }
     let handle = schedule(turn)
@@ -92,7 +92,7 @@ private final class RecursiveRuns: Disposable {
   }
 }
 
-/// The state of runs that ask for more of themselves; an object that is to be released leaves it as a result.
+/// The state of recursive runs; its methods return the objects that must be released outside the lock.
 private struct RecursionState: Sendable {
   private enum Phase: Equatable, Sendable {
     case idle
@@ -103,32 +103,32 @@ private struct RecursionState: Sendable {
     /// The runs are in progress.
     case running
 
-    /// The thread at work asks the scheduler for another turn.
+    /// The running thread is requesting another turn from the scheduler.
     case yielding(Int)
 
-    /// That turn came before the scheduler had answered: the thread at work goes on.
+    /// That turn came before the scheduler returned its handle: the running thread goes on.
     case early(Int)
   }
 
   enum Answer { case isKept, isEarly, isCancelled }
 
-  /// Gone after disposal.
+  /// The action; `nil` after the disposal.
   private var action: RecursiveRuns.Action?
 
-  /// The number of runs that have been asked for and not begun.
+  /// The number of runs that were requested and have not begun.
   private var pending = 0
 
   private var phase = Phase.idle
   private var lastTurn = 0
 
-  /// Takes the turn that waits off the scheduler.
+  /// The handle that cancels the waiting turn.
   private var handle: (any Disposable)?
 
   init(_ action: @escaping RecursiveRuns.Action) { self.action = action }
 
   var isOver: Bool { action == nil }
 
-  /// Asks for one more run; returns a turn if the scheduler is to be asked for it.
+  /// Requests one more run; returns a turn if the scheduler must be asked for it.
   mutating func ask() -> Int? {
     guard action != nil else { return nil }
     pending += 1
@@ -138,7 +138,7 @@ private struct RecursionState: Sendable {
     return lastTurn
   }
 
-  /// Ends a slice; returns a turn if more is pending.
+  /// Ends a slice; returns a turn if more runs are pending.
   mutating func yield() -> Int? {
     guard action != nil, pending > 0 else {
       phase = .idle
@@ -149,7 +149,7 @@ private struct RecursionState: Sendable {
     return lastTurn
   }
 
-  /// Notes that the scheduler has got to a turn; tells whether the runs are to be made in it.
+  /// Records that the scheduler has begun a turn; returns whether the runs take place in it.
   mutating func begin(_ turn: Int) -> (isToRun: Bool, released: (any Disposable)?) {
     switch phase {
     case .waiting(turn): phase = .running
@@ -161,7 +161,7 @@ private struct RecursionState: Sendable {
     return (true, handle.take())
   }
 
-  /// Keeps the handle of a turn, unless that has begun.
+  /// Stores the handle of a turn, unless that turn has begun.
   mutating func keep(_ handle: (any Disposable)?, of turn: Int) -> Answer {
     guard action != nil else {
       phase = .idle
@@ -190,11 +190,12 @@ private struct RecursionState: Sendable {
     return action
   }
 
-  /// Ends all runs that have not begun.
+  /// Cancels all runs that have not begun.
   mutating func end() -> (action: RecursiveRuns.Action?, handle: (any Disposable)?) { (action.take(), handle.take()) }
 }
 
-/// Disposes of runs that a lifetime is to end, and does not hold them: those that nobody can ask for any more are over.
+/// Disposes of runs at the end of a lifetime, but does not retain them: runs that no code can request any more are
+/// over.
 private final class RunsOfLifetime: Disposable {
   private weak let runs: RecursiveRuns?
 

@@ -1,12 +1,12 @@
 /// A point in the monotonic time of a ``TimedScheduler``, measured from that scheduler's own zero.
 ///
-/// Instants of different schedulers have nothing in common.
+/// Instants of different schedulers are unrelated.
 @frozen
 public struct SchedulerInstant: InstantProtocol, Hashable, Sendable {
   /// The time since the scheduler's zero.
   public let sinceZero: Duration
 
-  /// Makes the instant that lies the given time after zero.
+  /// Makes the instant that is the given time after zero.
   @inlinable
   public init(sinceZero: Duration) { self.sinceZero = sinceZero }
 
@@ -14,9 +14,9 @@ public struct SchedulerInstant: InstantProtocol, Hashable, Sendable {
   @inlinable
   public static var zero: SchedulerInstant { SchedulerInstant(sinceZero: .zero) }
 
-  /// The instant that lies the given time after this one.
+  /// Returns the instant that is the given time after this one.
   ///
-  /// The last instant, or the first, if there is none so far away.
+  /// If that is out of range, the result is the last instant, or the first one.
   @inlinable
   public func advanced(by duration: Duration) -> SchedulerInstant {
     let (sum, overflows) = sinceZero.attoseconds.addingReportingOverflow(duration.attoseconds)
@@ -24,9 +24,9 @@ public struct SchedulerInstant: InstantProtocol, Hashable, Sendable {
     return SchedulerInstant(sinceZero: Duration(attoseconds: duration < .zero ? .min : .max))
   }
 
-  /// The time from this instant to the other one.
+  /// Returns the time from this instant to the other one.
   ///
-  /// The longest duration, forwards or backwards, if none is as long.
+  /// If that is out of range, the result is the longest duration, forwards or backwards.
   @inlinable
   public func duration(to other: SchedulerInstant) -> Duration {
     let (difference, overflows) = other.sinceZero.attoseconds.subtractingReportingOverflow(sinceZero.attoseconds)
@@ -34,21 +34,21 @@ public struct SchedulerInstant: InstantProtocol, Hashable, Sendable {
     return Duration(attoseconds: other < self ? .min : .max)
   }
 
-  /// The first instant after the present one that lies a whole number of intervals after this one.
+  /// Returns the first instant after the present one that is a whole number of intervals after this one.
   ///
   /// - Parameters:
-  ///   - interval: From one instant of the cadence to the next; more than zero.
+  ///   - interval: The time from one instant of the cadence to the next; more than zero.
   ///   - now: The present instant, this one or a later one.
   @usableFromInline
   package func next(every interval: Duration, after now: SchedulerInstant) -> SchedulerInstant {
     let passed = duration(to: now).attoseconds
     let whole = passed - passed % interval.attoseconds
     let result = advanced(by: Duration(attoseconds: whole)).advanced(by: interval)
-    // A duration cannot measure as much as lies between the first instant and the last.
+    // The time between the first and the last instant exceeds the longest duration.
     return result <= now && result > self ? result.next(every: interval, after: now) : result
   }
 
-  /// Whether the left instant comes first.
+  /// Returns true if the left instant is earlier.
   @inlinable
   public static func < (left: SchedulerInstant, right: SchedulerInstant) -> Bool { left.sinceZero < right.sinceZero }
 }

@@ -2,10 +2,10 @@ extension TimedScheduler {
   /// The smallest difference of instants: a nanosecond, unless a scheduler says otherwise.
   public var minimumResolution: Swift.Duration { .nanoseconds(1) }
 
-  /// Suspends the task until the instant has come on this scheduler.
+  /// Suspends the task until the time of this scheduler has reached the instant.
   ///
-  /// Throws `CancellationError` as soon as the task is cancelled, and releases what was scheduled. The tolerance is not
-  /// used.
+  /// Throws `CancellationError` as soon as the task is cancelled, and releases the scheduled action. The tolerance is
+  /// not used.
   public func sleep(until deadline: SchedulerInstant, tolerance: Swift.Duration? = nil) async throws {
     try Task.checkCancellation()
     guard deadline > now else { return }
@@ -27,7 +27,7 @@ private final class Sleep: Sendable {
     /// Neither suspended nor ended.
     case new
 
-    /// Suspended; the alarm ends it, unless that is still being set.
+    /// Suspended; the alarm ends the suspension, and is `nil` until it is set.
     case asleep(CheckedContinuation<Void, any Error>, alarm: (any Disposable)?)
 
     case ended
@@ -35,7 +35,7 @@ private final class Sleep: Sendable {
 
   private let state = Locked<State>(.new)
 
-  /// Tells whether an alarm is to be set: not if the end, a cancellation, came first.
+  /// Returns true if an alarm must be set, `false` if a cancellation has already ended the sleep.
   func begin(_ continuation: CheckedContinuation<Void, any Error>) -> Bool {
     let isFirst = state.withLock { state in
       guard case .new = state else { return false }

@@ -1,13 +1,14 @@
-/// A scheduler that knows the time; as a Swift clock it drives `async` code by the same time.
+/// A scheduler with a clock; as a Swift clock it drives `async` code by the same time.
 ///
-/// Its time is monotonic: it never jumps with the wall clock. Conforming types write `now` and the two requirements below;
-/// the rest of `Clock` follows from them.
+/// Its time is monotonic: it never jumps with the wall clock. Conforming types implement `now` and the two requirements
+/// below; the rest of `Clock` has default implementations.
 public protocol TimedScheduler: Scheduler, Clock where Instant == SchedulerInstant, Duration == Swift.Duration {
   /// Runs the action at the given instant, or as soon as possible if that has passed.
   ///
-  /// The instant may be any one: what exceeds a timer of the platform is waited for in parts.
+  /// The instant may be arbitrarily far away: a wait that exceeds the platform's timers is divided into parts.
   ///
-  /// - Returns: What cancels the action if it has not begun to run; `nil` if it cannot be cancelled (any more).
+  /// - Returns: A disposable that cancels the action if it has not begun to run; `nil` if it cannot be cancelled (any
+  ///   more).
   @discardableResult
   func schedule(at instant: SchedulerInstant, _ action: @escaping @Sendable () -> Void) -> (any Disposable)?
 
@@ -16,11 +17,11 @@ public protocol TimedScheduler: Scheduler, Clock where Instant == SchedulerInsta
   /// The cadence is drift-free: run k is due at `instant + k * interval`, however long an action takes.
   ///
   /// - Parameters:
-  ///   - instant: When the first run is due.
-  ///   - interval: From one run to the next.
-  ///   - leeway: By how much the system may delay a run to save energy.
-  ///   - action: What is run.
-  /// - Returns: What ends the repetition; until then the scheduler keeps the action alive.
+  ///   - instant: The time at which the first run is due.
+  ///   - interval: The time from one run to the next.
+  ///   - leeway: The delay that the system may add to a run to save energy.
+  ///   - action: The action to run.
+  /// - Returns: A disposable that ends the repetition; until then the scheduler keeps the action alive.
   @discardableResult
   func schedule(
     at instant: SchedulerInstant,

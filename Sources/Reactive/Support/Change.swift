@@ -1,19 +1,21 @@
-/// A change of a property that a thread is telling of, on its stack: which property, and what has led to it.
+/// A change of a property that a thread is delivering, as a frame on its stack: the property, and the change that has
+/// caused this one.
 ///
-/// A property that a binding is about to set looks here whether that comes of its own change, however many properties are in between.
+/// Before a binding sets a property, the property checks here if that results from its own change, however many
+/// properties are in between.
 @frozen
 @usableFromInline
 struct ChangeFrame {
   /// The core of the property; `nil` in a frame that only resumes a ``Change``.
   let property: UnsafeRawPointer?
 
-  /// The change that has led to this one, further down the stack.
+  /// The change that has caused this one, further down the stack.
   let outer: UnsafePointer<ChangeFrame>?
 
-  /// The change that has led to this one, if that was told of earlier.
+  /// The change that has caused this one, if it was delivered earlier.
   let cause: Unmanaged<Change>?
 
-  /// Whether bindings have brought it here, one inside the delivery of the other.
+  /// True if bindings have caused this change inside the delivery of the outer one.
   @usableFromInline let isCarried: Bool
 
   @usableFromInline
@@ -28,7 +30,7 @@ struct ChangeFrame {
     isCarried = outer.map { $0.pointee.property != nil } ?? false
   }
 
-  /// Whether this is a change of that property, or comes of one.
+  /// Returns true if this is a change of the property, or was caused by one.
   func comes(from property: UnsafeRawPointer) -> Bool {
     var frame = self
     while frame.property != property {
@@ -40,17 +42,17 @@ struct ChangeFrame {
     return true
   }
 
-  /// This change, to be kept when the stack is not what it is now.
+  /// This change, in a form that outlives the stack frame.
   fileprivate var kept: Change? {
     let cause = outer?.pointee.kept ?? cause?.takeUnretainedValue()
     return property.map { Change(of: Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue(), cause: cause) } ?? cause
   }
 }
 
-/// A change of a property that a thread has told of, and what has led to it.
+/// A change of a property that a thread has delivered, and the change that has caused it.
 @usableFromInline
 final class Change: @unchecked Sendable {
-  /// Only its identity counts; kept, so that no other object gets its address.
+  /// The property, of which only the identity counts; retained, so that no other object gets its address.
   private let property: AnyObject
 
   private let cause: Change?
@@ -69,10 +71,10 @@ final class Change: @unchecked Sendable {
     return false
   }
 
-  /// The change that the calling thread is telling of.
+  /// The change that the calling thread is delivering.
   static var current: Change? { ThreadState.current.pointee.change?.pointee.kept }
 
-  /// Runs the body as if the calling thread were telling of the change.
+  /// Runs the body as if the calling thread were delivering the change.
   static func resume(_ change: Change?, _ body: () -> Void) {
     withUnsafePointer(to: ChangeFrame(of: nil, causedBy: change)) { frame in
       let state = ThreadState.current
@@ -84,9 +86,9 @@ final class Change: @unchecked Sendable {
 }
 
 extension Gate {
-  /// Leaves a value for later that bindings have brought back into this gate, as a part of the change that they carry.
+  /// Defers a value that bindings have brought back into this gate, as a part of the change that they carry.
   ///
-  /// - Returns: `false` if no binding has brought it, or if a handler has sent it: then it is sent recursively.
+  /// - Returns: `false` if no binding has brought it, or if a handler has sent it: it is then a recursive value.
   func leaveCarried(_ action: @escaping () -> Void) -> Bool {
     guard isInside, ThreadState.current.pointee.mode.isCarrying else { return false }
     let change = Change.current
@@ -95,13 +97,14 @@ extension Gate {
   }
 }
 
-/// Serial numbers, in one order for all threads: of two changes of bound properties the one with the higher number is the later one.
+/// Serial numbers, in one order for all threads: of two changes of bound properties, the later one has the higher
+/// number.
 enum SerialNumber {
   private static let numbers = Numbering()
 
-  /// Every second one: see ``preceding(_:)``.
+  /// Returns the next even number: see ``preceding(_:)``.
   static func next() -> UInt { numbers.next() * 2 }
 
-  /// The number just before one that was drawn.
+  /// Returns the number just before one that ``next()`` has returned.
   static func preceding(_ number: UInt) -> UInt { number - 1 }
 }

@@ -3,26 +3,27 @@ public struct ContractBreach: Sendable, CustomStringConvertible {
   /// The id of the broken rule, such as `E6`.
   public let rule: String
 
-  /// What happened, and the way out.
+  /// The cause of the breach, and a way to avoid it.
   public let explanation: String
 
   /// The rule and the explanation in one line.
   public var description: String { "\(rule) \(explanation)" }
 
-  /// What every breach goes through: never returns, stops the program with the text unless replaced.
+  /// The handler of every breach: it never returns, and traps with the text unless it is replaced.
   ///
   /// An app may attach its crash reporter here, and a test kit may park the thread. The handler runs on the thread that
-  /// broke the contract, inside the delivery that it disturbed.
+  /// broke the contract, inside the delivery that was disturbed.
   public static var handler: @Sendable (ContractBreach) -> Never {
     get { storedHandler.withLock { $0.action } }
     set {
       let previous = storedHandler.withLock { exchange(&$0, with: Handler(action: newValue)) }
-      // Outside the lock: what the previous handler holds may use this property as it is released.
+      // Outside the lock: the objects that the previous handler holds may use this property as they are released.
       withExtendedLifetime(previous) {}
     }
   }
 
-  /// Not the closure itself: through a generic type, it would get one layer more whenever it is read and set again.
+  /// A wrapper of the closure: a generic type would add a layer to the closure itself whenever it is read and set
+  /// again.
   private struct Handler: Sendable {
     let action: @Sendable (ContractBreach) -> Never
   }

@@ -1,6 +1,6 @@
-/// Something that waits for a thread to leave a gate.
+/// Deferred work that waits for a thread to leave a gate.
 protocol EpiloguePart: AnyObject {
-  /// Does what it waited to do.
+  /// Performs the deferred work.
   func gateWasLeft()
 }
 
@@ -13,7 +13,7 @@ final class EpilogueAction: EpiloguePart {
   func gateWasLeft() { action() }
 }
 
-/// What a thread will do, in order, once it has left a gate; room for the usual one without an array.
+/// The work that a thread performs, in order, after it has left a gate; the usual single part needs no array.
 struct Epilogue {
   private var first: (any EpiloguePart)?
   private var others: [any EpiloguePart] = []
@@ -33,7 +33,7 @@ struct Epilogue {
     return exchange(&self, with: Epilogue())
   }
 
-  /// Does everything, and lets go of it, as the caller who has put the thread's mode in order needs.
+  /// Performs and releases all parts; the caller has set the thread's mode for that.
   mutating func run() {
     first?.gateWasLeft()
     first = nil

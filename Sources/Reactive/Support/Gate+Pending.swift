@@ -1,8 +1,8 @@
 private import Synchronization
 
-/// The actions that threads leave to the one that is inside.
+/// The actions that threads leave to the thread inside.
 extension Gate {
-  /// Performs, on the way out, an action that was pending; unless it is bookkeeping, others need not wait meanwhile.
+  /// Performs a pending action; unless it is bookkeeping, threads that arrive on the way out need not wait meanwhile.
   func perform(_ action: PendingAction, at lot: ParkingLot) {
     switch action {
     case .bookkeeping(let action): action()
@@ -16,11 +16,12 @@ extension Gate {
     }
   }
 
-  /// Runs code of a user from inside; threads that arrive on the way out need not wait for it.
+  /// Runs user code from inside; threads that arrive on the way out need not wait for it.
   func runUserCode(_ body: () -> Void) {
     guard word.load(ordering: .relaxed) & Gate.leaving != 0 else { return body() }
     let seen = word.bitwiseAnd(~(Gate.leaving | Gate.postponed), ordering: .relaxed).oldValue
-    // Those who wait with an action leave it now; under the lock, for one that has asked to be woken has it until it sleeps.
+    // Threads that wait with an action can leave it now. The lock is needed because such a thread holds it until it
+    // sleeps.
     if seen & Gate.postponed != 0 {
       let lot = ParkingLot.lot(of: self)
       lot.lock()
@@ -31,7 +32,7 @@ extension Gate {
     word.bitwiseOr(Gate.leaving, ordering: .relaxed)
   }
 
-  /// Acts, from inside and between two events, on the notes left so far.
+  /// Performs, from inside and between two events, the actions left so far.
   @usableFromInline
   @inline(never)
   func actOnNotes() {
@@ -39,7 +40,7 @@ extension Gate {
     var performed: [PendingAction] = []
     lot.lock()
     let end = pending.endNumber
-    // One at a time: an action that acts on notes itself goes on where this one stands.
+    // One at a time: an action that calls this function itself continues with the next action.
     while let action = takePending(before: end) {
       lot.unlock()
       perform(action, at: lot)
@@ -47,7 +48,7 @@ extension Gate {
       lot.lock()
     }
     lot.unlock()
-    // The last reference to what the actions hold may run code that comes back here.
+    // Releasing the last reference to what the actions hold may run code that calls back here.
     releaseOutside(performed)
   }
 
@@ -58,7 +59,7 @@ extension Gate {
     return action
   }
 
-  /// Attaches, from inside, the observers that have come so far, lets go of those that leave, and leaves everything else for later.
+  /// Performs, from inside, the pending attachments and detachments of observers; the other actions stay pending.
   @inlinable
   @inline(__always)
   func attachPending() {
@@ -78,7 +79,7 @@ extension Gate {
     releaseOutside(observers)
   }
 
-  /// Detaches, from inside, an observer that leaves, and lets go of it before the thread leaves: there may be much to send until then.
+  /// Detaches an observer from inside, and releases it before the thread leaves: there may be much to send until then.
   private func detachNow(_ attachment: any PendingAttachment) {
     guard attachment.detach() else { return }
     let own = ThreadState.beginForOthers()
@@ -86,9 +87,9 @@ extension Gate {
     ThreadState.endForOthers(own)
   }
 
-  /// Performs the action inside: at once if nobody is there, otherwise by the thread inside, before the next event.
+  /// Performs the action inside: at once if no thread is inside, otherwise by the thread inside, before the next event.
   ///
-  /// Never waits for code of a user, and is legal from inside.
+  /// Never waits for user code, and is legal from inside.
   @usableFromInline
   func perform(_ action: @escaping () -> Void) {
     guard tryEnter() || !leaveNote(.unrestricted(action)) else { return }
@@ -98,7 +99,7 @@ extension Gate {
     ThreadState.endWithoutWaiting(outer)
   }
 
-  /// Performs an action that runs no code of a user, and waits for nothing; otherwise as ``perform(_:)``.
+  /// Performs an action that runs no user code and waits for nothing; otherwise as ``perform(_:)``.
   @usableFromInline
   func performBookkeeping(_ action: @escaping () -> Void) {
     guard tryEnterBriefly() || !leaveNote(.bookkeeping(action), isBrief: true) else { return }
@@ -106,16 +107,17 @@ extension Gate {
     leaveBriefly()
   }
 
-  /// Notes that an input was released: as bookkeeping, and from inside no other gate of the calling thread's scope.
+  /// Records the release of an input: as bookkeeping, and from inside no other gate of the calling thread's scope.
   ///
-  /// A thread that were inside in any other way would perform an interruption that arrives meanwhile, which may belong on a
-  /// scheduler.
+  /// A thread that entered in any other way would have to perform an interruption that arrives meanwhile, which may
+  /// belong on a scheduler.
   @usableFromInline
   func noteForgotten(_ action: @escaping () -> Void) {
     ThreadState.performOutside { self.performBookkeeping(action) }
   }
 
-  /// Attaches inside, as ``perform(_:)`` does; as long as it is pending, ``withdraw(_:)`` takes it back.
+  /// Attaches an observer inside, as ``perform(_:)`` does; while the attachment is pending, ``withdraw(_:)`` cancels
+  /// it.
   @usableFromInline
   func perform(_ attachment: any PendingAttachment) {
     guard tryEnterBriefly() || !leaveNote(.attachment(attachment), isBrief: true) else { return }
@@ -123,7 +125,7 @@ extension Gate {
     leaveBriefly()
   }
 
-  /// Detaches inside, and lets go of the observer when the thread has left the gate; waits for nothing.
+  /// Detaches an observer inside, and releases it after the thread has left the gate; waits for nothing.
   func performDetachment(_ attachment: any PendingAttachment) {
     guard tryEnterBriefly() || !leaveNote(.detachment(attachment), isBrief: true) else { return }
     detach(attachment)
@@ -134,10 +136,11 @@ extension Gate {
     if attachment.detach() { afterLeaving { attachment.letGo() } }
   }
 
-  /// Takes back an attachment that is pending; `false` if it is not, or not any more.
+  /// Withdraws a pending attachment; returns `false` if it is not pending (any more).
   func withdraw(_ attachment: any PendingAttachment) -> Bool { withdraw { attachment } }
 
-  /// Takes back the attachment that the closure answers, under the lock over the pending actions; `false` if there is none.
+  /// Withdraws the attachment that the closure returns, under the lock over the pending actions; `false` if there is
+  /// none.
   func withdraw(_ attachment: () -> (any PendingAttachment)?) -> Bool {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
@@ -145,7 +148,8 @@ extension Gate {
     return attachment().map { pending.withdraw($0) } ?? false
   }
 
-  /// Leaves an action to the thread inside; if none is there, or it is on its way out, goes inside itself and returns `false`.
+  /// Leaves an action to the thread inside; if there is none, or if it is on its way out, enters itself and returns
+  /// `false`.
   private func leaveNote(_ action: PendingAction, isBrief: Bool = false) -> Bool {
     let thread = currentThread()
     let lot = ParkingLot.lot(of: self)
@@ -168,7 +172,7 @@ extension Gate {
     return false
   }
 
-  /// Whether the thread inside is on its way out and is another one, so that nothing may be left to it.
+  /// Returns true if the thread inside is another one and on its way out, so that no action may be left to it.
   private func mustPostpone(_ seen: UInt32, _ thread: UInt) -> Bool {
     seen & Gate.leaving != 0 && owner.load(ordering: .relaxed) != thread
   }

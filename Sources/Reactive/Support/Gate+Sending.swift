@@ -1,8 +1,9 @@
 private import Synchronization
 
-/// How values come inside: they wait for the thread that is there, unless an end, a disposal or a release has brought them about.
+/// The entry of values: they wait for the thread inside, unless an end, a disposal or a release has caused them.
 extension Gate {
-  /// Goes inside with a value; `false` if the calling thread is there already, or must not wait for the one that is.
+  /// Enters with a value; returns `false` if the calling thread is inside already, or must not wait for the thread
+  /// inside.
   @inlinable
   @inline(__always)
   func enterToSend(as thread: UInt) -> Bool {
@@ -16,7 +17,7 @@ extension Gate {
     return dropsValues ? tryEnter(as: thread) : enterSlowly(thread)
   }
 
-  /// Goes inside if nobody is there, be it that the turn is kept for another thread.
+  /// Enters if no thread is inside, even if the turn is reserved for another thread.
   private func tryEnterBeforeAll(_ thread: UInt) -> Bool {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
@@ -26,7 +27,8 @@ extension Gate {
     return isInside
   }
 
-  /// Leaves a value that could not be brought inside to the thread that is there, or drops it; `false` if sending it was a breach.
+  /// Leaves a value whose sender could not enter to the thread inside, or drops it; returns `false` if sending it was a
+  /// breach.
   @usableFromInline
   @inline(never)
   func leaveValue(_ action: @escaping () -> Void) -> Bool {
@@ -35,8 +37,9 @@ extension Gate {
     return true
   }
 
-  /// Whether a value that could not be brought inside may be left to the thread that is there, which is noted; otherwise, sending it
-  /// was a breach.
+  /// Returns true, and counts the value, if a value whose sender could not enter may be left to the thread inside.
+  ///
+  /// Otherwise, sending it was a breach, unless the gate drops values.
   @usableFromInline
   func mayLeaveValue() -> Bool {
     let state = ThreadState.current
@@ -46,11 +49,12 @@ extension Gate {
   }
 }
 
-/// Bookkeeping, which waits for nothing and runs no code of a user: those who arrive meanwhile wait for it, and leave it no action.
+/// Bookkeeping, which waits for nothing and runs no user code: threads that arrive meanwhile wait for it, and leave it
+/// no action.
 ///
-/// Otherwise a thread that merely detaches an observer would perform the end that another thread brings about.
+/// Otherwise a thread that only detaches an observer would have to perform an end that another thread causes.
 extension Gate {
-  /// Goes inside for bookkeeping, if nobody is there.
+  /// Enters for bookkeeping if no thread is inside.
   final func tryEnterBriefly() -> Bool {
     guard word.compareExchange(expected: 0, desired: Gate.held | Gate.leaving, ordering: .acquiring).exchanged else {
       return false
@@ -59,7 +63,7 @@ extension Gate {
     return true
   }
 
-  /// Goes outside again.
+  /// Leaves the gate after bookkeeping.
   final func leaveBriefly() {
     let thread = owner.load(ordering: .relaxed)
     owner.store(0, ordering: .relaxed)

@@ -1,16 +1,17 @@
 public import Synchronization
 
-/// Keeps the events of one stream serial: at most one thread is inside, and it knows that it is.
+/// Serializes the events of one stream: at most one thread is inside, and it can tell that it is.
 ///
-/// A value enters and waits its turn. A termination, a disposal, an observer that comes or goes never waits for code of a user:
-/// if a thread is inside, the action is left *pending*, and that thread performs it before the next event or on its way out.
-/// Uncontended, an event costs two atomic operations and no lock. Keeps E5 and E6. Not final only because a run is its own gate.
+/// A thread that sends a value waits for its turn. A termination, a disposal, and the addition or removal of an
+/// observer never wait for user code: if a thread is inside, the action is left *pending*, and that thread performs it
+/// before the next event or on its way out. Uncontended, an event costs two atomic operations and no lock. Keeps E5 and
+/// E6. The class is not final because a run and a timed stage are their own gates.
 ///
-/// A thread on its way out performs the actions that were pending when it began to leave. From then on the gate is *closing
-/// down* (`leaving`): a thread that arrives waits until it is out and then enters itself, so that nobody leaves work behind for
-/// a thread that could then never return. That wait is short, and cannot close a circle: what runs meanwhile is bookkeeping of
-/// this package, which waits for nothing. Before a pending action runs code of a user, `leaving` is taken back, and arriving
-/// threads leave actions again.
+/// A thread on its way out performs the actions that were pending when it began to leave. From then on the gate is
+/// *closing down* (`leaving`): a thread that arrives waits until the first one is out and then enters itself. Otherwise
+/// arriving threads could leave so many actions that the thread on its way out never returns. The wait is short and
+/// cannot cause a deadlock: meanwhile, only bookkeeping of this package runs, which waits for nothing. Before a pending
+/// action runs user code, `leaving` is cleared, and arriving threads leave actions again.
 @usableFromInline
 class Gate: @unchecked Sendable {
   /// The bits of `word`.
@@ -22,57 +23,62 @@ class Gate: @unchecked Sendable {
   private static var reserved: UInt32 { 32 }
   static var postponed: UInt32 { 64 }
 
-  /// How often a thread that waits may find that others were faster, before the next turn is kept for it.
+  /// The number of times that a waiting thread may lose its turn to others before the next turn is reserved for it.
   private static var mostLosses: Int { 4 }
 
-  /// Whether a thread is inside, actions are pending, a thread waits, there is an epilogue, the thread inside is on its way out, the
-  /// next turn is that of a thread that has waited long, and a thread waits with an action that it will not leave to one on its way out.
+  /// The state of the gate, as the bits above.
   ///
-  /// `held` is taken by compare-and-exchange only. `noted`, `awaited`, `postponed` and `reserved` are set under the parking lot's lock,
-  /// and `leaving` with them by a thread that goes inside; otherwise, `leaving` and `closing` change from inside.
+  /// `held`: a thread is inside. `noted`: actions are pending. `awaited`: a thread waits. `closing`: there is an
+  /// epilogue. `leaving`: the thread inside is on its way out. `reserved`: the next turn belongs to a thread that has
+  /// waited long. `postponed`: a thread waits with an action that it must not leave to a thread on its way out.
+  ///
+  /// `held` is set by compare-and-exchange only. `noted`, `awaited`, `postponed` and `reserved` are set under the
+  /// parking lot's lock. `leaving` is set together with `held` by a thread that enters; otherwise, `leaving` and
+  /// `closing` change from inside.
   @usableFromInline final let word = Atomic<UInt32>(0)
 
-  /// The thread inside, 0 if none; relaxed, for a thread finds its own token here only if it wrote it itself.
+  /// The token of the thread inside, 0 if none; relaxed, for a thread finds its own token here only if it stored it
+  /// itself.
   @usableFromInline final let owner = Atomic<UInt>(0)
 
-  /// The actions that the thread inside is to perform; touched under the parking lot's lock.
+  /// The actions that the thread inside must perform; touched under the parking lot's lock.
   @exclusivity(unchecked) final var pending = PendingActions()
 
-  /// What the thread inside will do once it is outside; touched from inside.
+  /// The work that the thread inside will perform after it has left; touched from inside.
   @exclusivity(unchecked) private final var epilogue = Epilogue()
 
   @usableFromInline
   init() {}
 
-  /// Whether a sender drops its value instead of waiting for the thread inside; once true, it stays true.
+  /// True if a sender drops its value instead of waiting for the thread inside; once true, it stays true.
   var dropsValues: Bool { false }
 
-  /// Whether the calling thread is inside.
+  /// True if the calling thread is inside.
   @inlinable
   final var isInside: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
-  /// Whether there is something to act on before the next event, asked from inside; a late answer means the next look.
+  /// True if actions are pending, read from inside; an action that this misses is found at the next check.
   @inlinable
   @inline(__always)
   final var hasNotes: Bool { word.load(ordering: .relaxed) & 2 != 0 }
 
-  /// Goes inside, after everybody who is there; `false` if the calling thread is inside already.
+  /// Waits until no thread is inside, and enters; returns `false` if the calling thread is inside already.
   @inlinable
   @inline(__always)
   final func enter() -> Bool { enter(as: currentThread()) }
 
-  /// Goes inside as the calling thread, whose token is given.
+  /// Enters as the calling thread, whose token is given.
   @inlinable
   @inline(__always)
   final func enter(as thread: UInt) -> Bool {
     tryEnter(as: thread) || enterSlowly(thread)
   }
 
-  /// Goes inside as the calling thread if nobody is there.
+  /// Enters as the calling thread if no thread is inside.
   @inlinable
   @inline(__always)
   final func tryEnter(as thread: UInt) -> Bool {
-    // Acquiring: what the last one inside wrote is ours to see.
+    // Acquiring: this thread must see the writes of the previous thread inside.
     guard word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged else { return false }
     isNowInside(thread)
     return true
@@ -105,7 +111,7 @@ class Gate: @unchecked Sendable {
     return true
   }
 
-  /// How a thread that takes the gate treats a turn that is reserved for a thread that has waited long.
+  /// The way in which an entering thread treats a turn that is reserved for a thread that has waited long.
   enum Reservation {
     /// A sender leaves the turn to that thread.
     case respected
@@ -113,11 +119,12 @@ class Gate: @unchecked Sendable {
     /// That thread uses its turn.
     case used
 
-    /// A thread that must not wait goes first, and the turn stays reserved.
+    /// A thread that must not wait enters first, and the turn stays reserved.
     case kept
   }
 
-  /// Takes `held`, under the parking lot's lock; if another thread has it, or a reservation forbids it, sets the bits instead.
+  /// Sets `held`, under the parking lot's lock, and returns true; if it is set or a reservation forbids it, sets the
+  /// bits instead.
   final func enter(_ reservation: Reservation, orSet bits: UInt32) -> Bool {
     let obstacles = reservation == .respected ? Gate.held | Gate.reserved : Gate.held
     let seen = update { seen in
@@ -127,20 +134,20 @@ class Gate: @unchecked Sendable {
     return seen & obstacles == 0
   }
 
-  /// Changes the word in one step, under the parking lot's lock, and returns what it was.
+  /// Changes the word atomically, under the parking lot's lock, and returns its previous value.
   final func update(_ change: (UInt32) -> UInt32) -> UInt32 {
     var seen = word.load(ordering: .relaxed)
     while true {
       let changed = change(seen)
       if changed == seen { return seen }
-      // Acquiring, as the thread may go inside by it.
+      // Acquiring, because the thread may enter by this change.
       let (exchanged, original) = word.compareExchange(expected: seen, desired: changed, ordering: .acquiring)
       if exchanged { return seen }
       seen = original
     }
   }
 
-  /// Gives up the parking lot's lock until the thread inside has done something about those who wait; may return for no reason.
+  /// Releases the parking lot's lock until the thread inside has woken the waiting threads; may return spuriously.
   final func wait(at lot: ParkingLot, by keeper: inout Gatekeeper?) {
     guard let asked = keeper else { return lot.sleep() }
     lot.unlock()
@@ -148,15 +155,15 @@ class Gate: @unchecked Sendable {
     lot.lock()
   }
 
-  /// Goes outside, having acted on every note that it has to; then acts on the epilogue.
+  /// Leaves the gate after performing the pending actions; then performs the epilogue.
   @inlinable
   @inline(__always)
   final func leave() {
     let thread = owner.load(ordering: .relaxed)
-    // Cleared first: once we are outside, our token here would make us believe that we are inside.
+    // Cleared first: with its token still stored here, this thread would appear to be inside after it has left.
     owner.store(0, ordering: .relaxed)
     ThreadState.leaveGate(thread)
-    // Releasing: what we wrote is for the next one to see.
+    // Releasing: the next thread inside must see the writes of this one.
     if !word.compareExchange(expected: Gate.held, desired: 0, ordering: .releasing).exchanged { leaveSlowly(thread) }
     ThreadState.settle(thread)
   }
@@ -164,7 +171,7 @@ class Gate: @unchecked Sendable {
   @usableFromInline
   @inline(never)
   final func leaveSlowly(_ thread: UInt) {
-    // The usual reason: a stream has ended, and nobody else is about.
+    // The usual reason: a stream has ended, and no other thread uses the gate.
     if word.load(ordering: .relaxed) == Gate.held | Gate.closing {
       var later = epilogue.take()
       if word.compareExchange(expected: Gate.held | Gate.closing, desired: 0, ordering: .releasing).exchanged {
@@ -177,13 +184,14 @@ class Gate: @unchecked Sendable {
     leaveWithPending(thread)
   }
 
-  /// Goes outside after performing the pending actions, and wakes the threads that wait.
+  /// Leaves the gate after performing the pending actions, and wakes the waiting threads.
   ///
-  /// A separate function: streams that end inside each other stack up the frame of ``leaveSlowly(_:)``, which stays small without this.
+  /// A separate function keeps the frame of ``leaveSlowly(_:)`` small: streams that end inside each other stack up that
+  /// frame.
   @inline(never)
   private final func leaveWithPending(_ thread: UInt) {
     let lot = ParkingLot.lot(of: self)
-    // Kept until this thread is outside: what the actions hold may run code of a user when it is released.
+    // Kept until this thread is outside: releasing what the actions hold may run user code.
     var performed: [PendingAction] = []
     lot.lock()
     while let action = takePending() {
@@ -210,7 +218,7 @@ class Gate: @unchecked Sendable {
       later.run()
       ThreadState.endWithoutWaiting(outer)
     } else {
-      // What follows from the actions of other threads is theirs, too.
+      // Work that follows from the actions of other threads is performed for those threads, too.
       let own = ThreadState.beginForOthers()
       later.run()
       releaseOutside(performed)
@@ -218,18 +226,18 @@ class Gate: @unchecked Sendable {
     }
   }
 
-  /// Goes inside if nobody is there.
+  /// Enters if no thread is inside.
   @usableFromInline
   final func tryEnter() -> Bool { tryEnter(as: currentThread()) }
 
-  /// Asks, from inside, for the action to be performed when the calling thread has gone outside.
+  /// Registers, from inside, an action to perform after the calling thread has left.
   @usableFromInline
   final func afterLeaving(_ action: @escaping () -> Void) { afterLeaving(EpilogueAction(action)) }
 
-  /// Asks, from inside, for a call of `gateWasLeft` when the calling thread has gone outside.
+  /// Registers, from inside, a call of `gateWasLeft` to perform after the calling thread has left.
   final func afterLeaving(_ part: any EpiloguePart) {
     epilogue.append(part)
-    // Takes `leave` off its short way.
+    // Makes `leave` take its slow path.
     word.bitwiseOr(Gate.closing, ordering: .relaxed)
   }
 }

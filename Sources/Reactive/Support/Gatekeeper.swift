@@ -1,15 +1,17 @@
-/// Decides, in place of the system, when a thread that waits at a gate goes on; a search through schedules does.
+/// Decides, instead of the system, when a thread that waits at a gate continues; the search over thread schedules uses
+/// one.
 ///
-/// The system wakes a waiting thread while the one that left runs on, and what both do next may come out either way. The
-/// keeper is asked only where a thread would go to sleep or has wakened others: who finds a gate free pays nothing.
+/// The system wakes a waiting thread while the thread that left runs on, and the order of their next steps is
+/// undetermined. The keeper is called only where a thread would go to sleep or has woken others: a thread that finds a
+/// gate free pays nothing.
 package final class Gatekeeper: Sendable {
-  /// Who keeps the gates of this process, if anybody does.
+  /// The keeper of all gates of this process, if there is one.
   static let appointed = OnceReference<Gatekeeper>()
 
   /// Waits as long as the thread inside is one that the keeper controls.
   ///
-  /// `false`, at once, if it does not control both threads: then the system has to. Given what tells the `currentThread()`
-  /// of the thread inside, 0 if nobody is.
+  /// Returns `false` at once if the keeper does not control both threads: then the system has to wait. The argument
+  /// returns the `currentThread()` of the thread inside, 0 if no thread is inside.
   let wait: @Sendable (_ inside: @escaping () -> UInt) -> Bool
 
   /// Called on a thread that has left a gate for which others wait, before it does anything else.
@@ -23,6 +25,6 @@ package final class Gatekeeper: Sendable {
     self.gateWasLeft = gateWasLeft
   }
 
-  /// Makes the keeper the one of this process; there is no second one.
+  /// Makes this the keeper of the process, unless there is one already.
   package func appoint() { Gatekeeper.appointed.set(self) }
 }

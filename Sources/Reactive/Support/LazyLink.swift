@@ -1,50 +1,52 @@
 import Synchronization
 
-/// One place of a list that is worked out when somebody first asks for it: once, by whoever asks; others wait.
+/// One place of a list that is computed when it is first requested: once, by the first thread that requests it; others
+/// wait.
 ///
-/// What has been worked out never changes. A link holds those behind it and none before it, so that the beginning of a list
-/// that nobody holds any more is freed. Neither working out nor freeing takes stack for the length of the list.
+/// A computed place never changes. A link holds the links after it and none before it, so that the beginning of a list
+/// is freed as soon as it is released. Neither computing nor freeing takes stack for the length of the list.
 final class LazyLink<Element: Sendable>: @unchecked Sendable {
-  /// What working out a place has come to.
+  /// The result of computing a place.
   enum Step {
     case element(Element)
     case end
 
-    /// The list goes on as another one does.
+    /// The list continues with the places of another one.
     case rest(LazyLink)
   }
 
   private static var done: UInt { .max }
 
-  /// 0 at first, then the thread that is at work, then `done`.
+  /// 0 at first, then the computing thread, then `done`.
   ///
-  /// Releasing and acquiring: who sees that it is done sees what was found, and what the next place begins with.
+  /// Releasing and acquiring: a thread that sees `done` also sees the result, and the state with which the next place
+  /// begins.
   private let worker: Atomic<UInt>
 
-  /// Whether somebody waits; touched under the parking lot's lock.
+  /// True if a thread waits; touched under the parking lot's lock.
   @exclusivity(unchecked) private var isAwaited = false
 
-  // Touched by the thread at work, and only read once that is done. Not one enumeration: where generics are not specialised,
-  // passing one around takes longer than all the rest.
+  // Touched by the computing thread, and only read once that is done. Not one enumeration: where generics are not
+  // specialized, passing one around takes longer than all the rest.
 
   @exclusivity(unchecked) private var work: (any LinkWork<Element>)?
   @exclusivity(unchecked) private var foundElement: Element?
   @exclusivity(unchecked) private var foundNext: LazyLink?
 
-  /// Makes a place that is yet to be worked out, and nothing but that place has to do with the work.
+  /// Makes a place that is not computed yet, with work that no other place uses.
   init(_ work: any LinkWork<Element>) {
     worker = Atomic(0)
     self.work = work
   }
 
-  /// Makes a place at which there is an element.
+  /// Makes a place with an element.
   init(_ element: Element, next: LazyLink) {
     worker = Atomic(Self.done)
     foundElement = element
     foundNext = next
   }
 
-  /// Makes the place behind the last element.
+  /// Makes the place after the last element.
   init() { worker = Atomic(Self.done) }
 
   deinit {
@@ -52,16 +54,16 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
     if isKnownUniquelyReferenced(&behind) { ReleaseRow.letGo(&behind) }
   }
 
-  /// Whether it is known what stands here.
+  /// True if the place is computed.
   var isKnown: Bool { worker.load(ordering: .acquiring) == Self.done }
 
-  /// What stands here, `nil` at the end; worked out now, on this thread, if nobody has begun with that.
+  /// The element, `nil` at the end; computed now, on this thread, unless another thread has begun to compute it.
   var element: Element? {
     if !isKnown { workOut() }
     return foundElement
   }
 
-  /// The place behind this one, `nil` at the end; what stands here is worked out, as for `element`.
+  /// The place after this one, `nil` at the end; this place is computed first, as for `element`.
   var next: LazyLink? {
     if !isKnown { workOut() }
     return foundNext
@@ -70,7 +72,7 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
   private func workOut() {
     var link = self
     var borrowers: [LazyLink] = []
-    // A loop, for the list that another one goes on as may do the same, any number of times.
+    // A loop, because the list with which another one continues may do the same, any number of times.
     while link.claim(), let rest = link.step() {
       borrowers.append(link)
       link = rest
@@ -78,7 +80,7 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
     for borrower in borrowers.reversed() { borrower.settle(link.foundElement, link.foundNext) }
   }
 
-  /// Does the work; returns the list that this one goes on as, if it is not done with that.
+  /// Performs the work; returns the list with which this one continues, if that is the result.
   private func step() -> LazyLink? {
     guard let work else { return nil }
     switch work.step() {
@@ -101,17 +103,17 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
     if wasAwaited { lot.wakeAll() }
     lot.unlock()
     if wasAwaited { Gatekeeper.appointed.value?.gateWasLeft() }
-    // Last: what the work holds is user data, whose release may ask for this very place.
+    // Last: the work holds user data, and a `deinit` may request this very place.
     withExtendedLifetime(work) {}
   }
 
-  /// Forgets what is behind this place, and returns it.
+  /// Clears the references to what follows this place, and returns the object.
   private func leave() -> AnyObject? {
     defer { (work, foundNext) = (nil, nil) }
     return work ?? foundNext
   }
 
-  /// Takes the work upon this thread; waits if another one has, and returns `false` when that is done.
+  /// Claims the work for this thread; if another thread has it, waits until that is done and returns `false`.
   private func claim() -> Bool {
     let thread = currentThread()
     let (isOurs, holder) = worker.compareExchange(expected: 0, desired: thread, ordering: .acquiring)
@@ -141,24 +143,24 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
     lot.unlock()
   }
 
-  /// The thread that is at work, 0 if none is any more.
+  /// The computing thread, 0 if there is none (any more).
   private var activeWorker: UInt {
     let thread = worker.load(ordering: .acquiring)
     return thread == Self.done ? 0 : thread
   }
 }
 
-/// What works out the places of a list, one after the other.
+/// The work that computes the places of a list, one after the other.
 protocol LinkWork<Element>: AnyObject {
   associatedtype Element: Sendable
 
-  /// Works out the next place; never called again once it has answered anything but an element.
+  /// Computes the next place; never called again after it has returned anything but an element.
   func step() -> LazyLink<Element>.Step
 }
 
-/// Work that changes a state of its own from place to place.
+/// Work that changes its own state from place to place.
 ///
-/// Entered by one thread at a time: only the last link of a list has the work, and it is worked out once.
+/// It is entered by one thread at a time: only the last link of a list has the work, and each link is computed once.
 final class Unfolding<State, Element: Sendable>: LinkWork {
   @exclusivity(unchecked) private var state: State
   private let body: @Sendable (inout State) -> LazyLink<Element>.Step

@@ -1,32 +1,32 @@
 import Synchronization
 
-/// A locked value that is made when it is first needed, and a door to it that closes once.
+/// A locked value that is made when it is first opened, and that can be closed once.
 ///
-/// Costs one word until then; asking whether the door is closed costs one load.
+/// It costs one word until then; checking if it is closed costs one load.
 struct LazyLocked<Value>: ~Copyable, @unchecked Sendable {
-  /// What closing found.
+  /// The result of closing.
   enum Closing {
-    /// Somebody else closed the door.
+    /// Another call has closed the value.
     case wasClosed
 
-    /// Nothing had been made, and nothing will be.
+    /// No value was made, and none will be.
     case empty
 
-    /// This may still be used by those who came through the door before.
+    /// Callers that opened the value earlier may still use it.
     case made(Locked<Value>)
   }
 
-  /// The address of the value, 0 while there is none; the lowest bit tells that the door is closed.
+  /// The address of the value, 0 if there is none; the lowest bit is set if the value is closed.
   ///
-  /// Once it contains an address, it does so until `deinit`, which returns the reference that the address stands for.
+  /// An address, once stored, stays until `deinit`, which releases the reference that the address represents.
   private let word = Atomic<UInt>(0)
 
   private static var closed: UInt { 1 }
 
-  /// Acquiring, as in `OnceFlag`.
+  /// True if the value is closed; acquiring, as in `OnceFlag`.
   var isClosed: Bool { word.load(ordering: .acquiring) & LazyLocked.closed != 0 }
 
-  /// The locked value, if need be made from the initial one; `nil` if the door is closed.
+  /// Returns the locked value, made from the initial one if necessary; `nil` if the value is closed.
   func open(initially initial: @autoclosure () -> sending Value) -> Locked<Value>? {
     let current = word.load(ordering: .acquiring)
     guard current & LazyLocked.closed == 0 else { return nil }
@@ -42,14 +42,14 @@ struct LazyLocked<Value>: ~Copyable, @unchecked Sendable {
     return original & LazyLocked.closed == 0 ? LazyLocked.locked(at: original) : nil
   }
 
-  /// Closes the door.
+  /// Closes the value: it cannot be opened any more.
   func close() -> Closing {
     let original = word.bitwiseOr(LazyLocked.closed, ordering: .acquiringAndReleasing).oldValue
     guard original & LazyLocked.closed == 0 else { return .wasClosed }
     return LazyLocked.locked(at: original).map { .made($0) } ?? .empty
   }
 
-  /// The locked value, whether or not the door is closed.
+  /// The locked value, if it was made, closed or not.
   var made: Locked<Value>? { LazyLocked.locked(at: word.load(ordering: .acquiring)) }
 
   private static func locked(at word: UInt) -> Locked<Value>? {

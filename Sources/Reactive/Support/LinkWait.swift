@@ -1,18 +1,20 @@
-/// The threads that wait for another one to work out a place of a sequence, so that a circle of them is found.
+/// The threads that wait for another thread to compute a place of a sequence, so that a circular wait is detected.
 ///
-/// Consulted only by a thread that is about to fall asleep.
+/// It is used only by a thread that is about to sleep.
 enum LinkWait {
-  /// The text for a value that needs itself, on one thread or by way of others.
+  /// The text for a value that depends on itself, on one thread or through others.
   static let circle =
     "a sequence needs a value that this thread is just working out for it: what makes a value must not ask for that "
     + "value, nor for one behind it. Ask for those before it."
 
-  /// Tells which thread works out the place that a thread waits for; 0 if none does any more.
+  /// For each waiting thread, a closure that returns the thread that computes the awaited place; 0 if none does any
+  /// more.
   private static let workers = Locked<[UInt: @Sendable () -> UInt]>([:])
 
-  /// Notes that the thread waits; tells whether the one that it waits for waits in turn, perhaps by way of others, for this one.
+  /// Records that the thread waits; returns true if the thread that it waits for also waits for it, directly or through
+  /// others.
   ///
-  /// Of the threads of a circle the last one finds it: the others have been noted, and none of them can go on.
+  /// The last thread of a cycle detects it: the others have been recorded, and none of them can continue.
   static func begin(by thread: UInt, for worker: @escaping @Sendable () -> UInt) -> Bool {
     workers.withLock { workers in
       workers[thread] = worker
@@ -22,10 +24,10 @@ enum LinkWait {
     }
   }
 
-  /// Notes that the thread waits no longer.
+  /// Records that the thread no longer waits.
   static func end(by thread: UInt) {
     let worker = workers.withLock { $0.removeValue(forKey: thread) }
-    // Outside the lock: it may hold the last reference to a place, and so to a value.
+    // Outside the lock: the closure may hold the last reference to a place, and so to a value.
     withExtendedLifetime(worker) {}
   }
 }

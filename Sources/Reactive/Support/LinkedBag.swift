@@ -1,9 +1,10 @@
-/// An ordered collection whose elements are removed by key in O(1), and which allocates from the second element on.
+/// An ordered collection with removal by key in O(1), which allocates from the second element on.
 ///
 /// The slots form a list in order of insertion. A free slot is reused, so the storage is as large as the bag has ever
-/// been, however many elements came and went; the serial number keeps an outdated key from finding a successor.
+/// been, however many elements were added and removed. The serial number prevents an outdated key from finding a later
+/// element.
 struct LinkedBag<Value> {
-  /// Finds one element, as long as that is in the bag.
+  /// A key that finds one element as long as it is in the bag.
   struct Key: Hashable, Sendable {
     /// `none` for the element that has no slot.
     fileprivate let slot: Int32
@@ -19,7 +20,7 @@ struct LinkedBag<Value> {
 
   fileprivate static var none: Int32 { -1 }
 
-  /// The element that was put into the empty bag: it has no slot and comes before all that have one.
+  /// The element that was inserted into the empty bag: it has no slot and precedes all elements that have one.
   private var foremost: (element: Value, serial: UInt64)?
 
   private var slots: [Slot] = []
@@ -44,19 +45,19 @@ struct LinkedBag<Value> {
     return Key(slot: LinkedBag.none, serial: nextSerial)
   }
 
-  /// Whether the element of the key is still in the bag.
+  /// Returns true if the element of the key is still in the bag.
   func contains(_ key: Key) -> Bool {
     guard key.slot != LinkedBag.none else { return foremost?.serial == key.serial }
     return key.slot < slots.count && slots[Int(key.slot)].serial == key.serial && slots[Int(key.slot)].element != nil
   }
 
-  /// Takes the element out, `nil` if it is out already.
+  /// Removes the element and returns it; `nil` if it was removed before.
   mutating func remove(_ key: Key) -> Value? { contains(key) ? vacate(key.slot) : nil }
 
-  /// Takes the oldest element out.
+  /// Removes the oldest element and returns it.
   mutating func takeFirst() -> Value? { count == 0 ? nil : vacate(foremost == nil ? first : LinkedBag.none) }
 
-  /// Takes everything out.
+  /// Removes all elements and returns them.
   mutating func takeAll() -> LinkedBag {
     let all = self
     self = LinkedBag()
@@ -109,7 +110,7 @@ struct LinkedBag<Value> {
 }
 
 extension LinkedBag: Sequence {
-  /// Goes through keys and elements in order of insertion.
+  /// Iterates over keys and elements in order of insertion.
   struct Iterator: IteratorProtocol {
     private var foremost: (element: Value, serial: UInt64)?
     private let slots: [Slot]

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The one lock of this package: not recursive, held for a few instructions, never while user code runs.
+/// The lock of this package: not recursive, held for a few instructions, never while user code runs.
 ///
-/// A pthread mutex and not `Synchronization.Mutex`, because the thread sanitizer understands it on Linux, and it is
-/// cheaper uncontended.
+/// It is a pthread mutex and not `Synchronization.Mutex`, because the thread sanitizer understands it on Linux, and
+/// because it is cheaper uncontended.
 @usableFromInline
 final class Lock: Sendable {
   /// Initialized once, freed in `deinit`; pthread itself makes concurrent use of the pointee safe.
@@ -60,10 +60,10 @@ package struct Locked<Value>: @unchecked Sendable {
     self.storage = unsafeDowncast(storage, to: LockedStorage<Value>.self)
   }
 
-  /// Shares the value of the one that gave the address away.
+  /// Shares the value of the instance that has returned the address.
   init(address: UnsafeRawPointer) { storage = Unmanaged.fromOpaque(address).takeUnretainedValue() }
 
-  /// An address that keeps the value alive until `releaseAddress()`.
+  /// Returns an address that keeps the value alive until `releaseAddress()`.
   func retainedAddress() -> UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passRetained(storage).toOpaque()) }
 
   func releaseAddress() { Unmanaged.passUnretained(storage).release() }

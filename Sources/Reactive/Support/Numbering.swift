@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Numbers from 1 on, in one order for all threads.
+/// A counter from 1 on, with one order for all threads.
 struct Numbering: ~Copyable, Sendable {
   private let last = Atomic<UInt>(0)
 

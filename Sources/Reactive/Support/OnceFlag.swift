@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that happens once: of all the threads that raise the flag, one is told that it was the first.
+/// A flag that is raised once: of all threads that raise it, one learns that it was the first.
 @usableFromInline
 struct OnceFlag: ~Copyable, Sendable {
   private let raised = Atomic<Bool>(false)
@@ -8,11 +8,11 @@ struct OnceFlag: ~Copyable, Sendable {
   @usableFromInline
   init() {}
 
-  /// Acquiring: who sees the flag also sees what was done before it was raised.
+  /// True if the flag is raised; acquiring: a thread that sees that also sees the writes before the flag was raised.
   @usableFromInline
   var isRaised: Bool { raised.load(ordering: .acquiring) }
 
-  /// Raises the flag; tells whether it was down.
+  /// Raises the flag; returns true if it was not raised before.
   @usableFromInline
   func raise() -> Bool { !raised.exchange(true, ordering: .acquiringAndReleasing) }
 }

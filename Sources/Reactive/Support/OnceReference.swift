@@ -4,7 +4,7 @@ import Synchronization
 struct OnceReference<Object: AnyObject>: ~Copyable, @unchecked Sendable {
   /// The object, retained; 0 until it is set.
   ///
-  /// Releasing and acquiring: who sees the object sees what it was made of.
+  /// Releasing and acquiring: a thread that sees the object also sees the writes that initialized it.
   private let bits = Atomic<UInt>(0)
 
   init() {}

@@ -6,9 +6,11 @@
   import Darwin
 #endif
 
-/// Where threads sleep that found a gate taken, or a value being worked out, and the lock over what they leave there.
+/// A place for threads to sleep that found a gate taken, or a value being computed, and the lock over what they leave
+/// there.
 ///
-/// Such objects share a few lots by address, so that each costs a word or two and not a mutex and a condition variable.
+/// Gates and links share a few lots by address, so that each costs a word or two instead of a mutex and a condition
+/// variable.
 final class ParkingLot: Sendable {
   /// Initialized once, never freed; pthread itself makes concurrent use of the pointee safe.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -18,7 +20,7 @@ final class ParkingLot: Sendable {
 
   private static let lots: [ParkingLot] = (0..<64).map { _ in ParkingLot() }
 
-  /// The lot that serves the object.
+  /// Returns the lot for the object.
   static func lot(of object: AnyObject) -> ParkingLot {
     lots[Int((UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()) >> 6) & 63)]
   }
@@ -36,7 +38,7 @@ final class ParkingLot: Sendable {
 
   func unlock() { pthread_mutex_unlock(mutex) }
 
-  /// Gives up the lock, sleeps until somebody calls `wakeAll`, and takes the lock again; may wake for no reason.
+  /// Releases the lock, sleeps until `wakeAll` is called, and takes the lock again; may wake spuriously.
   func sleep() { pthread_cond_wait(condition, mutex) }
 
   func wakeAll() { pthread_cond_broadcast(condition) }

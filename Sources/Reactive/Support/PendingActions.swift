@@ -1,49 +1,50 @@
 /// An action that a thread has left to the one inside a gate.
 enum PendingAction {
-  /// Runs no code of a user, and waits for nothing.
+  /// Runs no user code, and waits for nothing.
   case bookkeeping(() -> Void)
 
-  /// May run code of a user.
+  /// May run user code.
   case unrestricted(() -> Void)
 
   case attachment(any PendingAttachment)
 
-  /// Takes back an attachment that took place.
+  /// Reverses an attachment that took place.
   case detachment(any PendingAttachment)
 
-  /// Stands where an attachment was that has been taken back.
+  /// Marks the place of an action that was withdrawn or taken.
   case withdrawn
 }
 
-/// The attachment of an observer, which may be taken back as long as it is pending.
+/// The attachment of an observer, which can be withdrawn while it is pending.
 @usableFromInline
 protocol PendingAttachment: AnyObject {
-  /// Where it stands among the pending actions, -1 if it does not; touched, like all of this, under the lock over these.
+  /// The place among the pending actions, -1 if it is not pending; touched only under the lock over these actions.
   var pendingPlace: Int { get }
 
-  /// Notes that it stands among the pending actions.
+  /// Records, under that lock, that the attachment is pending.
   func becomePending(at place: Int)
 
-  /// Notes that it does not any more.
+  /// Records, under that lock, that the attachment is not pending any more.
   func ceaseToBePending()
 
-  /// Attaches the observer, from inside the gate: at once, or by the thread to which that was left.
+  /// Attaches the observer, from inside the gate: at once, or later by the thread to which the attachment was left.
   func attach(wasPending: Bool)
 
-  /// Detaches the observer, from inside the gate; `true` if it is to be let go of now.
+  /// Detaches the observer, from inside the gate; returns true if it must be released now.
   func detach() -> Bool
 
   /// Releases the observer; called once, when nothing is sent to it any more.
   func letGo()
 }
 
-/// The actions that are pending at one gate, in order.
+/// The pending actions of one gate, in order.
 ///
-/// An attachment that is taken back leaves no more than a place, and those are dropped when they are the majority: observers
-/// that come and go leave nothing. A derived signal that was observed, and is released while it is pending, leaves two actions.
+/// A withdrawn attachment leaves only a vacant place, and vacant places are removed when they are the majority:
+/// observers that are added and removed leave nothing. A derived signal that was observed, and is released while it is
+/// pending, leaves two actions.
 struct PendingActions {
   private struct Entry {
-    /// Of all that there have ever been.
+    /// The serial number among all actions that this gate has ever had.
     let number: Int
 
     var action: PendingAction
@@ -52,16 +53,16 @@ struct PendingActions {
   private var entries: [Entry] = []
   private var withdrawnCount = 0
 
-  /// How many places at the beginning are those of actions that were taken.
+  /// The number of leading places whose actions were taken.
   private var takenCount = 0
 
-  /// How many of those that are left attach or detach an observer.
+  /// The number of remaining actions that attach or detach an observer.
   private var observerCount = 0
 
-  /// The numbers of all entries that attach or detach an observer, in order, and of some that do not any more.
+  /// The numbers of all entries that attach or detach an observer, in order, and of some that no longer do.
   private var observerNumbers: [Int] = []
 
-  /// The number of the action that is to be appended next.
+  /// The number of the action that will be appended next.
   private(set) var endNumber = 0
 
   var isEmpty: Bool { entries.isEmpty }
@@ -104,9 +105,10 @@ struct PendingActions {
     return action
   }
 
-  /// Takes the attachments and detachments, in order, and leaves the other actions.
+  /// Takes the attachments and detachments, in order; the other actions stay.
   mutating func takeObservers() -> [PendingAction] {
-    // Asked before each change that others have stored, when there may be many actions and few of these, or none.
+    // Called before each change that other threads have stored, when there may be many actions, and few or none of
+    // these.
     if observerCount == 0 { return [] }
     var taken: [PendingAction] = []
     for number in exchange(&observerNumbers, with: []) {
@@ -124,7 +126,7 @@ struct PendingActions {
     return taken
   }
 
-  /// Where the entry with the number is; `nil` if it is there no more.
+  /// Returns the index of the entry with the number; `nil` if it is not there any more.
   private func place(of number: Int) -> Int? {
     var (first, end) = (takenCount, entries.count)
     while first < end {
@@ -134,7 +136,7 @@ struct PendingActions {
     return first < entries.count && entries[first].number == number ? first : nil
   }
 
-  /// Takes an attachment out; `false` if it is not pending.
+  /// Withdraws an attachment; returns `false` if it is not pending.
   mutating func withdraw(_ attachment: any PendingAttachment) -> Bool {
     let place = attachment.pendingPlace
     if place < 0 { return false }
@@ -150,7 +152,7 @@ struct PendingActions {
     if withdrawnCount * 2 > entries.count - takenCount { compact() }
   }
 
-  /// Forgets the places of actions that were taken or withdrawn.
+  /// Removes the places of actions that were taken or withdrawn.
   private mutating func compact() {
     dropTaken()
     entries.removeAll { if case .withdrawn = $0.action { true } else { false } }

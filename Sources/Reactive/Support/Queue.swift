@@ -1,12 +1,12 @@
-/// Elements that leave in the order in which they came, each in amortized constant time.
+/// A first-in, first-out queue; each element takes amortized constant time.
 ///
-/// Keeps nothing of those that have left: a slice of an array would, until the array is given up.
+/// It retains no elements that were removed: a slice of an array would, until the array is released.
 @usableFromInline
 struct Queue<Element> {
-  /// The elements that leave next, the first of all at the end.
+  /// The elements that are removed next, in reverse order.
   @usableFromInline var leaving: [Element] = []
 
-  /// Those that have come since.
+  /// The elements that were appended since.
   @usableFromInline var coming: [Element] = []
 
   @usableFromInline
@@ -28,13 +28,13 @@ struct Queue<Element> {
     return leaving.popLast()
   }
 
-  /// Takes all out, in order.
+  /// Removes all elements and returns them in order.
   mutating func takeAll() -> [Element] {
     defer { self = Queue() }
     return leaving.reversed() + coming
   }
 
-  /// The element with so many others before it.
+  /// The element at a position, counted from the first one.
   subscript(position: Int) -> Element {
     get { position < leaving.count ? leaving[leaving.count - 1 - position] : coming[position - leaving.count] }
     set {
@@ -46,7 +46,7 @@ struct Queue<Element> {
     }
   }
 
-  /// Puts an element where so many others are before it; costs as much as there are others behind it, or before it.
+  /// Inserts an element at a position; costs time linear in the number of elements after it, or before it.
   mutating func insert(_ element: Element, at position: Int) {
     if position < leaving.count {
       leaving.insert(element, at: leaving.count - position)

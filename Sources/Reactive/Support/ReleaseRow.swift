@@ -1,6 +1,7 @@
-/// Lets go of objects one after the other that hold each other in a row.
+/// Releases objects that hold each other in a row, one after the other.
 ///
-/// Released as they are, each would release the next inside its own `deinit`, and a long row would take a stack frame each.
+/// Without this, each would release the next one inside its own `deinit`, and a long row would take a stack frame per
+/// object.
 final class ReleaseRow {
   private static let current = ThreadSlot<ReleaseRow>()
 
@@ -8,7 +9,7 @@ final class ReleaseRow {
 
   private init() {}
 
-  /// Lets go of what a `deinit` has come to: now, or when the `deinit` that this one is inside of goes on.
+  /// Releases an object on behalf of a `deinit`: now or, inside another `deinit` of the row, when that one continues.
   static func letGo(_ object: inout AnyObject?) {
     if let row = current.value { return row.take(&object) }
     let row = ReleaseRow()

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// Where one thread sleeps until another one, or itself before, says that it need not any more.
+/// A place where one thread sleeps until another one, or the same thread earlier, has called ``arrive()``.
 ///
-/// Shared between the two; what they share is touched only under the mutex.
+/// Both threads share it; its state is touched only under the mutex.
 final class Rendezvous: @unchecked Sendable {
   /// Initialized once, freed in `deinit`; pthread itself makes concurrent use of the pointee safe.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// Like the mutex.
+  /// Initialized once, freed in `deinit`, like the mutex.
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
   /// Touched only under the mutex.
@@ -35,16 +35,16 @@ final class Rendezvous: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Wakes the thread that waits, or keeps it from falling asleep.
+  /// Wakes the waiting thread, or prevents it from falling asleep.
   func arrive() {
     pthread_mutex_lock(mutex)
     isOver = true
-    // Inside the lock: outside, the one that wakes could free the condition before it was signalled.
+    // Inside the lock: otherwise the waking thread could free the condition before it was signalled.
     pthread_cond_signal(condition)
     pthread_mutex_unlock(mutex)
   }
 
-  /// Sleeps until somebody has arrived.
+  /// Sleeps until ``arrive()`` was called.
   func wait() {
     pthread_mutex_lock(mutex)
     while !isOver { pthread_cond_wait(condition, mutex) }

@@ -1,8 +1,8 @@
-/// How values that a thread sends come into a gate where another thread is.
+/// The way in which a thread's values enter a gate that another thread is inside of.
 @frozen
 @usableFromInline
 struct SendingMode {
-  /// The flags, and above them how many values were left since the flag was set that says so.
+  /// The flags, and above them the number of values left to other threads since `waitsForNobody` was set.
   @usableFromInline var word: UInt64 = 0
 
   @usableFromInline static var waitsForNobody: UInt64 { 1 }
@@ -13,18 +13,18 @@ struct SendingMode {
   private static var carriesChange: UInt64 { 16 }
   @usableFromInline static var modifies: UInt64 { 32 }
 
-  /// What applies in handlers, too.
+  /// The flags that apply in handlers, too.
   @usableFromInline static var lasting: UInt64 { actsForOthers | tellsOfAction | modifies }
   private static var oneLeft: UInt64 { 256 }
 
-  /// The number of values that wait for nobody, one after the other: a source that an end has started may have any number of them.
+  /// The number of values in a row that do not wait: a source that an end has started may send any number of values.
   private static var mostLeft: UInt64 { 64 }
 
-  /// As it is in general: a value waits.
+  /// Makes the usual mode: a value waits.
   @inlinable
   init() {}
 
-  /// The mode while an end, a disposal or a release is brought about: what an operator sends because of it waits for nobody.
+  /// The mode during an end, a disposal or a release: values that an operator sends because of that do not wait.
   @inlinable var withoutWaiting: SendingMode {
     var mode = self
     mode.word = word & SendingMode.lasting | SendingMode.waitsForNobody
@@ -38,75 +38,77 @@ struct SendingMode {
     return mode
   }
 
-  /// The mode in a handler of the user: values wait again.
+  /// The mode in a user's handler: values wait again.
   @inlinable var inHandler: SendingMode {
     var mode = self
     mode.word = word & SendingMode.lasting
     return mode
   }
 
-  /// The mode while observers are told of an action, in handlers, too: what they do with actions waits for nobody.
+  /// The mode while observers are notified of an action, in handlers, too: their use of actions waits for no thread.
   var tellingOfAction: SendingMode {
     var mode = self
     mode.word = word | SendingMode.tellsOfAction
     return mode
   }
 
-  /// The mode while a thread performs what another one has left to it, in handlers, too.
+  /// The mode while a thread performs an action of another thread, in handlers, too.
   ///
-  /// A value that such an action sends to a stream that this thread is inside of is delivered later, and is no breach of E6.
+  /// A value that such an action sends to a stream that this thread is inside of is delivered later, and is no breach
+  /// of E6.
   var forOthers: SendingMode {
     var mode = self
     mode.word = word & SendingMode.modifies | SendingMode.actsForOthers | SendingMode.waitsForNobody
     return mode
   }
 
-  /// The mode while a property is modified by a thread that is not inside its gate, in handlers, too: the thread inside may wait for it.
+  /// The mode while a thread outside a property's gate modifies the property, in handlers, too: the thread inside may
+  /// wait for it.
   var modifying: SendingMode {
     var mode = self
     mode.word = word | SendingMode.modifies
     return mode
   }
 
-  /// Whether the thread performs what another one has left to it.
+  /// True if the thread performs an action of another thread.
   var isForOthers: Bool { word & SendingMode.actsForOthers != 0 }
 
-  /// Whether what an action shows must not wait for another thread.
+  /// True if the state that an action publishes must not wait for another thread.
   var mustShowWithoutWaiting: Bool { mustNotWait || word & SendingMode.tellsOfAction != 0 }
 
-  /// Whether a value must not wait for another thread.
+  /// True if a value must not wait for another thread.
   var mustNotWait: Bool {
     if word & SendingMode.modifies != 0 { return true }
     return word & SendingMode.waitsForNobody != 0 && word / SendingMode.oneLeft < SendingMode.mostLeft
   }
 
-  /// Whether the present value of a property is waited for, too.
+  /// True if the current value of a property must be waited for, too.
   @usableFromInline var mustHaveValue: Bool { word & SendingMode.needsValues != 0 }
 
-  /// Whether a value that cannot come inside is left to the thread that is.
+  /// True if a value that cannot enter is left to the thread inside.
   var mayLeave: Bool {
     word & (SendingMode.waitsForNobody | SendingMode.actsForOthers | SendingMode.modifies) != 0
   }
 
-  /// Whether bindings carry a change, and no handler of the user is between them and what the thread does.
+  /// True if bindings carry a change, and no user's handler is between them and the thread's current work.
   @usableFromInline var isCarrying: Bool {
     get { word & SendingMode.carriesChange != 0 }
     set { word = newValue ? word | SendingMode.carriesChange : word & ~SendingMode.carriesChange }
   }
 
-  /// Begins to count the values that are left anew: for what has nothing to do with those that were left before.
+  /// Restarts the count of values that were left, for work that has nothing to do with the earlier ones.
   @usableFromInline
   mutating func countAnew() { word &= SendingMode.oneLeft - 1 }
 
-  /// Notes that a value was left.
+  /// Records that a value was left to another thread.
   mutating func noteLeft() { if word & SendingMode.waitsForNobody != 0 { word += SendingMode.oneLeft } }
 }
 
 extension ThreadState {
-  /// Begins to bring about an end, a disposal or a release; returns what ``endWithoutWaiting(_:)`` needs.
+  /// Begins an end, a disposal or a release; returns what ``endWithoutWaiting(_:)`` needs.
   ///
-  /// Until then, a value that cannot enter a gate becomes a pending action there, and this thread does not block. A function that
-  /// takes a closure would cost one more stack frame per operator of a chain.
+  /// Until then, a value that cannot enter a gate becomes a pending action there, and this thread does not block. A
+  /// function that takes a closure would cost one more stack frame per operator of a chain.
   @inlinable
   @inline(__always)
   static func beginWithoutWaiting() -> SendingMode {
@@ -114,7 +116,7 @@ extension ThreadState {
     return exchange(&state.pointee.mode, with: state.pointee.mode.withoutWaiting)
   }
 
-  /// Begins to modify a property without being inside its gate; returns what ``endWithoutWaiting(_:)`` needs.
+  /// Begins to modify a property from outside its gate; returns what ``endWithoutWaiting(_:)`` needs.
   @usableFromInline
   static func beginModifying() -> SendingMode {
     let state = current
@@ -125,23 +127,23 @@ extension ThreadState {
   @inline(__always)
   static func endWithoutWaiting(_ outer: SendingMode) { current.pointee.mode = outer }
 
-  /// Goes on to the next of several cleanups or releases, each of which may send some values without waiting.
+  /// Continues with the next of several cleanups or releases, each of which may send some values without waiting.
   static func beginNextCleanup() { current.pointee.mode.countAnew() }
 }
 
-/// The mode of a call, for what this brings about later.
+/// The mode of a call, for work that the call causes later.
 struct CallMode {
   private let mode = ThreadState.current.pointee.mode
   private let thread = currentThread()
 
-  /// Runs a body in that mode; on another thread, it is a part of what that performs for others.
+  /// Runs the body in that mode; on another thread, in the mode of that thread, which performs the body for others.
   func run(_ body: () -> Void) {
     if currentThread() == thread { ThreadState.perform(in: mode, body) } else { body() }
   }
 }
 
 extension ThreadState {
-  /// Runs a body that tells observers of an action.
+  /// Runs a body that notifies observers of an action.
   static func tellOfAction(_ body: () -> Void) { perform(in: current.pointee.mode.tellingOfAction, body) }
 
   /// Runs a body in the given mode.
@@ -152,13 +154,13 @@ extension ThreadState {
     state.pointee.mode = outer
   }
 
-  /// What the calling thread puts aside while it performs an action of another thread.
+  /// The state that the calling thread puts aside while it performs an action of another thread.
   struct Own {
     fileprivate let mode: SendingMode
     fileprivate let change: UnsafePointer<ChangeFrame>?
   }
 
-  /// Begins to perform an action that another thread has left: it is a part of none of this thread's changes.
+  /// Begins to perform an action that another thread has left; the action belongs to none of this thread's changes.
   static func beginForOthers() -> Own {
     let state = current
     let own = Own(mode: state.pointee.mode, change: state.pointee.change)

@@ -1,25 +1,25 @@
 import Synchronization
 
-/// A word of bits that threads set without a lock; each learns what was set before.
+/// A word of bits that threads set without a lock; each thread learns which bits were set before.
 ///
-/// Acquiring and releasing: a thread that finds a bit sees what was written before that bit was set.
+/// Acquiring and releasing: a thread that sees a bit also sees the writes before that bit was set.
 struct StateBits: ~Copyable, Sendable {
   private let word = Atomic<UInt32>(0)
 
   init() {}
 
-  /// Sets the bits; returns what was set before.
+  /// Sets the bits; returns the previous ones.
   @discardableResult
   func set(_ bits: UInt32) -> UInt32 { word.bitwiseOr(bits, ordering: .acquiringAndReleasing).oldValue }
 
   func clear(_ bits: UInt32) { word.bitwiseAnd(~bits, ordering: .acquiringAndReleasing) }
 
-  /// Adds to a number that some of the bits are for.
+  /// Adds to a number that occupies some of the bits.
   func add(_ number: UInt32) { word.wrappingAdd(number, ordering: .acquiringAndReleasing) }
 
-  /// Subtracts from a number that some of the bits are for.
+  /// Subtracts from a number that occupies some of the bits.
   func subtract(_ number: UInt32) { word.wrappingSubtract(number, ordering: .acquiringAndReleasing) }
 
-  /// Whether at least one of the bits is set.
+  /// Returns true if at least one of the bits is set.
   func containsAny(of bits: UInt32) -> Bool { word.load(ordering: .acquiring) & bits != 0 }
 }

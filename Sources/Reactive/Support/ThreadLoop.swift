@@ -1,9 +1,9 @@
-/// Runs what a thread asks for again while it does what it has asked for: from a loop further down the stack, and not above it.
+/// Runs bodies that a thread requests while it is running one: in a loop further down the stack, and not recursively.
 final class ThreadLoop: Sendable {
-  /// For each thread that is in the loop, what it has asked for since.
+  /// The bodies that each thread in the loop has requested since.
   private let upcoming = Locked<[UInt: Queue<() -> Void>]>([:])
 
-  /// Runs the body; if the calling thread is running one already, then after that one.
+  /// Runs the body; if the calling thread is running one already, runs it after that one.
   func run(_ body: @escaping () -> Void) {
     let thread = currentThread()
     let isLooping = upcoming.withLock { upcoming in
@@ -22,7 +22,7 @@ final class ThreadLoop: Sendable {
     }
   }
 
-  /// Takes what is to be run next; leaves the loop if there is nothing.
+  /// Takes the next body; leaves the loop if there is none.
   private func takeNext(of thread: UInt) -> (() -> Void)? {
     upcoming.withLock { upcoming in
       let next = upcoming[thread]?.takeFirst()

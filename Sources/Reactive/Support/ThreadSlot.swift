@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// A variable that every thread has for itself, set for the duration of a call; reading it takes a few nanoseconds.
+/// A variable that each thread has for itself, set for the duration of a call; reading it takes a few nanoseconds.
 ///
-/// The value lies on the stack of the call that set it; the thread's storage holds its address.
+/// The value is on the stack of the call that has set it; the thread's storage holds its address.
 struct ThreadSlot<Value>: Sendable {
   private let key: pthread_key_t
 
-  /// Makes a slot that lives as long as the process.
+  /// Makes a slot that exists as long as the process.
   init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)

@@ -1,7 +1,7 @@
-/// A scope is a call of a user's closure: what is deferred in it is done as soon as the thread has left the gates that it entered in
-/// it, though the thread is inside the gate that calls the closure.
+/// A scope is a call of a user's closure: work that is deferred in it is performed as soon as the thread has left the
+/// gates that it entered in the scope, even if the thread is inside the gate that calls the closure.
 ///
-/// Without scopes, a handler that sets a property a million times would keep a million values until it returns.
+/// Without scopes, a handler that sets a property a million times would retain a million values until it returns.
 extension ThreadState {
   /// Begins a scope; returns what ``endScope(_:_:)`` needs.
   @inlinable

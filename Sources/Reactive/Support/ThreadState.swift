@@ -1,26 +1,28 @@
 private import ReactiveThread
 
-/// The state of one thread: how many gates it is inside, and what it does when it has left the last one.
+/// The state of one thread: the number of gates that it is inside, and the work that it defers until it has left the
+/// last one.
 ///
-/// Only the thread that it belongs to touches it. Its address tells running threads apart.
+/// Only the thread that it belongs to touches it. Its address identifies a running thread.
 @frozen
 @usableFromInline
 struct ThreadState {
   @usableFromInline typealias Address = UnsafeMutablePointer<ThreadState>
 
-  /// The number of gates that the thread has entered in the present scope, and in the upper half what it has deferred there.
+  /// The number of gates that the thread has entered in the current scope; the upper half counts the items deferred
+  /// there.
   @usableFromInline var word: UInt64
 
-  /// The change of a property that the thread is telling of, the innermost one.
+  /// The innermost change of a property that the thread is delivering.
   @usableFromInline var change: UnsafePointer<ChangeFrame>?
 
-  /// How values that the thread sends come into a gate where another one is.
+  /// The mode in which the thread's values enter a gate that another thread is inside of.
   @usableFromInline var mode: SendingMode
 
-  /// The oldest of what all scopes have deferred, if that is an object to be released: retained here, without an allocation.
+  /// The oldest deferred item of all scopes, if it is an object to be released: retained here, without an allocation.
   private var firstDeferred: UnsafeMutableRawPointer?
 
-  /// The rest, that of the innermost scope last: a retained object while there is something.
+  /// The other deferred items, those of the innermost scope last: an object that is retained while there are items.
   private var otherDeferred: UnsafeMutableRawPointer?
 
   @usableFromInline static var oneDeferred: UInt64 { 1 << 32 }
@@ -36,17 +38,17 @@ struct ThreadState {
     /// The mode in which it was deferred.
     let mode: SendingMode
 
-    /// Whether it comes after everything else that was deferred in the same scope.
+    /// True if it must follow everything else that was deferred in the same scope.
     var isLast = false
   }
 
   private final class DeferredItems {
     var items: [Deferred] = []
 
-    /// How many objects were deferred since all were last released.
+    /// The number of objects that were deferred since all were last released.
     var releaseCount = 0
 
-    /// Whether as many objects wait as may, and not fewer than what has to wait anyway.
+    /// True if the limit of waiting objects is reached, and at least half of all items are such objects.
     var isFull: Bool { releaseCount >= max(ThreadState.mostReleases, items.count / 2) }
   }
 
@@ -56,22 +58,22 @@ struct ThreadState {
     UnsafeMutableRawPointer(reactive_current_thread()).assumingMemoryBound(to: ThreadState.self)
   }
 
-  /// The state of the thread that the token stands for; only for the thread's own token.
+  /// Returns the state of the thread with the token; only for the calling thread's own token.
   @inlinable
   @inline(__always)
   static func at(_ token: UInt) -> Address { Address(bitPattern: token).unsafelyUnwrapped }
 
-  /// Notes that the calling thread has entered a gate.
+  /// Records that the calling thread has entered a gate.
   @inlinable
   @inline(__always)
   static func enterGate(_ token: UInt) { at(token).pointee.word &+= 1 }
 
-  /// Notes that the calling thread has left a gate.
+  /// Records that the calling thread has left a gate.
   @inlinable
   @inline(__always)
   static func leaveGate(_ token: UInt) { at(token).pointee.word &-= 1 }
 
-  /// Does what has been deferred, if the calling thread is inside no gate of the present scope any more.
+  /// Performs the deferred work, if the calling thread is inside no gate of the current scope any more.
   @inlinable
   @inline(__always)
   static func settle(_ token: UInt) {
@@ -85,14 +87,14 @@ struct ThreadState {
     var count = Int(state.pointee.word / oneDeferred)
     state.pointee.word = 0
     let outer = beginWithoutWaiting()
-    // The oldest of all: of this scope if nothing else is.
+    // The oldest item of all scopes: it belongs to this scope if the scope has more items than the list.
     if let first = state.pointee.firstDeferred, count > otherCount(of: state) {
       count -= 1
       state.pointee.firstDeferred = nil
       Unmanaged<AnyObject>.fromOpaque(first).release()
     }
     if count == 0 { return endWithoutWaiting(outer) }
-    // One after the other: each may run code that comes back here.
+    // One after the other: each may run code that calls back here.
     var items: [Deferred?] = take(count, from: state)
     for index in items.indices {
       if items[index]?.isLast == false, let item = items[index].take() { finish(item) }
@@ -103,7 +105,7 @@ struct ThreadState {
     endWithoutWaiting(outer)
   }
 
-  /// Performs an action that was deferred, or releases what was; inlined, for what is released may release more, level by level.
+  /// Performs a deferred action or release; inlined, because a released object may release more, level by level.
   @inline(__always)
   private static func finish(_ item: consuming Deferred) {
     beginNextCleanup()
@@ -163,9 +165,9 @@ extension ThreadState {
     if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }
   }
 
-  /// Runs the action like ``performOutside(_:)``, but after all other deferred actions and releases of the scope.
+  /// Runs the action as ``performOutside(_:)`` does, but after all other deferred actions and releases of the scope.
   ///
-  /// For starts, which may need a resource that one of the others releases.
+  /// For starts, which may need a resource that a deferred action or release frees.
   @usableFromInline
   static func performLast(_ action: @escaping () -> Void) {
     let state = current
@@ -173,7 +175,7 @@ extension ThreadState {
     append(Deferred(kind: .action(action), mode: state.pointee.mode, isLast: true), to: state)
   }
 
-  /// The number of objects that wait for their release in one scope; before another one does, those that have waited go.
+  /// The number of objects whose release may wait in one scope; before a further one waits, these are released.
   private static var mostReleases: Int { 256 }
 
   /// Releases a value later; only for a thread that is inside a gate.
@@ -181,17 +183,18 @@ extension ThreadState {
   @inline(never)
   static func releaseLater(_ value: Any) {
     let state = current
-    // Never this value itself: the caller still has a reference, and would be the one to end it.
+    // Never this value itself: the caller still has a reference, and would be the one to release the last one.
     if deferredItems(of: state, { $0.isFull }) == true { releaseAll(of: state) }
     append(.release(value), to: state)
     deferredItems(of: state) { $0.releaseCount += 1 }
   }
 
-  /// Releases everything that waits for that in the innermost scope, inside the gates: what that sends to these is left pending.
+  /// Releases everything that waits in the innermost scope, inside the gates; values that this sends to these gates
+  /// stay pending.
   private static func releaseAll(of state: Address) {
     deferredItems(of: state) { $0.releaseCount = 0 }
     let count = min(Int(state.pointee.word / oneDeferred), otherCount(of: state))
-    // The only references, each of which goes in `finish`.
+    // These are the only references; each is released in `finish`.
     var items: [Deferred?] = take(count, from: state)
     state.pointee.word -= UInt64(count) * oneDeferred
     for index in items.indices {
@@ -216,16 +219,18 @@ extension ThreadState {
   }
 }
 
-/// Releases a value of the user when the calling thread is inside no gate of its scope: what dies there may use any stream.
+/// Releases a user's value when the calling thread is inside no gate of its scope, because a `deinit` may use any
+/// stream.
 @inlinable
 @inline(__always)
 func releaseOutside<Value>(_ value: consuming Value) {
   if !_isPOD(Value.self), ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(value) }
 }
 
-/// Releases a value of the user at once, be it inside gates: what dies there and sends to these waits until the thread is outside.
+/// Releases a user's value at once, even inside gates; values that a `deinit` sends to these wait until the thread is
+/// outside.
 ///
-/// For the path of an event: ``releaseOutside(_:)`` makes an object, and this does not.
+/// For the path of an event: ``releaseOutside(_:)`` allocates an object, and this does not.
 @usableFromInline
 func releaseWithoutWaiting<Value>(_ value: consuming Value) {
   let outer = ThreadState.beginWithoutWaiting()
@@ -236,13 +241,13 @@ func releaseWithoutWaiting<Value>(_ value: consuming Value) {
 @inline(never)
 private func drop<Value>(_ value: consuming Value) {}
 
-/// Releases an object when the calling thread is inside no gate of its scope: what dies there may use any stream.
+/// Releases an object when the calling thread is inside no gate of its scope, because a `deinit` may use any stream.
 @inlinable
 @inline(__always)
 func releaseOutside(_ object: consuming AnyObject) {
   if ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(object: object) }
 }
 
-/// A number that tells one running thread from another; never 0, so that 0 can mean "none".
+/// Returns a number that identifies the running thread; never 0, so that 0 can mean "none".
 @usableFromInline
 package func currentThread() -> UInt { UInt(bitPattern: ThreadState.current) }

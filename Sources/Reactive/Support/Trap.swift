@@ -1,12 +1,12 @@
-/// Stops the program because of a caller's mistake: the only way in which this package traps.
+/// Stops the program because of a caller's mistake; this is the only way in which this package traps.
 ///
-/// `fatalError` and not `precondition`: with -O the text of the latter is lost.
+/// It calls `fatalError`, because the text of a `precondition` is lost with -O.
 @usableFromInline
 func trap(_ text: String, file: StaticString = #fileID, line: UInt = #line) -> Never {
   fatalError(text, file: file, line: line)
 }
 
-/// Traps with the text unless the caller kept the requirement.
+/// Traps with the text unless the requirement is true.
 @inlinable
 @inline(__always)
 func require(

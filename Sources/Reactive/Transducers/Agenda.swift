@@ -41,7 +41,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   @inlinable
   init(clock: (any TimedScheduler)? = nil) { self.clock = clock }
 
-  /// The time of the scheduler, or zero if the scheduler has no clock; then it performs no wake-ups, either.
+  /// The time of the scheduler, or zero if it has no clock and so performs no wake-ups.
   @inlinable
   public var now: SchedulerInstant { clock?.now ?? .zero }
 
