@@ -123,7 +123,7 @@ extension Children.State {
     guard !isClosed else { return .refused }
     let key = bag.insert(child)
     guard bag.count > limit else { return .kept(key, isCrowded: false) }
-    // Until the disposed ones are out, so that nobody else looks for them meanwhile.
+    // Raised until the disposed children are removed, so that no other thread searches for them meanwhile.
     limit = 2 * bag.count
     return .kept(key, isCrowded: true)
   }

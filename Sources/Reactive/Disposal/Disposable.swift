@@ -1,4 +1,4 @@
-/// Something that can be stopped: work in progress, an observation, a resource.
+/// An object that can be stopped: work in progress, an observation, a resource.
 ///
 /// Conforming types make ``dispose()`` idempotent and callable from any thread.
 public protocol Disposable: AnyObject, Sendable {

@@ -1,4 +1,4 @@
-/// One thing that happens on an event stream.
+/// An event on a stream: a value, or one of the three ways in which the stream ends.
 ///
 /// A stream sends any number of ``next(_:)`` events and then at most one of the other three, which terminates it:
 /// `Next* (Interrupted | Failed | Completed)?`. Keeps E0 and E1.

@@ -4,7 +4,7 @@
 /// scheduler keeps itself and the action alive until the action has run or is cancelled. It may be used from any
 /// thread, and by the actions that it runs. While it runs an action, it marks itself as the ``CurrentScheduler``.
 public protocol Scheduler: AnyObject, Sendable {
-  /// Runs the action as soon as the scheduler gets to it.
+  /// Runs the action as soon as the scheduler can.
   ///
   /// - Returns: A disposable that cancels the action if it has not begun to run; `nil` if it cannot be cancelled (any
   ///   more).

@@ -1,5 +1,5 @@
 extension TimedScheduler {
-  /// The smallest difference of instants: a nanosecond, unless a scheduler says otherwise.
+  /// The smallest difference between instants: a nanosecond by default.
   public var minimumResolution: Swift.Duration { .nanoseconds(1) }
 
   /// Suspends the task until the time of this scheduler has reached the instant.

@@ -13,7 +13,7 @@ final class RunHandle: Disposable {
   func dispose() { run.dispose() }
 }
 
-/// Answers the disposal of a run whose source is other runs, or a scheduler.
+/// Handles the disposal of a run that depends on other runs or on a scheduler.
 @usableFromInline
 final class Interrupter {
   /// Cancels the sources of the run, and has an interruption follow; called from anywhere, possibly inside the gate.

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Applies an operator of any author to this signal.
+  /// Applies a transducer, built-in or custom, to this signal.
   ///
   /// The operator is applied once, now, regardless of how many observers the result will have; it starts work at once,
   /// like every signal (S1). The result ends with the operator's end, or without an event when it is neither held nor
@@ -27,7 +27,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Applies an operator of any author to every run of this producer.
+  /// Applies a transducer, built-in or custom, to every run of this producer.
   ///
   /// Each run gets a copy of the operator in the state in which it was passed here. If the operator ends in its
   /// ``Transducer/begin()``, this producer does not start. See ``Signal/applying(_:)`` for the rest.

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Applies a timed operator of any author to this signal.
+  /// Applies a timed transducer, built-in or custom, to this signal.
   ///
   /// All events of the result are delivered on the scheduler. When the result is neither held nor observed, it detaches
   /// from this signal, and pending events are dropped.
@@ -29,7 +29,7 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Applies a timed operator of any author to every run of this producer.
+  /// Applies a timed transducer, built-in or custom, to every run of this producer.
   ///
   /// Disposing of a run cancels the work of this producer at once, drops pending events, and then sends `interrupted`
   /// on the scheduler. See ``Signal/applying(_:on:)`` for the rest.

@@ -27,7 +27,7 @@ typedef struct {
 
 extern _Thread_local reactive_thread_state reactive_this_thread __attribute__((tls_model("initial-exec")));
 
-/// The state of the calling thread; its address tells running threads apart.
+/// Returns the state of the calling thread; its address identifies a running thread.
 static inline reactive_thread_state *reactive_current_thread(void) { return &reactive_this_thread; }
 
 #endif
