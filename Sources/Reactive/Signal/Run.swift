@@ -11,13 +11,13 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 
   /// The state of the run, as the bits above.
   ///
-  /// `disposed`: the run was disposed of or has ended. `begun`: it has begun. `forgotten`: every input was released.
-  /// `unheld`: the handle was released. `over`: the run has ended. `endedByDisposal`: a disposal has ended the run, or
-  /// is ending it.
+  /// `disposed`: disposed of or ended. `begun`: has begun. `forgotten`: every input was released. `unheld`: the handle
+  /// was released, or a thread or task waits for the run. `over`: has ended. `endedByDisposal`: a disposal has ended
+  /// the run, or is ending it.
   ///
-  /// The bits share one word because they depend on each other: the second of two threads that set `disposed` and
-  /// `begun` answers the disposal, and the second of two that set `forgotten` and `unheld` disposes of the run. The
-  /// accesses acquire and release, so the second thread sees what the first one has written.
+  /// They share one word: the second of two threads that set `disposed` and `begun` answers the disposal, and the
+  /// second of two that set `forgotten` and `unheld` disposes of the run. Acquiring and releasing: the second thread
+  /// sees what the first one has written.
   private let state = StateBits()
 
   /// The interrupter that answers a disposal instead of the head; set before the run has begun.
@@ -100,8 +100,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     }
   }
 
-  /// Interrupts the run, from inside the gate, if it was disposed of, even if an operator does not forward the
-  /// interruption.
+  /// Interrupts the run from inside the gate if it was disposed of, even if an operator drops the interruption.
   @usableFromInline
   func endIfDisposed() {
     // Checked first: after the end, the other properties belong to the thread that cleans up.
@@ -129,8 +128,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
     if state.set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
   }
 
-  /// Begins the run at the head, inside the gate and after the first event; interrupts it if it was disposed of
-  /// meanwhile.
+  /// Begins the run at the head, inside the gate after the first event; a run disposed of meanwhile is interrupted.
   @usableFromInline
   func beginLate(at head: any Interruptible) {
     self.head = head
@@ -171,8 +169,7 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
 
   /// Sends a termination into the sink from any thread, without waiting.
   ///
-  /// A run that was disposed of before is interrupted instead, even if an operator does not forward the interruption of
-  /// its inputs (P4).
+  /// A run that was disposed of before is interrupted instead, even if an operator drops that interruption (P4).
   @usableFromInline
   func terminate<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if gate.tryEnter() {
@@ -266,8 +263,7 @@ extension Run {
     if state.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
   }
 
-  /// Records, inside the gate, that every input that could have sent was released; disposes of the run if it has no
-  /// handle.
+  /// Records, inside the gate, that every input that could have sent was released; disposes of a run without a handle.
   @usableFromInline
   func noteForgotten() {
     if state.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }

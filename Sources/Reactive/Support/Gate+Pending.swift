@@ -107,7 +107,8 @@ extension Gate {
     leaveBriefly()
   }
 
-  /// Records the release of an input: as bookkeeping, and from inside no other gate of the calling thread's scope.
+  /// Performs, as bookkeeping, an action that records the release of an input, once the thread has left the gates of
+  /// its scope.
   ///
   /// A thread that entered in any other way would have to perform an interruption that arrives meanwhile, which may
   /// belong on a scheduler.

@@ -87,7 +87,7 @@ struct ThreadState {
     var count = Int(state.pointee.word / oneDeferred)
     state.pointee.word = 0
     let outer = beginWithoutWaiting()
-    // The oldest item of all scopes: it belongs to this scope if the scope has more items than the list.
+    // The oldest item of all scopes: it belongs to this scope if the scope has more items than `otherDeferred`.
     if let first = state.pointee.firstDeferred, count > otherCount(of: state) {
       count -= 1
       state.pointee.firstDeferred = nil
@@ -183,7 +183,8 @@ extension ThreadState {
   @inline(never)
   static func releaseLater(_ value: Any) {
     let state = current
-    // Never this value itself: the caller still has a reference, and would be the one to release the last one.
+    // Before this value is appended: the caller still has a reference to it, and would be the one to release the last
+    // one.
     if deferredItems(of: state, { $0.isFull }) == true { releaseAll(of: state) }
     append(.release(value), to: state)
     deferredItems(of: state) { $0.releaseCount += 1 }
