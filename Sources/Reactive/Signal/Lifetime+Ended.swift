@@ -1,7 +1,8 @@
 extension Lifetime {
   /// A signal that completes when the lifetime ends.
   ///
-  /// After the end, an observer receives exactly one `interrupted`, as from every signal that has ended (S5).
+  /// An observer that is added after the end receives exactly one `interrupted`, as from every signal that has ended
+  /// (S5).
   public var ended: Signal<Never, Never> {
     // The observation holds the signal's input, and is disposed of with the signal: an abandoned signal leaves nothing
     // here.

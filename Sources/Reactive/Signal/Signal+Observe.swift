@@ -2,8 +2,8 @@ extension Signal {
   /// Hands every event from now on to the observer.
   ///
   /// Handlers run on the thread that sends, before `send` returns (E7), in the order in which the observers were added
-  /// (S5). Observing has no side effect (S4). After the end of the signal, the observer receives exactly one
-  /// `interrupted`.
+  /// (S5). Observing has no side effect (S4). An observer that is added after the end of the signal receives exactly
+  /// one `interrupted`.
   ///
   /// - Returns: A disposable that detaches the observer; `nil` if the signal has ended already. A detached observer
   ///   receives nothing more, not even an `interrupted`. If a handler or a transform disposes during a delivery, the

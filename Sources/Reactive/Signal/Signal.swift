@@ -1,4 +1,4 @@
-/// An event stream that is already running: all observers receive the same events from then on.
+/// An event stream that is already running: an observer receives all events sent after it was added.
 ///
 /// The instance only gives access to the stream. When the instance is released and no observer is attached, the stream
 /// ends without an event and disposes of its resources, even if its input is still held. Releasing the input interrupts
