@@ -1,6 +1,6 @@
-/// Where a thread of the subject may block: mutexes, conditions, locks of readers and writers, semaphores.
+/// Functions in which a thread of the subject may block: mutexes, conditions, reader-writer locks, semaphores.
 ///
-/// Mutexes and conditions are modelled and never taken. What the Swift runtime and the system take for themselves they take really.
+/// The subject's mutexes and conditions are modelled and never really locked. The Swift runtime and the system use their own for real.
 #define _GNU_SOURCE
 #include "blocking.h"
 #include "states.h"
@@ -15,7 +15,7 @@
 
 #define called_from __builtin_return_address(0)
 
-/// A condition has a place beside those of the memory that it lies in, as a lock has.
+/// Returns the place of a condition, which differs from those of the memory that the condition lies in.
 static uintptr_t condition_at(const void *address) { return (uintptr_t)address | 3; }
 
 // The originals
@@ -29,7 +29,7 @@ static int (*semaphore_wait)(sem_t *), (*semaphore_post)(sem_t *);
 
 enum { most_ranges = 16 };
 
-/// Where the code of the Swift runtime and of the system lies.
+/// The code of the Swift runtime and of the system.
 static Range ranges[most_ranges];
 static int range_count;
 
@@ -88,7 +88,7 @@ void note_libraries(void) {
   dl_iterate_phdr(note_library, 0);
 }
 
-/// Whether the call is one of the subject's; what is left of a schedule keeps to the model, too.
+/// True if the subject makes the call, also in the ignored rest of a schedule.
 static bool is_modelled(const void *from) {
   return is_scheduled(self) && !is_of_system(from);
 }
@@ -121,7 +121,7 @@ enum { recursive_mutex = 1 };
 
 static bool is_recursive(const pthread_mutex_t *mutex) { return (mutex->__data.__kind & 3) == recursive_mutex; }
 
-/// Takes a recursive mutex once more, if the thread has it; `false` otherwise.
+/// Locks a recursive mutex once more if the thread has locked it; `false` otherwise.
 static bool enter_again(pthread_mutex_t *mutex) {
   if (!is_recursive(mutex) || !is_locked_by(lock_at(mutex), self)) return false;
   mutex->__data.__count += 1;
@@ -169,7 +169,7 @@ int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
 
 // Conditions
 
-/// Which condition each thread waits for, and since when; 0 for none.
+/// The condition that each thread waits at, 0 for none, and the step since which it waits.
 static uintptr_t waited_for[max_threads];
 static uint32_t waiting_since[max_threads];
 
@@ -187,10 +187,10 @@ uint64_t waits_key(void) {
   return key;
 }
 
-/// Waits, outside the mutex, to be woken; a wait that has an end may go on at any time.
+/// Waits at a condition, without the mutex, to be woken; if `has_end`, the wait may end at any time.
 static void wait_at(uintptr_t condition, pthread_mutex_t *mutex, bool has_end, const void *from) {
   Thread *thread = self;
-  // As a step: a signal before it is lost.
+  // Beginning to wait is a step: a signal before it is lost.
   take_step(thread, (Operation){.kind = access_wake, .place = condition, .caller = from});
   waited_for[thread->index] = condition;
   waiting_since[thread->index] = step_count;
@@ -215,7 +215,7 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, co
   return ETIMEDOUT;
 }
 
-/// Wakes the thread that has waited longest, or all.
+/// Wakes the thread that has waited longest, or all threads.
 static void wake(uintptr_t condition, bool all, const void *from) {
   take_step(self, (Operation){.kind = access_wake, .place = condition, .caller = from});
   while (true) {
@@ -267,7 +267,7 @@ int sched_yield(void) {
   return 0;
 }
 
-// What is made once in a process is nobody's step
+// Initialization that happens once in a process is not a step
 
 void swift_once(long *predicate, void (*function)(void *), void *context) {
   static void (*original_once)(long *, void (*)(void *), void *);

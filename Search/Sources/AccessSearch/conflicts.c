@@ -1,4 +1,4 @@
-/// Steps of a schedule that conflict, and the schedules that are tried for them.
+/// The conflicts between steps of a schedule, and the schedules that are tried because of them.
 #include "memory.h"
 #include "states.h"
 #include "tree.h"
@@ -21,21 +21,21 @@ void begin_conflicts(void) {
 
 static bool is_of_count(access_kind kind) { return kind == access_retain || kind == access_release || kind == access_follow; }
 
-/// Whether the two may not be exchanged, of which the release ends an object: what is done at its end are steps of their own.
+/// True if the order of the two may matter, where the release ends an object; what happens at the end are steps of their own.
 static bool may_conflict_with_end(const Operation *release, const Operation *other) {
   uintptr_t object = release->place & ~(uintptr_t)7;
   return is_of_count(other->kind) ? other->place == release->place
                                   : other->place >= object && other->place < object + size_of_block(object);
 }
 
-/// Whether the two may not be exchanged, of which the first was made just now; both change or use a count of references.
+/// True if the order of the two may matter, where both change or use a count of references and the first has just been made.
 static bool may_conflict_in_count(const Operation *one, const Operation *other) {
   if (one->place != other->place || one->kind == access_release) return false;
-  // Without what was added just now, the release would be the last.
+  // Without the references that were just added, the release would be the last.
   return other->kind == access_release && references_after(other) <= (one->kind == access_retain ? one->change : 1);
 }
 
-/// The eight bytes of memory, the lock or the condition that the operation is at, as conflicts are noted between steps.
+/// Returns the eight bytes of memory, the lock or the condition of the operation, as the place by which steps conflict.
 static uintptr_t place_of(const Operation *operation) {
   switch (operation->kind) {
   case access_read:
@@ -77,7 +77,7 @@ Threads still_asleep(const Node *node) {
 
 void note_conflict(uint32_t earlier, uint32_t later) {
   if (is_random) return;
-  // Both were there in the schedule before.
+  // The schedule before had both steps.
   if (later < given_count) return;
   if (conflict_count == most_conflicts) {
     has_overflowed = true;
@@ -92,7 +92,7 @@ void drop_conflicts(uint32_t first, uint32_t end) {
   for (uint32_t i = first; i < end; i++) conflicts[i].earlier = 0;
 }
 
-/// Whether the step depends on the first one, if any, of one of the threads.
+/// True if the step depends on the first step, if any, of one of the threads.
 static bool depends_on_first(const Node *node, Threads threads, const Clock *first) {
   for (int thread = 0; thread < thread_count; thread++) {
     if (contains(threads, thread) && node->known.of[thread] >= first->of[thread]) return true;
@@ -104,25 +104,25 @@ static bool is_before(uint32_t earlier, const Node *later) {
   return later->known.of[nodes[earlier - 1].thread] >= earlier;
 }
 
-/// Has the schedule tried in which the later of the two steps comes first.
+/// Plans a schedule in which the later of the two steps comes first.
 static void plan(Conflict conflict) {
   if (conflict.earlier == 0) return;
   Node *place = &nodes[conflict.earlier - 1];
   const Node *later = &nodes[conflict.later - 1];
-  // Who may begin, of those steps in between that do not depend on the earlier one, and the later one.
+  // The threads that may begin: those of the steps in between that do not depend on the earlier step, and that of the later step.
   Threads beginners = 0, seen = 0, slept = 0;
   Clock first;
   memset(&first, 0, sizeof first);
   for (uint32_t step = conflict.earlier + 1; step <= conflict.later; step++) {
-    // What would begin is not known.
+    // It stands for several steps, so the one that would begin is not known.
     if (step > step_count && later->stands_for_later) break;
-    // Others that were pending have not happened.
+    // Skips the appended steps of other threads, which have not happened.
     if (step > step_count) step = conflict.later;
     const Node *node = &nodes[step - 1];
     if (node->is_private) continue;
     if (step != conflict.later && is_before(conflict.earlier, node)) continue;
     // Schedules that begin with a thread that sleeps at the place have been run. A sleeper that was woken without need may still
-    // be among the steps: it and what depends on it are left out.
+    // be among the steps: leaves out that thread and the steps that depend on it.
     if (depends_on_first(node, slept, &first)) {
       if (step == conflict.later) return;
       continue;

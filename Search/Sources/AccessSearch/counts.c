@@ -1,4 +1,4 @@
-/// The references to objects: changes of a count conflict where another order would have ended the object.
+/// The references to objects: two changes of a count conflict if another order of them would have ended the object.
 #include "memory.h"
 #include "places.h"
 
@@ -12,7 +12,7 @@ void begin_counts(void) {
   count_count = 0;
 }
 
-/// Adds to the references to an object.
+/// Keeps a change of the references to an object.
 static void add_count(Place *place, const Thread *thread, uint32_t step, long change) {
   join(&place->before_changes, &thread->known);
   if (count_count == most_counts) {
@@ -24,7 +24,7 @@ static void add_count(Place *place, const Thread *thread, uint32_t step, long ch
   place->counts = count;
 }
 
-/// Notes which references of other threads were needed: had they come later, the release would have ended the object.
+/// Notes the references of other threads that were needed: if they had come after the release, it would have ended the object.
 static void note_needed_references(const Thread *thread, const Place *place, uint32_t step, long left, const int8_t *most) {
   for (int other = 0; other < thread_count; other++) {
     long since = most ? most[other] : 0;
@@ -39,7 +39,7 @@ static void note_needed_references(const Thread *thread, const Place *place, uin
   }
 }
 
-/// Notes which releases of other threads would have ended the object, had this one come before.
+/// Notes the latest change by each other thread: it might have ended the object if this release had come before it.
 static void note_other_releases(const Thread *thread, const Place *place, uint32_t step) {
   bool is_noted[max_threads] = {};
   for (const Count *count = place->counts; count; count = count->earlier) {
@@ -49,7 +49,7 @@ static void note_other_releases(const Thread *thread, const Place *place, uint32
   }
 }
 
-/// Notes which changes of a count would have ended the object, had this one come first.
+/// Changes a count, and notes the changes of other threads that would have ended the object in another order.
 void perform_on_count(Thread *thread, const Operation *operation, uint32_t step) {
   Place *place = find_place(operation->place);
   bool ends = operation->change < 0 && references_after(operation) == 0;
@@ -69,7 +69,7 @@ void perform_on_count(Thread *thread, const Operation *operation, uint32_t step)
   begin_end(thread, operation->place & ~(uintptr_t)7, &known, first_conflict, conflicts_noted());
 }
 
-/// Follows a weak reference: a new reference, if the object has not ended; otherwise it might not yet have.
+/// Follows a weak reference. That adds a reference, or conflicts with the end of the object: before the end, it would have added one.
 void perform_follow(Thread *thread, const Operation *operation, uint32_t step) {
   Place *place = find_place(operation->place);
   if (can_be_followed(operation->place & ~(uintptr_t)7)) {

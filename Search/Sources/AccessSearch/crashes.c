@@ -1,4 +1,4 @@
-/// What stops the program, taken as a finding where a schedule brings it about.
+/// Signals and calls that stop the program, which become findings if a schedule causes them.
 #define _GNU_SOURCE
 #include "engine.h"
 
@@ -11,7 +11,7 @@ enum { signal_count = sizeof signals / sizeof *signals };
 
 static struct sigaction earlier[signal_count];
 
-/// Notes a crash, if the calling thread runs a schedule, and leaves that; otherwise returns.
+/// Notes a crash and leaves the schedule, if the calling thread runs one; otherwise returns.
 static void leave_schedule(void) {
   Thread *thread = self;
   if (!thread || thread->index >= max_threads || !is_searching) return;
@@ -19,7 +19,7 @@ static void leave_schedule(void) {
   abandon_schedule();
 }
 
-/// In place of that of the C library, which takes a lock that a jump out of the handler of SIGABRT would never give back.
+/// Replaces the C library's `abort`, which takes a lock that a jump out of the handler of SIGABRT would never unlock.
 void abort(void) {
   leave_schedule();
   void (*original)(void) = (void (*)(void))dlsym(RTLD_NEXT, "abort");
@@ -30,14 +30,14 @@ void abort(void) {
 static void take_crash(int signal, siginfo_t *info, void *context) {
   (void)info, (void)context;
   leave_schedule();
-  // Somebody else's: as if nobody had caught it.
+  // No schedule has caused it: the earlier handler gets the signal when the instruction runs again.
   for (int i = 0; i < signal_count; i++) {
     if (signals[i] == signal) sigaction(signal, &earlier[i], 0);
   }
 }
 
 void catch_crashes(void) {
-  // The handler is left by a jump, so the signal must not stay blocked.
+  // A jump leaves the handler, so the signal must not stay blocked.
   struct sigaction action = {.sa_sigaction = take_crash, .sa_flags = SA_SIGINFO | SA_NODEFER};
   sigemptyset(&action.sa_mask);
   for (int i = 0; i < signal_count; i++) sigaction(signals[i], &action, &earlier[i]);

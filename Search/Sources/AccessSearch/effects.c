@@ -1,4 +1,4 @@
-/// What atomic operations do to a value: those that leave it as it is depend on no other one that does.
+/// The effect of atomic operations on a value: two that leave the value as it is do not depend on each other.
 #include "engine.h"
 
 #include <string.h>
@@ -21,6 +21,6 @@ void find_effect(Operation *operation) {
   uint64_t next = operation->operand;
   if (operation->effect == effect_or) next |= value;
   if (operation->effect == effect_and) next &= value;
-  // What acquires or releases orders others by where it stands.
+  // An operation that acquires or releases orders others even if the value stays the same.
   operation->changes_nothing = next == value && operation->order == 0;
 }

@@ -1,9 +1,9 @@
-/// The ends of objects, and which of them concern nobody: then it makes no difference which thread released the last reference.
+/// The ends of objects. If an end does not concern other threads, it makes no difference which thread released the last reference.
 ///
 /// An end concerns others if the thread, while it ends the object, does more than release other objects and use memory of those that
-/// end with it, or of its own stack. To release an object whose own end concerns others does so as well. That an object will end so
-/// is known only later, or in another schedule, so it is remembered, and the search begins anew with what it has learned: of an
-/// object that was there before the threads began, or of the class of one that a thread has made.
+/// end with it, or of its own stack. It also concerns others if it releases an object whose own end concerns others. The search learns
+/// that only later, or in another schedule; so it remembers it and begins anew. It remembers the object if that existed before the
+/// threads began, and otherwise the class of the object.
 #define _GNU_SOURCE
 #include "memory.h"
 #include <dlfcn.h>
@@ -14,34 +14,34 @@
 
 enum { most_ends = 64, most_keys = 1 << 10, most_accesses = 32 };
 
-/// An object whose end has begun, and not yet come to its end.
+/// An object whose end has begun and is not over.
 typedef struct {
   uintptr_t key;
   uint32_t step;
 
-  /// What lay before the step that released the last reference, apart from the other releases.
+  /// The clock before the step that released the last reference, without the other releases.
   Clock known;
 
-  /// Which of the conflicts are those with who else might have released last.
+  /// The conflicts with other releases that might have been the last.
   uint32_t first_conflict, end_of_conflicts;
 
   bool concerns_others;
 
-  /// Where the stack stood.
+  /// The stack pointer when the end began.
   uintptr_t stack;
 
-  /// Accesses to memory that others might still use, unless it is given back before the end is over.
+  /// Accesses to memory that others might still use, unless it is freed before the end is over.
   uintptr_t accesses[most_accesses];
   int access_count;
 } End;
 
 static End ends[max_threads][most_ends];
 
-/// What is known by its key of objects whose ends have concerned others; 0 where there is none.
+/// The keys of objects whose ends have concerned others; 0 for an empty slot.
 static uintptr_t keys[most_keys];
 static uint32_t key_count;
 
-/// The object as it is called in every schedule, or its class, by the metadata, where schedules may call it otherwise.
+/// Returns the name of the object; or its class, by the metadata, if its name may differ between schedules.
 static uintptr_t key_of(uintptr_t object) { return is_of_set_up(object) ? name_of(object) : *(const uintptr_t *)object; }
 
 static uint32_t slot_of(uintptr_t key) {
@@ -87,7 +87,7 @@ void begin_end(Thread *thread, uintptr_t object, const Clock *known, uint32_t fi
   };
 }
 
-/// Keeps an access, for when it is known whether its memory ends with the object; `false` if there are too many.
+/// Keeps an access until it is known whether its memory ends with the object; `false` if there are too many.
 static bool keep_access(End *end, uintptr_t address) {
   if (end->access_count == most_accesses) return false;
   end->accesses[end->access_count++] = address;
@@ -107,17 +107,17 @@ void note_step_in_end(Thread *thread, const Operation *operation) {
   case access_atomic_load:
   case access_atomic_store:
   case access_atomic_update:
-    // The frames between this one and that of the release are the thread's own.
+    // The frames between this one and the one of the release are the thread's own.
     if (operation->place > (uintptr_t)__builtin_frame_address(0) && operation->place < end->stack) break;
     if (!keep_access(end, operation->place)) end->concerns_others = true;
     break;
-  // Others that use it conflict with the step by themselves.
+  // Other uses of the memory conflict with the step anyway.
   case access_free: break;
   default: end->concerns_others = true;
   }
 }
 
-/// Whether all that the end has accessed has ended with it.
+/// True if all memory that the end has accessed has ended with it.
 static bool is_enclosed(const End *end) {
   for (int i = 0; i < end->access_count; i++) {
     if (!is_dead_at(end->accesses[i])) return false;
@@ -125,7 +125,7 @@ static bool is_enclosed(const End *end) {
   return true;
 }
 
-/// Takes back what the last release has ordered, as another one might as well have been the last.
+/// Removes the order that the last release has made, as another release might as well have been the last.
 static void forget_order(Thread *thread, End *end) {
   drop_conflicts(end->first_conflict, end->end_of_conflicts);
   note_unnoticed_end(end->step);

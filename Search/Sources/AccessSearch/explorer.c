@@ -1,8 +1,8 @@
-/// The tree of schedules: which of them are run, and that each is met once.
+/// The tree of schedules: which schedules are run, each of them once.
 ///
-/// Source sets: for two steps that conflict and that nothing else orders, the schedule is tried that begins, before the earlier
-/// one, with what does not depend on it. Sleep sets: a thread that was tried at a place sleeps in what is tried there later,
-/// until a step conflicts with its own.
+/// Source sets: for two steps that conflict and that nothing else orders, the search tries a schedule that begins, before the earlier
+/// step, with steps that do not depend on it. Sleep sets: a thread that was tried at a node sleeps in the schedules that are tried
+/// there later, until a step conflicts with its own.
 #include "memory.h"
 #include "states.h"
 #include "tree.h"
@@ -46,7 +46,7 @@ static int choose_plainly(int current, Threads able) {
   return current >= 0 && contains(able, current) ? current : lowest(able);
 }
 
-/// Makes the node of the next step anew.
+/// Makes a new node for the next step.
 static Node *new_node(Threads able) {
   Node *node = &nodes[step_count];
   memset(node, 0, sizeof *node);
@@ -54,7 +54,7 @@ static Node *new_node(Threads able) {
   return node;
 }
 
-/// The thread that takes a step of a schedule that is run again; -1 if that thread cannot go on.
+/// Returns the thread that takes a step of a schedule that is run again; -1 if that thread cannot go on.
 static int choose_as_followed(int current, Threads able) {
   new_node(able);
   int chosen = followed_thread(step_count);
@@ -64,12 +64,12 @@ static int choose_as_followed(int current, Threads able) {
   return chosen;
 }
 
-/// The thread that took the step in the schedule before; -1 if it is not about to take the same step.
+/// Returns the thread that took the step in the schedule before; -1 if it is not about to take the same step.
 static int choose_as_given(Threads able) {
   const Node *node = &nodes[step_count];
   int chosen = node->thread;
   if (node->able != able || !contains(able, chosen)) return -1;
-  // The last of them was made anew.
+  // `advance` has chosen another thread for the last of these steps.
   if (step_count + 1 == given_count) return chosen;
   Operation pending = threads[chosen].pending;
   find_effect(&pending);
@@ -81,7 +81,7 @@ static int choose_randomly_at_new_node(Threads able) {
   return choose_randomly(able);
 }
 
-/// The thread that takes a step that no schedule has had; -1 if everything that follows has been run.
+/// Returns a thread for a step that no schedule has had; -1 if everything that follows has been run.
 static int choose_anew(int current, Threads able) {
   Node *node = new_node(able);
   if (limits.is_brute_force) {
@@ -108,13 +108,13 @@ static int choose_anew(int current, Threads able) {
   return chosen;
 }
 
-/// The place of the block that the operation uses, as it is called in every schedule; 0 if there is none.
+/// Returns the name of the place of the block that the operation uses; 0 if there is none.
 static uintptr_t life_used_by(const Operation *operation) {
   uintptr_t block = is_use(operation->kind) ? block_around(operation->place) : 0;
   return block ? life_of(name_of(block)) : 0;
 }
 
-/// Notes what the thread is about to do as the step.
+/// Makes a step of what the thread is about to do.
 static void note_step(int thread) {
   Node *node = &nodes[step_count];
   node->thread = (uint8_t)thread;
@@ -130,7 +130,7 @@ static void note_step(int thread) {
   last_decision = step_count += 1;
   node->life = life_used_by(&node->operation);
   if (keeps_states) note_used_block(&threads[thread], &node->operation, node->life);
-  // Of several that look again and again, each lets others go first, and not one another, until something has changed.
+  // Threads that repeat a load let others go first, though not each other, until something has changed.
   if (!is_seen_by_others(&node->operation)) return;
   note_change_of_state(&node->operation);
   for (int i = 0; i < thread_count; i++) threads[i].has_yielded = false;

@@ -1,4 +1,4 @@
-/// What a search has found.
+/// The findings of a search.
 #include "engine.h"
 
 access_result *result;

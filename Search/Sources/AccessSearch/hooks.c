@@ -1,6 +1,6 @@
-/// What the compiler calls before accesses to memory and in place of atomic operations, in code compiled for a search.
+/// The functions that the compiler calls before accesses to memory and in place of atomic operations, in code compiled for a search.
 ///
-/// With WITHOUT_SEARCH, the same for programs of the build that have no search: macros, tools that the build runs, executables.
+/// With WITHOUT_SEARCH, the same functions for programs without the search: macros, tools that the build runs, executables.
 #ifdef WITHOUT_SEARCH
 
 #include <stddef.h>
@@ -38,13 +38,13 @@ typedef struct {
   uint8_t order_of_failure;
 } Update;
 
-/// Takes the step of an operation that lies in one place, as every atomic one does.
+/// Takes the step of an operation at a single place, as every atomic one is.
 static inline void take_access_step(Thread *thread, Operation operation) {
   if (!take_private_step(thread, &operation)) return take_step(thread, operation);
   clear_stack(stack_of_private_step);
 }
 
-/// Notes an operation that lies in one place.
+/// Notes an operation at a single place.
 static inline void note_update(uintptr_t address, unsigned size, access_kind kind, uint8_t order, Update update, const void *from) {
   count += 1;
   Thread *thread = self;
@@ -64,7 +64,7 @@ static inline void note_update(uintptr_t address, unsigned size, access_kind kin
 
 static inline void note_access(uintptr_t address, unsigned size, access_kind kind, uint8_t order, const void *from) {
   note_update(address, size, kind, order, (Update){effect_unknown}, from);
-  // Of a word that lies across two places, each is one.
+  // A word across two places takes a step at each.
   uintptr_t next = (address & ~(uintptr_t)7) + 8;
   if (address + size > next && is_controlled(self)) {
     unsigned rest = (unsigned)(address + size - next);
@@ -101,7 +101,7 @@ static inline void leave_function(void) {
 
 #define called_from __builtin_return_address(0)
 
-// Weak, so that a program may have both these and those of the archive, or the runtime of the sanitizer.
+// Weak, so that a program may also link the hooks of the archive, or the runtime of the sanitizer.
 #define hook __attribute__((weak))
 
 #define accesses(size) \
@@ -140,7 +140,7 @@ hook void *__tsan_memset(void *to, int byte, size_t size) {
   return memset(to, byte, size);
 }
 
-// A fence orders more here than it does there: it is taken for an operation on one place that all fences share.
+// A fence orders more here than in the memory model: it counts as an operation on one place that all fences share.
 static char fence;
 
 hook void __tsan_atomic_thread_fence(int order) {

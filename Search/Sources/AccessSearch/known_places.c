@@ -1,4 +1,4 @@
-/// Which places several threads share. A place is known by the name that it has in every schedule.
+/// The places that several threads share. A place has the same name in every schedule.
 #include "known_places.h"
 #include "memory.h"
 #include "states.h"
@@ -51,7 +51,7 @@ static void number_word(KnownPlace *place) {
   place->number = shared_word_count;
 }
 
-/// Whether several threads share the place, or one that is taken to be like it.
+/// True if several threads share the place, or one that is taken to be like it.
 static bool is_shared(const KnownPlace *place) { return place->number || (place->alike && place->alike->has_shared); }
 
 static bool has_several(uint8_t threads) { return (threads & (threads - 1)) != 0; }
@@ -108,7 +108,7 @@ void note_known_access(int thread, const Operation *operation, uintptr_t name) {
   bool changes;
   uintptr_t place = known_place_of(operation, name, &changes);
   if (!place) return;
-  // Two that take a lock conflict.
+  // Two steps that lock the same lock conflict.
   if (operation->kind == access_lock) find_known_place(place)->is_changed = true;
   note_access(place, thread, changes)->has_plain |= is_plain(operation->kind);
 }

@@ -1,9 +1,9 @@
-/// States from which every schedule has been run. The summary of a state is put together from the last step of a schedule to the first.
+/// States from which every schedule has been run. The summary of a state is built from the last step of a schedule to the first.
 #include "memory.h"
 #include "orders.h"
 #include "states.h"
 
-/// A block that a step gives back, as its place is called in every schedule.
+/// A block that a step frees, by the name of its place.
 typedef struct {
   uint32_t step;
   uintptr_t life;
@@ -14,7 +14,7 @@ enum { most_extras = 1 << 18 };
 static Extra *extras;
 static uint32_t extra_count;
 
-/// What is known to follow the last step of the schedule, 0 for nothing, and what of its orders is past.
+/// The summary of what follows the last step of the schedule, 0 for nothing, and its orders that are past.
 static uint32_t summary_at_end;
 static Order past_at_end;
 

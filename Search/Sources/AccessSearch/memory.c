@@ -1,4 +1,4 @@
-/// Memory of the subject: addresses that are the same in every run of a schedule, and not used again within one.
+/// Memory of the subject: its addresses are the same in every run of a schedule, and are not used again within one.
 #define _GNU_SOURCE
 #include "memory.h"
 #include "states.h"
@@ -14,7 +14,7 @@
 #define part_size (pool_count * pool_size)
 static char *const arena = (char *)0x500000000000;
 
-/// For every 16 bytes, what is there.
+/// The state of each 16 bytes of the arena.
 static uint8_t *states;
 
 extern void *__libc_malloc(size_t);
@@ -23,7 +23,7 @@ extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
 extern void *__libc_memalign(size_t, size_t);
 
-/// Stands before each block.
+/// The header before each block.
 typedef struct {
   Thread *owner;
   uint32_t size, schedule;
@@ -65,7 +65,7 @@ static uint8_t *state_of(uintptr_t address) { return &states[(address - (uintptr
 
 bool is_dead_at(uintptr_t address) { return is_in_arena(address) && *state_of(address) == is_dead; }
 
-/// How far a stack goes down, and how far above it the variables of its thread may lie.
+/// The size of a stack, and how far above it the variables of its thread may be.
 enum { stack_size = 8 << 20, above_stack = 64 << 10 };
 
 int thread_around(uintptr_t address) {
@@ -76,7 +76,7 @@ int thread_around(uintptr_t address) {
   return -1;
 }
 
-/// The pool in which an address of the arena lies.
+/// Returns the pool that contains an address of the arena.
 static const Pool *pool_around(uintptr_t address) {
   uintptr_t offset = address - (uintptr_t)arena;
   return &threads[offset / part_size].pools[offset % part_size / pool_size];
@@ -86,13 +86,13 @@ enum { pool_shift = 40, part_shift = 48 };
 
 uintptr_t name_of(uintptr_t address) {
   if (!is_in_arena(address)) {
-    // A thread that takes the place of another has a stack elsewhere.
+    // A thread that replaces another has its stack elsewhere.
     int thread = thread_around(address);
     if (thread < 0) return address;
     return (address - threads[thread].stack_high + stack_size) | (uintptr_t)(max_threads + 2 + thread) << part_shift;
   }
   const Pool *pool = pool_around(address);
-  // What an earlier schedule has left behind stays where it is.
+  // A block from an earlier schedule keeps its address.
   if (address < (uintptr_t)pool->base) return address;
   uintptr_t offset = address - (uintptr_t)arena;
   return (address - (uintptr_t)pool->base) | offset % part_size / pool_size << pool_shift | (offset / part_size + 1) << part_shift;
@@ -117,7 +117,7 @@ bool is_of_set_up(uintptr_t address) { return name_of(address) >> part_shift == 
 static void reset_pool(Pool *pool, bool is_kept) {
   if (pool->block_count == 0) return;
   if (is_kept) {
-    // It may be in use as long as the process lives.
+    // A block that was not freed may be in use until the process ends.
     pool->base = (char *)(((uintptr_t)pool->next_free + 4095) & ~(uintptr_t)4095);
   } else {
     memset(state_of((uintptr_t)pool->base), is_unused, (size_t)(pool->next_free - pool->base) / 16 + 1);
@@ -153,7 +153,7 @@ static void *allocate(Thread *thread, size_t size, size_t alignment) {
   memset(state_of(start), is_live, size / 16);
   thread->live_count += 1;
   pool->blocks[pool->block_count++] = start;
-  // What was there before would tell states apart.
+  // Earlier contents would make equal states differ.
   return memset((void *)start, 0, size);
 }
 
@@ -165,7 +165,7 @@ static void release(uintptr_t address) {
     clear_stack(stack_of_step);
   }
   memset(state_of(address), is_dead, header->size / 16);
-  // What an earlier schedule has left behind makes up for nothing that this one leaves.
+  // To free a block from an earlier schedule does not make up for one that this schedule has not freed.
   if (header->schedule == schedule) header->owner->live_count -= 1;
 }
 

@@ -1,4 +1,4 @@
-/// Orders between the accesses that follow a state and those that lie before it, by the places at which threads order each other.
+/// Orders between a state and the accesses that follow it, by the places at which threads order each other.
 #include "memory.h"
 #include "orders.h"
 #include "places.h"
@@ -10,7 +10,7 @@ enum { most_guards = (128 - max_threads) / 2, order_bits = 20 };
 static KnownPlace *guards[most_guards];
 static int guard_count;
 
-/// Orders by their numbers.
+/// The orders by their numbers, and a hash table of the numbers.
 static Order *orders;
 static uint32_t *slots;
 static uint32_t order_count;
@@ -24,7 +24,7 @@ void begin_orders(void) {
 
 void forget_orders(void) {
   memset(slots, 0, sizeof(uint32_t) << (order_bits + 1));
-  // The first stands for no order at all.
+  // The first is `no_order`.
   order_count = 1;
 }
 

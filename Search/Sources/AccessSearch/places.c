@@ -1,4 +1,4 @@
-/// What the steps of a schedule have done to the places that they accessed, and which of them conflict.
+/// The places that the steps of a schedule have accessed, and the conflicts between those steps.
 #include "memory.h"
 #include "places.h"
 #include "states.h"
@@ -10,7 +10,7 @@
 
 enum { slot_bits = 18, most_places = 1 << (slot_bits - 1) };
 
-/// Where the place lies among those of the schedule.
+/// The index of the place among those of the schedule.
 typedef struct {
   uintptr_t place;
   uint32_t schedule, index;
@@ -85,7 +85,7 @@ void note_conflicts(const Thread *thread, const Place *place, bool changes, uint
   bool was_looked_at = false;
   for (int other = 0; other < thread_count; other++) was_looked_at |= place->looks[other] > place->change;
   if (changes) note_conflicts_with_looks(thread, place, step);
-  // A look since then lies between the two changes.
+  // A look since the last change comes between the two changes.
   if (!changes || !was_looked_at) note_if_unordered(thread, place->changer, place->change, step);
 }
 
@@ -102,7 +102,7 @@ void order(Thread *thread, Place *place, bool changes, uint32_t step) {
   }
 }
 
-/// Ends the schedule at an access to memory that was given back.
+/// Ends the schedule at an access to memory that was freed.
 static void check_life(const Thread *thread, const Operation *operation, uint32_t step) {
   if (!is_dead_at(operation->place)) return;
   keep_known(step, &thread->known);
@@ -110,7 +110,7 @@ static void check_life(const Thread *thread, const Operation *operation, uint32_
   abandon_schedule();
 }
 
-/// Puts the step before whoever gives the block back.
+/// Puts the step before the one that frees the block.
 static void use_block(Thread *thread, const Operation *operation, uint32_t step) {
   if (!is_use(operation->kind) || !is_in_arena(operation->place)) return;
   uintptr_t block = is_random ? 0 : block_around(operation->place);
@@ -126,7 +126,7 @@ static void perform_free(Thread *thread, const Operation *operation, uint32_t st
 
 static void order_access(Thread *thread, Place *place, const Operation *operation, uint32_t step) {
   thread->known.of[thread->index] = step;
-  // Random schedules are not compared.
+  // Random schedules keep no conflicts.
   if (is_random || leaves_out(operation)) return;
   note_conflicts(thread, place, is_seen_by_others(operation), step);
   order(thread, place, is_seen_by_others(operation), step);
@@ -163,13 +163,13 @@ void perform(Thread *thread, const Operation *operation) {
       join(&thread->ordered, &thread->woken_ordered);
       break;
     }
-    // Semaphores count.
+    // A wait at a semaphore changes the count.
     // fall through
   case access_wake: {
     Place *place = find_place(operation->place);
     note_conflicts(thread, place, true, step);
     order(thread, place, true, step);
-    // Two that wait for a semaphore might come in the other order, whatever lies between them.
+    // Two waits at a semaphore may come in the other order, whatever is between them.
     if (operation->kind == access_wait) place->looks[thread->index] = step;
     join(&thread->ordered, &place->published);
     join(&place->published, &thread->ordered);
@@ -192,7 +192,7 @@ void note_conflicts_of_later(Thread *thread, uintptr_t address, bool changes, ui
 }
 
 void note_free(Thread *thread, uintptr_t block) {
-  // Its last one with a decision.
+  // The thread's last step with a decision.
   uint32_t step = thread->known.of[thread->index];
   note_extra(step, block);
   Place *life = find_place(life_of(block));
@@ -217,7 +217,7 @@ void note_pending_conflicts(void) {
     case access_release:
     case access_follow: break;
     case access_wait:
-      // Who waits at a condition made a step of that before.
+      // The thread has made a step when it began to wait.
       if (operation->is_woken) break;
       // fall through
     case access_wake: note_conflicts(thread, find_place(operation->place), true, step); break;

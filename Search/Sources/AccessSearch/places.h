@@ -1,49 +1,51 @@
-/// What the steps of a schedule have done to a place.
+/// Places, and the steps of a schedule that have accessed them.
+///
+/// A step *looks* at a place if it depends on the place without changing it: a read, a failed try of a lock, a shared lock.
 #ifndef PLACES_H
 #define PLACES_H
 
 #include "known_places.h"
 
-/// The kinds of accesses that races are looked for between.
+/// The kinds of accesses that are checked for races with each other.
 enum { plain_reads, plain_writes, atomic_reads, atomic_writes, access_kinds };
 
 /// Eight bytes of memory, a lock, or the references to an object.
 typedef struct {
   uintptr_t place;
 
-  /// What is known of it from other schedules, once that was asked for.
+  /// What other schedules have shown of it; null until that is needed.
   const KnownPlace *known;
 
-  /// Steps that conflict with what follows: the last that changed the place, those since that looked at it, the last that locked it.
+  /// Steps that later ones conflict with: the last change of the place, each thread's last look at it, the last step that locked it.
   uint32_t change, looks[max_threads], locking;
   int changer, locker;
 
-  /// The step that gave the lock back last, and whose it was.
+  /// The step that unlocked the lock last, and its thread.
   uint32_t unlocking;
   int unlocker;
 
-  /// Steps that lie before whoever looks at the place, and before whoever changes it.
+  /// Steps that come before a later look at the place, and before a later change of it.
   Clock before_looks, before_changes;
 
-  /// For each kind and thread, its latest accesses, as races.c keeps them; 0 for none.
+  /// For each kind and thread, its latest accesses, as indices of races.c; 0 for none.
   uint32_t accesses[access_kinds][max_threads];
 
-  /// What the memory model orders before whoever acquires here.
+  /// What the memory model orders before a thread that acquires here.
   Clock published;
 
-  /// The thread that has the lock, 0 if none, from 1 on; and how many have it together.
+  /// The thread that owns the lock, from 1 on, or 0; and how many threads share the lock.
   int owner, sharer_count;
 
-  /// What each thread has added to the references.
+  /// The changes of the references, by all threads.
   struct Count *counts;
 
-  /// The step in which the object has ended, whose it was, and what lay before it.
+  /// The step in which the object ended, its thread, and what came before it.
   uint32_t end;
   int ender;
   Clock before_end;
 } Place;
 
-/// What a thread has added to the references to an object.
+/// One change of the references to an object.
 typedef struct Count {
   struct Count *earlier;
   uint32_t step;
@@ -64,10 +66,10 @@ static inline void note_if_unordered(const Thread *thread, int other, uint32_t e
 
 void note_conflicts_with_looks(const Thread *thread, const Place *place, uint32_t step);
 
-/// Notes which steps of other threads conflict with an access that comes as the given step.
+/// Notes which steps of other threads conflict with an access in the given step.
 void note_conflicts(const Thread *thread, const Place *place, bool changes, uint32_t step);
 
-/// Makes the step that is being made one of those before what follows at the place.
+/// Puts the present step before the later ones at the place that conflict with it.
 void order(Thread *thread, Place *place, bool changes, uint32_t step);
 
 // Data races (races.c)
@@ -83,7 +85,7 @@ void begin_locks(void);
 void perform_on_lock(Thread *thread, const Operation *operation, uint32_t step);
 void perform_unlock(Thread *thread, const Operation *operation, uint32_t step);
 
-/// Notes which steps conflict with one that takes a lock, or tries to.
+/// Notes which steps conflict with one that locks or tries to.
 void note_lock_conflicts(const Thread *thread, const Place *place, uint32_t step);
 
 // References (counts.c)

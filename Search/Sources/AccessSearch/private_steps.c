@@ -1,14 +1,15 @@
-/// Steps that need no decision: what one thread does with memory and references that no other one uses, and plain accesses.
+/// Steps that need no decision: those at memory and references that only one thread uses, and plain accesses.
 ///
-/// In a schedule without data races the memory model orders a plain access before or after every one that conflicts with it, so where
-/// threads change places at the other steps, and all orders of these are run, all orders of plain accesses are. Where it does not,
-/// that is found, whichever comes first; then the search begins anew, and plain accesses need decisions.
+/// In a schedule without data races, the memory model orders a plain access before or after every access that conflicts with it. So if
+/// threads switch at the other steps only, and all orders of these are run, then all orders of plain accesses are run. An access that
+/// the memory model does not order is found as a data race in either order; then the search begins anew, and plain accesses need
+/// decisions.
 ///
-/// If others may give the block back in which the memory lies, the thread first comes by the place of the block, with a decision. Once
-/// is enough until the thread comes by a place that others use: what may happen between two such uses may happen before both.
+/// If other threads may free the block of the memory, the thread first uses the block in a step with a decision. One such step is
+/// enough until the thread makes a step at a shared place: what may happen between two uses may as well happen before both.
 ///
-/// Each is a step, of which the schedule keeps the thread and the place. It belongs to the thread's last step before it that needed a
-/// decision. Memory that another thread turns out to use makes the search begin anew.
+/// The schedule keeps the thread and the place of each step without a decision, which belongs to the thread's last step before it that
+/// needed one. If another thread turns out to use the memory, the search begins anew.
 #include "memory.h"
 #include "places.h"
 #include "states.h"
@@ -16,10 +17,10 @@
 
 #include <string.h>
 
-/// Whether a step may go without a decision.
+/// True if a step may be taken without a decision.
 static bool may_be_private(void) { return leaves_out_steps() && step_count < limits.access_count && step_count < most_steps; }
 
-/// Makes the step as the schedule before did; `false` if that needed a decision.
+/// Takes the step as in the schedule before; `false` if the step needed a decision there.
 static bool repeat_step(const Thread *thread, access_kind kind, uintptr_t name) {
   const Node *node = &nodes[step_count];
   if (!node->is_private) return false;
@@ -39,12 +40,12 @@ static void add_step(const Thread *thread, access_kind kind, uintptr_t name, con
   node->is_private = true;
   node->operation = (Operation){.kind = kind, .caller = from};
   node->name = name;
-  // What it accesses lies behind the last decision, and before the next.
+  // Its accesses come after the last decision, and before the next.
   node->decision = decisions_until(last_decision) + 1;
   step_count += 1;
 }
 
-/// Notes which block lies around the address; `false` if the thread has to come by its place first, as others may give it back.
+/// Notes the block around the address; `false` if the thread has to use the block with a decision first, as others may free it.
 static bool note_block(Thread *thread, uintptr_t address) {
   if (!is_in_arena(address) || lies_in(address, thread->own)) return true;
   for (int i = 0; i < thread->used_count; i++) {
@@ -57,7 +58,7 @@ static bool note_block(Thread *thread, uintptr_t address) {
   return true;
 }
 
-/// Takes a step that no schedule has had; `false` if it needs a decision.
+/// Takes a step that no earlier schedule has taken; `false` if it needs a decision.
 static bool take_new_step(Thread *thread, const Operation *operation, uintptr_t name) {
   if (!note_block(thread, operation->place)) return false;
   uintptr_t word = name & ~(uintptr_t)7;

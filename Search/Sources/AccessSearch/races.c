@@ -1,4 +1,4 @@
-/// Data races: accesses of two threads, one of them plain and one of them a change, that the memory model does not order.
+/// Data races: accesses of two threads that the memory model does not order, at least one of them plain and one of them a change.
 #include "memory.h"
 #include "places.h"
 #include "states.h"
@@ -15,7 +15,7 @@ typedef struct {
 
 enum { most_accesses = 1 << 18 };
 
-/// Those of all places. The first stands for none.
+/// The accesses to all places. The first stands for none.
 static Access *accesses;
 static uint32_t access_number;
 
@@ -30,7 +30,7 @@ static uint8_t bytes_of(uintptr_t address, unsigned size) {
   return (uint8_t)(((1u << size) - 1) << offset);
 }
 
-/// Notes a data race with accesses of other threads that nothing orders before this one.
+/// Notes a data race with each access of another thread that nothing orders before this one.
 static void look_for_race(const Thread *thread, const Operation *operation, const uint32_t *heads, uint8_t bytes) {
   for (int other = 0; other < thread_count; other++) {
     if (other == thread->index) continue;
@@ -81,10 +81,10 @@ void look_for_races(Thread *thread, Place *place, const Operation *operation, ui
   keep_access(&place->accesses[kind][thread->index], step, bytes, operation->caller);
 }
 
-/// For each thread, by the number of a decision: what stands for its accesses up to there that later ones may race with.
+/// For each thread and each number of a decision: a hash of its accesses up to there that later ones may race with.
 static uint64_t accesses_by_decision[max_threads][most_ordered_steps];
 
-/// Adds the accesses to a place at their steps.
+/// Adds the accesses to a place, each at the number of its decision.
 static void add_accesses(const Place *place, uintptr_t name) {
   for (unsigned kind = 0; kind < access_kinds; kind++) {
     for (int thread = 0; thread < thread_count; thread++) {
@@ -97,7 +97,7 @@ static void add_accesses(const Place *place, uintptr_t name) {
   }
 }
 
-/// Adds what lies before a clock.
+/// Adds the hash of the accesses before a clock.
 static uint64_t add_order(uint64_t key, uint64_t name, const Clock *clock) {
   uint64_t before = 0;
   for (int thread = 0; thread < thread_count; thread++) {
@@ -112,14 +112,14 @@ static bool is_after_something(const Clock *clock) {
   return steps != 0;
 }
 
-/// What is known of the place if several threads are known to share it; 0 otherwise.
+/// Returns the known place if several threads are known to share it; null otherwise.
 static const KnownPlace *shared_place(Place *place) {
   if (!place->known) place->known = find_known_place(name_of(place->place));
   return place->known->number ? place->known : 0;
 }
 
 uint64_t orders_key(void) {
-  // Accesses since a decision count as those of the next.
+  // Accesses since the last decision count as those of the next one.
   uint32_t decisions = decisions_until(last_decision) + 1;
   for (int thread = 0; thread < thread_count; thread++) {
     memset(accesses_by_decision[thread], 0, sizeof(uint64_t) * (decisions + 1));

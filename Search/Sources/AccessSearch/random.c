@@ -1,8 +1,8 @@
-/// Random schedules by priorities (PCT): of a bug that needs `depth` orders of steps, each schedule of n threads and k
-/// steps has a chance of at least 1 / (n * k^(depth - 1)).
+/// Random schedules by priorities (PCT): if a bug needs `depth` orders of steps, each schedule of n threads and k steps finds it with a
+/// probability of at least 1 / (n * k^(depth - 1)).
 ///
-/// Only steps at places that two threads have accessed, one of them changing it, count; a place is known from the schedule on that has
-/// shown it so.
+/// Steps that lock, wait or wake count. Other steps count only at places that two threads have accessed and one has changed, from the
+/// schedule on that has shown it.
 #include "memory.h"
 #include "tree.h"
 
@@ -10,7 +10,7 @@
 
 enum { shared_bits = 16, most_depth = 8 };
 
-/// Which threads have accessed a place so far, and whether one has changed it.
+/// The threads that have accessed a place so far, and whether one has changed it.
 typedef struct {
   uintptr_t name;
   uint32_t search;
@@ -56,7 +56,7 @@ void begin_random_schedule(int given_depth) {
 
 uint32_t counted_steps(void) { return most_counted; }
 
-/// Notes the access, and tells whether the place is one of several threads.
+/// Notes the access; true if the step counts.
 static bool is_shared(int thread, const Operation *operation) {
   switch (operation->kind) {
   case access_start: return false;
@@ -73,7 +73,7 @@ static bool is_shared(int thread, const Operation *operation) {
   for (uint32_t i = (uint32_t)((name * 0x9E3779B97F4A7C15ull) >> 40) & mask;; i = (i + 1) & mask) {
     Shared *place = &shared[i];
     if (place->search != search) {
-      // A full table takes every place for one of several threads.
+      // If the table is full, every place counts as shared.
       if (shared_count > mask / 2) return true;
       shared_count += 1;
       *place = (Shared){.name = name, .search = search};

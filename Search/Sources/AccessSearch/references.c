@@ -1,4 +1,4 @@
-/// The references to objects: who releases the last one ends the object, and what others did before their release lies before that.
+/// The references to objects: the thread that releases the last one ends the object, after what others did before their releases.
 #define _GNU_SOURCE
 #include "memory.h"
 #include "states.h"
@@ -83,7 +83,7 @@ void swift_release_n(void *object, uint32_t count) {
   finish_since(ends);
 }
 
-// Whoever finds that nobody else has a reference sees what the others did before they released theirs
+// A thread that finds itself the only owner sees what the others did before they released their references
 
 static bool note_if_unique(bool is_unique, const void *object) {
   if (is_unique && is_controlled(self) && is_in_arena((uintptr_t)object)) note_unique(self, (uintptr_t)object | 2);
@@ -122,7 +122,7 @@ static void take_follow_step(uintptr_t object, const void *from) {
   take_step(self, (Operation){.kind = access_follow, .place = object | 2, .caller = from});
 }
 
-/// The object of a weak reference, which leads to a record beside the object that begins with its address; 0 if it was cleared.
+/// Returns the object of a weak reference, 0 if it was cleared. The reference points to a record that begins with the object's address.
 static uintptr_t target_of(const void *reference) {
   const uintptr_t *record = *(const uintptr_t *const *)reference;
   return record ? *record : 0;

@@ -1,4 +1,4 @@
-/// What a caller asks for: searches, one at a time, and schedules that are run again.
+/// The functions for callers: searches, one at a time, and schedules that are run again.
 #define _GNU_SOURCE
 #include "memory.h"
 #include "states.h"
@@ -12,7 +12,7 @@
 
 enum { most_warm_ups = 20, most_repeats = 3 };
 
-/// Makes what is made once in a process or a thread, until a run leaves nothing behind.
+/// Runs schedules until one leaves nothing behind: by then, what is made once in a process or a thread has been made.
 static void warm_up(void) {
   for (int count = 0; count < most_warm_ups; count++) {
     if (run_schedule(false) && !is_abandoned) return;
@@ -25,7 +25,7 @@ static double now(void) {
   return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-/// Runs random schedules, for a tenth of the time at most; `false` if one of them has found something, and that is enough.
+/// Runs random schedules, for a tenth of the time at most; `false` if the search is to end because one of them has found something.
 static bool search_randomly(double start) {
   is_random = true;
   begin_random_search(limits.seed);
@@ -46,7 +46,7 @@ static bool search_randomly(double start) {
   return goes_on;
 }
 
-/// Prepares for schedules of the scenario; returns the time at which they begin.
+/// Prepares for schedules of the scenario; returns the time when they begin.
 static double begin(const access_scenario *given, const access_limits *given_limits, access_result *given_result) {
   scenario = *given;
   limits = *given_limits;
@@ -63,7 +63,8 @@ static double begin(const access_scenario *given, const access_limits *given_lim
   return now();
 }
 
-/// What is made once in a process or a thread, and only by this schedule, would be missed by those that begin as it does.
+/// Runs a schedule until it leaves nothing behind. What only it makes, once in a process or a thread, would be missing from the
+/// schedules that begin like it.
 static void run_until_nothing_is_left(void) {
   for (int count = 0; !run_schedule(true) && !is_abandoned && count < most_repeats; count++) {}
 }
@@ -77,14 +78,14 @@ static bool has_found_race(void) {
   return false;
 }
 
-/// How many places were learned of since the search began anew, and after how many schedules the last of them.
+/// The number of places learned of since the search began anew, and the number of schedules when the last was learned of.
 static uint32_t seen_learned_count;
 static uint64_t last_learned_at;
 
-/// How many findings there were before.
+/// The number of findings when the search began anew.
 static int sure_finding_count;
 
-/// Begins the ordered search anew, with what was learned.
+/// Begins the ordered search anew, with everything learned so far.
 static void begin_anew(void) {
   seen_learned_count = 0;
   last_learned_at = 0;
@@ -98,7 +99,8 @@ static void begin_anew(void) {
   has_learned = false;
 }
 
-/// Whether enough has been learned to begin anew: places are learned of one soon after the other, so it is worth to wait a while longer.
+/// True if it is time to begin anew. Places are often learned of soon after each other, so the search waits until a sixteenth more
+/// schedules have shown no other.
 static bool is_time_to_begin_anew(void) {
   if (learned_place_count > seen_learned_count) {
     seen_learned_count = learned_place_count;
@@ -107,8 +109,8 @@ static bool is_time_to_begin_anew(void) {
   return has_learned || (seen_learned_count > 0 && 16 * result->schedule_count >= 17 * last_learned_at);
 }
 
-/// Takes data races back if the schedule has shown that places count as private which are not: what orders the accesses may have been
-/// taken for the thread's own.
+/// Removes data races if the schedule has shown that shared places counted as private: an operation that orders the accesses may have
+/// counted as private, too.
 static void take_races_back(void) {
   if (result->finding_count == sure_finding_count) return;
   learn_from_schedule();
@@ -124,7 +126,7 @@ static void take_races_back(void) {
 /// Prepares the next schedule; `false` if there is none.
 static bool go_on(void) {
   if (has_learned || advance()) return true;
-  // All have been run, but with places for private that are not.
+  // All schedules have been run, but with shared places that counted as private.
   has_learned = learned_place_count > 0;
   return has_learned;
 }
@@ -135,7 +137,7 @@ static void search(double start) {
   has_overflowed = false;
   do {
     if (is_time_to_begin_anew()) begin_anew();
-    // New threads make what a thread makes once.
+    // New threads make again what each thread makes once.
     if (is_abandoned) warm_up();
     run_until_nothing_is_left();
     result->schedule_count += 1;
@@ -152,8 +154,8 @@ static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static cpu_set_t processors;
 static bool is_pinned;
 
-/// Waits for other searches to end. One thread runs at a time, and the next one goes on three times as fast on the same processor;
-/// threads that are made inherit it.
+/// Waits for other searches to end, and pins the threads to one processor: only one runs at a time, and to switch is three times as
+/// fast on the same processor. New threads inherit that.
 static void begin_turn(void) {
   pthread_mutex_lock(&turn);
   static int processor = -1;

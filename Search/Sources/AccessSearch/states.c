@@ -1,8 +1,8 @@
-/// States that a search has met: two schedules that come to the same one go on alike, so the second is cut off there.
+/// States that a search has reached: two schedules that reach the same one go on alike, so the second is cut off there.
 ///
-/// A state is the memory of the subject that is in use, the stacks, registers and variables of the threads that have not returned, and
-/// what the search models of locks and waits. The search keeps a state when it has run every schedule from it, with a summary of the
-/// steps of those schedules: they may conflict with earlier steps of another schedule that comes to the state.
+/// A state consists of the subject's memory in use, the stacks, registers and variables of the threads that have not returned, and the
+/// model of locks and waits. The search keeps a state when it has run every schedule from it, with a summary of the steps in those
+/// schedules: they may conflict with earlier steps of another schedule that reaches the state.
 #define _GNU_SOURCE
 #include "blocking.h"
 #include "memory.h"
@@ -21,7 +21,7 @@ typedef struct {
 static State *states;
 static uint32_t search, state_count;
 
-/// Words outside of the memory of the subject that steps have changed.
+/// Words outside of the subject's memory that steps have changed.
 static uintptr_t globals[most_globals];
 static int global_count;
 
@@ -44,9 +44,9 @@ void give_up_states(void) {
   has_learned = true;
 }
 
-/// Mixes bytes into a key, eight at a time; the sizes are multiples of that.
+/// Mixes bytes into a key, eight at a time; the sizes are multiples of eight.
 static uint64_t mix_bytes(uint64_t key, uintptr_t begin, uintptr_t end) {
-  // Four at a time; from different beginnings, or two words that change places would come to the same.
+  // Four lanes at a time. Their seeds differ, as otherwise two swapped words would give the same key.
   uint64_t lanes[4] = {key, 0xA0761D6478BD642Full, 0xE7037ED1A0B428DBull, 0x8EBC6AF09C88C6E3ull};
   uintptr_t at = begin;
   for (; at + 32 <= end; at += 32) {
@@ -83,7 +83,7 @@ static uint64_t key_of_thread(uint64_t key, const Thread *thread) {
   return mix_bytes(key, thread->stack_low, thread->stack_high);
 }
 
-/// Whether a thread is ending an object: what is learned of that is no part of a state.
+/// True if a thread is ending an object: a state does not contain what is learned of that.
 static bool is_ending_something(void) {
   for (int i = 0; i < thread_count; i++) {
     if (threads[i].end_count > 0) return true;
@@ -140,7 +140,7 @@ void keep_state(uint64_t key, uint32_t summary) {
   state_count += 1;
 }
 
-/// Notes where the variables of the calling thread lie that belong to the program.
+/// Notes where the thread-local variables of the program are, for the calling thread.
 static int note_variables(struct dl_phdr_info *info, size_t size, void *context) {
   (void)size;
   Thread *thread = context;
@@ -150,7 +150,7 @@ static int note_variables(struct dl_phdr_info *info, size_t size, void *context)
     thread->variables = (uintptr_t)info->dlpi_tls_data;
     thread->variables_size = info->dlpi_phdr[i].p_memsz;
   }
-  // The program comes first.
+  // The program comes first, before the libraries.
   return 1;
 }
 

@@ -1,39 +1,39 @@
-/// States that a search has met, and what follows them.
+/// The states that a search has reached, and what follows them.
 #ifndef STATES_H
 #define STATES_H
 
 #include "engine.h"
 
-/// Notes that the step also gives a block back.
+/// Notes that the step frees a block, too.
 void note_extra(uint32_t step, uintptr_t block);
 
 // States (states.c)
 
-/// Whether states are kept, and schedules cut off that come to one again.
+/// True if the search keeps states, and cuts off schedules that reach one of them again.
 extern bool keeps_states;
 
-/// A data race was found: plain accesses come in orders that nothing else decides.
+/// True after a data race was found: then only decisions order plain accesses.
 extern bool has_raced;
 
-/// Whether steps may go without a decision.
+/// True if steps may be taken without a decision.
 static inline bool leaves_out_steps(void) { return keeps_states && !is_random && !is_tracing; }
 
-/// Whether plain accesses conflict with nothing, as the memory model orders them or a race is found.
+/// True if plain accesses conflict with nothing: either the memory model orders them, or a race is found.
 static inline bool leaves_out(const Operation *operation) {
   return is_plain(operation->kind) && !has_raced && leaves_out_steps();
 }
 
-/// Begins a search, or begins it anew.
+/// Starts a search, or restarts it.
 void begin_states(void);
 void forget_states(void);
 
-/// Has the search begin anew without states, as there is no room for what it has to know.
+/// Restarts the search without states, because a table for them is full.
 void give_up_states(void);
 
-/// The present state as a number; 0 if it is not to be kept.
+/// Returns a hash of the present state; 0 if the state is not to be kept.
 uint64_t key_of_state(void);
 
-/// Finds what is known to follow a state; `false` if it was not met.
+/// Finds the summary of what follows a state; `false` if the state was not kept.
 bool find_state(uint64_t key, uint32_t *summary);
 
 /// Keeps a state from which every schedule has been run.
@@ -42,16 +42,16 @@ void keep_state(uint64_t key, uint32_t summary);
 /// Notes a step that changes memory.
 void note_change_of_state(const Operation *operation);
 
-/// Notes where the stack and the variables of the calling thread lie.
+/// Notes where the stack and the variables of the calling thread are.
 void note_thread(Thread *thread, uintptr_t stack);
 
-/// Clears so many bytes of the stack below the caller: leftovers of the search or of an earlier schedule would tell states apart.
+/// Clears `size` bytes of the stack below the caller: leftovers of the search or of an earlier schedule would make equal states differ.
 void clear_stack(size_t size);
 
-/// More than a step uses, and more than most subjects use.
+/// More bytes than a step uses, and more than most subjects use.
 enum { stack_of_private_step = 512, stack_of_step = 4096, stack_of_subject = 64 << 10 };
 
-/// Mixes a word into a number that stands for many.
+/// Mixes a word into a hash.
 static inline uint64_t mix_key(uint64_t key, uint64_t word) {
   key = (key ^ word) * 0x9E3779B97F4A7C15ull;
   return key ^ key >> 29;
@@ -68,52 +68,52 @@ void forget_summaries(void);
 /// Notes an access, to learn which places several threads share.
 void note_known_access(int thread, const Operation *operation, uintptr_t name);
 
-/// Notes that a block is used, or given back.
+/// Notes that a thread uses a block, or frees it.
 void note_known_use(int thread, uintptr_t name, bool is_end);
 
-/// Notes an access to a place that no other thread is known to use; `false` if others do. From then on it counts as private, until the
-/// search begins anew.
+/// Notes an access to a place that is not known as shared; `false` if it is. From then on the place counts as private, until the search
+/// begins anew.
 bool note_private_access(int thread, uintptr_t name, bool changes, bool is_plain);
 
-/// Whether several threads are known to use the place.
+/// True if several threads are known to share the place.
 bool is_known_as_shared(uintptr_t name);
 
-/// How many places that counted as private have turned out to be shared.
+/// The number of places that counted as private and turned out to be shared.
 extern uint32_t learned_place_count;
 
-/// Whether the operation is at a place that several threads are known to share.
+/// True if the operation is at a place that several threads are known to share.
 bool is_shared_place(const Operation *operation);
 
-/// Begins a summary of nothing.
+/// Begins an empty summary.
 void begin_summary(void);
 
-/// A step, as summaries know it.
+/// A step, as a summary needs it.
 typedef struct {
   const Operation *operation;
   int thread;
 
-  /// The references that are left, and whether they may as well have been another thread's that ended the object.
+  /// The references that are left; and whether the step ended the object unnoticed, so that another thread might as well have done so.
   int left;
   bool ends_alone;
 
   /// The thread was ending an object.
   bool is_in_end;
 
-  /// It lies before all that the summary has; otherwise it may have.
+  /// True if it comes before everything in the summary; false if it only may come.
   bool has_happened;
 } SummaryStep;
 
-/// Adds a step, before all that the summary has.
+/// Adds a step that comes before everything in the summary.
 void add_step_to_summary(const SummaryStep *step, uintptr_t name);
 void add_use_to_summary(int thread, uintptr_t name, bool is_end);
 
-/// Adds all that another summary has, but for orders that are past.
+/// Adds everything in another summary, without the orders in `past`.
 void add_summary(uint32_t summary, Order past);
 
 /// Keeps the summary; returns its number.
 uint32_t keep_summary(void);
 
-/// Notes which steps conflict with those of a summary, of which each thread's come as the given step.
+/// Notes which steps conflict with those in a summary; every step of a thread counts as the given step of that thread.
 void note_conflicts_with_summary(uint32_t summary, const uint32_t *steps);
 
 #endif

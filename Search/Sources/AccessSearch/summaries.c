@@ -1,9 +1,9 @@
-/// Summaries of the steps of all schedules from a state: each step may conflict with an earlier one of another schedule that comes to
+/// Summaries of the steps of all schedules from a state. Each step may conflict with an earlier step of another schedule that reaches
 /// the state.
 ///
-/// A summary lists accesses to shared places, with what lies between the state and the first such access for sure: where that orders
-/// the two, they do not conflict. The search learns which places are shared as it runs; for one that it learned of after a summary was
-/// made, it assumes every access that there has been.
+/// A summary lists accesses to shared places, with the steps that are sure to lie between the state and the first such access: where
+/// these order the two, they do not conflict. The search learns which places are shared as it runs. For a place that it learned of
+/// after a summary was made, it assumes every access that any schedule has made.
 #include "memory.h"
 #include "orders.h"
 #include "states.h"
@@ -14,45 +14,45 @@ enum { summary_bits = 20, most_added = 100 };
 
 static const size_t summary_space = 1ul << 31;
 
-/// What a thread does at a place.
+/// The kind of an access, as summaries tell them apart.
 typedef enum { looks, changes_it, releases, ends_it, follows } Manner;
 
 enum { manners_at_word = 2, manners_at_object = 3 };
 
-/// An access that follows, and what lies before the first such one.
+/// An access that follows, and the order before the first such access.
 typedef struct {
   uint16_t number;
   uint8_t thread, manner;
   Order order;
 } Entry;
 
-/// The same, as it is kept: the order by its number.
+/// An entry as it is kept, with the number of its order.
 typedef struct {
   uint16_t number;
   uint8_t thread, manner;
   uint32_t order;
 } KeptEntry;
 
-/// What is done with the references to an object.
+/// The changes of the references to an object.
 typedef struct {
-  /// The fewest that are left by a release, and whether there is one.
+  /// The fewest references that a release leaves, and whether there is a release.
   int16_t least;
   bool has_release;
 
-  /// The most that each thread adds before it takes some away.
+  /// The most references that each thread adds before it releases some.
   int8_t most[max_threads];
 } Counts;
 
 _Static_assert(sizeof(Counts) <= 16, "the key of a summary takes two words of it");
 
 typedef struct {
-  /// Of how many places and objects it says what happens.
+  /// The number of places and of objects that the summary covers.
   uint16_t place_count, object_count;
   uint32_t entry_count, next;
   uint64_t key;
 } Header;
 
-/// A summary that is being put together.
+/// The summary that is being built.
 static struct {
   uint16_t place_count, object_count;
   Counts counts[most_shared_objects];
@@ -61,7 +61,7 @@ static struct {
 
 static Entry *entries;
 
-/// Where the entry is of a place, a thread and a manner, from 1 on; 0 if there is none.
+/// The index of the entry of a place, a thread and a manner, from 1 on; 0 if there is none.
 static uint32_t *word_entries, *object_entries;
 
 static char *space;
@@ -87,7 +87,7 @@ void begin_summaries(void) {
 void forget_summaries(void) {
   memset(slots, 0, sizeof(uint32_t) << summary_bits);
   forget_orders();
-  // 0 stands for the summary of nothing.
+  // 0 stands for the empty summary.
   space_used = 8;
   forget_private_places();
 }
@@ -115,7 +115,7 @@ static void add_first(int number, int thread, Manner manner) {
   entries[*at - 1].order = no_order;
 }
 
-/// Puts orders before all that the thread does.
+/// Puts an order before everything that the thread does.
 static void put_before_own(int thread, Order order) {
   if (!order) return;
   for (uint32_t i = 0; i < sum.entry_count; i++) {
@@ -123,7 +123,7 @@ static void put_before_own(int thread, Order order) {
   }
 }
 
-/// Puts a step of the thread before what others do after they have come by the given orders.
+/// Puts a step of the thread before what others do after the given order.
 static void put_before_others(int thread, Order order) {
   if (!order) return;
   for (uint32_t i = 0; i < sum.entry_count; i++) {
@@ -131,7 +131,7 @@ static void put_before_others(int thread, Order order) {
   }
 }
 
-/// Puts a step of the thread before what others do in the manner.
+/// Puts a step of the thread before what others do at the place in the manner.
 static void put_before(int thread, int number, Manner manner) {
   for (int other = 0; other < thread_count; other++) {
     uint32_t at = *entry_at(number, other, manner);
@@ -139,7 +139,7 @@ static void put_before(int thread, int number, Manner manner) {
   }
 }
 
-/// Whether threads order each other by the operation, so that it is worth a guard.
+/// True if threads order each other by operations of the kind, so that its place should be a guard.
 static bool is_guarded(access_kind kind) { return !is_plain(kind) && kind != access_free; }
 
 static void put_word_step_before(const SummaryStep *step, KnownPlace *place, bool changes) {
@@ -149,7 +149,7 @@ static void put_word_step_before(const SummaryStep *step, KnownPlace *place, boo
   if (is_guarded(kind) && !step->is_in_end) put_before_own(step->thread, is_changed ? order_of_change(place) : order_of_look(place));
   Order look = order_of_look(place);
   put_before_others(step->thread, is_changed ? look : look << 1);
-  // That a lock is given back first does not order those who take it: whoever took it before might have been second.
+  // An unlock does not order the threads that lock next: the thread that locked before might have been the second.
   if (!is_word_or_block(place->name)) return;
   put_before(step->thread, place->number, changes_it);
   if (is_changed) put_before(step->thread, place->number, looks);
@@ -160,7 +160,7 @@ static void add_word_step(const SummaryStep *step, KnownPlace *place, bool chang
   add_first(place->number, step->thread, changes ? changes_it : looks);
 }
 
-/// Puts the end of an object before its block is given back, also where nobody notices the end.
+/// Puts the end of an object before its block is freed, even if no other thread notices the end.
 static void put_end_before_memory(const SummaryStep *step, const KnownPlace *place) {
   uint16_t life = find_known_place(life_of(place->name & ~(uintptr_t)7))->number;
   uint32_t at = life ? *entry_at(life, step->thread, changes_it) : 0;
@@ -238,7 +238,7 @@ void add_summary(uint32_t summary, Order past) {
   for (int i = 0; i < sum.object_count; i++) add_counts(&counts_of(header)[i], &sum.counts[i]);
 }
 
-/// Whether the summary says something of the place of the entry.
+/// True if the summary covers the place of the entry.
 static bool is_within(const Entry *entry) {
   return entry->number <= (entry->manner < manners_at_word ? sum.place_count : sum.object_count);
 }
@@ -250,7 +250,7 @@ static uint64_t key_of_sum(void) {
     memcpy(words, &sum.counts[i], sizeof(Counts));
     key = mix_key(mix_key(key, words[0]), words[1]);
   }
-  // In whatever order the entries stand.
+  // A sum, as the entries may be in any order.
   uint64_t all = 0;
   for (uint32_t i = 0; i < sum.entry_count; i++) {
     const Entry *entry = &entries[i];
@@ -263,7 +263,7 @@ static uint64_t key_of_sum(void) {
 uint32_t keep_summary(void) {
   uint64_t key = key_of_sum();
   uint32_t *slot = &slots[(key >> 40) & ((1u << summary_bits) - 1)];
-  // The number stands for the summary, as that of a state does.
+  // Equal keys count as equal summaries, as for states.
   for (uint32_t found = *slot; found; found = header_of(found)->next) {
     if (header_of(found)->key == key) return found;
   }
@@ -287,7 +287,7 @@ uint32_t keep_summary(void) {
   return *slot;
 }
 
-/// Notes which steps conflict with an access of a thread that follows, behind all that lies before the thread's step.
+/// Notes which steps conflict with a later access of the thread, which comes after everything before the thread's step.
 static void note_conflicts_with_entry(const KeptEntry *entry, const Counts *counts, Thread *thread, uint32_t step) {
   if (entry->manner < manners_at_word) {
     note_conflicts_of_later(thread, address_of(shared_words[entry->number - 1]->name), entry->manner == changes_it, step);
@@ -301,7 +301,7 @@ static void note_conflicts_with_entry(const KeptEntry *entry, const Counts *coun
   }
 }
 
-/// Notes conflicts with every access to a place that there has been, if the summary says nothing of the place.
+/// Notes conflicts with every access that any schedule has made to a place that the summary does not cover.
 static void note_conflicts_with_unknown(const Header *header, Thread *thread, uint32_t step) {
   for (int i = header->place_count; i < shared_word_count; i++) {
     for (int changes = 0; changes < 2; changes++) {

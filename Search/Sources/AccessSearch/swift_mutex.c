@@ -1,4 +1,4 @@
-/// `Synchronization.Mutex`: a word that is 0, or the number of the thread that has it.
+/// `Synchronization.Mutex`: a word that is 0, or the number of the thread that has locked it.
 #define _GNU_SOURCE
 #include "blocking.h"
 
@@ -13,7 +13,7 @@ bool has_learned;
 
 enum { most_sites = 1024 };
 
-/// Where a mutex is waited for if it is taken: what follows a failed try there tells.
+/// The places in the code where a thread waits if the mutex is locked; the call after a failed try there shows that it waits.
 static const void *waiting_sites[most_sites];
 static int site_count;
 

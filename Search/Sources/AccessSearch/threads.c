@@ -1,4 +1,4 @@
-/// The threads of a scenario: real ones, of which one runs at a time.
+/// The threads of a scenario: real threads, of which one runs at a time.
 #define _GNU_SOURCE
 #include "blocking.h"
 #include "memory.h"
@@ -89,7 +89,7 @@ _Noreturn void abandon_schedule(void) {
   longjmp(self->exit, 1);
 }
 
-/// Everybody who goes on could only wait for the others.
+/// Notes a deadlock: every thread that has not returned could only wait for the others.
 static void note_deadlock(void) {
   if (!is_draining && step_count < limits.access_count) {
     const void *callers[2] = {0, 0};
@@ -111,7 +111,7 @@ static void perform_pending(Thread *thread) {
 
 enum { most_repetitions = 8 };
 
-/// Has a thread that does nothing but look at the same place let others go first.
+/// Makes a thread that only repeats a load of the same place let others go first.
 static void note_repetition(Thread *thread, const Operation *operation) {
   if (operation->kind != access_atomic_load) {
     if (operation->kind != access_read) thread->repetition_count = 0;
@@ -144,7 +144,7 @@ static __attribute__((noinline)) void make_step(Thread *thread, const Operation 
 }
 
 __attribute__((noinline)) void take_step(Thread *thread, Operation operation) {
-  // All registers that belong to the callers lie on the stack now, above where it stands.
+  // Now all registers that belong to the callers are on the stack, above the stack pointer.
   __builtin_unwind_init();
   thread->stack_low = stack_pointer();
   thread->has_begun = true;
@@ -152,7 +152,7 @@ __attribute__((noinline)) void take_step(Thread *thread, Operation operation) {
   clear_stack(stack_of_step);
 }
 
-/// Hands over to whoever is left; without a turn of its own, unlike ``take_step``.
+/// Gives the turn to a thread that has not returned. Unlike ``take_step``, does not wait for another turn.
 static void hand_over(void) {
   if (!is_abandoned && have_all_returned()) return give_turn(searcher());
   if (!is_abandoned) {
@@ -162,7 +162,7 @@ static void hand_over(void) {
     note_pending_conflicts();
     is_abandoned = true;
   }
-  // One after the other: what unwinding does is not searched.
+  // The threads leave one after the other: the search ignores what unwinding does.
   for (int i = 0; i < thread_count; i++) {
     if (!threads[i].has_returned) return give_turn(&threads[i]);
   }
@@ -171,7 +171,7 @@ static void hand_over(void) {
 
 enum { accesses_in_turn = 1024 };
 
-/// How many accesses there were in what is left of the schedule.
+/// The number of accesses in the ignored rest of the schedule.
 static uint32_t passed_count;
 
 void pass_turn(Thread *thread) {
@@ -203,7 +203,7 @@ static void *work(void *argument) {
     }
     self = 0;
     thread->has_returned = true;
-    // What it has left behind in storage of the thread must not be met by the next schedule.
+    // After an abandoned schedule the thread ends: the next schedule must not find what it left in thread-local storage.
     bool ends = is_gone[thread->index] = is_abandoned;
     hand_over();
     if (ends) return 0;
@@ -279,7 +279,7 @@ bool access_pause(bool is_paused) {
   if (!thread) return false;
   bool was_paused = thread->is_paused;
   thread->is_paused = is_paused;
-  // What a caller has done for itself is none of the subject's state.
+  // The stack of a caller that is not the subject is no part of the state.
   clear_stack(stack_of_step);
   return was_paused;
 }

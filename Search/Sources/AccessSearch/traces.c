@@ -1,4 +1,4 @@
-/// The steps of a schedule as a caller sees them, and schedules that are run again.
+/// The steps of a schedule as a caller gets them, and schedules that are run again.
 #include "memory.h"
 #include "tree.h"
 
@@ -9,7 +9,7 @@ enum { most_kept_frames = 1 << 22 };
 static access_event *trace;
 static uint32_t trace_length;
 
-/// The threads of a schedule that is run again, and the frames of its steps.
+/// The threads of a schedule that is run again, and the calls that its steps were in.
 static const uint8_t *followed;
 static uint32_t followed_count;
 static uintptr_t *frames;

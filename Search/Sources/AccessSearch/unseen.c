@@ -1,4 +1,4 @@
-/// What a thread may do that no step stands for: each is noted, and then done as if nobody searched.
+/// Functions that the search does not model as steps: it notes each call, then makes the call as if there were no search.
 #define _GNU_SOURCE
 #include "engine.h"
 
@@ -6,14 +6,14 @@
 
 #if defined(__x86_64__)
 
-/// Notes that the function is called, if it is by the subject; returns the function that is meant.
+/// Notes the call if the subject makes it; returns the original function.
 __attribute__((used)) static void *meet(const char *name, void **original, access_unseen kind, const void *from) {
   if (is_controlled(self) && !is_of_system(from)) result->unseen |= kind;
   if (!*original) *original = dlsym(RTLD_NEXT, name);
   return *original;
 }
 
-// Whatever the function takes and however it is called, its arguments are in registers and on the stack as they were.
+// Restores all registers and the stack before it jumps to the original, so that the function may have any parameters.
 #define unseen(name, kind) \
   static void *original_##name; \
   __attribute__((used)) static void *meet_##name(const void *from) { return meet(#name, &original_##name, kind, from); } \
