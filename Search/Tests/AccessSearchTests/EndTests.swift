@@ -4,7 +4,7 @@ import Testing
 
 /// The ends of objects: which thread releases the last reference makes a difference only if others notice the end.
 @Suite(.serialized) struct EndTests {
-  /// What is seen of a schedule.
+  /// The words by which schedules are told apart.
   final class Words: Sendable {
     let first = Atomic(0), second = Atomic(0), third = Atomic(0)
 
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// An object whose end is noticed if it has words to leave something in.
+  /// An object whose end others notice if it has words to change.
   final class Inner {
     let words: Words?
     init(_ words: Words?) { self.words = words }
@@ -32,7 +32,7 @@ import Testing
     init(_ inner: Inner) { self.inner = inner }
   }
 
-  /// Objects to which there are as many references as the threads release, and a weak one; the outer one is released at least once.
+  /// Objects with as many references as the threads release, and a weak one; the outer one is released at least once.
   final class Held {
     let words = Words()
     let outer: Unmanaged<Outer>
@@ -49,7 +49,7 @@ import Testing
       withExtendedLifetime(object) {}
     }
 
-    /// Makes a step; choosing it is not part of the schedule.
+    /// Makes a step; the choice of the step is not part of the schedule.
     func perform(_ step: Step, _ thread: Int) {
       let (words, outer, inner) = (words, outer, inner)
       switch step {
@@ -73,7 +73,7 @@ import Testing
 
   enum Step { case releaseOuter, releaseInner, store, add, follow }
 
-  /// The distinct outcomes of the schedules that a search runs, and how many of these there are.
+  /// Returns the distinct outcomes of the schedules that a search runs, and the number of schedules.
   private func outcomes(
     _ steps: [[Step]],
     isNoticed: Bool = true,
@@ -89,7 +89,7 @@ import Testing
       _ = access_pause(wasPaused)
     } judge: { held in
       let outcome = held.words.all
-      // The set outlives the schedule, so it must not lie in the memory of the schedule.
+      // The set outlives the schedule, so it must not be in the memory of the schedule.
       let did = (access_pause(true), access_keep(true))
       seen.all.insert(Array(outcome.lazy.map { $0 }))
       _ = (access_pause(did.0), access_keep(did.1))
@@ -123,7 +123,7 @@ import Testing
   ])
   func `every outcome of all schedules is reached, whoever releases last`(steps: [[Step]]) {
     for isNoticed in [false, true] {
-      // All schedules are too many for some: those that there is time for.
+      // Some programs have too many schedules: runs those that there is time for.
       let all = outcomes(steps, isNoticed: isNoticed, isBruteForce: true)
       let reduced = outcomes(steps, isNoticed: isNoticed)
       #expect(all.outcomes.isSubset(of: reduced.outcomes), "noticed: \(isNoticed)")

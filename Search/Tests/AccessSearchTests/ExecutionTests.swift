@@ -5,7 +5,7 @@ import Testing
 
 /// Executions of actions under two threads, in every schedule that differs.
 @Suite(.serialized) struct ExecutionTests {
-  /// An execution of an action, what its run is told, and what the action announces.
+  /// An execution of an action, the events that its run receives, and those that the action announces.
   private final class Announced: @unchecked Sendable {
     let input: Observer<Int, Never>
     let action: Action<Void, Int, Never>

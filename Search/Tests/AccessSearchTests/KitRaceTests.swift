@@ -4,12 +4,12 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// The races that the kit puts subjects through, with threads that change places at every access.
+/// The races that the kit runs on subjects, with threads that switch at every access.
 @Suite(.serialized) struct KitRaceTests {
-  /// How long each race of the reference is searched at night; by default not at all.
+  /// The time for each race of the reference, in the nightly run; by default no race is searched.
   private static let secondsPerRace = ProcessInfo.processInfo.environment["SEARCH_SECONDS"].flatMap(Double.init)
 
-  /// Of how many races one is taken, for longer searches; by default each is.
+  /// Takes one race of this many, for longer searches; by default every race.
   private static let stride = ProcessInfo.processInfo.environment["SEARCH_EVERY"].flatMap(Int.init) ?? 1
 
   @Test(.enabled("SEARCH_SECONDS says how long each race is searched") { secondsPerRace != nil })
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// One thread writes each parcel and another one reads it; only the scheduler orders the two.
+  /// One thread writes each parcel and another reads it; only the scheduler orders the two.
   @Test func `an operator that schedules each event by itself is ordered by its scheduler`() {
     final class Parcel: @unchecked Sendable {
       var event: Event<String, TestFailure>

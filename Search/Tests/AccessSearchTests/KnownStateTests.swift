@@ -3,9 +3,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Schedules that are cut off where they come to a state from which all have been run.
+/// Schedules that are cut off where they reach a state from which all have been run.
 @Suite(.serialized) struct KnownStateTests {
-  /// How many times as many random programs are run as by default.
+  /// The factor by which more random programs are run than by default.
   private static let multiple = ProcessInfo.processInfo.environment["SEARCH_PROGRAMS"].flatMap(UInt64.init) ?? 1
 
   @Test(arguments: [(2, 5, 40), (3, 3, 30)])
@@ -25,7 +25,7 @@ import Testing
     #expect(kept < forgotten, "\(kept) schedules, \(forgotten) where every schedule goes to its end")
   }
 
-  /// Each thread counts up a few times; in what order they do makes no difference to the state.
+  /// Each thread increments a word a few times; their order makes no difference to the state.
   @Test func `threads whose steps come to the same have as many schedules as there are states`() {
     let steps = 6
     let run = { (state: SmallProgram.State, _: Int) in
@@ -40,7 +40,7 @@ import Testing
     #expect(kept.result.scheduleCount <= (steps + 1) * (steps + 1))
   }
 
-  /// The flag is set with the order of a release only if the first word was not set yet: behind both threads, the memory is the same.
+  /// The flag is stored with release order only if the word was not set yet; after both threads the memory is the same.
   @Test func `a data race is found where two schedules come to the same memory, and one orders less`() {
     final class State: @unchecked Sendable {
       let word = Atomic(0), flag = Atomic(0), seen = Atomic(0)
@@ -87,7 +87,7 @@ import Testing
     #expect(subject.search(randomCount: 0).has(access_data_race))
   }
 
-  /// Which thread comes first decides whether the first one makes a large block before a small one.
+  /// The order of the two threads decides whether the first one makes a large block before a small one.
   @Test func `a block more moves no block of another size`() {
     final class State: @unchecked Sendable {
       let word = Atomic(0), first = Atomic(0), place = Atomic(0)
@@ -115,7 +115,7 @@ import Testing
     #expect(firsts.count == 2 && places.count == 1)
   }
 
-  /// The flag is the second thread's own until the schedule in which it orders the two accesses.
+  /// The flag counts as the second thread's own until the schedule in which it orders the two accesses.
   @Test func `what orders two accesses is not taken for a thread's own`() {
     final class State: @unchecked Sendable {
       let lock = Mutex(()), word = Atomic(0), flag = Atomic(0), gate = Atomic(0), seen = Atomic(0)

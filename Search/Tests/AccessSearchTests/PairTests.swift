@@ -3,11 +3,11 @@ import Reactive
 import Synchronization
 import Testing
 
-/// Two things that two threads do at once to one run, in random schedules: for each operator, each source, and each pair of things.
+/// Two actions of two threads on one run, in random schedules: for each operator, each source and each pair of actions.
 @Suite(.serialized) struct PairTests {
   typealias Work = SignalProducer<Int, Never>
 
-  /// Something between the source and the observer.
+  /// An operator or bridge between the source and the observer.
   enum Way: CaseIterable {
     case plain, map, takeFirst, takeLast, flatMapMerge, flatMapConcat, flatMapLatest, flatMapRace, concat, then, retry,
       repeatTwice,
@@ -49,18 +49,18 @@ import Testing
     }
   }
 
-  /// What a thread does.
+  /// An action of a thread.
   enum Deed: CaseIterable {
     case send, complete, interrupt, dispose, release, start
   }
 
-  /// One run, its input, and what its observers were told.
+  /// One run, its input, and the events that its observers received.
   final class Stage: @unchecked Sendable {
     private let inputs = Mutex<[Observer<Int, Never>]>([])
     private let runs = Mutex<[any Disposable]>([])
     private let signal: Signal<Int, Never>?
 
-    /// For each run the number of its ends, and whether something came behind one.
+    /// For each run the number of its ends; and whether an event followed one.
     private let ends = Mutex<[Int]>([])
     private let isBroken = Mutex(false)
     private let way: Way
@@ -79,7 +79,7 @@ import Testing
 
     private func source() -> Work {
       if let signal { return signal.producer }
-      // A reference would close a circle.
+      // A strong reference would be a cycle.
       let stage = Unmanaged.passUnretained(self)
       return Work { observer, _ in stage.takeUnretainedValue().inputs.withLock { $0.append(observer) } }
     }
@@ -118,7 +118,7 @@ import Testing
       }
     }
 
-    /// Disposes of everything; tells whether every observer was told one end, and nothing behind it.
+    /// Disposes of everything; true if every observer received one end, and nothing after it.
     func close() -> Bool {
       perform(.dispose)
       perform(.release)

@@ -3,7 +3,7 @@ import Reactive
 import Synchronization
 import Testing
 
-/// How fast a search goes, and how many schedules it leaves out: printed, as a machine of another kind has other figures.
+/// The speed of a search, and the schedules that it leaves out: only printed, as the figures depend on the machine.
 @Suite(.serialized) struct RateTests {
   typealias Stage = ReactiveTests.Stage
 

@@ -30,7 +30,7 @@ import Testing
     }
 
     func start(_ work: Work) {
-      // A reference would close a circle.
+      // A strong reference would be a cycle.
       let stage = Unmanaged.passUnretained(self)
       run = work.start { stage.takeUnretainedValue().note($0) }
     }
@@ -43,7 +43,7 @@ import Testing
     var counts: [Int] { [valueCount.load(ordering: .relaxed), endCount.load(ordering: .relaxed)] }
   }
 
-  /// A scheduler whose actions one thread performs when it is asked to.
+  /// A scheduler whose actions run on the thread that calls `perform`.
   final class ManualScheduler: Scheduler {
     private let actions = Mutex<[@Sendable () -> Void]>([])
     private let performer = Atomic<UInt>(0), wrong = Atomic(0)
@@ -59,7 +59,7 @@ import Testing
       performer.store(0, ordering: .relaxed)
     }
 
-    /// Counts an event that another thread delivers than the one that performs the actions.
+    /// Counts an event if a thread delivers it that is not performing the actions.
     func noteEvent() {
       if performer.load(ordering: .relaxed) != UInt(pthread_self()) { wrong.add(1, ordering: .relaxed) }
     }
@@ -177,7 +177,7 @@ import Testing
         stage.inputs = []
       }
     } judge: {
-      // A release that comes first leaves an action to the scheduler, too.
+      // If the release comes first, it also schedules an action.
       $0.scheduler.perform()
       return $0.counts == [0, 1] && $0.scheduler.wrongCount == 0
     }
@@ -222,7 +222,7 @@ import Testing
           observer.send(value: Work(value: 7))
         }
         stage.start(outer.flatten(.concat))
-        // The run lives by its inputs.
+        // The inputs keep the run alive.
         stage.run = nil
       }
     }) { stage, thread in
@@ -245,7 +245,7 @@ import Testing
     }) { stage, thread in
       stage.properties[thread].value = 1
     } judge: { stage in
-      // Each property holds a run of the other one.
+      // Each property holds a run of the other.
       defer {
         stage.run?.dispose()
         for other in stage.others { other.dispose() }
@@ -256,7 +256,7 @@ import Testing
     #expect(outcome.findsNothing, "\(outcome)")
   }
 
-  /// Sends as it dies.
+  /// Sends a value when it is deinitialized.
   private final class LastWord: Sendable {
     private let input: Observer<Int, Never>
 

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The schedules that are run, against all there are.
+/// The schedules that a search runs, compared with all schedules.
 @Suite(.serialized) struct ReductionTests {
   @Test func `it reaches every outcome that all schedules reach, with fewer of them`() {
     var programs = (0..<8).flatMap { first in (first..<8).map { [[first], [$0]] } }
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Found by comparing random programs: where a try fails, threads wake that sleep, and what they do then is no reason to
+  /// Found by comparing random programs: a failed try wakes sleeping threads, whose steps after that are no reason to
   /// leave a schedule out.
   @Test(arguments: [
     (SmallProgram(threads: [[8, 6], [3], [9, 3, 9]]), 40), (SmallProgram(threads: [[6], [3, 8], [9, 3, 9]]), 22),
@@ -29,7 +29,7 @@ import Testing
     #expect(program.outcome().ends.count == count)
   }
 
-  /// Found by comparing random programs: threads slept on where another half of the same eight bytes was changed.
+  /// Found by comparing random programs: threads still slept after a change of the other half of the same eight bytes.
   @Test func `halves of a word that two threads change are one place to whoever sleeps, too`() {
     let run = { (state: SmallProgram.State, thread: Int) in
       if thread == 1 { state.words.high.store(1, ordering: .relaxed) }
@@ -75,7 +75,7 @@ import Testing
     #expect(seen.count == 6)
   }
 
-  /// The thread that gives the memory back does nothing else that the other one could meet.
+  /// The thread that frees the memory does nothing else that conflicts with the other thread.
   @Test func `raw memory that is given back before its use is found`() {
     final class State: @unchecked Sendable {
       let memory = UnsafeMutablePointer<Int>.allocate(capacity: 1)

@@ -4,12 +4,12 @@ import Synchronization
 
 /// A few steps of a few threads on words, locks and objects that they share.
 struct SmallProgram: CustomStringConvertible {
-  /// Few words and locks, and what was seen of them.
+  /// A few words and locks, and the values that threads have seen.
   final class State: @unchecked Sendable {
     let words = Words()
     let lock = Mutex(0)
 
-    /// Memory that threads hand to each other, and a word for each thread that no other one uses.
+    /// Memory that threads hand to each other, and a word for each thread that only this thread uses.
     let block = Atomic<UnsafeMutablePointer<Int>?>(nil)
     let own = UnsafeMutablePointer<Int>.allocate(capacity: 4)
 
@@ -20,19 +20,19 @@ struct SmallProgram: CustomStringConvertible {
       let low = Atomic<UInt32>(0), high = Atomic<UInt32>(0)
     }
 
-    /// A semaphore that lets one thread in, and what it protects.
+    /// A semaphore that admits one thread, and the value that it protects.
     let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
     var inSemaphore = 0
 
-    /// A lock that readers share, and what it protects.
+    /// A reader-writer lock, and the value that it protects.
     let readersLock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
     var inReadersLock = 0
 
-    /// An object that threads replace; each one changes a word when it ends.
+    /// An object that threads replace; each object changes a word when it ends.
     let object: Mutex<Counted>
     let ended: Ended
 
-    /// A word that the flag publishes, or nothing does.
+    /// A word that is published by the flag, or not at all.
     var message = 0
     let flag = Atomic(0)
 
@@ -69,14 +69,14 @@ struct SmallProgram: CustomStringConvertible {
     deinit { ended.sum.store(ended.sum.load(ordering: .relaxed) * 4 + number, ordering: .relaxed) }
   }
 
-  /// The steps of each thread, by number.
+  /// The numbers of each thread's steps.
   let threads: [[Int]]
 
   var description: String { threads.map { $0.map(String.init).joined(separator: " ") }.joined(separator: " / ") }
 
   static let stepCount = 22
 
-  /// Programs that are the same in every run.
+  /// Returns a random program that depends only on the arguments.
   static func random(threads: Int, steps: Int, seed: UInt64) -> SmallProgram {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     func next() -> Int {
@@ -90,7 +90,7 @@ struct SmallProgram: CustomStringConvertible {
 
   /// The outcome of a search.
   struct Outcome {
-    /// How the words and what the lock protects were left.
+    /// The final values of the words and of everything that the locks protect.
     let ends: Set<[Int]>
     let result: Subject.Outcome
   }
@@ -100,7 +100,7 @@ struct SmallProgram: CustomStringConvertible {
     return Self.outcome(threads: threads.count, isBruteForce: isBruteForce, forgetsStates: forgetsStates) {
       state,
       thread in
-      // Choosing the next step is not part of the schedule.
+      // The choice of the next step is not part of the schedule.
       let wasPaused = access_pause(true)
       for step in threads[thread] {
         _ = access_pause(false)
@@ -111,7 +111,7 @@ struct SmallProgram: CustomStringConvertible {
     }
   }
 
-  /// Runs a search of what threads do with a state.
+  /// Runs a search in which the threads run a closure on a state.
   static func outcome(
     threads: Int,
     isBruteForce: Bool = false,
@@ -128,7 +128,7 @@ struct SmallProgram: CustomStringConvertible {
         state.own[0], state.own[1], state.own[2], state.inSemaphore, state.inReadersLock,
         state.ended.sum.load(ordering: .relaxed), state.message,
       ]
-      // The set outlives the schedule, so it must not lie in the memory of the schedule.
+      // The set outlives the schedule, so it must not be in the memory of the schedule.
       let did = (access_pause(true), access_keep(true))
       seen.all.insert(Array(outcome.lazy.map { $0 }))
       _ = (access_pause(did.0), access_keep(did.1))
@@ -150,7 +150,7 @@ struct SmallProgram: CustomStringConvertible {
       let value = state.words.second.load(ordering: .sequentiallyConsistent)
       state.words.third.store(value, ordering: .sequentiallyConsistent)
     case 5:
-      // Which of the two succeeds, and whether the other does, is an outcome.
+      // The outcome shows which of the two succeeded, and whether the other did.
       let (exchanged, seen) = state.words.first.compareExchange(
         expected: 0,
         desired: thread + 4,
@@ -198,7 +198,7 @@ struct SmallProgram: CustomStringConvertible {
     }
   }
 
-  /// The steps at what lets threads in by number, at objects, and at memory that nothing orders.
+  /// The steps at semaphores, reader-writer locks and objects, and at memory that nothing orders.
   private static func sharedStep(_ number: Int, _ state: State, _ thread: Int) {
     switch number {
     case 15:

@@ -8,7 +8,7 @@ protocol Numbered: AnyObject {
   var number: Int { get }
 }
 
-/// Small subjects that are broken in one way each, beside those that are not.
+/// Small subjects that are broken in one way each, next to correct ones.
 @Suite(.serialized) struct SpecimenTests {
   final class Numbers: Sendable { let first = Mutex(0), second = Mutex(0) }
 

@@ -3,19 +3,19 @@ import Reactive
 import Synchronization
 import Testing
 
-/// Two things that two threads do at once to properties, bindings and actions, in random schedules.
+/// Two actions of two threads on properties, bindings and actions, in random schedules.
 @Suite(.serialized) struct StatePairTests {
-  /// How two properties hang together.
+  /// A connection between two properties.
   enum Graph: CaseIterable {
     case alone, oneWay, twoWay, derived, validated, flatMapped
   }
 
-  /// What a thread does.
+  /// An action of a thread.
   enum Deed: CaseIterable {
     case setFirst, setSecond, modify, swap, observe, derive, release
   }
 
-  /// Two properties, what binds them, and what observers were told.
+  /// Two properties, their connection, and the values that observers received.
   final class State: @unchecked Sendable {
     let first = MutableProperty(0), second = MutableProperty(0)
     private let graph: Graph
@@ -66,7 +66,7 @@ import Testing
       }
     }
 
-    /// Whether everything fits together at rest.
+    /// True if all values agree once the threads have returned.
     func isConsistent() -> Bool {
       let (first, second) = (first.value, second.value)
       let isLastTold = told.withLock { $0.isEmpty ? first == 0 : $0.last == first }
@@ -94,12 +94,12 @@ import Testing
     }
   }
 
-  /// What a thread does to an action.
+  /// A use of an action by a thread.
   enum Use: CaseIterable {
     case apply, complete, dispose, disable, enable, observe, letGo
   }
 
-  /// An action, its work, and what it has told.
+  /// An action, its work, and the numbers of executions that began, that ended, and whose end was announced.
   final class Actor: @unchecked Sendable {
     private let inputs = Mutex<[Observer<Int, Never>]>([])
     private let isAllowed = MutableProperty(true)
@@ -127,7 +127,7 @@ import Testing
       if isAtWork { perform(.apply) }
     }
 
-    /// Leads from the work to what it belongs to.
+    /// A reference from the work to the actor that owns it.
     final class Box: @unchecked Sendable { var owner: Unmanaged<Actor>? }
 
     func perform(_ use: Use) {
@@ -156,9 +156,9 @@ import Testing
       }
     }
 
-    /// Whether every execution was told to have ended, and the flags say that none goes on.
+    /// True if the action announced every end, and its flags say that no execution goes on.
     func isConsistent() -> Bool {
-      // An action that is gone keeps its last flags; an execution, which keeps the action, has them looked at once more at its end.
+      // A released action keeps its last flags. An execution retains the action, and updates the flags when it ends.
       let (isThere, hasBegun) = (action.withLock { $0 != nil }, begun.load(ordering: .relaxed) > 0)
       if isThere, !hasBegun, flags.isEnabled.value != isAllowed.value { return false }
       perform(.complete)

@@ -1,6 +1,6 @@
 import AccessSearch
 
-/// State that threads share, what each of them does with it, and whether the outcome is as it must be.
+/// State that threads share, the actions of each thread on it, and a check of the outcome.
 final class Subject {
   private let threads: Int
   private let make: () -> AnyObject
@@ -42,17 +42,17 @@ final class Subject {
       return "found \(found) in \(scheduleCount) schedules, \(reach), \(mismatchCount) that went otherwise"
     }
 
-    /// Whether nothing was found, be it that time was over before every schedule that differs was run.
+    /// True if nothing was found, even if the time was over before every schedule that differs was run.
     var findsNothing: Bool { mismatchCount == 0 && kinds.isEmpty }
 
-    /// Whether every schedule that differs was run, whatever was found.
+    /// True if every schedule that differs was run, whatever was found.
     var isWhole: Bool { isComplete && mismatchCount == 0 }
 
-    /// Whether every schedule that differs was run, and nothing was found.
+    /// True if every schedule that differs was run and nothing was found.
     var holds: Bool { isWhole && kinds.isEmpty }
   }
 
-  /// Runs random schedules, and then those that differ, until all were run, or as many as given, or the time is over.
+  /// Runs random schedules, then those that differ, until all were run, a given number was run, or the time is over.
   func search(
     isBruteForce: Bool = false,
     forgetsStates: Bool = false,
@@ -103,7 +103,7 @@ final class Subject {
   }
 
   private func begin() {
-    // An abandoned schedule leaves a reference here to memory that was reset: it must not be released.
+    // An abandoned schedule leaves a reference to memory that was reset: it must not be released.
     withUnsafeMutablePointer(to: &state) { $0.initialize(to: nil) }
     state = make()
   }

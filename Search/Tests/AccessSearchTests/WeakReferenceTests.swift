@@ -3,13 +3,13 @@ import Dispatch
 import Glibc
 import Testing
 
-/// References that do not keep their object alive, beside the release of the last one that does.
+/// Weak and unowned references that are followed while another thread releases the last strong reference.
 @Suite(.serialized) struct WeakReferenceTests {
   final class Child {
     let value = 3
   }
 
-  /// A child that one thread lets go of and another one follows.
+  /// A child that one thread releases and another follows.
   final class Family: @unchecked Sendable {
     var kept: Child?
     weak var weakChild: Child?
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Does what allocates memory that outlives the schedule.
+  /// Runs code that allocates memory which outlives the schedule.
   private func kept(_ body: () -> Void) {
     let outer = access_keep(true)
     defer { _ = access_keep(outer) }
