@@ -1,18 +1,19 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
 
-  /// A search over the schedules of a scenario whose threads may change places at every access to memory.
+  /// A search over the schedules of a scenario whose threads may switch at every access to memory.
   final class AccessExploration {
-    /// A schedule with more accesses counts as one that never ends.
+    /// The number of accesses beyond which a schedule counts as endless.
     private static let mostAccesses: UInt32 = 50_000
 
     private static let textLength = 2_048
 
-    /// How often something is tried that may go otherwise at first, because a process makes some things when it comes to them: in
-    /// builds without optimization above all.
+    /// The number of attempts at a run that may differ at first, above all in builds without optimization.
+    ///
+    /// A process makes some things only when it first needs them.
     private static let mostAttempts = 3
 
-    /// Whether a search is being made, or its trace read: there is one trace.
+    /// True while a search runs or its trace is read: there is only one trace.
     private static let isBusy = KitLocked(false)
 
     private static func inTurn<Result>(_ body: () -> Result) -> Result {
@@ -28,30 +29,30 @@
     private var run: AccessRun?
     private var cast: InterleavingCast?
 
-    /// How many situations were judged.
+    /// The number of checks.
     private var judged = 0
 
-    /// What is wrong; outside of the memory of a schedule, which goes with it.
+    /// The text of the breach, outside of the memory of a schedule, which is reset with the schedule.
     private let text = UnsafeMutablePointer<CChar>.allocate(capacity: AccessExploration.textLength)
 
     init(_ scenario: InterleavingScenario) { self.scenario = scenario }
 
     deinit { text.deallocate() }
 
-    /// How many threads the scenario has; makes it once to see.
+    /// The number of threads of the scenario; stages the scenario once to find out.
     var threadCount: Int {
       let cast = scenario.stage(Interleaving(engine: .accesses(AccessRun())))
       defer { _ = cast.verdict(.completed) }
       return cast.bodies.count
     }
 
-    /// Runs random schedules, and then those that differ, until all have been run, one fails, or a limit is reached.
+    /// Runs random schedules, then those that differ, until all have been run, one fails, or a limit is reached.
     func search(_ limits: AccessLimits) -> AccessResult {
       guard let doubt = AccessProof.doubt() else { return Self.inTurn { run(limits) } }
       return AccessResult(access_result(), judged: 0, threadCount: 0, doubt: doubt)
     }
 
-    /// Runs one schedule again; `nil` if it goes otherwise.
+    /// Runs one schedule again; `nil` if it takes other steps.
     func replay(_ schedule: String) -> AccessResult? {
       AccessSchedule(schedule).flatMap { schedule in Self.inTurn { replay(schedule) } }
     }
@@ -82,7 +83,7 @@
       access_search(&scenario, &limits, &result)
       let count = judged
       guard result.finding_count > 0 else { return AccessResult(result, judged: count, threadCount: threadCount) }
-      // Once more, to see in which functions its steps are; it must come to the same.
+      // Runs the schedule again to learn the functions of its steps; the finding must be the same.
       var again = access_result()
       guard repeated(Self.trace.map { UInt8($0.thread) }, threadCount, &limits, &again),
         again.finding_count > 0, again.findings.0.kind == result.findings.0.kind
@@ -146,7 +147,7 @@
       )
     }
 
-    /// What was found in the schedule that was run last.
+    /// Returns the failure of the schedule that was run last.
     private func failure(of finding: access_finding, _ threadCount: Int) -> AccessResult.Failure {
       let schedule = AccessSchedule(Self.trace.map { UInt8($0.thread) })
       return AccessResult.Failure(
@@ -176,7 +177,7 @@
 
     private func setUp() {
       inKit {
-        // A schedule that was cut off leaves references here to memory that is used again: they must not be released.
+        // A schedule that was cut off leaves references to memory that is used again: they must not be released.
         withUnsafeMutablePointer(to: &run) { $0.initialize(to: AccessRun()) }
         withUnsafeMutablePointer(to: &cast) { $0.initialize(to: nil) }
         if let run { cast = scenario.stage(Interleaving(engine: .accesses(run))) }

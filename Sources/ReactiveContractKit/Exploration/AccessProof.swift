@@ -1,17 +1,17 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
 
-  /// Shows that the compiler reports accesses to memory: a flag that it ignores would make every search find nothing.
+  /// Checks that the compiler reports accesses to memory: if it ignored the flag, every search would find nothing.
   enum AccessProof {
     #if DEBUG
-      /// How many accesses ``touch(_:)`` makes: it finds the word, reads it, and writes it.
+      /// The number of accesses in ``touch(_:)``: it gets the word's address, reads the word, and writes it.
       private static let accessCount: UInt64 = 3
     #else
-      /// How many accesses ``touch(_:)`` makes: it reads one word, and writes it.
+      /// The number of accesses in ``touch(_:)``: it reads a word and writes it.
       private static let accessCount: UInt64 = 2
     #endif
 
-    /// Why nothing would follow from a search; `nil` if something does.
+    /// Returns the reason why a search would be inconclusive, or `nil`.
     static func doubt() -> String? {
       let word = UnsafeMutablePointer<Int>.allocate(capacity: 1)
       defer { word.deallocate() }

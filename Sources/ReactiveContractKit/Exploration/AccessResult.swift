@@ -1,51 +1,51 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
 
-  /// What a search at every access has come to.
+  /// The result of a search at every access.
   struct AccessResult: Sendable {
     /// A schedule in which something was found.
     struct Failure: Sendable {
-      /// What is wrong, in a sentence without a full stop.
+      /// The breach in a sentence without a full stop.
       let breach: String
 
-      /// What runs exactly this schedule again.
+      /// The text that runs exactly this schedule again.
       let schedule: String
 
-      /// How often another thread went on than the one before.
+      /// The number of steps at which another thread went on.
       let switches: Int
 
-      /// What the threads did where they met.
+      /// The steps of the threads at the places that they share.
       let trace: ThreadTrace
     }
 
-    /// How many schedules were run in order.
+    /// The number of schedules that were run in order.
     let orderedCount: Int
 
-    /// How many of them were cut off, because what follows had been run already.
+    /// The number of them that were cut off because everything that follows had been run.
     let redundantCount: Int
 
-    /// How many random schedules came before, and how many steps at shared places the longest of them has.
+    /// The number of random schedules before them, and of steps at shared places in the longest of those.
     let randomCount, randomSteps: Int
 
-    /// How many schedules did not go as their first steps had gone before.
+    /// The number of schedules whose first steps differed from the run before.
     let mismatchCount: Int
 
-    /// How many threads there are.
+    /// The number of threads.
     let threadCount: Int
 
-    /// How many situations were judged.
+    /// The number of checks.
     let judged: Int
 
-    /// Whether every schedule that differs was run.
+    /// True if every schedule that differs was run.
     let isComplete: Bool
 
-    /// What threads did that the search does not see, in words.
+    /// The actions of threads that the search does not see, in words.
     let unseen: [String]
 
     let seconds: Double
     let failure: Failure?
 
-    /// Why nothing follows from the search; `nil` if something does.
+    /// The reason why the search is inconclusive, or `nil`.
     let doubt: String?
 
     init(_ result: access_result, judged: Int, threadCount: Int, failure: Failure? = nil, doubt: String? = nil) {
@@ -60,7 +60,7 @@
       unseen = Self.unseenKinds.filter { result.unseen & UInt32($0.kind.rawValue) != 0 }.map(\.words)
       seconds = result.seconds
       self.failure = failure
-      // What failed has failed again, whatever others did.
+      // A failure was confirmed by a second run, whatever happened in other schedules.
       let isDoubtful = doubt == nil && failure == nil && result.mismatch_count > 0
       self.doubt =
         isDoubtful
@@ -68,7 +68,7 @@
         : doubt
     }
 
-    /// How many schedules were run.
+    /// The number of schedules that were run.
     var scheduleCount: Int { randomCount + orderedCount }
 
     private static let unseenKinds: [(kind: access_unseen, words: String)] = [
@@ -78,7 +78,7 @@
       (access_unseen_lock, "tries of locks, and locks with a time limit"),
     ]
 
-    /// What was tried, in words, and what was not seen of it.
+    /// The schedules that were run, in words, and the actions in them that the search did not see.
     var coverage: String {
       unseen.isEmpty ? tried : tried + "; not seen, though met: " + unseen.joined(separator: ", ")
     }
@@ -89,10 +89,10 @@
         + "a fault that needs two orders of steps is found with a probability of at least \(chance)"
     }
 
-    /// How likely the random schedules find a fault that needs two orders of steps, at least.
+    /// The least probability with which the random schedules find a fault that needs two orders of steps.
     private var chance: String {
       let oneIn = Double(max(1, threadCount)) * Double(max(1, randomSteps))
-      // One of the schedules has no change of places; the others take turns among the depths.
+      // One of the schedules has no random switch; the others take the depths in turn.
       let runs = Double(randomCount - 1) / Double(AccessLimits().depth - 1)
       var missed = 1.0
       for _ in 0..<max(0, Int(runs)) { missed *= 1 - 1 / oneIn }

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// One run of a scenario whose threads may change places at every access to memory.
+/// One run of a scenario whose threads may switch at every access to memory.
 ///
-/// Invariant: used by one thread at a time, which the search sees to.
+/// Invariant: only one thread uses it at a time; the search ensures that.
 final class AccessRun: @unchecked Sendable {
   private(set) var judged = 0
   private(set) var breach: String?
 
-  /// A word for each page, so that the search sees which records depend on each other.
+  /// A word for each page, by which the search sees which records depend on each other.
   private let pages = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: RecordPage.count)
 
   init() { for page in 0..<RecordPage.count { (pages + page).initialize(to: Atomic(0)) } }
@@ -22,7 +22,7 @@ final class AccessRun: @unchecked Sendable {
     if !holds, self.breach == nil { self.breach = breach() }
   }
 
-  /// Makes steps that depend on every other one that writes on these pages, and that order nothing for the subject.
+  /// Makes steps that depend on every other step that writes on these pages, but order nothing for the subject.
   func noteRecord(on page: RecordPage?, reading others: [RecordPage]) {
     inSubject {
       for other in others { _ = pages[other.number].load(ordering: .relaxed) }

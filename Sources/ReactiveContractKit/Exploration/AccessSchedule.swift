@@ -1,11 +1,11 @@
 #if ACCESS_SEARCH
-  /// Which thread makes each step of a schedule, as tokens have it: `0.120,1.7,0.31`, thread and number of steps.
+  /// The thread of each step of a schedule, in tokens as `0.120,1.7,0.31`: thread and number of steps.
   struct AccessSchedule {
     let threads: [UInt8]
 
     init(_ threads: [UInt8]) { self.threads = threads }
 
-    /// Reads the text of a token; `nil` if it is none.
+    /// Reads the text of a token; `nil` if it is malformed.
     init?(_ text: String) {
       var threads: [UInt8] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -28,7 +28,7 @@
       }
     }
 
-    /// How often another thread went on than the one before.
+    /// The number of steps at which another thread went on.
     var switches: Int { max(0, turns.count - 1) }
 
     var text: String { turns.map { "\($0.thread).\($0.count)" }.joined(separator: ",") }

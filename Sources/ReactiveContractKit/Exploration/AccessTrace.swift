@@ -1,9 +1,9 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
 
-  /// What the threads of one schedule did to the places that they share, with the function and the line of each step.
+  /// The steps of one schedule at the places that its threads share, each with its function and line.
   struct AccessTrace {
-    /// The most steps that are shown, the last ones.
+    /// The largest number of steps that are shown; earlier ones are left out.
     private static let mostSteps = 120
 
     private let threadCount: Int
@@ -18,7 +18,7 @@
       )
     }
 
-    /// The places that several threads have accessed, of whom one has changed something.
+    /// Returns the places that several threads have accessed and at least one has changed.
     private static func sharedPlaces(_ events: UnsafeBufferPointer<access_event>) -> Set<UInt> {
       var (threads, changed): ([UInt: UInt32], Set<UInt>) = ([:], [])
       for event in events where event.kind != access_start {
@@ -28,7 +28,7 @@
       return Set(threads.filter { $1.nonzeroBitCount > 1 }.keys).intersection(changed)
     }
 
-    /// The steps; those that follow each other in one line of code are told as one.
+    /// Returns the steps; successive steps of a thread in one line of code are shown as one.
     func drawn() -> ThreadTrace {
       let places = CodePlaces.find(Set(events.flatMap { event in event.callers.map { $0 - 1 } }))
       var (steps, last): ([ThreadTrace.Step], (thread: Int32, place: CodePlace, changes: Bool)?) = ([], nil)
@@ -47,7 +47,7 @@
       return ThreadTrace(threads: names, steps: Array(steps.suffix(Self.mostSteps)))
     }
 
-    /// The function of the subject in which an address is, and its line.
+    /// Returns the function of the subject that contains an address, and its line.
     static func place(of address: UInt) -> String? {
       let found = CodePlaces.find([address - 1])[address - 1] ?? []
       return (found.first(where: \.isOfSubject) ?? found.first).map { "\($0.function) \($0.words)" }
@@ -55,7 +55,7 @@
   }
 
   extension CodePlace {
-    /// Whether this is neither the kit's nor the language's.
+    /// True if the code belongs neither to the kit nor to the language.
     fileprivate var isOfSubject: Bool {
       let kit = ["ReactiveContractKit", "AccessSearch"]
       return line > 0 && !file.hasPrefix("<") && !kit.contains { file.contains("/Sources/\($0)/") }
@@ -64,12 +64,12 @@
   }
 
   extension access_event {
-    /// The word in which the place lies.
+    /// The word that contains the place.
     fileprivate var word: UInt { isOfLock ? place : place & ~7 }
 
     private var isOfLock: Bool { kind == access_lock || kind == access_try_lock || kind == access_unlock }
 
-    /// Where the step is, and then from where each function was called that the thread was in, from the inside out.
+    /// The address of the step, then those of the calls that the thread was in, innermost first.
     fileprivate var callers: [UInt] {
       [caller] + UnsafeBufferPointer(start: frames, count: Int(frame_count)).reversed().filter { $0 != 0 }
     }

@@ -1,13 +1,13 @@
 /// A systematic search over the schedules of a scenario.
 ///
-/// The scenario's threads run one at a time and change places only at yield points, where one blocks, or where one ends.
+/// The scenario's threads run one at a time. They switch only at yield points, when a thread blocks, or when one ends.
 /// All schedules without preemption are run first, then those with one, and so on: the first failure has the fewest.
-/// What was found is the same on every run of the search; if the subject does something that the search cannot control,
-/// the report says so and claims nothing.
+/// Every run of the search has the same result. If the subject does something that the search cannot control, the
+/// report says so and is inconclusive.
 ///
-/// A thread that blocks inside the subject is noticed by its state, not by a time limit; a deadlock of locks whose holders
-/// the platform tells is proven. Threads that deadlocked or trapped cannot be ended: they are left behind, and the search
-/// stops when there are too many.
+/// The search detects a blocked thread by the thread's state, not by a time limit. A deadlock of locks is proven if the
+/// platform tells which threads hold them. Threads that deadlocked or trapped cannot be ended: the search abandons
+/// them, and stops when there are too many.
 public struct Exploration: Sendable {
   let scenario: InterleavingScenario
   let preemptions: Int
@@ -17,9 +17,9 @@ public struct Exploration: Sendable {
   /// Makes a search.
   ///
   /// - Parameters:
-  ///   - scenario: What is run in every schedule.
-  ///   - preemptions: How often a thread may have to stop in one schedule although it could go on.
-  ///   - budget: How many schedules to run at most.
+  ///   - scenario: The scenario that is run in every schedule.
+  ///   - preemptions: The most times that threads have to stop in one schedule although they could go on.
+  ///   - budget: The largest number of schedules to run.
   public init(_ scenario: InterleavingScenario, preemptions: Int = 2, budget: Int = 20_000) {
     self.init(scenario, preemptions: preemptions, budget: budget, limits: SearchLimits())
   }
@@ -31,14 +31,14 @@ public struct Exploration: Sendable {
     self.limits = limits
   }
 
-  /// Runs the search, until a schedule fails or all have been run.
+  /// Runs the search until a schedule fails or all have been run.
   public func run() -> ExplorationReport {
     let crew = SearchCrew(stackSize: limits.stackSize)
     defer { crew.dismiss() }
     return run(by: crew)
   }
 
-  /// Runs the search with threads that have been in others; starting threads takes longer than most schedules.
+  /// Runs the search with threads of earlier searches; to start threads takes longer than most schedules.
   func run(by crew: SearchCrew) -> ExplorationReport {
     var search = Search(self, on: SearchStage(crew, limits: limits, scenario.stage))
     return search.run()

@@ -1,12 +1,12 @@
-/// The schedules that are still to be run, those with few preemptions first.
+/// The schedules that are still to be run, those with fewest preemptions first.
 ///
-/// Every schedule is a run's first decisions, after which the run stays with its thread as long as it can. Each run yields
-/// the schedules that leave it at one of its later decisions; so no schedule is run twice.
+/// A schedule is a run's first decisions; after these the run stays with its thread as long as it can. Each run adds
+/// the schedules that depart from it at one of its later decisions, so no schedule is run twice.
 struct Frontier {
   /// The number of preemptions of the schedules that are run now.
   private(set) var preemptions = 0
 
-  /// Whether there are schedules with more preemptions than the bound.
+  /// True if there are schedules with more preemptions than the bound.
   private(set) var hasMore = false
 
   private let bound: Int
@@ -17,7 +17,7 @@ struct Frontier {
 
   var isEmpty: Bool { now.isEmpty && later.isEmpty }
 
-  /// The next schedule; `nil` if there is none.
+  /// Returns the next schedule, or `nil` if there is none.
   mutating func next() -> [Choice]? {
     if now.isEmpty, !later.isEmpty {
       preemptions += 1
@@ -26,7 +26,7 @@ struct Frontier {
     return now.popLast()
   }
 
-  /// Adds the schedules that leave the run behind its prescribed first decisions.
+  /// Adds the schedules that depart from the run after its first `count` decisions, which were prescribed.
   mutating func branch(off choices: [Choice], after count: Int) {
     for decision in choices.indices.dropFirst(count).reversed() {
       let choice = choices[decision]

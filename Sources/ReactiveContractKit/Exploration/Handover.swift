@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Orders what one thread did before it releases ahead of what another one does after it acquires.
+/// Orders everything that a thread did before `release` before everything that another does after `acquire`.
 final class Handover: Sendable {
   private let count = Atomic(0)
 

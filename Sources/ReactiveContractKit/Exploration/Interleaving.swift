@@ -1,13 +1,13 @@
-/// One run of a scenario, as its threads see it: where they may be interrupted, and what they judge.
+/// One run of a scenario, for its threads: the points where they may be interrupted, and their checks.
 ///
-/// Made by ``Exploration`` and given to the scenario. All members may be used on any thread. On a thread that the search
-/// does not control they do nothing but make the search inconclusive; while the scenario is set up or torn down they do
+/// ``Exploration`` makes it and passes it to the scenario. All members may be used on any thread. On a thread that the
+/// search does not control, they only make the search inconclusive. While the scenario is set up or torn down, they do
 /// not interrupt.
 public struct Interleaving: Sendable {
-  /// The run that is being set up, judged or torn down on a thread.
+  /// The run that is set up, checked or torn down on a thread.
   static let directed = ThreadSlot<ScheduleRun>()
 
-  /// Where threads may be interrupted: at the calls of the kit, or wherever they access memory.
+  /// The places where threads may be interrupted: at calls of the kit, or at every access to memory.
   enum Engine: Sendable {
     case calls(ScheduleRun)
     case accesses(AccessRun)
@@ -15,16 +15,16 @@ public struct Interleaving: Sendable {
 
   let engine: Engine
 
-  /// Lets the search choose who goes on, before something is done.
+  /// Lets the search choose the thread that goes on, before this thread does something.
   ///
-  /// - Parameter action: What this thread does when it is let go, for the trace.
+  /// - Parameter action: What this thread does when it goes on, for the trace.
   @inline(never)
   public func yield(before action: @autoclosure () -> String) {
     guard let (thread, run) = controlledThread(action) else { return }
     run.yield(thread, at: YieldPoint(next: action()))
   }
 
-  /// Lets the search choose who goes on, after something has been done.
+  /// Lets the search choose the thread that goes on, after this thread has done something.
   ///
   /// - Parameter action: What this thread has just done, for the trace.
   @inline(never)
@@ -33,22 +33,22 @@ public struct Interleaving: Sendable {
     run.yield(thread, at: YieldPoint(done: action()))
   }
 
-  /// Writes down what a subject does, where the order of that is judged.
+  /// Records what a subject does, where the order of records is checked.
   ///
-  /// A search at every access runs the orders of steps that depend on each other. What the kit writes down is none of the subject's
-  /// steps, and the order of it would be left to chance.
+  /// A search at every access runs the orders of steps that depend on each other. The kit's records are no steps of the
+  /// subject, so without this the order of records would be left to chance.
   ///
-  /// - Parameter page: What is written depends on the order of all that is written on this page.
-  /// - Parameter others: It depends on what was written on these pages before.
+  /// - Parameter page: The page of the record, which depends on the order of all records on that page.
+  /// - Parameter others: Other pages; the record depends on the earlier records there.
   func record<Result>(on page: RecordPage?, reading others: [RecordPage] = [], _ body: () -> Result) -> Result {
     if case .accesses(let run) = engine { run.noteRecord(on: page, reading: others) }
     return body()
   }
 
-  /// Counts a judged situation, and remembers a breach.
+  /// Counts a check, and keeps the first breach.
   ///
-  /// - Parameter holds: Whether the situation is as it should be.
-  /// - Parameter breach: What is wrong with it, in a sentence without a full stop.
+  /// - Parameter holds: Whether the check passes.
+  /// - Parameter breach: The breach in a sentence without a full stop.
   @inline(never)
   public func judge(_ holds: Bool, _ breach: @autoclosure () -> String) {
     if let (thread, _) = controlledThread(breach) { return thread.judge(holds, breach) }
@@ -61,7 +61,7 @@ public struct Interleaving: Sendable {
     }
   }
 
-  /// Whether the thread that asks has business in this run; if not, that is noted.
+  /// Returns whether the calling thread belongs to this run; if not, notes the action.
   func admits(_ action: @autoclosure () -> String) -> Bool {
     guard case .calls(let run) = engine else { return true }
     if SearchThread.current?.run === run || Self.directed.current === run { return true }
@@ -69,10 +69,10 @@ public struct Interleaving: Sendable {
     return false
   }
 
-  /// Waits for what threads outside the run may still do, where something is missing; once in a search.
+  /// Waits for an event that a thread outside the run may still send, in case one is missing; once in a search.
   func awaitStrays() { if case .calls(let run) = engine { run.strays.await() } }
 
-  /// The thread that asks, if it plays in this run; if it has no business here, that is noted.
+  /// Returns the calling thread and its run if the search controls it; otherwise notes the action of a stray thread.
   @inline(never)
   private func controlledThread(_ action: () -> String) -> (SearchThread, ScheduleRun)? {
     guard case .calls(let run) = engine else { return nil }
@@ -83,28 +83,26 @@ public struct Interleaving: Sendable {
 }
 
 extension Interleaving {
-  /// Lets the search choose who goes on, before something is done, if this thread belongs to a search.
+  /// Lets the search choose the thread that goes on, before something is done, on a thread of a search.
   ///
-  /// For code that cannot know of a search, such as a lock; costs a few nanoseconds on other threads.
+  /// For code that is used outside of searches, too, such as a lock; costs a few nanoseconds on other threads.
   @inline(never)
   public static func yield(before action: @autoclosure () -> String) {
     guard let thread = SearchThread.playing, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(next: action()))
   }
 
-  /// Lets the search choose who goes on, after something was done, if this thread belongs to a search.
+  /// Lets the search choose the thread that goes on, after something was done, on a thread of a search.
   @inline(never)
   public static func yield(after action: @autoclosure () -> String) {
     guard let thread = SearchThread.playing, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(done: action()))
   }
 
-  /// Lets others go on until the condition holds, if this thread belongs to a search.
+  /// Lets other threads go on until the condition holds, on a thread of a search; on any other, returns at once.
   ///
-  /// Otherwise returns at once.
-  ///
-  /// What a lock does before it takes what it found free: the search knows then that the thread waits, and need not look.
-  /// The condition is asked while no thread runs, on any of them; it must not change anything.
+  /// A lock calls this before it takes what must be free: then the search learns that the thread waits, and need not
+  /// look at its state. The condition is evaluated on any thread, while no other runs; it must not change anything.
   public static func wait(until condition: @escaping () -> Bool, before action: @autoclosure () -> String) {
     guard let thread = SearchThread.playing, let run = thread.run else { return }
     run.yield(thread, at: YieldPoint(next: action(), condition: condition))

@@ -1,12 +1,12 @@
 extension InterleavingOutcome {
-  /// Runs something that may take minutes on a thread of its own, where it may trap or block for ever.
+  /// Runs a closure that may take minutes on a thread of its own, where it may trap or block forever.
   ///
-  /// Returns `nil` if it was neither asleep nor at its end after ten minutes.
+  /// Returns `nil` if after ten minutes it neither was asleep nor had ended.
   static func watched(_ body: @escaping () -> Void) -> InterleavingOutcome? {
     alone(stackSize: SearchLimits().stackSize, isWatched: true, body)
   }
 
-  /// Runs something on a thread of its own that has a stack of so many bytes; see ``alone(_:)`` and ``watched(_:)``.
+  /// Runs a closure on a thread of its own, with a stack of the given size; see ``alone(_:)`` and ``watched(_:)``.
   static func alone(
     stackSize: Int = SearchLimits().stackSize,
     isWatched: Bool,
@@ -14,8 +14,8 @@ extension InterleavingOutcome {
   ) -> InterleavingOutcome? {
     var limits = SearchLimits(stackSize: stackSize)
     if isWatched {
-      // It sleeps for a reason unknown to us only once, if ever, so that a long look costs little; and in minutes of work on a
-      // crowded machine it may well wait, for a while, for a stranger who holds a lock of the system's libraries.
+      // It sleeps for an unknown reason at most once, so that many looks cost little. In minutes of work on a crowded
+      // machine it may well wait for a while for another thread that holds a lock of the system's libraries.
       (limits.patience, limits.looksBeforeDeadlock) = (.seconds(600), 2_000)
     }
     let stage = SearchStage(limits: limits) { _ in InterleavingCast(body) }

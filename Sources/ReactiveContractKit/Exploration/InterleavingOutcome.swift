@@ -1,12 +1,12 @@
-/// How a run of a scenario ended.
+/// The end of a run of a scenario.
 public enum InterleavingOutcome: Sendable, Hashable, CustomStringConvertible {
-  /// Every thread has played its part.
+  /// Every thread has returned.
   case completed
 
-  /// The threads that are left wait for each other, or for nobody.
+  /// The threads that are left wait for each other, or for a wake-up that no thread sends.
   case deadlock([WaitingThread])
 
-  /// A thread trapped, or was parked instead; what others did afterwards counts no more.
+  /// A thread trapped, or was parked instead; what other threads did after that does not count.
   case trapped(thread: String, reason: String)
 
   /// The outcome in a sentence without a full stop.
@@ -20,29 +20,29 @@ public enum InterleavingOutcome: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension InterleavingOutcome {
-  /// Runs something on a thread of its own, where it may trap or block for ever, and tells how it ended.
+  /// Runs a closure on a thread of its own, where it may trap or block forever, and returns how it ended.
   ///
   /// Returns `nil` if it neither ended nor fell asleep for ten seconds, or yielded on a thread that is not controlled.
-  /// What trapped or blocked cannot be ended: its thread is left behind, with all that it holds.
+  /// A thread that trapped or blocked cannot be ended: it is abandoned, with everything that it holds.
   ///
-  /// - Parameter body: What to run; need not be `Sendable`, since the caller waits.
+  /// - Parameter body: The closure to run; it need not be `Sendable`, since the caller waits.
   public static func alone(_ body: @escaping () -> Void) -> InterleavingOutcome? {
     alone(isWatched: false, body)
   }
 }
 
-/// A thread that waits for ever.
+/// A thread that waits forever.
 public struct WaitingThread: Sendable, Hashable, CustomStringConvertible {
   /// The thread's name.
   public let name: String
 
-  /// What the thread did last, or stands before; `nil` if it has not come to a yield point.
+  /// The thread's last action, or the one that it is about to do; `nil` if it has not reached a yield point.
   public let lastAction: String?
 
-  /// The thread that holds the lock for which this one waits, if that is known.
+  /// The thread that holds the lock for which this one waits, or `nil` if it is unknown.
   public let holder: String?
 
-  /// The thread and its place in a sentence without a full stop.
+  /// The thread and its last action in a sentence without a full stop.
   public var description: String {
     let whom =
       switch holder {

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Waits for something that another thread does soon, without a wake-up call.
+/// Waits for another thread that is expected to act soon, without a wake-up from it.
 ///
-/// Gives way at first, since a thread of the same core gets on by that; then naps, longer and longer. On a crowded machine
-/// giving way costs a stranger's whole turn: it naps at once there.
+/// At first it yields the processor, since a thread on the same core needs it to go on; then it naps, longer and
+/// longer. On a crowded machine each yield may cost the whole time slice of another process, so there it naps at once.
 struct Patience {
   private static let freeRounds = 40
 
-  /// How many more times to nap, since giving way took long; a guess at the machine, for speed alone.
+  /// The number of further naps, since a yield took long; a guess about the machine, which only affects speed.
   private static let crowdedRounds = Atomic<Int>(0)
 
   private var hold: Baton.Hold?
@@ -45,7 +45,7 @@ struct Patience {
   /// Takes naps from now on.
   mutating func tire() { rounds = max(rounds, Self.freeRounds) }
 
-  /// Whether it has been waiting for that long.
+  /// Returns whether it has waited for longer than the duration.
   func hasLasted(_ duration: Duration) -> Bool {
     start.map { .now - $0 > duration } ?? false
   }

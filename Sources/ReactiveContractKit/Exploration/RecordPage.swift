@@ -1,16 +1,18 @@
-/// Where a record stands of what a subject does: the order of two records is judged only if they stand on one page, or one was made
-/// with a look at the other's page.
+/// A page of records of what a subject does.
+///
+/// The order of two records is checked only if they are on one page, or if one was made with a look at the other's
+/// page.
 enum RecordPage: Equatable, Sendable {
-  /// What one observer is told, and when it has handled that.
+  /// The events that one observer receives, and the ends of its handlers.
   case observer(Int)
 
   /// The disposals of resources.
   case resources
 
-  /// Which of its steps one thread has finished.
+  /// The steps that one thread has finished.
   case thread(Int)
 
-  /// How many of each kind there are; further ones share a page, which makes the search run more schedules than it need.
+  /// The number of pages of each kind; further ones share a page, so the search runs more schedules than necessary.
   private static let most = 8
 
   static let count = 2 * most + 1

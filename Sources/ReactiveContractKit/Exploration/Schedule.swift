@@ -1,15 +1,15 @@
-/// Some of the threads of a scenario, by index.
+/// A set of threads of a scenario, by index.
 struct ThreadSet: OptionSet {
   let rawValue: UInt8
 
-  /// How many threads fit.
+  /// The largest number of threads.
   static let capacity = 8
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
   init(_ index: Int) { self.init(rawValue: 1 << UInt8(index)) }
 
-  // The set of an index that does not fit is empty, and every set contains it.
+  // The set of an index that does not fit is empty, and every set would contain it.
   func contains(_ index: Int) -> Bool { (0..<Self.capacity).contains(index) && contains(ThreadSet(index)) }
 
   var count: Int { rawValue.nonzeroBitCount }
@@ -26,7 +26,7 @@ struct ThreadSet: OptionSet {
   }
 }
 
-/// One decision of a run: who went on, of those who could.
+/// One decision of a run: the thread that went on, and the threads that could.
 struct Choice: Equatable {
   private let index: UInt8
   let enabled: ThreadSet
@@ -40,10 +40,10 @@ struct Choice: Equatable {
 }
 
 extension Sequence<Choice> {
-  /// How often another thread went on than the one before.
+  /// The number of decisions after which another thread went on.
   var switches: Int { pairs { $0.thread != $1.thread } }
 
-  /// How often a thread had to stop that could have gone on.
+  /// The number of times that a thread had to stop although it could go on.
   var preemptions: Int { pairs { $0.thread != $1.thread && $1.enabled.contains($0.thread) } }
 
   private func pairs(where isCounted: (Choice, Choice) -> Bool) -> Int {

@@ -1,16 +1,16 @@
-/// What a run is told to choose, decision by decision.
+/// The choices that a run has to follow, decision by decision.
 ///
-/// Afterwards it stays with the thread that runs, or takes the first one that can.
+/// After these the run stays with its thread, or takes the first thread that can go on.
 struct ScheduleGuide {
-  /// How closely a run must follow.
+  /// The strictness with which a run must follow.
   enum Manner {
-    /// To the letter, with the same threads able to go on; then freely.
+    /// Exactly, with the same threads able to go on; freely after the last choice.
     case prefix([Choice])
 
-    /// To the letter, and not a decision more or less.
+    /// Exactly, with the same number of decisions.
     case whole([Int])
 
-    /// As far as it is possible: threads that cannot go on are passed over.
+    /// As far as possible: skips threads that cannot go on.
     case rough([Int])
   }
 
@@ -22,7 +22,7 @@ struct ScheduleGuide {
 
   init(_ manner: Manner) { self.manner = manner }
 
-  /// Who goes on; `decision` counts from 0.
+  /// Returns the thread that goes on; `decision` counts from 0.
   mutating func choose(from enabled: ThreadSet, after previous: Int?, at decision: Int) -> Int {
     let wish = wish(from: enabled, at: decision)
     if let wish, enabled.contains(wish) { return wish }
@@ -30,7 +30,7 @@ struct ScheduleGuide {
     return enabled.first ?? 0
   }
 
-  /// Takes note that the run has ended; threads that are left behind keep the run, but need not keep what it was told.
+  /// Notes that the run has ended; abandoned threads may keep the run, but need not keep its choices.
   mutating func end(after decisions: Int) {
     if case .whole(let threads) = manner, decisions < threads.count { miss(decisions) }
     if case .prefix(let choices) = manner, decisions < choices.count { miss(decisions) }

@@ -1,27 +1,27 @@
-/// What happened under one schedule.
+/// The events of one schedule.
 public struct ScheduleRecord: Sendable, Hashable {
-  /// What runs exactly this schedule again: `relay:0000100000`.
+  /// The token that runs exactly this schedule again: `relay:0000100000`.
   public let token: String
 
   /// The thread that went on, at each decision: `0000100000`.
   public let schedule: String
 
-  /// How the run ended.
+  /// The end of the run.
   public let outcome: InterleavingOutcome
 
-  /// What is wrong, in a sentence without a full stop; `nil` if nothing is.
+  /// The breach in a sentence without a full stop, or `nil`.
   public let breach: String?
 
-  /// How often another thread went on than the one before.
+  /// The number of decisions after which another thread went on.
   public let switches: Int
 
-  /// How often a thread had to stop that could have gone on.
+  /// The number of times that a thread had to stop although it could go on.
   public let preemptions: Int
 
-  /// How many situations were judged.
+  /// The number of checks.
   public let judged: Int
 
-  /// What the threads did, one after another.
+  /// The actions of the threads, in order.
   public let trace: ThreadTrace
 }
 

@@ -1,5 +1,5 @@
 extension ScheduleRun {
-  /// Decides who goes on; called with the baton.
+  /// Decides which thread goes on; called with the baton.
   func decide(as me: Int) {
     repeat {
       if let hung = gather() { return end(.hung(hung)) }
@@ -14,10 +14,10 @@ extension ScheduleRun {
     directorSemaphore.post()
   }
 
-  /// Lets a thread go or ends the run; `false` if the threads are not as quiet as they seemed.
+  /// Lets a thread run or ends the run; `false` if a thread has moved after all.
   private func choose(as me: Int) -> Bool {
     if let newcomer = threads.first(where: { $0.phase == .fresh }) {
-      // Up to its first yield point nobody has a choice: what stands before it is preparation.
+      // A thread's code up to its first yield point is preparation, so there is nothing to decide.
       release(newcomer.index, by: me)
       return true
     }
@@ -45,7 +45,7 @@ extension ScheduleRun {
     return thread.point.condition?() ?? true
   }
 
-  /// Whether those who are left, if any, wait for a thread that was stopped.
+  /// True if all threads have finished, or if one was stopped: threads that are left then wait for that one.
   private var isDone: Bool {
     !trapped.isEmpty || out.isEmpty && threads.allSatisfy { $0.phase == .finished }
   }
@@ -56,11 +56,12 @@ extension ScheduleRun {
     thread.point = YieldPoint()
     thread.release = choices.count
     out.insert(ThreadSet(index))
-    // Whoever stays is looked after by the one who let it go at first; but nobody can look after himself.
+    // The thread that passes the baton watches the one that runs. A thread that lets itself run keeps its watcher; if
+    // that is the thread itself, the director watches it, as no thread can watch itself.
     let needsWatcher = index != me || watcher == me
     if needsWatcher { watcher = index == me ? Self.director : me }
     baton.pass(to: index)
-    // Last of all: a thread may be awake already, and goes by this word.
+    // Must be last: a thread that is already awake runs as soon as it reads this.
     thread.phase = .running
     if index != me {
       thread.semaphore.post()

@@ -1,7 +1,7 @@
 extension ScheduleRun {
-  /// Waits until every thread that was let go has reported, was stopped, or sleeps for good inside the subject.
+  /// Waits until every running thread has reported, was stopped, or sleeps forever inside the subject.
   ///
-  /// Called with the baton. Returns a thread that does nothing of it for too long.
+  /// Called with the baton. Returns a thread that does none of these for too long, or `nil`.
   func gather() -> Int? {
     var patience = Patience()
     var suspicion = Suspicion()
@@ -18,7 +18,8 @@ extension ScheduleRun {
         let isNew = !stuck.contains { $0 == (index, state) }
         if suspicion.holds(index, state, isNew: isNew, patience) { asleep.append((index, state)) }
       }
-      // With several, the last one looked at may have woken the first one before it fell asleep.
+      // With several threads, a second pass is needed: the last one may have woken the first, which was looked at
+      // before, and then have fallen asleep itself.
       quietPasses = asleep.count == out.count ? quietPasses + 1 : 0
       if quietPasses >= min(out.count, 2) {
         noteSleepers(asleep)
@@ -32,10 +33,10 @@ extension ScheduleRun {
     }
   }
 
-  /// Whether those who sleep for a reason unknown to us still do after a while.
+  /// Returns whether the threads that sleep for an unknown reason still do after a while.
   ///
-  /// Where the holder of a lock is known, no time need pass. Elsewhere the threads that now run, and that may be about to
-  /// wake them, must have moved on as well.
+  /// If the holder of a lock is known, no time need pass. Otherwise the threads that now run, and may be about to wake
+  /// them, must have moved on, too.
   func isQuietForLong() -> Bool {
     guard !stuck.allSatisfy(\.state.isProven) else { return true }
     var bystanders = Bystanders()
@@ -48,21 +49,21 @@ extension ScheduleRun {
     return true
   }
 
-  /// Whether a thread of the ended run was stopped, or was proven to sleep for good and still does.
+  /// Returns whether a thread of the ended run was stopped, or was proven to sleep forever and still sleeps.
   func sleepsForGood(_ index: Int) -> Bool {
     if trapped.contains(where: { $0.thread == index }) { return true }
     guard case .deadlock = ending else { return false }
     return stuck.contains { $0 == (index, look(at: threads[index])) }
   }
 
-  /// How a thread is that was let go; one that has reported in the meantime counts as running until it is heard.
+  /// Returns the state of a thread that was let run; one that has reported meanwhile counts as running until `absorb`.
   private func look(at thread: SearchThread) -> ThreadState {
     let state = thread.look(knowing: ids)
-    // Asked afterwards: who waits for its turn sleeps too.
+    // The phase is read after the state: a thread that waits for its turn sleeps, too.
     return thread.phase == .running ? state : .running
   }
 
-  /// Reads what a thread has reported, or that it never will.
+  /// Processes the report of a thread, or its trap.
   private func absorb(_ thread: SearchThread) {
     if thread.phase != .running {
       if let done = thread.point.done { steps.append(ThreadTrace.Step(thread.index, done)) }
@@ -84,7 +85,7 @@ extension ScheduleRun {
 }
 
 extension ThreadState {
-  /// Whether it is known who must act before the thread goes on.
+  /// True if it is known which thread must act before this one goes on.
   fileprivate var isProven: Bool {
     if case .waiting = self { true } else { false }
   }

@@ -1,5 +1,5 @@
 extension ScheduleRun {
-  /// How the run ended; `nil` if it was given up.
+  /// The end of the run; `nil` if it was given up.
   var outcome: InterleavingOutcome? {
     if let (thread, trap) = trapped.first {
       return .trapped(thread: Self.name(of: thread), reason: trap.description)
@@ -11,7 +11,7 @@ extension ScheduleRun {
     }
   }
 
-  /// Why the run was given up; `nil` if it was not.
+  /// The reason why the run was given up; `nil` if it was not.
   var doubt: String? {
     switch ending {
     case .done, .deadlock: nil
@@ -22,10 +22,10 @@ extension ScheduleRun {
     }
   }
 
-  /// How many situations the threads have judged.
+  /// The number of checks on the threads.
   var judgedByThreads: Int { threads.reduce(0) { $0 + $1.judged } }
 
-  /// The first breach that a thread has seen.
+  /// The breach that a thread found first.
   var firstBreach: String? {
     threads.compactMap(\.breach).min { $0.release < $1.release }?.text
   }
@@ -42,7 +42,7 @@ extension ScheduleRun {
   }
 
   private func lastAction(of thread: Int) -> String? {
-    // At a yield point stands whoever waits for a condition; otherwise the trace has the last word.
+    // A thread that waits for a condition is at a yield point; for others, the last step in the trace counts.
     threads[thread].point.next ?? steps.last { $0.thread == thread && $0.action != Self.sleeping }?.action
   }
 }

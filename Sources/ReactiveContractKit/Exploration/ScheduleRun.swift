@@ -2,22 +2,22 @@ import Synchronization
 
 /// One run of a scenario under one schedule.
 ///
-/// Its threads run one at a time. Who runs reports at a yield point, then decides who goes on, and hands the baton over; no
-/// thread stands between them. Whoever has handed over looks after the one that it let go: if that one falls asleep
-/// inside the subject, or traps, it takes the baton back and decides again.
+/// Its threads run one at a time. The running thread reports at a yield point, decides which thread goes on, and passes
+/// it the baton; there is no coordinating thread. The thread that has passed the baton watches the other one: if that
+/// falls asleep inside the subject, or traps, it takes the baton back and decides again.
 ///
-/// Invariant: what is not atomic belongs to the thread that holds the baton, and to the director before and after.
+/// Invariant: data that is not atomic belongs to the thread that holds the baton, and to the director before and after.
 final class ScheduleRun: @unchecked Sendable {
-  /// The index of the thread that starts the run and waits for its end; it plays no part.
+  /// The index of the thread that starts the run and waits for its end; it has no body.
   static let director = 0x7F
 
-  /// What threads are called in texts.
+  /// Returns the name of a thread for texts.
   static func name(of index: Int) -> String { "thread \(Character(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))))" }
 
-  /// What a trace says of a thread that sleeps inside the subject.
+  /// The action in a trace of a thread that sleeps inside the subject.
   static let sleeping = "waits"
 
-  /// The threads that play a part, and what the system calls them.
+  /// The threads that have a body, and the ids that the system gives them.
   private(set) var threads: [SearchThread] = []
   private(set) var ids: [ThreadWindow.ThreadID] = []
 
@@ -27,26 +27,26 @@ final class ScheduleRun: @unchecked Sendable {
 
   private let atomicWatcher = Atomic<Int>(director)
 
-  /// Noticed on threads that the search does not control.
+  /// Keeps the actions of threads that the search does not control.
   let strays: StrayWitness
 
-  /// What the director judged, before the threads start and after they have ended.
+  /// The breach and the number of checks on the director, before the threads start and after they have ended.
   var directorsBreach: String?
   var directorsCount = 0
 
-  /// The parts.
+  /// The bodies of the threads.
   private var bodies: [() -> Void] = []
 
-  /// How many threads have been left behind in their part.
+  /// The number of threads that were abandoned in their body.
   private let lost = Atomic<Int>(0)
 
-  /// The threads that were let go and have not reported.
+  /// The threads that were let run and have not reported.
   var out: ThreadSet = []
 
-  /// What those of `out` that sleep inside the subject wait for.
+  /// The threads of `out` that sleep inside the subject, and what they wait for.
   var stuck: [(thread: Int, state: ThreadState)] = []
 
-  /// The threads that will not report any more, with the reason.
+  /// The threads that will never report again, with the reason.
   var trapped: [(thread: Int, trap: ThreadTrap)] = []
 
   var guide: ScheduleGuide
@@ -61,9 +61,9 @@ final class ScheduleRun: @unchecked Sendable {
     choices.reserveCapacity(32)
   }
 
-  /// How a run may end.
+  /// The ways in which a run may end.
   enum Ending {
-    /// Every thread has played its part or was stopped in it.
+    /// Every thread has returned, or one was stopped.
     case done
 
     /// The threads that are left wait for each other.
@@ -78,13 +78,13 @@ final class ScheduleRun: @unchecked Sendable {
 }
 
 extension ScheduleRun {
-  /// Who looks after the thread that runs.
+  /// The index of the thread that watches the running one.
   var watcher: Int {
     get { atomicWatcher.load(ordering: .relaxed) }
     set { atomicWatcher.store(newValue, ordering: .relaxed) }
   }
 
-  /// Plays the run; called by the director.
+  /// Runs the bodies; called by the director.
   func direct(_ bodies: [() -> Void], by threads: [SearchThread]) {
     self.bodies = bodies
     self.threads = threads
@@ -94,40 +94,42 @@ extension ScheduleRun {
     attend(as: Self.director, until: .end)
   }
 
-  /// Whether the thread that the reference knows by this token plays a part.
+  /// Returns whether the thread with this token of the reference takes part.
   func plays(_ token: UInt) -> Bool { token != 0 && threads.contains { $0.token == token } }
 
-  /// Lets go of the parts, so that what they hold ends on the director's thread; called when no thread plays any more.
+  /// Releases the bodies, so that what they hold ends on the director's thread; called when no thread runs them.
   func clear() { bodies = [] }
 
-  /// Keeps the parts until so many threads that were left behind come to their end after all.
+  /// Keeps the bodies until `count` abandoned threads have returned after all.
   func keepParts(forLost count: Int) { lost.store(count, ordering: .relaxed) }
 
-  /// Notes that a thread that was left behind has come to its end.
+  /// Notes that an abandoned thread has returned.
   func lostThreadHasEnded() {
     if lost.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { clear() }
   }
 
-  /// Plays a thread's part, on that thread.
+  /// Runs a thread's body, on that thread.
   func play(_ thread: SearchThread) {
     perform(thread.index)
     report(thread, .finished)
     attend(as: thread.index, until: .dispensable)
   }
 
-  /// Stops at a yield point, on the thread that has come to it, until the search lets it go.
+  /// Stops at a yield point, on the thread that has reached it, until the search lets it run.
   func yield(_ thread: SearchThread, at point: YieldPoint) {
     thread.point = point
     report(thread, .waiting)
     attend(as: thread.index, until: .turn)
   }
 
-  // In a frame of its own: the part is let go of before the thread reports, or its last reference could die here later.
+  // In a frame of its own, so that the body is released before the thread reports: its last reference could otherwise
+  // be released here later.
   @inline(never)
   private func perform(_ index: Int) { bodies[index]() }
 
   private func report(_ thread: SearchThread, _ phase: SearchThread.Phase) {
-    // Read before reporting: afterwards whoever has taken the baton may let this thread go, and that is not to be decided.
+    // Reads the hold before it reports: after that, another thread may take the baton and let this one run again, and
+    // this report must not take the baton from that turn.
     let hold = baton.hold
     thread.phase = phase
     if hold.lets(thread.index), baton.take(from: hold, by: thread.index) { decide(as: thread.index) }

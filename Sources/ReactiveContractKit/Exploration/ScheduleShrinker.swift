@@ -1,10 +1,10 @@
-/// Looks for a schedule that fails like a given one, with fewer switches.
+/// A search for a schedule that fails like a given one, with fewer switches.
 ///
-/// Tries to give a thread at once what it did later, which saves the switch back to it, until nothing of that fails.
+/// It moves a later turn of a thread up to an earlier one, which saves a switch, until no such schedule fails.
 struct ScheduleShrinker {
   let stage: SearchStage
 
-  /// How many threads may be left behind in all.
+  /// The largest number of threads that may be abandoned.
   let limit: Int
 
   func shrink(_ performance: SearchStage.Performance) -> SearchStage.Performance {

@@ -1,4 +1,4 @@
-/// The name of exactly one schedule of a scenario, `relay:0000100000`: which thread went on, at each decision.
+/// The name of exactly one schedule of a scenario, `relay:0000100000`: the thread that went on, at each decision.
 struct ScheduleToken: Equatable, CustomStringConvertible {
   let scenario: String
 
@@ -25,18 +25,18 @@ struct ScheduleToken: Equatable, CustomStringConvertible {
   var description: String { "\(scenario):\(schedule)" }
 }
 
-/// Why a schedule could not be run again.
+/// The reason why a schedule could not be run again.
 public enum ReplayRefusal: Error, Hashable, CustomStringConvertible {
-  /// The text is no token.
+  /// The text is not a token.
   case malformed(String)
 
   /// The token belongs to another scenario than the given one.
   case foreign(String, scenario: String)
 
-  /// The run came to something else at this decision, counted from 1: something has changed.
+  /// The run differs from this decision on, counted from 1: something has changed.
   case misfit(String, decision: Int)
 
-  /// The run gave no answer.
+  /// The run was inconclusive.
   case inconclusive(String)
 
   /// The reason in a sentence without a full stop.

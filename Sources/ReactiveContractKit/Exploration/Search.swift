@@ -1,4 +1,4 @@
-/// One search: what is still to be run, and what has been found so far.
+/// One search: the schedules that are still to be run, and the results so far.
 struct Search {
   private let plan: Exploration
   private let stage: SearchStage
@@ -26,7 +26,7 @@ struct Search {
         run(schedule)
       }
     }
-    // A thread that nobody controls may show up when all has been run.
+    // An uncontrolled thread may show up after the last schedule.
     doubt = doubt ?? stage.doubt
     return report
   }
@@ -56,7 +56,7 @@ struct Search {
     }
   }
 
-  /// Performs a schedule; again if it does not come out as before, which a stranger's lock may cause.
+  /// Runs a schedule; repeats it if its decisions differ from before, which another thread's lock may cause.
   private func follow(_ schedule: [Choice]) -> SearchStage.Performance {
     var performance = stage.perform(.prefix(schedule))
     for _ in 0..<plan.limits.repetitions where performance.misfit != nil && performance.doubt == nil {
@@ -65,7 +65,7 @@ struct Search {
     return performance
   }
 
-  /// Looks for a failure with fewer switches, and sees whether it fails again.
+  /// Looks for a failure with fewer switches, and checks that it fails again.
   private mutating func confirm(_ performance: SearchStage.Performance) {
     let smallest = ScheduleShrinker(stage: stage, limit: plan.limits.abandoned).shrink(performance)
     let again = stage.perform(.whole(smallest.choices.map(\.thread)))

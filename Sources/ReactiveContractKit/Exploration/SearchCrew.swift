@@ -1,20 +1,20 @@
-/// The threads of searches, one after another, used again for every run as long as they come back.
+/// The threads of searches, reused for every run as long as they return.
 package final class SearchCrew {
   private var threads: [SearchThread] = []
   private let stackSize: Int
 
-  /// How many threads have been left behind, blocked or stopped.
+  /// The number of threads that were abandoned because they blocked or were stopped.
   private(set) var abandoned = 0
 
   package init(stackSize: Int = SearchLimits().stackSize) { self.stackSize = stackSize }
 
-  /// The first threads, as many as are asked for.
+  /// Returns the first `count` threads.
   func call(_ count: Int) -> [SearchThread] {
     while threads.count < count { threads.append(SearchThread(index: threads.count, stackSize: stackSize)) }
     return Array(threads.prefix(count))
   }
 
-  /// Replaces the threads that have not finished their part in the run, which then ends with the last of them.
+  /// Replaces the threads that have not returned in the run, which then ends with the last of them.
   func replaceLost(in run: ScheduleRun) {
     let lost = threads.indices.filter { threads[$0].phase != .finished }
     if lost.isEmpty { return run.clear() }

@@ -1,20 +1,20 @@
 import Reactive
 
-/// Has the search decide who goes on at the gates of the reference.
+/// Lets the search decide which thread goes on at the gates of the reference.
 ///
-/// Without it a thread that is let in and the one that let it in would run at the same time to their next yield points,
-/// and which of them is faster would decide what the search finds.
+/// Without it, a thread that enters a gate and the one that has left it would both run to their next yield points, and
+/// the result of the search would depend on which of them is faster.
 enum SearchGatekeeper {
   private static let keeper = Gatekeeper(
     wait: { inside in
       guard let thread = SearchThread.current, let run = thread.run, run.plays(inside()) else { return false }
-      // Whoever is inside and plays no part will leave without the search: the thread then sleeps like any other.
+      // A thread inside that has no part in the run leaves without the search: then this one sleeps as any other would.
       run.yield(thread, at: YieldPoint(done: ScheduleRun.sleeping, condition: { !run.plays(inside()) }))
       return true
     },
     gateWasLeft: { Interleaving.yield(after: "lets others in") }
   )
 
-  /// Appoints the keeper, if that has not been done.
+  /// Appoints the keeper, unless that has been done.
   static func appoint() { keeper.appoint() }
 }

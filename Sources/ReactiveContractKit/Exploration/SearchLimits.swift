@@ -1,20 +1,20 @@
-/// When a run is given up.
+/// The limits of a run.
 struct SearchLimits {
-  /// How many decisions a run may take.
+  /// The largest number of decisions.
   var decisions = 10_000
 
-  /// How long a thread may neither report nor sleep; a bound on hanging, from which nothing but "inconclusive" follows.
+  /// The time that a thread may neither report nor sleep; the result is then inconclusive, and nothing else.
   var patience: Duration = .seconds(10)
 
-  /// How many looks, a millisecond apart, must find threads asleep that all sleep for a reason unknown to us.
+  /// The number of looks, a millisecond apart, that must find threads asleep which all sleep for an unknown reason.
   var looksBeforeDeadlock = 20
 
-  /// How often a run that does not follow its schedule is repeated.
+  /// The number of times that a run is repeated if it does not follow its schedule.
   var repetitions = 5
 
-  /// How large the stack of a thread is.
+  /// The size of a thread's stack in bytes.
   var stackSize = 512 * 1_024
 
-  /// How many threads may be left behind, blocked or stopped.
+  /// The largest number of threads that may be abandoned because they blocked or were stopped.
   var abandoned = 32
 }

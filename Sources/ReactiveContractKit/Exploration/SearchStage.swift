@@ -1,6 +1,6 @@
-/// Where a scenario is performed, again and again.
+/// A scenario that can be run again and again.
 final class SearchStage {
-  /// What came of one run.
+  /// The result of one run.
   struct Performance {
     var choices: [Choice] = []
 
@@ -10,14 +10,14 @@ final class SearchStage {
     /// `nil` if the run had to be given up.
     var outcome: InterleavingOutcome?
 
-    /// Why nothing follows from the run; `nil` if something does.
+    /// The reason why the run is inconclusive, or `nil`.
     var doubt: String?
 
-    /// What is wrong; `nil` if nothing is.
+    /// The breach, or `nil`.
     var breach: String?
 
     var judged = 0
-    /// What the threads did, one after another, and how many there are.
+    /// The actions of the threads, in order, and the number of threads.
     var steps: [ThreadTrace.Step] = []
     var threads = 0
 
@@ -38,10 +38,10 @@ final class SearchStage {
     SearchGatekeeper.appoint()
   }
 
-  /// How many threads have been left behind here, blocked or stopped.
+  /// The number of threads that were abandoned here because they blocked or were stopped.
   var abandoned: Int { crew.abandoned - abandonedBefore }
 
-  /// Performs the scenario once.
+  /// Runs the scenario once.
   func perform(_ manner: ScheduleGuide.Manner) -> Performance {
     let run = ScheduleRun(manner, limits: limits, strays: strays)
     let outer = Interleaving.directed.current
@@ -50,7 +50,7 @@ final class SearchStage {
     return perform(run)
   }
 
-  // In a frame of its own: what the scenario has made ends here, while the run is still directed on this thread.
+  // In a frame of its own, so that what the scenario has made ends here, while the run is still set on this thread.
   @inline(never)
   private func perform(_ run: ScheduleRun) -> Performance {
     let cast = stage(Interleaving(engine: .calls(run)))
@@ -74,7 +74,7 @@ final class SearchStage {
     return performance
   }
 
-  /// Why nothing follows from any run of this stage; `nil` if something does.
+  /// The reason why every run of this stage is inconclusive, or `nil`.
   var doubt: String? {
     strays.firstAction.map { "a thread that the search does not control took part: \($0)" }
   }

@@ -1,55 +1,55 @@
 import Reactive
 import Synchronization
 
-/// A thread of the search: it plays its part in one run after another.
+/// A thread of the search, which runs a body in one run after another.
 ///
-/// Invariant: the variables belong to the thread itself while it runs, and to whoever holds the baton while it does not;
-/// ``phase`` is stored after they are written and loaded before they are read.
+/// Invariant: the variables belong to the thread itself while it runs, and to the holder of the baton while it does
+/// not; ``phase`` is stored after they are written and loaded before they are read.
 final class SearchThread: @unchecked Sendable {
-  /// Where a thread is in its part; the thread that decides sees no more of it than this.
+  /// The state of a thread in its body, and all that the deciding thread sees of it.
   enum Phase: UInt8, AtomicRepresentable {
-    /// It has been given a part and waits to be let in.
+    /// It has a body and waits to start.
     case fresh
 
-    /// It has been let go, and has not reported since.
+    /// It was let run, and has not reported since.
     case running
 
-    /// It stands at a yield point.
+    /// It is at a yield point.
     case waiting
 
-    /// It has played its part, or never had one.
+    /// It has returned, or never had a body.
     case finished
   }
 
   private static let slot = ThreadSlot<SearchThread>()
 
-  /// The thread of a search that asks; `nil` on any other.
+  /// The calling thread, if it belongs to a search; `nil` on any other thread.
   static var current: SearchThread? { slot.current }
 
-  /// The thread of a search that asks, while it plays its part and does not decide who goes on.
+  /// The calling thread, while it runs its body in a search and does not decide which thread goes on.
   static var playing: SearchThread? { slot.current.flatMap { $0.phase == .running ? $0 : nil } }
 
   let index: Int
   let semaphore = KitSemaphore()
 
-  /// The run in which the thread plays, or has played.
+  /// The run to which the thread's present or last body belongs.
   private(set) var run: ScheduleRun?
 
-  /// The yield point at which the thread stands.
+  /// The yield point at which the thread is.
   var point = YieldPoint()
 
-  /// How many decisions had been made when the thread was last let go.
+  /// The number of decisions when the thread was last let run.
   var release = 0
 
   private let atomicPhase = Atomic<Phase>(.finished)
   private let atomicJudged = Atomic<Int>(0)
 
-  /// Written once in a run, before `hasBreach`; so it may be read while the thread sleeps.
+  /// Written once in a run, before `hasBreach`, so that it may be read while the thread sleeps.
   private var writtenBreach = (release: 0, text: "")
   private let hasBreach = Atomic<Bool>(false)
   private let isRetired = Atomic<Bool>(false)
 
-  /// Written before `isRetired`, and read by the thread after that.
+  /// Written before `isRetired`; the thread reads it after that.
   private var isAbandoned = false
   private let atomicToken = Atomic<UInt>(0)
   private var thread: KitThread?
@@ -59,33 +59,33 @@ final class SearchThread: @unchecked Sendable {
     thread = KitThread(name: "search \(ScheduleRun.name(of: index))", stackSize: stackSize) { self.live() }
   }
 
-  /// Where the thread is; setting releases what was written before, getting acquires it.
+  /// The state of the thread; to set it releases what was written before, to get it acquires that.
   var phase: Phase {
     get { atomicPhase.load(ordering: .acquiring) }
     set { atomicPhase.store(newValue, ordering: .releasing) }
   }
 
-  /// How many situations the thread has judged in this run.
+  /// The number of checks on the thread in this run.
   var judged: Int { atomicJudged.load(ordering: .relaxed) }
 
-  /// The first breach that the thread has seen in this run, and how many decisions had been made by then.
+  /// The first breach on the thread in this run, and the number of decisions by then.
   var breach: (release: Int, text: String)? { hasBreach.load(ordering: .acquiring) ? writtenBreach : nil }
 
-  /// What others see of the thread.
+  /// Returns the state of the thread as other threads see it.
   func look(knowing threads: [ThreadWindow.ThreadID]) -> ThreadState {
     thread?.window?.look(knowing: threads) ?? .unknown
   }
 
-  /// What the system calls the thread.
+  /// The system's id of the thread.
   var id: ThreadWindow.ThreadID? { thread?.window?.id }
 
-  /// What the reference calls the thread; 0 before it has begun to live.
+  /// The reference's token of the thread; 0 before the thread has started.
   var token: UInt { atomicToken.load(ordering: .relaxed) }
 
-  /// How the thread was stopped, if it was.
+  /// The trap that stopped the thread, or `nil`.
   var trap: ThreadTrap? { thread?.trap }
 
-  /// Gives the thread a part in a run; it starts when it is let go.
+  /// Gives the thread a body in a run; it starts when it is let run.
   func cast(in run: ScheduleRun) {
     self.run = run
     point = YieldPoint()
@@ -95,7 +95,7 @@ final class SearchThread: @unchecked Sendable {
     phase = .fresh
   }
 
-  /// Counts a judged situation; called on this thread.
+  /// Counts a check; called on this thread.
   func judge(_ holds: Bool, _ text: () -> String) {
     atomicJudged.add(1, ordering: .relaxed)
     guard !holds, !hasBreach.load(ordering: .relaxed) else { return }
@@ -103,17 +103,17 @@ final class SearchThread: @unchecked Sendable {
     hasBreach.store(true, ordering: .releasing)
   }
 
-  /// Ends the thread, which has finished its part, and waits for that.
+  /// Ends the thread, which has returned from its body, and waits for that.
   func dismiss() {
     isRetired.store(true, ordering: .releasing)
     semaphore.post()
     thread?.join()
   }
 
-  /// Gives the thread up where it is; should it ever finish its part, it ends.
+  /// Abandons the thread where it is; if it ever returns from its body, it ends.
   func abandon(asleep: Bool) {
     isAbandoned = true
-    // Before it may end, which is when it takes its number back out.
+    // Before the thread may end, as it then removes its id from the sleepers.
     thread?.abandon(asleep: asleep)
     isRetired.store(true, ordering: .releasing)
   }
@@ -131,19 +131,19 @@ final class SearchThread: @unchecked Sendable {
     atomicToken.store(0, ordering: .relaxed)
     Self.slot.set(nil)
     if isAbandoned { run?.lostThreadHasEnded() }
-    // A run knows its threads.
+    // A run holds its threads: this breaks the cycle.
     run = nil
   }
 }
 
 /// A place at which the search may let another thread go on.
 struct YieldPoint {
-  /// What the thread will do when it is let go.
+  /// The action of the thread when it goes on.
   var next: String?
 
-  /// What the thread has just done.
+  /// The action that the thread has just done.
   var done: String?
 
-  /// Must hold before the thread can be let go.
+  /// A condition that must hold before the thread can go on, or `nil`.
   var condition: (() -> Bool)?
 }

@@ -1,4 +1,4 @@
-/// Remembers that a scenario was entered on a thread that the search does not control.
+/// Keeps whether a scenario was used on a thread that the search does not control.
 final class StrayWitness: Sendable {
   private struct State {
     var first: String?
@@ -7,7 +7,7 @@ final class StrayWitness: Sendable {
 
   private let state = KitLocked(State())
 
-  /// What the first such thread did; `nil` if there was none.
+  /// The action of the first such thread, or `nil`.
   var firstAction: String? { state.withLock { $0.first } }
 
   @inline(never)
@@ -15,7 +15,7 @@ final class StrayWitness: Sendable {
     state.withLock { $0.first = $0.first ?? action }
   }
 
-  /// Waits for one, in case that an event was lost to such a thread; once, however often it is asked.
+  /// Waits for such a thread, in case it has an event that is missing; only at the first call.
   func await() {
     let waits = state.withLock { state in
       defer { state.hasWaited = true }

@@ -1,18 +1,18 @@
-/// Tells threads that sleep for good from those that sleep for a moment.
+/// Distinguishes threads that sleep forever from those that sleep for a moment.
 ///
-/// Where the holder of a lock is known, or the sleep is one that was judged before, one look is enough. Otherwise three in
-/// a row must find the same sleep, and between them every other thread of the process must have moved on: one that holds a
-/// lock inside the system's libraries would have let go of it.
+/// One look is enough if the holder of a lock is known, or if the same sleep was judged before. Otherwise three looks
+/// in a row must find the same sleep, and between them every other thread of the process must have moved on: a thread
+/// that holds a lock inside the system's libraries would have released it by then.
 struct Suspicion {
   private var looks: [Int: (state: ThreadState, count: Int)] = [:]
   private var bystanders: Bystanders?
 
-  /// Whether what remains to be seen needs time.
+  /// True if the next look needs some time to pass.
   var takesTime: Bool { bystanders != nil }
 
-  /// Whether a thread sleeps for good, judged by one more look.
+  /// Returns whether a thread sleeps forever, after one more look.
   ///
-  /// - Parameter isNew: Whether the thread has not been found in this same state when it was judged last.
+  /// - Parameter isNew: Whether the thread was not in this same state when it was last judged.
   mutating func holds(_ index: Int, _ state: ThreadState, isNew: Bool, _ patience: Patience) -> Bool {
     switch state {
     case .running:
@@ -29,7 +29,7 @@ struct Suspicion {
   }
 
   private mutating func lookAgain(_ index: Int, _ state: ThreadState) -> Bool {
-    // Awake in between, it sleeps for something that comes: it has to be seen three times anew.
+    // If the thread was awake in between, its sleep can end, so three new looks are needed.
     let count = looks[index].flatMap { $0.state == state ? $0.count : nil } ?? 0
     if count == 3 { return true }
     if count > 0, bystanders?.haveMovedOn() == false { return false }
