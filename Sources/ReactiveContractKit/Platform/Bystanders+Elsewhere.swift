@@ -1,12 +1,12 @@
 #if !os(Linux) && !os(Android)
-  /// The threads of this process that run at a moment; this platform is not asked, a little time stands in for them.
+  /// The threads of this process that run at a moment; this platform does not show them, so time has to pass instead.
   struct Bystanders {
     private let start = ContinuousClock.now
 
-    /// Takes note of the moment.
+    /// Notes the time.
     init() {}
 
-    /// Whether there was time enough for each to move on.
+    /// Returns whether there was enough time for each thread to move on.
     func haveMovedOn() -> Bool { .now - start > .milliseconds(10) }
   }
 #endif

@@ -7,20 +7,21 @@
     import Android
   #endif
 
-  /// The threads of this process that run at a moment, whether the kit knows them or not; none that it gave up asleep.
+  /// The threads of this process that run at a moment, those of the kit and others; none that was abandoned asleep.
   ///
-  /// Any of them may hold a lock inside the system's libraries for an instant, and may have lost its processor meanwhile.
-  /// Whoever still sleeps when they have moved on does not wait for one of those.
+  /// Any of them may briefly hold a lock inside the system's libraries, and may have lost its processor meanwhile. A
+  /// thread that still sleeps after they have moved on does not wait for one of them.
   struct Bystanders {
-    /// Those that have not moved on yet, with what the scheduler knew of them at the time.
+    /// The threads that have not moved on yet, with the scheduler's record of them at the time.
     private var waiting: [(path: String, record: [UInt8])] = []
 
-    /// Takes note of the threads that run now.
+    /// Notes the threads that run now.
     init() {
       guard Self.areRecordsKept, let directory = opendir("/proc/self/task") else { return }
       let sleepers = KitThread.sleepers.withLock { $0 }
       while let entry = readdir(directory) {
-        // The name's place in an entry is part of the system's interface; the field's name in Swift depends on imports.
+        // The offset of an entry's name is part of the system's interface; the Swift name of the field depends on
+        // imports.
         let name = UnsafeRawPointer(entry).advanced(by: Self.nameOffset).assumingMemoryBound(to: CChar.self)
         guard let id = Int(String(cString: name)), !sleepers.contains(id) else { continue }
         let path = "/proc/self/task/\(id)"
@@ -29,7 +30,7 @@
       closedir(directory)
     }
 
-    /// Whether each of them has slept or been given a processor since.
+    /// Returns whether each of them has slept or got a processor since.
     @inline(never)
     mutating func haveMovedOn() -> Bool {
       waiting.removeAll { path, record in !Self.runs(path) || Self.record(path) != record }
@@ -44,12 +45,12 @@
       return stat.state != UInt8(ascii: "S")
     }
 
-    /// Whether this system counts what ``record(_:)`` reads; the thread that asks has run for a while at any rate.
+    /// Whether this system keeps what ``record(_:)`` reads; the calling thread has run for a while in any case.
     private static let areRecordsKept = record("/proc/thread-self").contains {
       (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
     }
 
-    /// How long the thread has run, how long it has waited for a processor, and how often it has been given one.
+    /// Returns how long the thread has run, how long it has waited for a processor, and how often it got one.
     private static func record(_ path: String) -> [UInt8] { LinuxFile.contents(path + "/schedstat") }
   }
 #endif

@@ -1,5 +1,5 @@
 #if canImport(Glibc)
-  // The environment is a variable of the C library, which nobody changes while a command runs.
+  // The environment is a variable of the C library, which no thread changes while a command runs.
   @preconcurrency import Glibc
 #elseif canImport(Musl)
   @preconcurrency import Musl
@@ -7,28 +7,28 @@
   import Darwin
 #endif
 
-/// A process of somebody else, run to its end.
+/// A process of another program, run until it ends.
 package enum ChildProcess {
-  /// What came of it.
+  /// The outcome of the process.
   package enum Outcome: Hashable {
-    /// It ended by itself, with a status.
+    /// It exited with a status.
     case exited(Int32)
 
     /// A signal ended it.
     case killed(by: Int32)
 
-    /// It could not be started; says why.
+    /// It could not be started, for this reason.
     case unavailable(String)
   }
 
-  /// Runs a command, which is looked for where the shell would, and waits for its end; what it prints is thrown away.
+  /// Runs a command, searched for on the path, and waits for its end; its output is discarded.
   ///
-  /// - Parameter variables: What its environment has besides that of this process.
+  /// - Parameter variables: Additions to this process's environment.
   package static func run(_ words: [String], adding variables: [(name: String, value: String)] = []) -> Outcome {
     run(words, adding: variables, outputTo: "/dev/null")
   }
 
-  /// Runs a command like ``run(_:adding:)`` does, and returns what it prints; `nil` if it fails.
+  /// Runs a command like ``run(_:adding:)``, and returns its output; `nil` if it fails.
   static func output(of words: [String]) -> String? {
     guard let file = TemporaryFile(), run(words, adding: [], outputTo: file.path) == .exited(0) else { return nil }
     return FileInput.contents(file.path).map { String(decoding: $0, as: UTF8.self) }
@@ -56,7 +56,7 @@ package enum ChildProcess {
       while waitpid(child, &status, 0) < 0 {
         guard errno == EINTR else { return .unavailable(String(cString: strerror(errno))) }
       }
-      // As the macros of the C library read it, which Swift does not see.
+      // The same computation as the macros of the C library, which Swift does not import.
       return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: status & 0x7F)
     #else
       return .unavailable("there are no processes to start here")
@@ -95,12 +95,12 @@ package enum ChildProcess {
   #endif
 }
 
-/// A file of a name that nobody else has, which is gone when this is.
+/// A file with a unique name, which is removed with this object.
 package final class TemporaryFile {
-  /// Where it is.
+  /// The path of the file.
   package let path: String
 
-  /// Makes a path in the system's folder for such; `nil` if there cannot be one.
+  /// Creates the file in the system's folder for temporary files; `nil` if that fails.
   package init?() {
     let folder = Environment.value(of: "TMPDIR") ?? "/tmp"
     var template = Array("\(folder)/contracts-XXXXXX".utf8CString)
@@ -116,6 +116,6 @@ package final class TemporaryFile {
 }
 
 extension FileOutput {
-  /// Removes a file, if there is one.
+  /// Removes a file, if it exists.
   package static func removeFile(_ path: String) { unlink(path) }
 }

@@ -2,11 +2,11 @@
   internal import AccessSearch
   internal import Glibc
 
-  /// A function, and the line in it.
+  /// A function, and a line in it.
   struct CodePlace: Sendable, Hashable {
     let function: String
 
-    /// The path of the file; empty if nobody knows.
+    /// The path of the file; empty if it is unknown.
     let file: String
     let line: Int
 
@@ -16,9 +16,9 @@
     }
   }
 
-  /// Finds functions and lines by the addresses of their code, with the symbolizer of the toolchain.
+  /// The lookup of functions and lines by code addresses, with the symbolizer of the toolchain.
   enum CodePlaces {
-    /// For each address the functions there, innermost first: more than one where some were inlined; none if nobody knows.
+    /// Returns for each address the functions there, innermost first: several if some were inlined, none if unknown.
     static func find(_ addresses: Set<UInt>) -> [UInt: [CodePlace]] {
       var files: [String: [(address: UInt, offset: UInt)]] = [:]
       for address in addresses.sorted() {
@@ -41,11 +41,11 @@
       return (path.hasPrefix("/") ? path : "/proc/self/exe", base)
     }
 
-    /// The most addresses that one command line is given.
+    /// The largest number of addresses on one command line.
     private static let batch = 1_000
 
     private static func ask(_ file: String, _ offsets: [UInt]) -> [[CodePlace]] {
-      // The child has another program at /proc/self/exe.
+      // In the child process, /proc/self/exe is another program.
       let path = realPath(file)
       return stride(from: 0, to: offsets.count, by: batch).flatMap { start in
         let some = offsets[start..<min(offsets.count, start + batch)].map { "0x" + String($0, radix: 16) }
@@ -60,7 +60,7 @@
       return String(cString: path)
     }
 
-    /// Reads pairs of lines, a function and its place, and an empty line behind those of each address.
+    /// Reads pairs of lines, a function and its place, with an empty line after those of each address.
     private static func parse(_ text: String) -> [[CodePlace]] {
       var all: [[CodePlace]] = []
       var places: [CodePlace] = []
@@ -87,7 +87,7 @@
       return CodePlace(function: plain(function), file: file.hasPrefix("?") ? "" : file, line: line)
     }
 
-    /// The name as people write it.
+    /// Returns the name as it is written in source code.
     private static func plain(_ name: Substring) -> String {
       let text = Array(String(name).utf8CString)
       guard let readable = demangle(text, UInt(text.count - 1), nil, nil, 0) else { return String(name) }
@@ -106,7 +106,7 @@
   }
 
   extension Substring {
-    /// Without what a demangled name has before and behind the type and the function: `Gate.enter`.
+    /// The type and the function, without the rest of a demangled name: `Gate.enter`.
     fileprivate var shortened: String {
       var name = self
       while ["closure #", "implicit closure #", "defer #"].contains(where: { name.hasPrefix($0) }) {
@@ -127,7 +127,7 @@
       return parts.suffix(2).joined(separator: ".")
     }
 
-    /// With a private name as it is written: `Gate.(word in _1F)` is `Gate.word`.
+    /// The name with a private part as it is written: `Gate.(word in _1F)` becomes `Gate.word`.
     private var withoutDiscriminator: String {
       let start = behind(".(")
       guard start != self, let end = start.firstIndex(of: ")"), let space = start.firstIndex(of: " "), space < end
@@ -138,7 +138,7 @@
       return "\(self[..<start.startIndex].dropLast())\(start[..<space])\(rest.withoutDiscriminator)"
     }
 
-    /// What stands behind the first such mark; all of it if there is none.
+    /// Returns the text after the first such mark, or all of it if there is none.
     private func behind(_ mark: String) -> Substring {
       indices.first { self[$0...].hasPrefix(mark) }.map { self[index($0, offsetBy: mark.count)...] } ?? self
     }

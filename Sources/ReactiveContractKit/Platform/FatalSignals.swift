@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// Keeps the process alive when a thread of the kit traps: the thread is parked, and the search is told.
+/// Keeps the process alive when a thread of the kit traps: the thread is parked, and the search sees that.
 ///
-/// Every other thread gets what it had before: the handler that was installed, or the end of the process. The text that
-/// Swift prints about a fatal error stays: standard error belongs to the whole process, and muting it would swallow what
-/// others say meanwhile.
+/// Every other thread gets what was there before: the handler that was installed, or the end of the process. The text
+/// that Swift prints about a fatal error is not suppressed: standard error belongs to the whole process, so muting it
+/// would also swallow the output of other threads.
 enum FatalSignals {
   private static let numbers = [SIGILL, SIGTRAP, SIGSEGV, SIGABRT, SIGBUS]
 
-  /// What was installed before, by number; written before the handler is installed, then only read.
+  /// The actions that were installed before, by number; written before the handler is installed, then only read.
   nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 64)
     actions.initialize(repeating: sigaction(), count: 64)
@@ -31,7 +31,7 @@ enum FatalSignals {
     }
   }()
 
-  /// Installs the handler if that has not happened yet.
+  /// Installs the handler, unless that has been done.
   static func install() { installation }
 
   private static func handle(
@@ -46,7 +46,7 @@ enum FatalSignals {
     case .terminate:
       var action = before
       sigaction(number, &action, nil)
-      // Delivered when this handler returns, now that nobody handles it.
+      // Delivered when this handler returns, as there is no handler any more.
       raise(number)
     case .plain(let handler): handler(number)
     case .detailed(let handler): handler(number, info, context)

@@ -17,7 +17,7 @@ package enum FileInput {
     case .failure(let code): return .unreadable(code.reason)
     case .success(let bytes):
       let text = String(decoding: bytes, as: UTF8.self)
-      // A repaired text that is written back later would replace bytes of somebody's file.
+      // If a repaired text were written back later, it would replace bytes of a user's file.
       return text.utf8.elementsEqual(bytes) ? .text(text) : .unreadable("it is not UTF-8 text")
     }
   }
@@ -25,18 +25,18 @@ package enum FileInput {
   /// Returns the bytes of a file; `nil` if it cannot be read.
   package static func contents(_ path: String) -> [UInt8]? { try? content(path).get() }
 
-  /// The most that is read of one file: a larger one is none that the kit has written.
+  /// The largest size that is read: the kit writes no larger file.
   private static let mostBytes = 256 << 20
 
   private static func content(_ path: String) -> Result<[UInt8], FileFailure> {
     var status = stat()
-    // Asked before the file is opened: to open and close a pipe would end its writer.
+    // Checks before it opens the file: to open and close a pipe would end its writer.
     guard stat(path, &status) == 0 else { return .failure(.last) }
     if let failure = FileKind(status).failureOfReading { return .failure(failure) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return .failure(.last) }
     defer { close(descriptor) }
-    // Asked again of what has been opened: another process may have put a pipe in its place.
+    // Checks the open file again: another process may have put a pipe in its place.
     guard fstat(descriptor, &status) == 0 else { return .failure(.last) }
     if let failure = FileKind(status).failureOfReading { return .failure(failure) }
     return content(of: descriptor)
@@ -55,7 +55,7 @@ package enum FileInput {
     return .failure(FileFailure(EFBIG))
   }
 
-  /// Returns the paths of all files below a folder, sorted; links are not followed, and what cannot be read is left out.
+  /// Returns the paths of all files below a folder, sorted; does not follow links, and omits what cannot be read.
   package static func files(below folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }
@@ -78,12 +78,12 @@ package enum FileInput {
 
 /// The outcome of reading a file.
 public enum FileText: Sendable, Hashable {
-  /// It has been read.
+  /// It was read.
   case text(String)
 
   /// There is no such file.
   case missing
 
-  /// It cannot be read; says why.
+  /// It cannot be read, for this reason.
   case unreadable(String)
 }

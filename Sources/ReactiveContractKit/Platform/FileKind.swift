@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The kind of thing that a path leads to.
+/// The kind of file at a path.
 enum FileKind {
   case regular
   case folder
@@ -28,7 +28,7 @@ enum FileKind {
     }
   }
 
-  /// The reason why such a thing is not read as a file; `nil` if it is.
+  /// The reason why a file of this kind is not read; `nil` if it is.
   var failureOfReading: FileFailure? {
     switch self {
     case .regular: nil
@@ -40,26 +40,26 @@ enum FileKind {
   }
 }
 
-/// A reason why something cannot be done to a file.
+/// A reason why a file operation failed.
 struct FileFailure: Error {
-  /// The number that the system gives to the reason; 0 if the reason is the kit's.
+  /// The system's number of the reason; 0 for a reason of the kit's own.
   let number: Int32
 
   /// The reason in words.
   let reason: String
 
-  /// Makes a failure of the system's number.
+  /// Makes a failure from the system's number.
   init(_ number: Int32) {
     self.number = number
     reason = String(cString: strerror(number))
   }
 
-  /// Makes a failure that only the kit sees.
+  /// Makes a failure that the kit itself has found.
   init(_ reason: String) {
     number = 0
     self.reason = reason
   }
 
-  /// The failure of the last call into the system.
+  /// The failure of the last system call.
   static var last: FileFailure { FileFailure(errno) }
 }

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// Writes without buffers: what was written before a crash can be read.
+/// Output without buffers: everything that was written before a crash can be read.
 package enum FileOutput {
-  /// The descriptor of the standard output.
+  /// The descriptor of standard output.
   package static let standardOutput: Int32 = 1
 
-  /// The descriptor of the standard error.
+  /// The descriptor of standard error.
   package static let standardError: Int32 = 2
 
   /// Writes a whole text to a descriptor; returns the reason if it cannot.
@@ -39,7 +39,7 @@ package enum FileOutput {
   package static func exitProcess(_ status: Int32) -> Never { exit(status) }
 }
 
-/// The C function, whose name the method above hides.
+/// Calls the C function, whose name the method above hides.
 private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

@@ -20,7 +20,7 @@ extension FileOutput {
   /// - A character device, such as `/dev/null`, is written to directly. So is a pipe, if a process reads from it.
   /// - A folder, a socket and a block device are refused.
   ///
-  /// - Parameter flush: Brings what was written to the disk, and returns the reason if it cannot.
+  /// - Parameter flush: Flushes what was written to the disk, and returns the reason if it cannot.
   package static func replaceFile(
     _ path: String,
     with text: String,
@@ -48,14 +48,14 @@ extension FileOutput {
     }
   }
 
-  /// Brings to the disk what was written to a descriptor; returns the reason if it cannot.
+  /// Flushes to the disk what was written to a descriptor; returns the reason if it cannot.
   static func flush(_ descriptor: Int32) -> String? {
-    // Some file systems have nothing to flush, and say so.
+    // Some file systems have nothing to flush, and report that as an error.
     fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP ? nil : FileFailure.last.reason
   }
 
   private static func writeThrough(_ text: String, to path: String) throws(FileFailure) {
-    // A pipe that no process reads from would block here.
+    // To open a pipe that no process reads from would block.
     let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       throw errno == ENXIO ? FileFailure("no process reads from this pipe") : .last
@@ -66,15 +66,15 @@ extension FileOutput {
   }
 }
 
-/// The thing that a path to be written leads to, symbolic links followed.
+/// The target of a path that is to be written, after symbolic links.
 private enum FileTarget {
   /// A descriptor that is open already.
   case descriptor(Int32)
 
-  /// A device or a pipe, which has no content that could be lost.
+  /// A device or a pipe, which has no content to lose.
   case stream(String)
 
-  /// A regular file, or a place where there is no file yet.
+  /// A regular file, or a path where there is no file yet.
   case file(String, old: stat?)
 
   private static let mostLinks = 40
@@ -97,7 +97,7 @@ private enum FileTarget {
         path = try Self.destination(of: path)
         continue
       case .regular:
-        // The rename would succeed even for a file that may not be written.
+        // The rename would succeed even for a file that is not writable.
         guard access(path, W_OK) == 0 else { throw .last }
         self = .file(path, old: status)
       case .device, .pipe:
@@ -150,7 +150,7 @@ private struct Replacement {
     guard descriptor >= 0 else { throw .last }
     guard let old else { return }
     var new = stat()
-    // Without the right to give a file away, it belongs to who writes it.
+    // Without the right to change the owner, the file keeps that of this process.
     if fstat(descriptor, &new) == 0, new.st_uid != old.st_uid || new.st_gid != old.st_gid {
       _ = fchown(descriptor, old.st_uid, old.st_gid)
     }
@@ -161,7 +161,7 @@ private struct Replacement {
     }
   }
 
-  /// Writes the text and puts the file in the place of its target.
+  /// Writes the text and renames the file to its target.
   func finish(_ text: String, _ flush: (Int32) -> String?) throws(FileFailure) {
     if let reason = FileOutput.write(text, to: descriptor) ?? flush(descriptor) {
       abandon()
@@ -181,7 +181,7 @@ private struct Replacement {
     unlink(temporary)
   }
 
-  /// Brings the new name to the disk, if the system lets folders be flushed.
+  /// Flushes the new name to the disk, if the system can flush folders.
   private func flushFolder() {
     let folder = FileTarget.folder(of: target)
     let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// Where Swift puts what belongs to no executor: `Task { }` and its children, which no preference reaches.
+/// Redirects the jobs that Swift gives to no executor: `Task { }` and its children, which no preference reaches.
 ///
-/// The runtime asks a function, if one is set, before it hands such a piece of work to its own threads; tools for tests have
-/// used that for long. Each thread decides for what is put there from it.
+/// If a hook function is set, the runtime calls it before it hands such a job to its own threads; test tools have used
+/// that for a long time. Each thread redirects only the jobs that are enqueued from it.
 enum GlobalTasks {
-  /// Somebody who takes what a thread puts there.
+  /// A receiver of the jobs that a thread enqueues.
   final class Host: Sendable {
     let owner: any AnyObject & Sendable
     let take: @Sendable (UnownedJob) -> Void
@@ -27,7 +27,7 @@ enum GlobalTasks {
 
   private static let hosts = ThreadHolding<Host>()
 
-  /// Whether the runtime can be asked; done once, for the whole process.
+  /// Whether the runtime has the hook; it is set once, for the whole process.
   private static let isDiverted: Bool = {
     guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else { return false }
     let hook: Hook = { job, original in
@@ -37,7 +37,7 @@ enum GlobalTasks {
     return true
   }()
 
-  /// Has a host take what this thread puts there from now on; returns false if the runtime cannot be asked.
+  /// Redirects the jobs that this thread enqueues to a host; returns false if the runtime has no hook.
   @discardableResult
   static func divert(to host: Host) -> Bool {
     guard isDiverted else { return false }
@@ -45,13 +45,13 @@ enum GlobalTasks {
     return true
   }
 
-  /// Gives this thread back to the runtime, if the host is one of the owner's.
+  /// Ends the redirection of this thread, if its host belongs to the owner.
   static func restore(from owner: AnyObject) {
     if let host = hosts.current, host.owner === owner { hosts.hold(nil) }
   }
 }
 
-/// A variable of which every thread has its own, and which keeps what is in it until the thread ends.
+/// A thread-local variable, which retains its object until the thread ends.
 struct ThreadHolding<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 

@@ -1,22 +1,22 @@
 #if ACCESS_SEARCH
   internal import AccessSearch
 
-  /// Says whether a search at every access leaves the calling thread alone; returns whether it did before.
+  /// Sets whether a search at every access ignores the calling thread; returns the earlier setting.
   @usableFromInline
   @inline(never)
   func pauseSearch(_ isPaused: Bool) -> Bool { access_pause(isPaused) }
 
-  /// Whether a search at every access decides when the calling thread goes on.
+  /// Returns whether a search at every access decides when the calling thread goes on.
   @usableFromInline
   func isInSchedule() -> Bool { access_is_in_schedule() }
 #else
-  /// Says whether a search at every access leaves the calling thread alone; returns whether it did before.
+  /// Sets whether a search at every access ignores the calling thread; returns the earlier setting.
   @inlinable
   @inline(__always)
   func pauseSearch(_ isPaused: Bool) -> Bool { isPaused }
 #endif
 
-/// Runs code of a subject: a search at every access may interrupt it at each.
+/// Runs code of a subject: a search at every access may interrupt it at any access.
 @inlinable
 @inline(__always)
 func inSubject<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -9,9 +9,9 @@
   import Darwin
 #endif
 
-/// The one lock of the kit: not recursive, held for a few instructions, never while a caller's code runs.
+/// The only lock of the kit: not recursive, held for a few instructions, never while a caller's code runs.
 ///
-/// A pthread mutex, because the thread sanitizer understands it; with a condition, for the few who wait.
+/// It is a pthread mutex, because the thread sanitizer understands that; with a condition, for the few uses that wait.
 package final class KitLock: Sendable {
   private struct Parts {
     var mutex = pthread_mutex_t()
@@ -38,16 +38,16 @@ package final class KitLock: Sendable {
   @inline(never)
   package func lock() { pthread_mutex_lock(&parts.pointee.mutex) }
 
-  /// Takes the lock if nobody holds it; tells whether it has been taken.
+  /// Takes the lock if it is free; returns whether it did.
   func tryLock() -> Bool { pthread_mutex_trylock(&parts.pointee.mutex) == 0 }
 
   @inline(never)
   package func unlock() { pthread_mutex_unlock(&parts.pointee.mutex) }
 
-  /// Gives the lock up until ``wakeAll()`` is called; who calls holds the lock and looks at its condition again.
+  /// Releases the lock until ``wakeAll()`` is called; the caller holds the lock, and checks its condition again after.
   func wait() { pthread_cond_wait(&parts.pointee.condition, &parts.pointee.mutex) }
 
-  /// Wakes everybody who waits.
+  /// Wakes all threads that wait.
   func wakeAll() { pthread_cond_broadcast(&parts.pointee.condition) }
 
   @inlinable
@@ -68,7 +68,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
   #if ACCESS_SEARCH
     private let steps = Atomic(0)
 
-    /// Makes a step that depends on every other one at this lock, and orders what came before them.
+    /// Makes a step that depends on every other step at this lock, and orders what came before those.
     @usableFromInline
     func noteStep() {
       _ = pauseSearch(false)
@@ -76,7 +76,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
       _ = pauseSearch(true)
     }
 
-    /// Looks whether others have done something; a search lets them go first where that is done again and again.
+    /// Makes a step that looks for changes by others; if a thread repeats it, a search lets others go first.
     @usableFromInline
     func noteLook() {
       _ = pauseSearch(false)
@@ -85,7 +85,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
     }
   #endif
 
-  /// Touched only while `guardian` is held; behind a pointer, because a class variable costs a check per access.
+  /// Accessed only while `guardian` is held; through a pointer, because a class variable costs a check for each access.
   @usableFromInline let value: UnsafeMutablePointer<Value>
 
   @inline(never)
@@ -113,7 +113,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
     return try body(&value.pointee)
   }
 
-  /// Runs the body if nobody holds the lock, as a thread may for ever that was stopped meanwhile; else returns `nil`.
+  /// Runs the body if the lock is free, else returns `nil`: a thread that was stopped meanwhile may hold it forever.
   @inlinable
   func withLockIfFree<Result>(_ body: (inout Value) -> Result) -> Result? {
     let outer = beginSection()
@@ -123,7 +123,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
     return body(&value.pointee)
   }
 
-  /// Waits until the condition holds, then runs the body, both with the lock held.
+  /// Waits until the condition holds, then runs the body; evaluates the condition with the lock held, too.
   @inlinable
   package func withLock<Result>(when condition: (Value) -> Bool, _ body: (inout Value) -> Result) -> Result {
     let outer = beginSection()
@@ -136,10 +136,10 @@ package final class KitLocked<Value>: @unchecked Sendable {
     return body(&value.pointee)
   }
 
-  /// Begins what happens at once as far as a search at every access is concerned, which runs one thread at a time and would wait for ever
-  /// for this lock, were its holder interrupted; a step that the search sees if the code is a subject's.
+  /// Begins a section that a search at every access runs as a whole; returns the result of ``pauseSearch(_:)``.
   ///
-  /// Returns what ``pauseSearch(_:)`` did.
+  /// The search runs one thread at a time: if it interrupted the holder of this lock, it would wait for the lock
+  /// forever. If the code is a subject's, the section is a step of the search.
   @inlinable
   @inline(__always)
   func beginSection() -> Bool {
@@ -152,7 +152,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
     #endif
   }
 
-  /// Waits to be wakened; a search sees a thread that looks again and again.
+  /// Waits to be woken; in a search, the thread looks again and again instead.
   @inlinable
   func waitInSection() {
     #if ACCESS_SEARCH
@@ -165,6 +165,6 @@ package final class KitLocked<Value>: @unchecked Sendable {
     guardian.wait()
   }
 
-  /// Makes everybody who waits in `withLock(when:)` look at the condition again.
+  /// Makes every thread that waits in `withLock(when:)` check its condition again.
   package func wakeAll() { guardian.wakeAll() }
 }

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// A wake-up call for one thread: a post before the wait is not lost, several count once.
+/// A wake-up for one thread: a post before the wait is not lost, several posts count as one.
 ///
-/// Who waits looks at its own condition afterwards: a call may be left over from an earlier occasion. Built of a mutex and
-/// a condition, because every platform has them and the thread sanitizer understands them.
+/// The waiting thread checks its own condition afterwards, as a post may be left over from earlier. It consists of a
+/// mutex and a condition, because every platform has them and the thread sanitizer understands them.
 final class KitSemaphore: Sendable {
   private struct Parts {
     var mutex = pthread_mutex_t()
@@ -42,16 +42,16 @@ final class KitSemaphore: Sendable {
     parts.deallocate()
   }
 
-  /// Lets the waiting thread go, or the next one that waits.
+  /// Wakes the waiting thread, or the next one that waits.
   func post() {
     pthread_mutex_lock(&parts.pointee.mutex)
     parts.pointee.isPosted = true
     pthread_mutex_unlock(&parts.pointee.mutex)
-    // After unlocking, or the thread that wakes runs into the mutex at once.
+    // After unlocking: otherwise the woken thread would block at the mutex at once.
     pthread_cond_signal(&parts.pointee.condition)
   }
 
-  /// Waits for a post, for about this long at most.
+  /// Waits for a post, for about this time at most.
   func wait(microseconds: Int) {
     pthread_mutex_lock(&parts.pointee.mutex)
     if !parts.pointee.isPosted { expectPost(nanoseconds: microseconds * 1_000) }
@@ -67,9 +67,9 @@ final class KitSemaphore: Sendable {
     pthread_mutex_unlock(&parts.pointee.mutex)
   }
 
-  /// Waits for a call or the end of a time, which no setting of the clock moves; called with the mutex held.
+  /// Waits for a post or a timeout, which changes of the system clock do not affect; called with the mutex held.
   private func expectPost(nanoseconds: Int) {
-    // Laid out as the library's time, whose fields in Swift come and go with what else is imported.
+    // Has the layout of the C library's `timespec`, whose field names in Swift depend on imports.
     var time = (seconds: 0, nanoseconds: 0)
     withUnsafeMutablePointer(to: &time) { pointer in
       let time = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: timespec.self)

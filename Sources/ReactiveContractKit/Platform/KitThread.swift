@@ -7,26 +7,27 @@
 #endif
 import Synchronization
 
-/// A thread that belongs to the kit: it has a name and a stack of known size, others can see whether it sleeps, and what
-/// would end the process only parks it.
+/// A thread of the kit, with a name, a stack of known size, and a state that others can see.
+///
+/// A signal that would end the process only parks the thread.
 package final class KitThread: Sendable {
   private static let slot = ThreadSlot<KitThread>()
 
-  /// The kit's thread that asks; `nil` on any other.
+  /// The calling thread, if it is the kit's; `nil` on any other.
   static var current: KitThread? { slot.current }
 
-  /// The threads that were given up asleep, of which nothing is expected.
+  /// The threads that were abandoned asleep, and will not move on.
   static let sleepers = KitLocked<Set<ThreadWindow.ThreadID>>([])
 
-  /// What debuggers and lists of threads show.
+  /// The name in debuggers and lists of threads.
   let name: String
 
-  /// The window of the thread; `nil` where the platform has none.
+  /// The window of the thread; `nil` if the platform has none.
   ///
-  /// Set by the thread before `init` returns, then only read.
+  /// The thread sets it before `init` returns; after that it is only read.
   nonisolated(unsafe) private(set) var window: ThreadWindow?
 
-  /// Written once, by the thread itself, before ``fate`` tells of it.
+  /// Written once, by the thread itself, before ``fate`` shows it.
   nonisolated(unsafe) private var parkingReason = ""
 
   private let fate = Atomic<Int32>(Fate.none)
@@ -40,11 +41,11 @@ package final class KitThread: Sendable {
     nonisolated(unsafe) private var handle = pthread_t()
   #endif
 
-  /// Starts a thread; returns when it can be looked at.
+  /// Starts a thread; returns when its window is open.
   package init(name: String, stackSize: Int = 512 * 1_024, _ body: @escaping @Sendable () -> Void) {
     self.name = name
     FatalSignals.install()
-    // Made by the library behind a pointer: its initializer in Swift comes and goes with what else is imported.
+    // The C library initializes it behind a pointer: the Swift initializer is there or not depending on imports.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     pthread_attr_setstacksize(attributes, stackSize)
@@ -59,13 +60,13 @@ package final class KitThread: Sendable {
     isOpen.wait()
   }
 
-  /// Lets others run that are ready to.
+  /// Lets other threads run that are ready to.
   static func giveWay() { sched_yield() }
 
-  /// Lets others run for about this long.
+  /// Lets other threads run for about this time.
   static func nap(microseconds: UInt32) { usleep(microseconds) }
 
-  /// Waits until the body has returned and the thread is gone.
+  /// Waits until the body has returned and the thread has ended.
   func join() {
     #if canImport(Darwin)
       if let handle { pthread_join(handle, nil) }
@@ -74,7 +75,7 @@ package final class KitThread: Sendable {
     #endif
   }
 
-  /// Gives the thread up: nobody will wait for it, and nobody expects anything of one that sleeps for good.
+  /// Abandons the thread: it will not be joined; if it is asleep, it is not expected to move on.
   package func abandon(asleep: Bool = false) {
     if asleep, let window { Self.sleepers.withLock { _ = $0.insert(window.id) } }
     #if canImport(Darwin)
@@ -84,7 +85,7 @@ package final class KitThread: Sendable {
     #endif
   }
 
-  /// How the thread was stopped in the middle of what it did; `nil` if it was not.
+  /// The way in which the thread was stopped; `nil` if it was not.
   var trap: ThreadTrap? {
     switch fate.load(ordering: .acquiring) {
     case Fate.none: nil
@@ -93,13 +94,13 @@ package final class KitThread: Sendable {
     }
   }
 
-  /// Notes the signal and stops this thread for good; runs inside the signal handler of this thread.
+  /// Notes the signal and stops this thread forever; runs inside the signal handler on this thread.
   func stop(bySignal signal: Int32) -> Never {
     fate.store(signal, ordering: .releasing)
     sleepForever()
   }
 
-  /// Notes the reason and stops this thread for good; called on this thread.
+  /// Notes the reason and stops this thread forever; called on this thread.
   func stop(reason: String) -> Never {
     parkingReason = reason
     fate.store(Fate.parked, ordering: .releasing)
@@ -115,7 +116,7 @@ package final class KitThread: Sendable {
     static let parked: Int32 = -1
   }
 
-  /// What a new thread needs, handed over through C.
+  /// The arguments of a new thread, passed through C.
   private final class Start {
     let thread: KitThread
     let body: @Sendable () -> Void
@@ -141,7 +142,7 @@ package final class KitThread: Sendable {
     isOpen.post()
     body()
     if let window {
-      // The system gives its number to a new thread one day.
+      // The system may give the id to a new thread later.
       Self.sleepers.withLock { _ = $0.remove(window.id) }
       window.close()
     }

@@ -7,9 +7,9 @@
     import Android
   #endif
 
-  /// The small files in which Linux tells of its threads.
+  /// The small files in which Linux describes its threads.
   enum LinuxFile {
-    /// The first bytes of a file; none if it cannot be read.
+    /// Returns the first bytes of a file; empty if it cannot be read.
     @inline(never)
     static func contents(_ path: String) -> [UInt8] {
       let file = open(path, O_RDONLY | O_CLOEXEC)
@@ -18,7 +18,7 @@
       return read(file) { Array($0) } ?? []
     }
 
-    /// Reads the first bytes of an open file, again from its start each time.
+    /// Reads the first bytes of an open file, from its start each time.
     static func read<Result>(_ file: Int32, as parse: (Slice<UnsafeMutableRawBufferPointer>) -> Result?) -> Result? {
       guard file >= 0 else { return nil }
       return withUnsafeTemporaryAllocation(byteCount: 192, alignment: 1) { buffer in

@@ -7,10 +7,11 @@
     import Android
   #endif
 
-  /// Reads from a sleeping thread's call what it waits for: locks, conditions and semaphores all come down to a wait on a
-  /// word of memory.
+  /// Reads from a sleeping thread's system call what the thread waits for.
+  ///
+  /// Locks, conditions and semaphores are all implemented as waits on a word of memory.
   enum LinuxFutex {
-    /// What the call tells of the thread beyond being asleep; `nil` if it tells nothing.
+    /// Returns the state that the call shows beyond being asleep; `nil` if it shows none.
     static func state(
       of thread: ThreadWindow.ThreadID,
       in sleep: LinuxThreadText.Sleep,
@@ -19,20 +20,20 @@
       if SystemCall.naps.contains(sleep.number) { return .running }
       guard sleep.number == SystemCall.futex else { return nil }
       let (address, operation, expected, timeout) = (sleep.first, sleep.second, sleep.third, sleep.fourth)
-      // Who waits with a time limit goes on by itself.
+      // A thread that waits with a time limit goes on by itself.
       if timeout != 0 { return .running }
-      // The low bits are the operation, then come flags: private, and whose clock.
+      // The low bits are the operation; flags follow: private, and which clock.
       switch operation & 0x7F {
       case 6, 13:
-        // A lock with priority inheritance (`Synchronization.Mutex` is one): the word carries the holder's id. A holder
-        // whom we do not know is no concern of the search: it will let go. The system hands the lock over before it
-        // wakes the next holder, and refuses to let one wait for itself.
+        // A lock with priority inheritance (`Synchronization.Mutex` is one): the word contains the holder's id. A
+        // holder that is not in `threads` does not matter to the search: it will release the lock. The system hands the
+        // lock over before it wakes the next holder, and does not let a thread wait for itself.
         guard let word = words(at: address)?.0 else { return nil }
         let holder = Int(word & 0x3FFF_FFFF)
         return holder != thread && threads.contains(holder) ? .waiting(for: holder) : .running
       #if canImport(Glibc)
         case 0, 9:
-          // A pthread mutex: the word, 2 while somebody waits; a depth; the holder's id.
+          // A pthread mutex: the word, which is 2 while a thread waits; a depth; the holder's id.
           guard expected & 0xFFFF_FFFF == 2, let words = words(at: address), words.0 == 2 else { return nil }
           let holder = Int(words.2)
           return threads.contains(holder) ? .waiting(for: holder) : nil
@@ -41,7 +42,7 @@
       }
     }
 
-    /// The numbers of the calls that tell more than that a thread sleeps.
+    /// The numbers of the system calls that show more than that a thread sleeps.
     private enum SystemCall {
       #if arch(x86_64)
         static let futex = 202
@@ -57,7 +58,7 @@
 
     private static let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
 
-    /// Reads memory that may be gone by now, which a pointer must not.
+    /// Reads memory that may be unmapped by now, which a pointer must not do.
     private static func words(at address: UInt) -> (UInt32, UInt32, UInt32)? {
       var words: (UInt32, UInt32, UInt32) = (0, 0, 0)
       let size = MemoryLayout.size(ofValue: words)

@@ -1,11 +1,11 @@
-/// Reads what Linux writes about a thread below `/proc`.
+/// Parses what Linux writes about a thread below `/proc`.
 enum LinuxThreadText {
-  /// A thread's id and state from its `stat` line, `4711 (name) S …`; the name may contain anything.
+  /// Returns a thread's id and state from its `stat` line, `4711 (name) S …`; the name may contain anything.
   @inline(never)
   static func stat(_ line: some Collection<UInt8>) -> (id: Int, state: UInt8)? {
     var fields = Fields(line)
     guard let id = fields.decimal() else { return nil }
-    // No field behind the name has a parenthesis, and a line cut short keeps the state: names have at most 15 bytes.
+    // No field after the name has a parenthesis. A truncated line still has the state, as names have at most 15 bytes.
     var state: UInt8?
     var isBehindName = false
     for byte in line {
@@ -18,14 +18,16 @@ enum LinuxThreadText {
     return state.map { (id, $0) }
   }
 
-  /// How often a thread has been given a processor, from its `schedstat` line: the third number.
+  /// Returns how often a thread got a processor, from its `schedstat` line: the third number.
   static func turns(_ line: some Collection<UInt8>) -> UInt? {
     var fields = Fields(line)
     guard fields.decimal() != nil, fields.decimal() != nil, let turns = fields.decimal() else { return nil }
     return UInt(exactly: turns)
   }
 
-  /// How many processors a thread may run on, from the line `Cpus_allowed:	ff,ffffffff` of its `status`: a bit for each.
+  /// Returns how many processors a thread may use, from the line `Cpus_allowed:	ff,ffffffff` of its `status`.
+  ///
+  /// The line has a bit for each processor.
   static func processors(_ status: some Collection<UInt8>) -> Int? {
     let name = "Cpus_allowed:".utf8
     let lines = status.split(separator: UInt8(ascii: "\n"))
@@ -36,7 +38,7 @@ enum LinuxThreadText {
     return count > 0 ? count : nil
   }
 
-  /// What a thread's `syscall` line says.
+  /// Returns the system call in a thread's `syscall` line.
   static func call(_ line: some Collection<UInt8>) -> Call {
     if line.first == UInt8(ascii: "r") { return .running }
     var fields = Fields(line)
@@ -53,20 +55,20 @@ enum LinuxThreadText {
     /// The thread runs or is ready to.
     case running
 
-    /// It sleeps in a call of the system.
+    /// It sleeps in a system call.
     case sleeping(Sleep)
 
-    /// It sleeps, but not in a call, or the line says something new.
+    /// It sleeps, but not in a system call, or the line has an unknown format.
     case elsewhere
   }
 
-  /// A call of the system that a thread sleeps in, with its first arguments.
+  /// A system call that a thread sleeps in, with its first arguments.
   struct Sleep: Equatable {
     let number: Int
     let first, second, third, fourth: UInt
   }
 
-  /// Numbers between blanks, read from left to right.
+  /// The numbers of a line, separated by blanks, read from left to right.
   private struct Fields<Line: Collection<UInt8>> {
     var rest: Line.SubSequence
 

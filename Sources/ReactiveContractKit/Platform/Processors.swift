@@ -6,16 +6,16 @@
   import Darwin
 #endif
 
-/// What the process has to run threads on.
+/// The processors of this process.
 enum Processors {
-  /// How many processors the process may use, at least one.
+  /// The number of processors that the process may use, at least one.
   static var count: Int {
     let online = sysconf(Int32(_SC_NPROCESSORS_ONLN))
-    // The system also lets it use those that the machine could have, but has not.
+    // The system's limit may include processors that the machine could have, but has not.
     return max(1, min(online, allowed ?? online))
   }
 
-  /// How many the system lets it use, which a container or `taskset` may have limited; `nil` where it does not say.
+  /// The number that the system allows, which a container or `taskset` may limit; `nil` if the system does not say.
   private static var allowed: Int? {
     #if os(Linux) || os(Android)
       FileInput.contents("/proc/self/status").flatMap { LinuxThreadText.processors($0) }

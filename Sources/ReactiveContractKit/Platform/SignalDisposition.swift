@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What happens on a signal.
+/// The action that is taken on a signal.
 enum SignalDisposition {
   typealias Plain = @convention(c) (Int32) -> Void
   typealias Detailed = @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
@@ -17,7 +17,7 @@ enum SignalDisposition {
   case detailed(Detailed)
 
   init(plain: Plain?, detailed: Detailed?, isDetailed: Bool) {
-    // C spells "the default" as a null pointer and "ignore" as a pointer to 1, whatever the flags say.
+    // In C, "default" is a null pointer and "ignore" is a pointer to 1, whatever the flags are.
     if plain == nil {
       self = .terminate
     } else if unsafeBitCast(plain, to: UInt.self) == 1 {

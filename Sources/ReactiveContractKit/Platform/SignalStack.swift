@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A second stack for the thread that makes it, on which it handles signals: the first one may have run full.
+/// A second stack on which the thread that makes it handles signals: the first one may have overflowed.
 struct SignalStack {
   private static let size = 64 * 1_024
 
@@ -20,7 +20,7 @@ struct SignalStack {
     sigaltstack(&stack, nil)
   }
 
-  /// Takes the stack away from the thread, which must be the one that made it.
+  /// Removes the stack; called on the thread that made it.
   func remove() {
     var stack = stack_t()
     stack.ss_flags = numericCast(SS_DISABLE)

@@ -1,4 +1,4 @@
-/// Tells how long something takes; for rates that are printed, and never for a verdict.
+/// Measures how long something takes, for rates that are printed, never for a verdict.
 package struct Stopwatch {
   private let start = ContinuousClock.now
 

@@ -6,9 +6,9 @@
   import Darwin
 #endif
 
-/// A variable of which every thread has its own; reading costs a few nanoseconds, also inside a signal handler.
+/// A thread-local variable; reading it costs a few nanoseconds, also inside a signal handler.
 ///
-/// Does not own the object: whoever sets it keeps it alive until it is set to something else or the thread ends.
+/// Does not retain the object: the caller of `set` keeps it alive until another is set or the thread ends.
 struct ThreadSlot<Object: AnyObject>: Sendable {
   private let key: pthread_key_t
 

@@ -1,4 +1,4 @@
-/// What a look at a thread from outside finds.
+/// The state of a thread as seen from outside.
 enum ThreadState: Equatable {
   /// It runs, or will go on by itself: it is ready, naps, or waits for the disk.
   case running
@@ -6,12 +6,12 @@ enum ThreadState: Equatable {
   /// It waits for a lock that the thread with this id holds.
   case waiting(for: ThreadWindow.ThreadID)
 
-  /// It sleeps until somebody wakes it; who that could be is not known.
+  /// It sleeps until another thread wakes it; it is not known which.
   ///
-  /// Place and turn are the same as long as it is the same sleep. The place is `nil` if that is not known either; the turn
-  /// says how often the thread had been given a processor when it fell asleep, 0 where nobody counts.
+  /// Place and turn stay the same during one sleep. The place is `nil` if it is unknown. The turn is the number of
+  /// times that the thread had got a processor when it fell asleep, 0 if the platform does not count them.
   case asleep(at: UInt?, turn: UInt)
 
-  /// This platform does not tell.
+  /// The platform does not tell.
   case unknown
 }

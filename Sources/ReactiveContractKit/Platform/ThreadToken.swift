@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// Tells threads apart; a token may come back when its thread has ended.
+/// The identity of a thread; another thread may get the same token after the thread has ended.
 public struct ThreadToken: Hashable, Sendable {
   private let raw: UInt
 
-  /// The token of the thread that asks; a few nanoseconds.
+  /// The token of the calling thread; costs a few nanoseconds.
   public static var current: ThreadToken {
     #if canImport(Glibc)
       ThreadToken(raw: UInt(pthread_self()))

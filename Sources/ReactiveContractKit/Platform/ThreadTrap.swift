@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// How a thread of the kit was stopped in the middle of what it did.
+/// The way in which a thread of the kit was stopped.
 enum ThreadTrap: Equatable, CustomStringConvertible {
   /// By a signal that would have ended the process.
   case signal(Int32)

@@ -1,24 +1,24 @@
 #if canImport(Darwin)
   import Darwin
 
-  /// Shows to others whether the thread that opened it runs or sleeps.
+  /// Shows whether the thread that opened it runs or sleeps.
   struct ThreadWindow: Sendable {
-    /// What the system calls a thread.
+    /// The system's id of a thread.
     typealias ThreadID = thread_act_t
 
     /// The thread that opened the window.
     let id: ThreadID
 
-    /// Opens a window to the thread that asks.
+    /// Opens a window to the calling thread.
     init?() { id = pthread_mach_thread_np(pthread_self()) }
 
-    /// Names the thread that asks.
+    /// Names the calling thread.
     static func setName(_ name: String) { pthread_setname_np(name) }
 
-    /// Closes the window; nobody may look any more.
+    /// Closes the window; it must not be used any more.
     func close() {}
 
-    /// Looks at the thread; whose lock it waits for is not told here.
+    /// Returns the state of the thread; this platform does not tell which thread holds the lock that it waits for.
     func look(knowing threads: [ThreadID]) -> ThreadState {
       var info = thread_basic_info()
       let words = MemoryLayout<thread_basic_info>.size / MemoryLayout<integer_t>.size

@@ -1,7 +1,7 @@
 #if !os(Linux) && !os(Android) && !canImport(Darwin)
-  /// Shows nothing: this platform does not tell how its threads are.
+  /// Shows nothing: this platform does not tell the state of its threads.
   struct ThreadWindow: Sendable {
-    /// What the system calls a thread.
+    /// The system's id of a thread.
     typealias ThreadID = Int
 
     /// The thread that opened the window.
@@ -10,13 +10,13 @@
     /// Opens no window.
     init?() { return nil }
 
-    /// Names nothing.
+    /// Does nothing.
     static func setName(_ name: String) {}
 
     /// Closes the window.
     func close() {}
 
-    /// Tells nothing.
+    /// Returns that the state is unknown.
     func look(knowing threads: [ThreadID]) -> ThreadState { .unknown }
   }
 #endif

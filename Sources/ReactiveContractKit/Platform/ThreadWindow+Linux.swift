@@ -7,11 +7,11 @@
     import Android
   #endif
 
-  /// Shows to others whether the thread that opened it runs, sleeps, or waits for a lock, and for whose.
+  /// Shows whether the thread that opened it runs, sleeps, or waits for a lock, and which thread holds that lock.
   ///
-  /// Reads three files below `/proc` that stay open; a look costs a few microseconds.
+  /// It reads three files below `/proc` that stay open; a look takes a few microseconds.
   struct ThreadWindow: Sendable {
-    /// What the system calls a thread.
+    /// The system's id of a thread.
     typealias ThreadID = Int
 
     /// The thread that opened the window.
@@ -19,13 +19,13 @@
 
     private let stat: Int32
 
-    /// May be -1, since a system can be built without it: then nobody's lock is known.
+    /// -1 if the system was built without it: then the holders of locks are unknown.
     private let syscall: Int32
 
-    /// May be -1 for the same reason: then a sleep cannot be told from the next one at the same place.
+    /// -1 for the same reason: then a sleep cannot be told from the next one at the same place.
     private let schedule: Int32
 
-    /// Opens a window to the thread that asks; `nil` where `/proc` is not mounted.
+    /// Opens a window to the calling thread; `nil` if `/proc` is not mounted.
     init?() {
       let stat = open("/proc/thread-self/stat", O_RDONLY | O_CLOEXEC)
       guard stat >= 0 else { return nil }
@@ -39,7 +39,7 @@
       schedule = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)
     }
 
-    /// Names the thread that asks; the system keeps 15 bytes.
+    /// Names the calling thread; the system keeps 15 bytes.
     static func setName(_ name: String) {
       let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
       guard file >= 0 else { return }
@@ -48,19 +48,19 @@
       LinuxFile.shut(file)
     }
 
-    /// Closes the window; nobody may look any more.
+    /// Closes the window; it must not be used any more.
     func close() {
       LinuxFile.shut(stat)
       LinuxFile.shut(syscall)
       LinuxFile.shut(schedule)
     }
 
-    /// Looks at the thread; of the locks that it may wait for, only those that one of the given threads holds count.
+    /// Returns the state of the thread; of the locks that it may wait for, only those held by the given threads count.
     func look(knowing threads: [ThreadID]) -> ThreadState {
       let call = LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) ?? .elsewhere
       if call == .running { return .running }
       if case .sleeping(let sleep) = call, let state = LinuxFutex.state(of: id, in: sleep, knowing: threads) {
-        // Who has woken up before the lock was read may hold it by now.
+        // A thread that woke up before the lock was read may hold the lock by now.
         return LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) == call ? state : .running
       }
       let state = LinuxFile.read(stat, as: { LinuxThreadText.stat($0)?.state })
