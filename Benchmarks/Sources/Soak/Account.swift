@@ -1,6 +1,6 @@
-/// What was sent to observers and what became of it, to be added up: every value is received or its loss explained.
+/// A balance of the values sent to observers: each was received, or its loss has a known reason.
 struct Account: Sendable {
-  /// Why a value did not reach an observer, although nothing was wrong.
+  /// A reason why a value did not reach an observer although nothing is wrong.
   enum Reason: String, CaseIterable, Sendable {
     case early = "before it came"
     case late = "after it left"
@@ -15,10 +15,10 @@ struct Account: Sendable {
   private(set) var received = 0
   private(set) var losses: [Reason: Int] = [:]
   private(set) var problems: [String] = []
-  /// The most that was measured of something, by what it is.
+  /// The maxima of measurements, by name.
   private(set) var peaks: [String: Int] = [:]
 
-  /// How much is missing, or too much if it is negative.
+  /// The number of values that are missing, or negative if there are too many.
   var unexplained: Int { sent - received - losses.values.reduce(0, +) }
 
   mutating func add(sent: Int, received: Int) {
@@ -28,12 +28,12 @@ struct Account: Sendable {
 
   mutating func lose(_ count: Int, _ reason: Reason) { losses[reason, default: 0] += count }
 
-  /// Notes what must be so and is not.
+  /// Keeps the problem if the condition does not hold.
   mutating func require(_ isRight: Bool, _ problem: @autoclosure () -> String) {
     if !isRight { problems.append(problem()) }
   }
 
-  /// Keeps the greatest of all numbers of that name.
+  /// Keeps the greatest number measured under the name.
   mutating func measure(_ number: Int, _ name: String) { peaks[name] = max(number, peaks[name] ?? number) }
 
   static func += (left: inout Account, right: Account) {

@@ -1,4 +1,4 @@
-/// What a scenario has done in all rounds.
+/// The results of a scenario in all rounds.
 struct Book {
   let name: String
   private(set) var rounds = 0
@@ -19,7 +19,7 @@ struct Book {
     if left != 0 { problems.append("\(name), round \(rounds): \(left) observers are still held") }
   }
 
-  /// All books, one below the other, and then what was lost and why.
+  /// Returns a table of all books, followed by the lost values and the reasons.
   static func table(_ books: [Book]) -> String {
     let rows =
       [["", "rounds", "observers", "sent", "received", "explained", "unexplained"]]
@@ -51,7 +51,7 @@ struct Book {
   }
 }
 
-/// The number with a blank before every three digits.
+/// Returns the number with a blank before every three digits.
 func grouped(_ number: Int) -> String {
   var text = ""
   for (index, digit) in String(number.magnitude).reversed().enumerated() {

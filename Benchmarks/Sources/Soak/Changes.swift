@@ -1,7 +1,7 @@
 import Reactive
 import Synchronization
 
-/// A property that is counted up on several threads, while observers come and go; one is bound to it.
+/// A property that several threads increment, while observers attach and detach; another property is bound to it.
 struct Changes: Scenario {
   static let name = "properties"
 
@@ -54,7 +54,7 @@ struct Changes: Scenario {
         switch event {
         case .next(let number): if !hall.guests.swallows(number) { track.receive(Parcel(sender: 0, number: number)) }
         case .completed: track.end()
-        // The answer to its own disposal.
+        // The end that its own disposal sends.
         case .interrupted: break
         }
       }

@@ -1,7 +1,7 @@
 import Reactive
 import Synchronization
 
-/// Properties that are bound in circles and set by two threads: setters return, and the properties become equal.
+/// Properties that are bound in cycles and set by two threads: setters return, and the properties become equal.
 struct CyclicBindings: Scenario {
   static let name = "cyclic bindings"
 

@@ -1,7 +1,7 @@
 import Reactive
 import Synchronization
 
-/// An action that is applied on several threads and works on a queue.
+/// An action that is applied on several threads and runs its work on a queue.
 struct Executions: Scenario {
   static let name = "actions"
 

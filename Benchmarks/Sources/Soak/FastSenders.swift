@@ -1,11 +1,11 @@
 import Reactive
 import Synchronization
 
-/// A sender that is faster than the queue on which its values are handled; another action on that queue has its turn.
+/// A sender that is faster than the queue that handles its values; other actions on that queue still get their turn.
 struct FastSenders: Scenario {
   static let name = "fast senders"
 
-  /// As many deliveries may come before an action that has been scheduled; a slice of a burst is shorter.
+  /// The most deliveries that may precede a scheduled action; a slice of a burst has fewer.
   private static let mostDeliveries = 1_000
   private static let mostValues = 4_000
 
@@ -51,7 +51,7 @@ struct FastSenders: Scenario {
       isOver.add()
     }
     input.sendCompleted()
-    // The values that wait come in slices, each in an action of its own.
+    // The waiting values come in slices, each in an action of its own.
     account.require(finish.wait(), "the end did not arrive")
     hall.settle()
     let most = waits.withLock { $0.max() } ?? 0

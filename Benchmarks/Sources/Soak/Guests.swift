@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something that a closure of an observer holds, so that it is counted when that is let go of.
+/// An object that an observer's closure holds, so that its release is counted.
 final class Guest: Sendable {
   private let guests: Guests
 
@@ -9,10 +9,10 @@ final class Guest: Sendable {
   deinit { guests.gone.add(1, ordering: .relaxed) }
 }
 
-/// What an observer leaves behind when everybody is to leave something.
+/// An object that each observer leaks, with `--damage hoard`.
 private final class Remains: Sendable {}
 
-/// How many have come and gone; and what is broken on purpose.
+/// The number of observers that were made and released, and what is broken on purpose.
 final class Guests: Sendable {
   private let come = Atomic(0)
   fileprivate let gone = Atomic(0)
@@ -25,7 +25,7 @@ final class Guests: Sendable {
 
   var count: Int { come.load(ordering: .relaxed) }
 
-  /// How many are still held by somebody.
+  /// The number of observers that are still held.
   var present: Int { count - gone.load(ordering: .relaxed) }
 
   func welcome() -> Guest {
@@ -36,7 +36,7 @@ final class Guests: Sendable {
     return guest
   }
 
-  /// Whether a value is to be kept from its observer.
+  /// Returns whether a value is to be withheld from its observer.
   func swallows(_ value: Int) -> Bool { damage == .lose && isDue(.lose, after: 7, of: value) }
 
   private func isDue(_ kind: Options.Damage, after limit: Int, of number: Int) -> Bool {

@@ -1,7 +1,7 @@
 import Dispatch
 import Reactive
 
-/// Where a round takes place: some queues, numbers to draw, and a count of guests.
+/// The setting of a round: some queues, a count of observers, and the watchdog.
 struct Hall: Sendable {
   let queues: [QueueScheduler]
   let guests: Guests
@@ -15,7 +15,7 @@ struct Hall: Sendable {
 
   func queue(_ index: Int) -> QueueScheduler { queues[index % queues.count] }
 
-  /// Does something on so many threads at once, each with numbers of its own to draw; returns when all have done it.
+  /// Runs a body on `count` threads at once, each with random numbers of its own; returns when all have finished.
   func onThreads(_ count: Int, _ numbers: inout Numbers, _ body: @escaping @Sendable (Int, inout Numbers) -> Void) {
     let group = DispatchGroup()
     for index in 0..<count {
@@ -28,13 +28,13 @@ struct Hall: Sendable {
     group.wait()
   }
 
-  /// Returns when everything that is on a queue, or hops from one to another, has been done.
+  /// Returns when all actions on the queues are done, including those that move from one queue to another.
   func settle() {
     for _ in 0..<3 { for scheduler in queues { scheduler.queue.sync {} } }
   }
 }
 
-/// What a round waits for; gives up after a minute, which no round takes.
+/// An end that a round waits for; gives up after a minute, which no round takes.
 final class Finish: Sendable {
   private let group = DispatchGroup()
 
@@ -43,11 +43,11 @@ final class Finish: Sendable {
   func expectOneMore() { group.enter() }
   func signal() { group.leave() }
 
-  /// Tells whether everything has come to its end.
+  /// Waits; returns whether everything has ended.
   func wait() -> Bool { group.wait(timeout: .now() + .seconds(60)) == .success }
 }
 
-/// Numbers that follow from a seed.
+/// Random numbers that follow from a seed.
 struct Numbers: Sendable {
   private var state: UInt64
 

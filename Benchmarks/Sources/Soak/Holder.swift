@@ -1,6 +1,6 @@
 import Reactive
 
-/// A part of the library that stores objects of a user, and releases a few of them.
+/// A part of the library that stores a user's objects and releases some of them.
 struct Holder: Sendable {
   let name: String
   let hold: @Sendable (Parting.Maker) -> Void
@@ -105,7 +105,7 @@ struct Holder: Sendable {
       let run = outer.producer.flatten(.concat).start()
       outerInput.send(value: .never)
       outerInput.send(value: holding(maker, .empty) { outerInput.send(value: .empty) })
-      // Outside of every delivery.
+      // Disposes outside of every delivery.
       run.dispose()
     },
     Holder("a producer that waits in concat and disposes of its run") { maker in
@@ -130,7 +130,7 @@ struct Holder: Sendable {
     let parting: Parting
   }
 
-  /// Sends objects through an operator, and ends the run in each way.
+  /// Sends objects through an operator, and ends the run in both ways.
   private static func stream(
     _ maker: Parting.Maker,
     _ apply: (SignalProducer<Parting, Never>) -> SignalProducer<Void, Never>
@@ -138,14 +138,14 @@ struct Holder: Sendable {
     for isDisposed in [false, true] {
       let (signal, input) = Signal<Parting, Never>.pipe()
       let run = apply(signal.producer).start()
-      // It may have been disposed of by the first objects, which disposes of whatever is put there.
+      // The first objects may have disposed of the serial disposable, which then disposes of every run that is set.
       maker.run.inner = run
       for _ in 0..<3 { input.send(value: maker.make()) }
       if isDisposed { run.dispose() } else { input.sendCompleted() }
     }
   }
 
-  /// A producer that holds an object, which does something more at its end if that is asked for.
+  /// Returns a producer that holds an object; at its end, the object also calls `more`.
   private static func holding(
     _ maker: Parting.Maker,
     _ producer: SignalProducer<Int, Never>,
@@ -157,7 +157,7 @@ struct Holder: Sendable {
     }
   }
 
-  /// Has two producers wait for a third one in a flattened stream, and then does something with that or with the run.
+  /// Makes two producers wait for a third one in a flattened stream, then acts on the input of the third or on the run.
   private static func waiting(
     _ maker: Parting.Maker,
     _ strategy: FlattenStrategy,

@@ -1,7 +1,7 @@
 import Reactive
 import Synchronization
 
-/// Streams that change from queue to queue, some of them given up on the way.
+/// Streams that move from queue to queue, some of them disposed of on the way.
 struct Hops: Scenario {
   static let name = "hops"
 

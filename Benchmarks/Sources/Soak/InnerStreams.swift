@@ -1,7 +1,7 @@
 import Reactive
 import Synchronization
 
-/// Inner streams that work on several queues and are flattened in every way.
+/// Inner streams that work on several queues, flattened with every strategy.
 struct InnerStreams: Scenario {
   static let name = "inner streams"
 
@@ -9,10 +9,10 @@ struct InnerStreams: Scenario {
     .merge, .concat, .concurrent(limit: 3), .latest, .race, .throttle,
   ]
 
-  /// One inner stream: how far it got.
+  /// The progress of one inner stream.
   private final class Inner: Sendable {
     let begun = Atomic(0)
-    /// What it had sent before the stream that follows it was sent.
+    /// The last value that it had sent before the next inner stream was sent.
     let due = Atomic(0)
     let isStarted = Atomic(false)
   }

@@ -1,19 +1,20 @@
 import HeapSize
 
-/// What the program takes of the memory when nothing is going on, in one stretch of rounds after another.
+/// The memory that the program uses between rounds, in one stretch of rounds after another.
 ///
-/// What threads keep for later comes and goes with them and has a bound; what each observer leaves behind grows in every
-/// stretch. So memory that grows is looked at again, and is flat as soon as one stretch takes no more than the one before.
+/// Memory that threads keep for later use goes up and down and has a bound; what each observer leaks grows in every
+/// stretch. So if memory grows, another stretch follows, and memory is flat as soon as one stretch uses no more than
+/// the one before.
 struct Memory {
   private struct Reading {
     var heap: Int
     var resident: Int
   }
 
-  /// Less than what the observers of a stretch leave behind if each leaves an object.
+  /// Less than what the observers of a stretch leak if each leaks an object.
   private static let tolerance = 256 << 10
   private static let rounds = 5
-  /// After so many stretches, what still grows is said to grow.
+  /// The number of stretches after which memory that still grows is reported.
   private static let most = 6
 
   private let length: Duration
@@ -21,13 +22,13 @@ struct Memory {
   private var stretch: [Reading] = []
   private var least: [Reading] = []
 
-  /// Stretches of at least that length, and of some rounds at least.
+  /// Makes stretches of at least that length, and of at least a few rounds.
   init(stretch length: Duration) { self.length = length }
 
-  /// Whether there have been enough rounds to say something.
+  /// True if there have been enough stretches for a result.
   var isSettled: Bool { least.count > 2 && isFlat || least.count == Memory.most }
 
-  /// Whether nothing grows any more.
+  /// True if memory does not grow any more.
   var isFlat: Bool { least.count > 1 && growth <= Memory.tolerance }
 
   private var growth: Int { least[least.count - 1].heap - least[least.count - 2].heap }

@@ -1,21 +1,21 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-  /// Something that is broken on purpose, to see that the accounts notice.
+  /// A fault that is made on purpose, to check that the accounts notice it.
   enum Damage: String, CaseIterable {
     /// One value does not reach its observer.
     case lose
-    /// One observer is held for ever.
+    /// One observer is never released.
     case leak
-    /// Every observer leaves an object behind.
+    /// Every observer leaks an object.
     case hoard
   }
 
   var seconds = 20
   var seed: UInt64 = 1
   var damage: Damage?
-  /// What is played alone.
+  /// The only scenario to run, or `nil` for all.
   var only: String?
-  /// The seconds after which a round that has not ended is said to hang.
+  /// The number of seconds after which a round that has not ended is reported as hanging.
   var patience = 15
   var help = false
 
@@ -64,7 +64,7 @@ struct Options {
   }
 }
 
-/// A command line that asks for nothing that there is.
+/// A command line that is not valid.
 struct Misuse: Error {
   let text: String
 }

@@ -2,15 +2,15 @@ import HeapSize
 import Reactive
 import Synchronization
 
-/// Observers that two threads attach and detach without a pause while a third one sends.
+/// Observers that two threads attach and detach without a pause while a third thread sends.
 ///
-/// A send returns however many of them come and go meanwhile, and what they leave to be done does not add up.
+/// A send returns however many of them attach and detach meanwhile, and their pending actions do not pile up.
 struct PassingObservers: Scenario {
   static let name = "passing observers"
 
-  /// A send that takes longer is a problem; the passers then leave, so that it can return.
+  /// A send that takes longer is a problem; the two threads then stop, so that it can return.
   private static let patience = Duration.seconds(2)
-  /// At most three observers are attached at a time, and no more actions may be pending.
+  /// The most that memory may grow: at most three observers are attached at a time, and no more actions may be pending.
   private static let mostMemory = 2 << 20
 
   private struct Source: Sendable {
@@ -89,7 +89,7 @@ struct PassingObservers: Scenario {
       var grown = 0
       var visits = 0
       while !isOver.load(ordering: .sequentiallyConsistent) {
-        // Most of them are as fast as can be, and not accounted for.
+        // Most of them are as fast as possible, and not accounted for.
         if visits % 8 == 0 { account += pass(source, senders, hall) } else { source.attach { _ in }?.dispose() }
         visits += 1
         let sent = senders.done[0]
@@ -120,7 +120,7 @@ struct PassingObservers: Scenario {
     if !hall.guests.swallows(number) { track.receive(Parcel(sender: 0, number: number)) }
   }
 
-  /// Attaches an observer and detaches it; what it received must have been sent in between.
+  /// Attaches an observer and detaches it; it may only receive values that were sent in between.
   private static func pass(_ source: Source, _ senders: Senders, _ hall: Hall) -> Account {
     let track = Track(senders: 1)
     let guest = hall.guests.welcome()
@@ -133,9 +133,9 @@ struct PassingObservers: Scenario {
     let after = senders.begun[0]
     var account = Account()
     account.note(track.problem)
-    // The current value of a property is one that was sent before.
+    // A property's current value was sent before.
     let first = source.hasCurrent ? max(1, before) : before + 1
-    // Read once: what is being delivered when its observer is disposed of may still arrive.
+    // Read once: a value that is being delivered while its observer is disposed of may still arrive.
     let (range, received) = (track.range(of: 0), track.received)
     account.require(
       range.map { first <= $0.lowerBound && $0.upperBound <= after } ?? true,

@@ -1,7 +1,7 @@
 import Reactive
 import Synchronization
 
-/// Runs that one thread disposes of while another one completes or fails them: one end, and resources disposed of once.
+/// Runs that one thread disposes of while another completes or fails them: one end, and resources disposed of once.
 struct RacingEnds: Scenario {
   static let name = "racing ends"
 
@@ -30,13 +30,13 @@ struct RacingEnds: Scenario {
     Shape(name: "materialize, dematerialize") { producer, _ in producer.materialize().dematerialize() },
   ]
 
-  /// One run, what its work sends to, and what has been seen of it.
+  /// One run, its input, and counts of its events.
   private final class Race: Sendable {
     let input = Mutex<Observer<Int, Failure>?>(nil)
     let run = Mutex<(any Disposable)?>(nil)
     let (values, ends, disposals, arrived) = (Counter(), Counter(), Counter(), Counter())
 
-    /// Returns when both threads have come to this race.
+    /// Returns when both threads have reached this race.
     func meet() {
       arrived.add()
       while arrived.value < 2 {}
@@ -70,7 +70,7 @@ struct RacingEnds: Scenario {
     var account = Account()
     for race in races {
       account.add(sent: 1, received: race.values.value)
-      // A disposal drops values that wait for the queue.
+      // A disposal drops values that wait in the queue.
       if race.values.value == 0, shape.name.contains("observe(on:)") { account.lose(1, .cut) }
       account.require(race.ends.value == 1, "\(shape.name): an observer was told \(race.ends.value) ends")
       account.require(

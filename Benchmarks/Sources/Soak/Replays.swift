@@ -1,7 +1,7 @@
 import Reactive
 import Synchronization
 
-/// Starts that come to a buffer, and to a shared run, while it is filled and afterwards.
+/// Runs of a buffer, and of a shared producer, that start while it is filled and afterwards.
 struct Replays: Scenario {
   static let name = "replays"
 
@@ -46,7 +46,7 @@ struct Replays: Scenario {
         send(senders)
         isOver.store(true, ordering: .sequentiallyConsistent)
       } else {
-        // One more at the end, which finds what is kept.
+        // One more run at the end, which receives the retained values.
         while true {
           let isLast = isOver.load(ordering: .sequentiallyConsistent)
           let before = senders.done[0]

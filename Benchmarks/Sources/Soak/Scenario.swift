@@ -1,8 +1,8 @@
-/// One way in which observers and streams come and go.
+/// One way in which observers and streams are made and released.
 protocol Scenario {
   static var name: String { get }
 
-  /// Plays until everything has ended, and says what became of every value.
+  /// Runs until everything has ended, and returns the account of every value.
   static func round(in hall: Hall, _ numbers: inout Numbers) -> Account
 }
 

@@ -1,9 +1,9 @@
 import Reactive
 import Synchronization
 
-/// Objects that streams hold, and whose deinitializers send, end, dispose, observe or set elsewhere.
+/// Objects that streams hold, with deinitializers that send, end, dispose, observe or set elsewhere.
 ///
-/// A deinitializer runs wherever the last reference goes, so no lock of ours may be held there.
+/// A deinitializer runs wherever the last reference is released, so the library must not hold a lock there.
 struct SendingDeinitializers: Scenario {
   static let name = "sending deinitializers"
 
@@ -57,14 +57,14 @@ struct SendingDeinitializers: Scenario {
   }
 }
 
-/// An object that does something when it is released for the last time.
+/// An object that runs an action when it is deinitialized.
 final class Parting: Sendable {
   enum Act: CaseIterable { case sends, ends, disposesOfAnother, disposesOfItsRun, observes, sets }
 
   /// Makes objects for one holder, and counts them.
   final class Maker: Sendable {
     let (made, gone) = (Counter(), Counter())
-    /// The run that holds the objects, if there is one.
+    /// The run that holds the objects, if any.
     let run = SerialDisposable()
     private let act: Act
     private let target: SendingDeinitializers.Target

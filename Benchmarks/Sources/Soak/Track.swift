@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far the senders of numbered values are: read without stopping them.
+/// The progress of senders of numbered values, which can be read without stopping them.
 final class Senders: Sendable {
   private final class Sender: Sendable {
     let begun = Atomic(0)
@@ -13,13 +13,13 @@ final class Senders: Sendable {
 
   var indices: Range<Int> { senders.indices }
 
-  /// The last number that each has begun to send.
+  /// The last number that each sender has begun to send.
   var begun: [Int] { senders.map { $0.begun.load(ordering: .sequentiallyConsistent) } }
 
-  /// The last number that each has sent.
+  /// The last number that each sender has sent.
   var done: [Int] { senders.map { $0.done.load(ordering: .sequentiallyConsistent) } }
 
-  /// Sends the numbers from 1, one after another.
+  /// Sends the numbers from 1 to `count`, one after another.
   func send(_ count: Int, as index: Int, _ body: (Parcel) -> Void) {
     for number in 1...count {
       senders[index].begun.store(number, ordering: .sequentiallyConsistent)
@@ -29,13 +29,13 @@ final class Senders: Sendable {
   }
 }
 
-/// A value of which is known who sent it, and that how many of the same came before.
+/// A value with its sender, and its number among the values of that sender.
 struct Parcel: Sendable {
   let sender: Int
   let number: Int
 }
 
-/// What one observer has received, as the numbers of each sender without a gap, and its end.
+/// The values that one observer has received, as a range of numbers for each sender, and its end.
 final class Track: Sendable {
   private struct State {
     var first: [Int]
@@ -55,7 +55,7 @@ final class Track: Sendable {
   var ends: Int { state.withLock { $0.ends } }
   var problem: String? { state.withLock { $0.problem } }
 
-  /// The numbers received from a sender; `nil` if there were none.
+  /// Returns the numbers received from a sender; `nil` if there were none.
   func range(of sender: Int) -> ClosedRange<Int>? {
     state.withLock { $0.first[sender] == 0 ? nil : $0.first[sender]...$0.last[sender] }
   }

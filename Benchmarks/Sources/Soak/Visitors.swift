@@ -1,18 +1,18 @@
 import Reactive
 import Synchronization
 
-/// Observers that come to a signal and leave it, on several threads, while others send into it.
+/// Observers that attach to a signal and detach from it, on several threads, while other threads send.
 ///
-/// What an observer must receive is known up to what happens at the same time: what was sent before it began to observe is
-/// early, what is sent when it has left is late, and whatever was sent in between is due to it.
+/// Apart from concurrent values, it is known what an observer must receive: a value sent before it attached is early, a
+/// value sent after it detached is late, and every value sent in between must reach it.
 struct Visitors: Scenario {
   static let name = "signals"
 
   private struct Visit: Sendable {
     let track: Track
-    /// Sent before it came, and begun when it was there.
+    /// The last values sent before it attached, and begun when it was attached.
     let before: [Int], joined: [Int]
-    /// Sent before it left, and begun when it had left.
+    /// The last values sent before it detached, and begun when it was detached.
     let due: [Int], gone: [Int]
   }
 
@@ -31,7 +31,7 @@ struct Visitors: Scenario {
       } else {
         while senders.done.contains(where: { $0 < count }) {
           var news = [pay(signal, senders, hall, staying: numbers.draw(0...20))]
-          // Many more only look in.
+          // Many more attach and detach at once.
           for _ in 0..<numbers.draw(0...40) { news.append(pay(signal, senders, hall, staying: 0)) }
           visits.withLock { $0 += news }
         }

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Ends the program with a text when a round does not end.
+/// Ends the program with a message if a round does not end.
 ///
-/// A thread that waits for ever cannot be stopped from outside, and the round cannot be left without it.
+/// A thread that waits forever cannot be stopped from outside, and the round cannot end without it.
 final class Watchdog: Sendable {
   private struct State {
     var name = ""
@@ -27,15 +27,15 @@ final class Watchdog: Sendable {
     }
   }
 
-  /// A round of a scenario begins.
+  /// Notes that a round of a scenario begins.
   func begin(_ name: String, _ round: Int) {
     state.withLock { $0 = State(name: name, round: round, isWatching: true) }
   }
 
-  /// The round has come to another part, which is named if it hangs.
+  /// Notes the part of the round that begins; it is named if it hangs.
   func enter(_ part: String) { state.withLock { $0.part = part } }
 
-  /// The round has ended.
+  /// Notes that the round has ended.
   func end() { state.withLock { $0.isWatching = false } }
 
   private func look() {
@@ -44,7 +44,7 @@ final class Watchdog: Sendable {
     let part = late.part.isEmpty ? "" : ", \(late.part)"
     print("problem: \(late.name), round \(late.round)\(part): HANGS, no end after \(limit)")
     print("\nTHE ACCOUNTS DO NOT BALANCE")
-    // Without this, a text that is read through a pipe is lost.
+    // Without this, text that is read through a pipe is lost.
     fflush(nil)
     _exit(1)
   }

@@ -12,7 +12,7 @@ do {
   exit(2)
 }
 
-/// Plays rounds until the time is over; tells whether the accounts balance, everybody has gone, and the memory is flat.
+/// Runs rounds until the time is over; returns whether accounts balance, observers are released, and memory is flat.
 func soak(_ options: Options, _ scenarios: [any Scenario.Type]) -> Bool {
   let scenarios = scenarios.filter { $0.name == options.only ?? $0.name }
   let hall = Hall(queues: 4, guests: Guests(options.damage), watchdog: Watchdog(limit: .seconds(options.patience)))
