@@ -10,7 +10,7 @@ struct PassingObservers: Scenario {
 
   /// A send that takes longer is a problem; the two threads then stop, so that it can return.
   private static let patience = Duration.seconds(2)
-  /// The most that memory may grow: at most three observers are attached at a time, and no more actions may be pending.
+  /// The most that memory may grow: at most three observers are attached at once, and no more actions may be pending.
   private static let mostMemory = 2 << 20
 
   private struct Source: Sendable {
