@@ -1,6 +1,6 @@
 /// Functions in which a thread of the subject may block: mutexes, conditions, reader-writer locks, semaphores.
 ///
-/// The subject's mutexes and conditions are modelled and never really locked. The Swift runtime and the system use their own for real.
+/// The subject's mutexes and conditions are modelled and never really taken. The Swift runtime and the system use their own for real.
 #define _GNU_SOURCE
 #include "blocking.h"
 #include "states.h"
@@ -187,7 +187,7 @@ uint64_t waits_key(void) {
   return key;
 }
 
-/// Waits at a condition, without the mutex, to be woken; if `has_end`, the wait may end at any time.
+/// Unlocks the mutex, waits at the condition, and locks the mutex again; if `has_end`, the wait may end at any time.
 static void wait_at(uintptr_t condition, pthread_mutex_t *mutex, bool has_end, const void *from) {
   Thread *thread = self;
   // Beginning to wait is a step: a signal before it is lost.

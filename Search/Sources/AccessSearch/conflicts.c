@@ -21,7 +21,7 @@ void begin_conflicts(void) {
 
 static bool is_of_count(access_kind kind) { return kind == access_retain || kind == access_release || kind == access_follow; }
 
-/// True if the order of the two may matter, where the release ends an object; what happens at the end are steps of their own.
+/// True if the order of the two may matter, where the release ends an object; the actions at its end are separate steps.
 static bool may_conflict_with_end(const Operation *release, const Operation *other) {
   uintptr_t object = release->place & ~(uintptr_t)7;
   return is_of_count(other->kind) ? other->place == release->place

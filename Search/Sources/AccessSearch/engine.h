@@ -134,7 +134,7 @@ typedef struct {
   /// The block that its present step frees.
   uintptr_t freed;
 
-  /// Whether it has made a step, and the bounds of its stack.
+  /// True once it has made a step; and the bounds of its stack.
   bool has_begun;
   uintptr_t stack_low, stack_high;
 
@@ -153,7 +153,7 @@ extern _Thread_local Thread *self;
 extern Thread threads[max_threads + 1];
 extern int thread_count;
 
-/// True while a schedule runs that nothing has cut off.
+/// True while the threads of a schedule run.
 extern bool is_searching;
 
 /// True while the rest of a schedule only runs to its end: the search ignores its steps.
@@ -245,7 +245,7 @@ void keep_trace(void);
 /// Set when the search has learned something by which the same schedules have other steps.
 extern bool has_learned;
 
-// What happens in a step (hooks.c, places.c)
+// Steps (hooks.c, places.c)
 
 /// Takes the step of an access to memory if it needs no decision (private_steps.c).
 bool take_private_step(Thread *thread, const Operation *operation);
@@ -328,7 +328,7 @@ void note_finding(access_finding_kind kind, const void *first_caller, const void
 extern access_result *result;
 extern access_limits limits;
 
-// What stops the program (crashes.c)
+// Crashes (crashes.c)
 
 /// Makes a finding of each signal that would stop the program on a thread of a schedule.
 void catch_crashes(void);

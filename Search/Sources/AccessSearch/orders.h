@@ -12,7 +12,7 @@ enum { no_order = 0 };
 static inline Order order_of_thread(int thread) { return (Order)1 << thread; }
 
 /// The access comes after a step that looks at the place, so after what changed the place before the state. With `order_of_change`, it
-/// comes after a step that changes the place, so also after what looked at the place before. Empty if the place is no guard.
+/// comes after a step that changes the place, so also after what looked at the place before. `no_order` if the place is no guard.
 static inline Order order_of_look(const KnownPlace *place) {
   return place->guard ? (Order)1 << (max_threads + 2 * (place->guard - 1)) : no_order;
 }

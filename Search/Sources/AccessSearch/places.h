@@ -13,7 +13,7 @@ enum { plain_reads, plain_writes, atomic_reads, atomic_writes, access_kinds };
 typedef struct {
   uintptr_t place;
 
-  /// What other schedules have shown of it; null until that is needed.
+  /// Its record from other schedules; null until that is needed.
   const KnownPlace *known;
 
   /// Steps that later ones conflict with: the last change of the place, each thread's last look at it, the last step that locked it.
@@ -30,7 +30,7 @@ typedef struct {
   /// For each kind and thread, its latest accesses, as indices of races.c; 0 for none.
   uint32_t accesses[access_kinds][max_threads];
 
-  /// What the memory model orders before a thread that acquires here.
+  /// The steps that the memory model orders before a thread that acquires here.
   Clock published;
 
   /// The thread that owns the lock, from 1 on, or 0; and how many threads share the lock.

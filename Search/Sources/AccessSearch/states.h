@@ -57,7 +57,7 @@ static inline uint64_t mix_key(uint64_t key, uint64_t word) {
   return key ^ key >> 29;
 }
 
-// What follows a state (summaries.c), and which places are shared (known_places.c)
+// Summaries (summaries.c), and shared places (known_places.c)
 
 /// Forgets everything.
 void begin_summaries(void);

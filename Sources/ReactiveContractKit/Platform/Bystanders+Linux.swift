@@ -45,7 +45,7 @@
       return stat.state != UInt8(ascii: "S")
     }
 
-    /// Whether this system keeps what ``record(_:)`` reads; the calling thread has run for a while in any case.
+    /// True if this system keeps what ``record(_:)`` reads; the calling thread has run for a while in any case.
     private static let areRecordsKept = record("/proc/thread-self").contains {
       (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0)
     }

@@ -27,7 +27,7 @@ enum GlobalTasks {
 
   private static let hosts = ThreadHolding<Host>()
 
-  /// Whether the runtime has the hook; it is set once, for the whole process.
+  /// True if the runtime has the hook; it is set once, for the whole process.
   private static let isDiverted: Bool = {
     guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else { return false }
     let hook: Hook = { job, original in

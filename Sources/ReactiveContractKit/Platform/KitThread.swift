@@ -45,7 +45,7 @@ package final class KitThread: Sendable {
   package init(name: String, stackSize: Int = 512 * 1_024, _ body: @escaping @Sendable () -> Void) {
     self.name = name
     FatalSignals.install()
-    // The C library initializes it behind a pointer: the Swift initializer is there or not depending on imports.
+    // The C library initializes it through a pointer: whether Swift sees an initializer depends on imports.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     pthread_attr_setstacksize(attributes, stackSize)
