@@ -103,7 +103,7 @@ typedef struct {
   bool has_happened;
 } SummaryStep;
 
-/// Adds a step that comes before everything in the summary.
+/// Adds a step, in front of everything in the summary; see `has_happened`.
 void add_step_to_summary(const SummaryStep *step, uintptr_t name);
 void add_use_to_summary(int thread, uintptr_t name, bool is_end);
 

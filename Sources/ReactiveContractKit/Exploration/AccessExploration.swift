@@ -3,7 +3,7 @@
 
   /// A search over the schedules of a scenario whose threads may switch at every access to memory.
   final class AccessExploration {
-    /// The number of accesses beyond which a schedule counts as endless.
+    /// The number of steps beyond which a schedule counts as endless.
     private static let mostAccesses: UInt32 = 50_000
 
     private static let textLength = 2_048

@@ -11,7 +11,7 @@
       /// The text that runs exactly this schedule again.
       let schedule: String
 
-      /// The number of steps at which another thread went on.
+      /// The number of switches from one thread to another.
       let switches: Int
 
       /// The steps of the threads at the places that they share.

@@ -28,7 +28,7 @@
       }
     }
 
-    /// The number of steps at which another thread went on.
+    /// The number of switches from one thread to another.
     var switches: Int { max(0, turns.count - 1) }
 
     var text: String { turns.map { "\($0.thread).\($0.count)" }.joined(separator: ",") }

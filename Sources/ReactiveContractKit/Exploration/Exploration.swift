@@ -18,7 +18,7 @@ public struct Exploration: Sendable {
   ///
   /// - Parameters:
   ///   - scenario: The scenario that is run in every schedule.
-  ///   - preemptions: The most times that threads have to stop in one schedule although they could go on.
+  ///   - preemptions: The largest number of times in one schedule that a thread has to stop although it could go on.
   ///   - budget: The largest number of schedules to run.
   public init(_ scenario: InterleavingScenario, preemptions: Int = 2, budget: Int = 20_000) {
     self.init(scenario, preemptions: preemptions, budget: budget, limits: SearchLimits())

@@ -99,7 +99,9 @@ extension Interleaving {
     run.yield(thread, at: YieldPoint(done: action()))
   }
 
-  /// Lets other threads go on until the condition holds, on a thread of a search; on any other, returns at once.
+  /// Lets other threads go on until the condition holds, on a thread of a search.
+  ///
+  /// On any other thread returns at once.
   ///
   /// A lock calls this before it takes what must be free: then the search learns that the thread waits, and need not
   /// look at its state. The condition is evaluated on any thread, while no other runs; it must not change anything.

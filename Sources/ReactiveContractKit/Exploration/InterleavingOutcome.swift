@@ -36,7 +36,7 @@ public struct WaitingThread: Sendable, Hashable, CustomStringConvertible {
   /// The thread's name.
   public let name: String
 
-  /// The thread's last action, or the one that it is about to do; `nil` if it has not reached a yield point.
+  /// The thread's last or next action; `nil` if it has not reached a yield point.
   public let lastAction: String?
 
   /// The thread that holds the lock for which this one waits, or `nil` if it is unknown.

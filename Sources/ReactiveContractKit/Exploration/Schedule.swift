@@ -9,7 +9,7 @@ struct ThreadSet: OptionSet {
 
   init(_ index: Int) { self.init(rawValue: 1 << UInt8(index)) }
 
-  // The set of an index that does not fit is empty, and every set would contain it.
+  // The set of an index that does not fit is empty, and every set would contain that.
   func contains(_ index: Int) -> Bool { (0..<Self.capacity).contains(index) && contains(ThreadSet(index)) }
 
   var count: Int { rawValue.nonzeroBitCount }
@@ -40,7 +40,7 @@ struct Choice: Equatable {
 }
 
 extension Sequence<Choice> {
-  /// The number of decisions after which another thread went on.
+  /// The number of switches from one thread to another.
   var switches: Int { pairs { $0.thread != $1.thread } }
 
   /// The number of times that a thread had to stop although it could go on.

@@ -12,7 +12,7 @@ public struct ScheduleRecord: Sendable, Hashable {
   /// The breach in a sentence without a full stop, or `nil`.
   public let breach: String?
 
-  /// The number of decisions after which another thread went on.
+  /// The number of switches from one thread to another.
   public let switches: Int
 
   /// The number of times that a thread had to stop although it could go on.

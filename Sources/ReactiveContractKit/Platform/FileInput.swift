@@ -55,7 +55,9 @@ package enum FileInput {
     return .failure(FileFailure(EFBIG))
   }
 
-  /// Returns the paths of all files below a folder, sorted; does not follow links, and omits what cannot be read.
+  /// Returns the paths of all regular files below a folder, sorted.
+  ///
+  /// It does not follow links, and omits files that cannot be read.
   package static func files(below folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

@@ -9,7 +9,7 @@
   import Darwin
 #endif
 
-/// The only lock of the kit: not recursive, held for a few instructions, never while a caller's code runs.
+/// The kit's only lock: not recursive, held for a few instructions, never while a caller's code runs.
 ///
 /// It is a pthread mutex, because the thread sanitizer understands that; with a condition, for the few uses that wait.
 package final class KitLock: Sendable {
@@ -123,7 +123,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
     return body(&value.pointee)
   }
 
-  /// Waits until the condition holds, then runs the body; evaluates the condition with the lock held, too.
+  /// Waits until the condition holds, then runs the body; evaluates both with the lock held.
   @inlinable
   package func withLock<Result>(when condition: (Value) -> Bool, _ body: (inout Value) -> Result) -> Result {
     let outer = beginSection()
