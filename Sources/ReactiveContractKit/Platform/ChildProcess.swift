@@ -23,7 +23,7 @@ package enum ChildProcess {
 
   /// Runs a command, searched for on the path, and waits for its end; its output is discarded.
   ///
-  /// - Parameter variables: Additions to this process's environment.
+  /// - Parameter variables: Variables to set in its environment, in addition to those of this process.
   package static func run(_ words: [String], adding variables: [(name: String, value: String)] = []) -> Outcome {
     run(words, adding: variables, outputTo: "/dev/null")
   }

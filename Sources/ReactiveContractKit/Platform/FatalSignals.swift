@@ -46,7 +46,7 @@ enum FatalSignals {
     case .terminate:
       var action = before
       sigaction(number, &action, nil)
-      // Delivered when this handler returns, as there is no handler any more.
+      // The signal is delivered when this handler returns: there is no handler any more, so it ends the process.
       raise(number)
     case .plain(let handler): handler(number)
     case .detailed(let handler): handler(number, info, context)

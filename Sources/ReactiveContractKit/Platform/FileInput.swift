@@ -57,7 +57,7 @@ package enum FileInput {
 
   /// Returns the paths of all regular files below a folder, sorted.
   ///
-  /// It does not follow links, and omits files that cannot be read.
+  /// It does not follow links, and omits files and folders that cannot be read.
   package static func files(below folder: String) -> [String] {
     guard let directory = opendir(folder) else { return [] }
     defer { closedir(directory) }

@@ -20,7 +20,7 @@ extension FileOutput {
   /// - A character device, such as `/dev/null`, is written to directly. So is a pipe, if a process reads from it.
   /// - A folder, a socket and a block device are refused.
   ///
-  /// - Parameter flush: Flushes what was written to the disk, and returns the reason if it cannot.
+  /// - Parameter flush: Flushes the written text to the disk, and returns the reason if it cannot.
   package static func replaceFile(
     _ path: String,
     with text: String,
@@ -48,7 +48,7 @@ extension FileOutput {
     }
   }
 
-  /// Flushes to the disk what was written to a descriptor; returns the reason if it cannot.
+  /// Flushes a descriptor's output to the disk; returns the reason if it cannot.
   static func flush(_ descriptor: Int32) -> String? {
     // Some file systems have nothing to flush, and report that as an error.
     fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP ? nil : FileFailure.last.reason

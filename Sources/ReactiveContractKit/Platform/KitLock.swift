@@ -68,7 +68,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
   #if ACCESS_SEARCH
     private let steps = Atomic(0)
 
-    /// Makes a step that depends on every other step at this lock, and orders what came before those.
+    /// Makes a step that depends on every other step at this lock, and is ordered after what came before those.
     @usableFromInline
     func noteStep() {
       _ = pauseSearch(false)
@@ -123,7 +123,7 @@ package final class KitLocked<Value>: @unchecked Sendable {
     return body(&value.pointee)
   }
 
-  /// Waits until the condition holds, then runs the body; evaluates both with the lock held.
+  /// Waits until the condition holds, then runs the body, both with the lock held.
   @inlinable
   package func withLock<Result>(when condition: (Value) -> Bool, _ body: (inout Value) -> Result) -> Result {
     let outer = beginSection()
