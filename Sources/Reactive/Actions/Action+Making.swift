@@ -1,17 +1,18 @@
 extension Action {
-  /// Makes an action that is always enabled unless it is at work.
+  /// Makes an action that is always enabled unless it is executing.
   ///
   /// - Parameter execute: Makes the work for an input; called once for each execution, after `isExecuting` has become true.
   public convenience init(execute: @escaping @Sendable (Input) -> SignalProducer<Output, Failure>) {
     self.init(offering: Property(value: execute), keeping: ())
   }
 
-  /// Makes an action that works with the value of a property while that satisfies a predicate.
+  /// Makes an action that is enabled while the value of a property satisfies a predicate.
   ///
   /// - Parameters:
-  ///   - state: Is kept alive.
-  ///   - isEnabled: Called once for each value of the state.
-  ///   - execute: Gets a value that satisfies the predicate, and the input. See ``init(execute:)-((Input)->SignalProducer<Output,Failure>)``.
+  ///   - state: The property, which the action keeps alive.
+  ///   - isEnabled: The predicate; called once for each value of the state.
+  ///   - execute: Makes the work for a value that satisfies the predicate, and the input. See
+  ///     ``init(execute:)-((Input)->SignalProducer<Output,Failure>)``.
   public convenience init<State: PropertyProtocol>(
     state: State,
     enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool,
@@ -21,7 +22,7 @@ extension Action {
     self.init(offering: offers, keeping: state)
   }
 
-  /// Makes an action that works with the value of a property, and is always enabled unless it is at work.
+  /// Makes an action that uses the value of a property, and is always enabled unless it is executing.
   ///
   /// See ``init(state:enabledIf:execute:)-(_,_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<State: PropertyProtocol>(
@@ -44,8 +45,8 @@ extension Action {
   /// Makes an action that is enabled while the latest value of a signal is true.
   ///
   /// - Parameters:
-  ///   - isEnabled: Is observed as long as the action lives. After its end, its last value counts.
-  ///   - initially: Whether the action is enabled until the signal sends.
+  ///   - isEnabled: The signal, which is observed as long as the action lives. After its end, its last value counts.
+  ///   - initially: Decides whether the action is enabled until the signal sends.
   ///   - execute: See ``init(execute:)-((Input)->SignalProducer<Output,Failure>)``.
   public convenience init(
     enabledIf isEnabled: Signal<Bool, Never>,
@@ -55,7 +56,7 @@ extension Action {
     self.init(enabledIf: Property(initial: initially, then: isEnabled), execute: execute)
   }
 
-  /// Makes an action that works with the value of a property, and is enabled while there is one.
+  /// Makes an action that uses the value of a property, and is enabled while that is not `nil`.
   ///
   /// See ``init(state:enabledIf:execute:)-(_,_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<Value>(
@@ -66,7 +67,7 @@ extension Action {
     self.init(offering: offers, keeping: state)
   }
 
-  /// Makes an action that works with a validated value, and is enabled while that is taken.
+  /// Makes an action that uses a validated value, and is enabled while that is accepted.
   ///
   /// See ``init(state:enabledIf:execute:)-(_,_,(State.Value,Input)->SignalProducer<Output,Failure>)``.
   public convenience init<Value, ValidationError>(

@@ -36,9 +36,9 @@ extension Action where Input == Void {
   /// Makes an action without an input that is enabled while the latest value of a signal is true.
   ///
   /// - Parameters:
-  ///   - isEnabled: Is observed as long as the action lives. After its end, its last value counts.
-  ///   - initially: Whether the action is enabled until the signal sends.
-  ///   - execute: Starts the work of one execution.
+  ///   - isEnabled: The signal, which is observed as long as the action lives. After its end, its last value counts.
+  ///   - initially: Decides whether the action is enabled until the signal sends.
+  ///   - execute: Makes the work of one execution.
   public convenience init(
     enabledIf isEnabled: Signal<Bool, Never>,
     initially: Bool = true,

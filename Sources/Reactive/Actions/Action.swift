@@ -1,52 +1,56 @@
-/// Work on demand: one execution at a time, while it is enabled.
+/// Work on demand: one execution at a time, and only while the action is enabled.
 ///
-/// ``apply(_:)`` gives a producer that executes the work with an input. Starting it fails with ``ActionError/disabled`` while
-/// the action is disabled or at work, so that a button that is tapped twice does its work once. Checking and beginning are one
-/// step: of several threads that start at the same time, one executes.
+/// ``apply(_:)`` returns a producer that executes the work with an input. Starting it fails with
+/// ``ActionError/disabled`` while the action is disabled or executing, so that a button that is tapped twice does its
+/// work once. The check and the begin of the execution are one atomic step: of several threads that start at the same
+/// time, one executes.
 ///
 /// | when                 | what happens, in this order |
 /// | -------------------- | --------------------------- |
 /// | start                | `isEnabled` becomes false, `isExecuting` true, then the work is made and started |
-/// | value                | the run is told, then `values`, `events` |
-/// | end                  | the run is told, the work disposed of, `isEnabled` true, `isExecuting` false; then `errors` or `completed`, `events` |
-/// | disposal of the run  | the run is interrupted, then the work; `events` has `interrupted`; `isEnabled`, `isExecuting` |
-/// | start while disabled | the run fails, then `disabledErrors` |
+/// | value                | the run receives it, then `values` and `events` send it |
+/// | end                  | the run receives it, the work is disposed of, `isEnabled` becomes true, `isExecuting` false; then `errors` or `completed`, and `events` send it |
+/// | disposal of the run  | the run is interrupted, then the work; `events` sends `interrupted`; then `isEnabled` and `isExecuting` change |
+/// | start while disabled | the run fails, then `disabledErrors` sends |
 ///
-/// Observers of all of these may use the action, and change what enables it: what they cause follows when everybody has been told of what
-/// is at hand. Observers of what is combined from several of these (`and`, `combineLatest`) may not: what they cause is a value sent
-/// recursively, a breach of E6. Nor may an observer of `isEnabled` set the property by which the action is enabled while it is told of a
-/// change of that property, of which the flag is derived. If an observer of an action starts an action of which another thread is telling
-/// something, that thread goes on: so actions whose observers start each other make no two threads wait for each other.
+/// Observers of all these signals and properties may use the action, and change the condition that enables it: events
+/// that they cause are delivered after all observers have received the current one. Observers of a combination of
+/// several of them (`and`, `combineLatest`) may not: they would send a value recursively, a breach of E6. Nor may an
+/// observer of `isEnabled` set the property that enables the action while it receives a change that comes from that
+/// property, of which the flag is derived. If an observer of an action starts an action whose event another thread is
+/// delivering, that other thread continues the start; so actions whose observers start each other never make two
+/// threads wait for each other.
 ///
-/// A run keeps the action alive. Released, it completes its signals and properties, and then its ``lifetime`` ends.
+/// A run keeps the action alive. When the action is released, its signals and properties complete, and then its
+/// ``lifetime`` ends.
 public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-  /// Makes the work for an input and the present state.
+  /// A function that makes the work for an input, in the current state.
   typealias Work = @Sendable (Input) -> SignalProducer<Output, Failure>
 
-  /// What every execution does, as events; completes when the action is released.
+  /// The events of every execution; completes when the action is released.
   ///
-  /// Late observers of this and the other signals miss what was before.
+  /// An observer of this signal or one of the others does not receive earlier events.
   public var events: Signal<Event<Output, Failure>, Never> { announcedEvents.signal }
 
   /// The values of every execution.
   public let values: Signal<Output, Never>
 
-  /// The failures of every execution, but not the refusals of a disabled action.
+  /// The failures of every execution, but not the refusals of starts.
   public let errors: Signal<Failure, Never>
 
-  /// Sends when an execution completes.
+  /// A signal that sends when an execution completes.
   public let completed: Signal<Void, Never>
 
-  /// Sends when a run is refused because the action is disabled or at work.
+  /// A signal that sends when a run is refused because the action is disabled or executing.
   public var disabledErrors: Signal<Void, Never> { announcedRefusals.signal }
 
-  /// Whether the action is at work.
+  /// True while the action is executing.
   public var isExecuting: Property<Bool> { executing.property }
 
-  /// Whether a start would execute: the state allows it, and the action is not at work.
+  /// True while a start would execute: the state allows it, and the action is not executing.
   public var isEnabled: Property<Bool> { enabled.property }
 
-  /// Ends when the action is released.
+  /// The lifetime of the action: ends when it is released.
   public let lifetime = Lifetime()
 
   private let announcedEvents = Announcer<Event<Output, Failure>>()
@@ -54,17 +58,17 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   private let executing: ActionFlag
   private let enabled: ActionFlag
 
-  /// Whether the action is at work; the state is read under the same lock, so that beginning is one step.
+  /// True while the action is executing; the state is read under the same lock, so that beginning is one step.
   private let isBusy: Locked<Bool>
 
-  /// The work in the present state; `nil` if the state forbids it.
+  /// The work in the current state; `nil` if the state forbids it.
   private let offer: @Sendable () -> Work?
   private let state: any Sendable
   private let observation: (any Disposable)?
 
-  /// Makes an action whose state is a property of work that is on offer, and `nil` while it is disabled.
+  /// Makes an action from a property of the available work, which is `nil` while the action is disabled.
   ///
-  /// - Parameter state: Is kept alive.
+  /// - Parameter state: The state, which the action keeps alive.
   init(offering offers: Property<Work?>, keeping state: any Sendable) {
     let isBusy = Locked(false)
     let executing = ActionFlag { isBusy.withLock { $0 } }
@@ -96,9 +100,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 
   /// Makes a producer that executes the work with the input whenever it is started.
   ///
-  /// A start fails with ``ActionError/disabled`` unless ``isEnabled`` holds at that moment. Disposing of a run interrupts the
-  /// work. The work is started on the thread that starts the run; if an observer of this action starts it, then
-  /// when everybody has been told of what is at hand.
+  /// A start fails with ``ActionError/disabled`` unless ``isEnabled`` is true at that moment. Disposing of a run
+  /// interrupts the work. The work is started on the thread that starts the run. If an observer of this action starts
+  /// the run, the work is started after all observers have received the current event.
   public func apply(_ input: Input) -> SignalProducer<Output, ActionError<Failure>> {
     SignalProducer { observer, lifetime in
       guard let work = self.begin() else {
@@ -107,12 +111,13 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         return
       }
       self.execute(work, input, observer, lifetime)
-      // It holds the state's value, which others may have replaced meanwhile.
+      // The work holds the value of the state. Another thread may have replaced that value: this may be the last
+      // reference.
       releaseWithoutWaiting(consume work)
     }
   }
 
-  /// Takes the action, unless it is disabled or at work.
+  /// Marks the action as executing and returns the work; `nil` if it is disabled or executing already.
   private func begin() -> Work? {
     isBusy.withLock { isBusy in
       guard !isBusy, let work = offer() else { return nil }
@@ -121,7 +126,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     }
   }
 
-  /// Tells that the action may be enabled and at work now, or not any more, and then goes on.
+  /// Updates `isEnabled` and `isExecuting`, and then calls the closure.
   private func look(then next: @escaping () -> Void) {
     enabled.look { [executing] in executing.look(then: next) }
   }
@@ -134,9 +139,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   ) {
     let running = SerialDisposable()
     let execution = Locked(Execution())
-    // Not the observer, which keeps its run alive.
+    // Captures the run weakly, and not the observer, which keeps its run alive.
     lifetime += { [self, weak run = observer.run] in
-      // First: what the work sends at its disposal is announced at once.
+      // Before the disposal, so that an event that the work sends because of it is announced at once.
       let hasBegun = execution.withLock { $0.endRun(on: currentThread(), byDisposal: run?.isEndedByDisposal ?? false) }
       running.dispose()
       if !hasBegun { announcedEvents.announceWithoutWaiting(.interrupted) }
@@ -146,7 +151,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     look { [self] in
       guard execution.withLock({ $0.beginWork() }) else { return }
       work(input).startAwaited { signal, handle in
-        // Before the work begins, so that it does not begin once the run is disposed of.
+        // Before the work begins, so that it does not begin after the run was disposed of.
         running.inner = handle
         let action = EventAction<Output, Failure> { [self] event in
           if case .next(let value) = event { return tell(value, observer) }
@@ -155,8 +160,9 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
             execution.withLock { $0.endWork() }
             finishIfOver(execution)
           }
-          // When the work, and what it comes from, have let go of what they held, which the next execution may need; and before whatever
-          // starts behind the run. Whoever disposes of the work does it after that.
+          // Finishes after the work and its sources have released their resources, which the next execution may need,
+          // and before anything that starts after the run. A thread that disposes of the work finishes after the
+          // disposal.
           let isInside = signal.core.gate.isInside && !execution.withLock { $0.isDisposed(by: currentThread()) }
           if isInside { ThreadState.performOutside(finish) }
           observer.send(event.ofAction)
@@ -170,7 +176,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     }
   }
 
-  /// Tells the run a value, and then announces it; what the run is not told, because it is over, is not announced.
+  /// Sends the run a value, and then announces it; does neither if the run is over.
   private func tell(_ value: Output, _ observer: Observer<Output, ActionError<Failure>>) {
     guard case .run(let run, let sink) = observer.target else { return }
     switch run.trySend(value, by: sink) {
@@ -180,16 +186,16 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     }
   }
 
-  /// When work and run are over, shows that the action is not at work any more, and then tells its end; waits for no observer.
+  /// If work and run are over, updates the flags and then announces the end; waits for no observer.
   private func finishIfOver(_ execution: Locked<Execution>) {
     guard execution.withLock({ $0.finish() }) else { return }
     let end = execution.withLock { $0.takeEnd() }
     isBusy.withLock { isBusy in
-      // Before anything of the next execution, which may begin from here on.
+      // Before any event of the next execution, which may begin from here on.
       if let end { announcedEvents.enqueue(end) }
       isBusy = false
     }
-    // The action stays until all of that is told: its end would come before what is pending.
+    // Keeps the action alive until all of that is delivered: its end would overtake the pending events.
     enabled.lookWithoutWaiting { [self] in
       executing.lookWithoutWaiting { [self] in announcedEvents.tellEnqueued() }
     }
@@ -202,20 +208,20 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     private var hasBegun = false
     private var isFinished = false
 
-    /// The thread that disposes of the work, which goes on when that has let go of everything; 0 if none does.
+    /// The thread that is disposing of the work and finishes the execution after that; 0 if none is.
     private var disposer: UInt = 0
 
     /// The end, to be announced when the flags have changed.
     private var end: Event<Output, Failure>?
 
-    /// Notes that the work begins; `false` if the run is over already.
+    /// Records that the work begins; returns `false` if the run is over already.
     mutating func beginWork() -> Bool {
       hasBegun = !isRunOver
       isWorking = hasBegun
       return hasBegun
     }
 
-    /// Keeps the end of the work; `false` if the run was over before, which nobody tells the end any more.
+    /// Keeps the end of the work; returns `false` if the run was over before and does not receive it.
     mutating func keep(_ event: Event<Output, Failure>) -> Bool {
       if !isRunOver { end = event }
       return !isRunOver
@@ -223,11 +229,11 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 
     mutating func endWork() { isWorking = false }
 
-    /// Notes that the run is over, and that the work is being disposed of.
+    /// Records that the run is over, and that the work is being disposed of.
     ///
-    /// A run that was disposed of has no end but an interruption, though its work may have come to an end meanwhile.
+    /// A run that was disposed of ends with an interruption, even if its work has ended in another way meanwhile.
     ///
-    /// - Returns: Whether the work has begun: otherwise it has no end that it could announce.
+    /// - Returns: `true` if the work has begun; otherwise the work has no end to announce.
     mutating func endRun(on thread: UInt, byDisposal: Bool) -> Bool {
       (isRunOver, disposer) = (true, thread)
       if byDisposal && end != nil { end = .interrupted }
@@ -238,7 +244,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 
     func isDisposed(by thread: UInt) -> Bool { disposer == thread }
 
-    /// Tells, once, whether everything is over.
+    /// Returns `true` if everything is over, but only once.
     mutating func finish() -> Bool {
       if isFinished || isWorking || disposer != 0 || !isRunOver { return false }
       isFinished = true
@@ -250,9 +256,10 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
 }
 
 extension Action: BindingTargetProvider {
-  /// Executes the work with every value.
+  /// The target that executes the work with every value.
   ///
-  /// Those that come while it is disabled or at work go to ``disabledErrors``. A binding does not keep the action alive.
+  /// For a value that arrives while the action is disabled or executing, ``disabledErrors`` sends. A binding does not
+  /// keep the action alive.
   public var bindingTarget: BindingTarget<Input> {
     BindingTarget(boundTo: lifetime) { [weak self] input in self?.apply(input).start() }
   }

@@ -1,6 +1,6 @@
-/// Why the work of an ``Action`` did not complete.
+/// The failure of a run of an ``Action``.
 public enum ActionError<Failure: Error>: Error {
-  /// The action was disabled, or at work already, when the producer was started.
+  /// The action was disabled, or executing already, when the producer was started.
   case disabled
 
   /// The work failed.

@@ -1,21 +1,22 @@
 /// A property that shows whether a condition holds.
 ///
-/// An end or a disposal that changes the condition waits for no observer. A start waits for the observers of the flag, unless an observer of
-/// this or another action brings it about.
+/// An end or a disposal that changes the condition waits for no observer. A start waits for the observers of the flag,
+/// unless an observer of this or another action makes the start.
 ///
-/// It is told that the condition may have changed, and looks itself, inside the gate. So the last look has it right, and a change
-/// that its own observers cause follows when all of them have been told of this one.
+/// A caller reports that the condition may have changed, and the flag then looks at the condition itself, inside the
+/// gate. So the last look sees the final state, and a change that an observer of the flag causes is delivered after all
+/// observers have received the current one.
 final class ActionFlag: Sendable {
   let property: Property<Bool>
   private let condition: @Sendable () -> Bool
 
-  /// Whether an observer has asked for a look.
+  /// True if an observer has requested a look.
   private let isAskedInside = Locked(false)
 
-  /// Whether a look was asked for that has not been taken yet.
+  /// True if a look was requested and has not been taken yet.
   private let isLookPending = Locked(false)
 
-  /// Where what observers have asked for is performed: one that starts the action whenever it is enabled takes no stack.
+  /// Performs the looks that observers request in a loop: one that starts the action whenever it is enabled takes no stack.
   private let restarts = ThreadLoop()
 
   init(_ condition: @escaping @Sendable () -> Bool) {
@@ -28,9 +29,9 @@ final class ActionFlag: Sendable {
 
   private var gate: Gate { core.changes.gate }
 
-  /// Looks at the condition; without waiting, whoever is telling observers does it next.
+  /// Looks at the condition, without waiting; a thread that is delivering to the observers does it next.
   func look() {
-    // One that waits will see this change, too.
+    // A look that is pending will see this change, too.
     if isLookPending.withLock({ exchange(&$0, with: true) }) { return }
     gate.perform { [self] in
       isLookPending.withLock { $0 = false }
@@ -38,7 +39,9 @@ final class ActionFlag: Sendable {
     }
   }
 
-  /// Looks at the condition, and goes on when the observers have been told, without waiting: by the thread that is telling them.
+  /// Looks at the condition, and calls the closure after the observers are notified, without waiting.
+  ///
+  /// If another thread is delivering to the observers, that thread does both.
   func lookWithoutWaiting(then next: @escaping () -> Void) {
     if gate.isInside { return look(then: next) }
     gate.perform { [self] in
@@ -47,13 +50,14 @@ final class ActionFlag: Sendable {
     }
   }
 
-  /// Looks at the condition, and goes on when the observers have been told, outside the gate.
+  /// Looks at the condition, and calls the closure outside the gate, after the observers are notified.
   ///
-  /// From inside the gate both follow when this thread is outside. What is to follow does so in the order of these calls.
+  /// If this thread is inside the gate, both happen after it has left. The closures are called in the order of these
+  /// calls.
   ///
-  /// Brought about by an end, a disposal, or an observer of an action, it waits for no other thread.
+  /// If an end, a disposal, or an observer of an action makes the call, it waits for no other thread.
   func look(then next: @escaping () -> Void) {
-    // The user's work runs next, in the mode of this call: it is no part of an end.
+    // The user's work runs next, in the mode of this call: it is not a part of an end.
     let mode = CallMode()
     let next = { mode.run(next) }
     if ThreadState.current.pointee.mode.mustShowWithoutWaiting, !gate.isInside { return lookWithoutWaiting(then: next) }
@@ -72,7 +76,7 @@ final class ActionFlag: Sendable {
   }
 
   private func showCondition() {
-    // Again for what the observers have caused, and not for other threads: each of these has a look of its own taken.
+    // Again for changes that the observers have caused, but not for other threads: each of these requests its own look.
     repeat {
       isAskedInside.withLock { $0 = false }
       core.prepare()

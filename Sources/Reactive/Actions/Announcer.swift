@@ -1,17 +1,17 @@
-/// A signal of values that are told one after the other, also those that its own observers cause.
+/// A signal that delivers its values one after the other, including those that its own observers cause.
 final class Announcer<Value: Sendable>: Sendable {
   let signal: Signal<Value, Never>
 
-  /// What observers have caused while they were told something else.
+  /// The values that are still to be delivered.
   private let waiting = Locked<[Value]>([])
 
   init() { signal = Signal(core: SignalCore(gate: Gate())) }
 
   private var core: SignalCore<Value, Never> { signal.core }
 
-  /// Tells the value, after what another thread is telling, or what this one is further down the stack.
+  /// Delivers the value, after the one that another thread, or this thread further down the stack, is delivering.
   ///
-  /// Brought about by an end, a disposal, or an observer of an action, it waits for no other thread.
+  /// If an end, a disposal, or an observer of an action makes the call, it waits for no other thread.
   func announce(_ value: Value) {
     let mode = ThreadState.current.pointee.mode
     if mode.mustShowWithoutWaiting, !core.gate.isInside { return announceWithoutWaiting(value) }
@@ -25,13 +25,13 @@ final class Announcer<Value: Sendable>: Sendable {
     core.gate.leave()
   }
 
-  /// Has the value told before everything that is announced from now on, by whoever tells something next.
+  /// Queues the value for the next thread that delivers, before everything that is announced from now on.
   func enqueue(_ value: Value) { waiting.withLock { $0.append(value) } }
 
-  /// Tells what was enqueued, without waiting.
+  /// Delivers the queued values, without waiting.
   func tellEnqueued() { core.gate.perform { [self] in tellWaiting() } }
 
-  /// Tells the value without waiting: if another thread is telling something, that one tells it next.
+  /// Delivers the value without waiting; if another thread is delivering, that thread delivers this value next.
   func announceWithoutWaiting(_ value: Value) {
     if core.gate.isInside { return announce(value) }
     waiting.withLock { $0.append(value) }
@@ -41,7 +41,7 @@ final class Announcer<Value: Sendable>: Sendable {
   /// Completes the signal.
   func end() { core.terminate(.completed) }
 
-  /// Tells what nobody has told yet, because the gate was not entered here.
+  /// Delivers the values that are still queued, unless this thread is inside the gate.
   private func announceWaiting() {
     guard core.gate.enter() else { return }
     tellWaiting()

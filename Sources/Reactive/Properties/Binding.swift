@@ -5,18 +5,19 @@ precedencegroup BindingPrecedence {
 
 infix operator <~ : BindingPrecedence
 
-/// Keeps the target at the latest value of a signal, a producer or a property.
+/// Keeps the target equal to the latest value of a signal, a producer or a property.
 ///
-/// A producer starts at once, and a property begins with its current value. The binding ends with its source, with the
-/// lifetime of its target, or by disposal, and keeps neither of the two alive: a source that goes on must be held by
-/// somebody else. If the target's lifetime has ended, nothing starts.
+/// A producer starts at once, and a property sends its current value first. The binding ends with its source, with the
+/// lifetime of its target, or when it is disposed of. It keeps neither of the two alive: other code must hold a source
+/// that is to go on. If the target's lifetime has ended, nothing starts.
 ///
-/// Values arrive on the thread that sends them unless the target has a scheduler. A property that is bound to what is derived
-/// from itself sets itself recursively, which is a breach of E6: see ``<~>(_:_:)`` for bindings in both directions.
+/// Values arrive on the thread that sends them, unless the target has a scheduler. A property that is bound to a stream
+/// or property derived from itself sets itself recursively, which is a breach of E6. For bindings in both directions,
+/// see ``<~>(_:_:)``.
 ///
-/// - Returns: What ends the binding.
-/// - Complexity: Of a change in a row of bound properties, each property looks at those that have brought it there: for `n` of them
-///   O(n²) comparisons, a millisecond for 500.
+/// - Returns: A handle that ends the binding.
+/// - Complexity: O(n²) comparisons for a change that passes `n` bound properties in a row, because each property
+///   compares itself with those before it; a millisecond for 500.
 @discardableResult
 public func <~ <Target: BindingTargetProvider, Source: SignalProducerConvertible>(
   target: Target,
@@ -25,7 +26,7 @@ public func <~ <Target: BindingTargetProvider, Source: SignalProducerConvertible
   target.bindingTarget.bind(source.producer)
 }
 
-/// Keeps a target of optional values at the latest value of a source whose values are there.
+/// Keeps a target of optional values equal to the latest value of a source of non-optional values.
 ///
 /// See ``<~(_:_:)-kqu1``.
 @discardableResult
@@ -36,10 +37,10 @@ public func <~ <Target: BindingTargetProvider, Source: SignalProducerConvertible
   target.bindingTarget.bind(source.producer.map { $0 })
 }
 
-/// Sends an observer the values of a signal, a producer or a property, but not their end.
+/// Sends an observer the values of a signal, a producer or a property, but not the end.
 ///
-/// The observer is not kept alive. The binding ends with its source, with the stream that the observer is the input of, when
-/// the observer has been released, or by disposal. For the rest see ``<~(_:_:)-kqu1``.
+/// The binding does not keep the observer alive. It ends with its source, with the stream whose input the observer is,
+/// when the observer is released, or when it is disposed of. For the rest, see ``<~(_:_:)-kqu1``.
 @discardableResult
 public func <~ <Value, Failure, Source: SignalProducerConvertible>(
   observer: Observer<Value, Failure>,
@@ -52,7 +53,9 @@ public func <~ <Value, Failure, Source: SignalProducerConvertible>(
 }
 
 extension Observer {
-  /// Ends with the stream that this is the input of, and with this; one for all bindings, which leave it when they are over.
+  /// The lifetime of all bindings of this observer: ends with the stream whose input it is, and with the observer.
+  ///
+  /// A binding removes itself from the lifetime when it ends.
   fileprivate var lifetimeOfBindings: Lifetime {
     if let known = bindings.value { return known }
     bindings.set(Lifetime())

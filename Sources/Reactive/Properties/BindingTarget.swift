@@ -1,23 +1,23 @@
-/// Something that values can be bound to.
+/// A type to which values can be bound.
 public protocol BindingTargetProvider<Value> {
-  /// The type of the values that it takes.
+  /// The type of the values.
   associatedtype Value: Sendable
 
-  /// Where the values go.
+  /// The target that receives the values.
   var bindingTarget: BindingTarget<Value> { get }
 }
 
-/// Where the values of a binding go, and until when.
+/// A closure that receives the values of a binding, and the lifetime during which it does.
 ///
 /// See ``<~(_:_:)-kqu1`` for how to bind.
 public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
-  /// Ends every binding to this target when it ends.
+  /// The lifetime of the target; every binding to the target ends with it.
   public let lifetime: Lifetime
 
   private let scheduler: (any Scheduler)?
   private let action: @Sendable (Value) -> Void
 
-  /// Makes a target of a closure of this package, which is not a handler.
+  /// Makes a target of a closure of this package, which is not called as a handler of the user.
   init(boundTo lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     scheduler = nil
     self.lifetime = lifetime
@@ -27,10 +27,11 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
   /// Makes a target of a closure.
   ///
   /// - Parameters:
-  ///   - scheduler: Where the closure runs, one value after the other; values that wait are queued without bound. By
-  ///     default it runs on the thread that sends.
-  ///   - lifetime: Until when values are taken; usually that of the object that the closure changes.
-  ///   - action: Takes a value. Have it refer to its object weakly: the closure lives as long as the target and its bindings.
+  ///   - scheduler: Runs the closure, for one value after the other; values that wait are queued without bound. By
+  ///     default the closure runs on the thread that sends.
+  ///   - lifetime: Ends the target; usually the lifetime of the object that the closure changes.
+  ///   - action: Receives each value. Capture the object weakly: the closure lives as long as the target and its
+  ///     bindings.
   public init(
     on scheduler: (any Scheduler)? = nil,
     lifetime: Lifetime,
@@ -41,12 +42,13 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
     self.action = { value in callHandler { action(value) } }
   }
 
-  /// Makes a target of a property of an object that threads may share.
+  /// Makes a target that sets a property of a `Sendable` object.
   ///
   /// - Parameters:
-  ///   - scheduler: Where the property is set; by default on the thread that sends.
-  ///   - lifetime: Until when values are taken; by default until one comes that finds the object gone.
-  ///   - object: Is not kept alive.
+  ///   - scheduler: Sets the property; by default the thread that sends does.
+  ///   - lifetime: Ends the target; by default the target ends with the first value that arrives after the object's
+  ///     release.
+  ///   - object: The object, which the target does not keep alive.
   ///   - keyPath: The property to set.
   public init<Object: AnyObject & Sendable>(
     on scheduler: (any Scheduler)? = nil,
@@ -63,10 +65,10 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
   /// This target.
   public var bindingTarget: BindingTarget<Value> { self }
 
-  /// Starts the producer, and takes its values until it or the lifetime ends, or the handle is disposed of.
+  /// Starts the producer, and receives its values until it ends, the lifetime ends, or the handle is disposed of.
   func bind(_ producer: SignalProducer<Value, Never>) -> any Disposable {
     let run = Run()
-    // Before the work begins: a target that goes meanwhile stops it.
+    // Before the work begins, so that a target that ends meanwhile stops it.
     let attachment = lifetime += run
     guard attachment != nil else {
       run.dispose()
@@ -80,14 +82,14 @@ public struct BindingTarget<Value: Sendable>: BindingTargetProvider, Sendable {
 }
 
 extension MutableProperty: BindingTargetProvider {
-  /// Sets the value of this property, which a binding does not keep alive.
+  /// The target that sets this property; a binding does not keep the property alive.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(boundTo: lifetime) { [weak self] value in self?.core.setByBinding(value) }
   }
 }
 
 extension Optional: BindingTargetProvider where Wrapped: BindingTargetProvider {
-  /// Where the wrapped target's values go; without one, what is bound does not start.
+  /// The wrapped target; if there is none, a source that is bound does not start.
   public var bindingTarget: BindingTarget<Wrapped.Value> {
     self?.bindingTarget ?? BindingTarget(boundTo: .empty) { _ in }
   }

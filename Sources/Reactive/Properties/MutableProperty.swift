@@ -1,14 +1,16 @@
-/// A value over time that can be set from any thread.
+/// A value that changes over time and can be set from any thread.
 ///
-/// A change is visible before the observers are told, and all of them have been told when the call that made it returns.
-/// Changes by several threads take turns. Equal values count as changes, too: see `skipRepeats()`.
+/// A change is visible before observers receive it, and all of them have received it when the call that made it
+/// returns. Changes by several threads are made one after the other. An equal value counts as a change, too: see
+/// `skipRepeats()`.
 ///
-/// Setting a property from inside its own observer, or from an observer of what is derived from it, is a recursive value:
-/// a breach of E6 that goes to ``ContractBreach/handler``. Shift the change in time, for example with `observe(on:)`.
+/// Setting a property inside its own observer, or inside an observer of a stream or property that is derived from it,
+/// sends a value recursively. That is a breach of E6 and goes to ``ContractBreach/handler``. Make the change later, for
+/// example with `observe(on:)`.
 ///
-/// Its life is the property's: when it is released, observers see `completed`, and then ``lifetime`` ends.
+/// When the property is released, observers receive `completed`, and then ``lifetime`` ends.
 ///
-/// As a property wrapper, it gives the value under the plain name and itself under the `$` name:
+/// In a property wrapper, the plain name is the value and the `$` name is the property itself:
 ///
 /// ```swift
 /// @MutableProperty var name = "Ada"
@@ -19,51 +21,54 @@
 public final class MutableProperty<Value: Sendable>: CoreProperty {
   @usableFromInline let core: PropertyCore<Value>
 
-  /// The changes from now on; completes when the property is released.
+  /// The signal of all changes from now on; completes when the property is released.
   ///
-  /// A change is sent on the thread that makes it, when ``value`` shows it already. Late observers see one `interrupted` (S5).
+  /// A change is sent on the thread that makes it, after it is visible in ``value``. An observer that is attached after
+  /// the end receives one `interrupted` (S5).
   public let signal: Signal<Value, Never>
 
-  /// Ends when the property is released, after its observers have been told.
+  /// The lifetime of the property: ends on its release, after observers have received `completed`.
   public let lifetime = Lifetime()
 
-  /// Makes a property with a value to begin with.
+  /// Makes a property with an initial value.
   public init(_ value: Value) {
     let changes = SignalCore<Value, Never>(gate: Gate())
     core = PropertyCore(value, changes: changes)
     signal = Signal(core: changes)
   }
 
-  /// Makes a property with a value to begin with, for use as a property wrapper.
+  /// Makes a property with an initial value, for use as a property wrapper.
   public convenience init(wrappedValue: Value) { self.init(wrappedValue) }
 
   deinit { core.end(lifetime) }
 
-  /// The value as it is now.
+  /// The current value.
   ///
-  /// Reading never waits. Setting waits for a change by another thread to be delivered; from inside a delivery of this very
-  /// property it is a breach of E6. While an end, a disposal or a release is brought about, setting waits for nobody: the value is
-  /// there at once, and the thread that is telling of another one tells it next.
+  /// Reading never waits. Setting waits until a change by another thread has been delivered. Setting inside a delivery
+  /// of this same property is a breach of E6. While a thread carries out an end, a disposal or a release, its setting
+  /// does not wait: the value is visible at once, and the thread that is delivering another value delivers this one
+  /// next.
   @inlinable
   public var value: Value {
     get { core.value }
     set {
-      // The last reference to the value that it replaces may run code that comes back here.
+      // Releasing the last reference to the replaced value may run code that sets this property again.
       releaseOutside(core.set(newValue))
     }
   }
 
-  /// Sets the value and returns the one that it replaced; otherwise as setting ``value``.
+  /// Sets the value and returns the replaced one; otherwise the same as setting ``value``.
   @discardableResult
   @inlinable
   public func swap(_ newValue: Value) -> Value { core.set(newValue) }
 
-  /// Changes the value in place; nobody else changes it meanwhile.
+  /// Changes the value in place; no other thread changes it meanwhile.
   ///
-  /// Observers are told once, after the body. If the body throws, nothing has changed and nobody is told. While it runs,
-  /// other threads read the old value without waiting, and wait to change it. Changing the property again inside the
-  /// body is a breach of E6. While an end, a disposal or a release is brought about, a modification waits for other modifications
-  /// alone, and the thread that is telling of a value tells this one next.
+  /// Observers receive one change, after the body. If the body throws, the value stays the same and observers receive
+  /// nothing. While the body runs, other threads read the old value without waiting, and wait if they change it.
+  /// Changing the property again inside the body is a breach of E6. While a thread carries out an end, a disposal or a
+  /// release, its modification waits only for other modifications, and the thread that is delivering another value
+  /// delivers this one next.
   ///
   /// - Complexity: The body works on a copy, which for a large collection costs a copy of its elements.
   @discardableResult
@@ -74,10 +79,11 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
     try core.modify(body)
   }
 
-  /// Looks at the value as it is now.
+  /// Calls a closure with the current value.
   ///
-  /// Waits for nobody, and is legal in the observers of this property. Others may change the property while the body runs,
-  /// which sees one value all along; ``modify(_:)`` is for those who must not be disturbed.
+  /// Never waits, and is legal in the observers of this property. Other threads may change the property while the body
+  /// runs; the body keeps the value that it was given. Use ``modify(_:)`` to keep other threads from changing the
+  /// property meanwhile.
   @inlinable
   public func withValue<Result, Failure: Error>(
     _ body: (Value) throws(Failure) -> Result
@@ -87,9 +93,10 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
 
   /// A producer whose runs send the value and then every change, until the property is released.
   ///
-  /// There is no gap between the two and nothing is sent twice, whatever other threads do meanwhile. Starting waits for
-  /// nobody, and is legal in a handler of this very property: the first value may be one that others are still being told. The
-  /// producer does not keep the property alive; started after its release, it sends the last value and completes.
+  /// No change is missed and none is sent twice, whatever other threads do meanwhile. Starting waits for no other
+  /// thread, and is legal in a handler of this same property. The first value may be one that other observers are still
+  /// receiving. The producer does not keep the property alive. A run that starts after its release sends the last value
+  /// and completes.
   @inlinable public var producer: SignalProducer<Value, Never> {
     SignalProducer { [core, signal] run, receiver in withExtendedLifetime(signal) { core.start(run, receiver) } }
   }

@@ -1,7 +1,8 @@
 extension Property {
-  /// Has the values of all properties, and changes whenever one of them does.
+  /// Combines the values of all properties, and changes whenever one of them does.
   ///
-  /// Ends when all of them have ended. A diamond (two properties with one source) changes once per property.
+  /// Ends when all of them have ended. In a diamond (two properties with one source), a change of the source changes
+  /// the result once per property.
   ///
   /// - Complexity: O(number of properties) per change.
   public static func combineLatest<each Input: Sendable>(
@@ -13,11 +14,11 @@ extension Property {
     return Property(following: SignalProducer<Value, Never>.combineLatest(repeat (each properties).producer))
   }
 
-  /// Has the first values of all properties, then their second ones, and so on.
+  /// Combines the first values of all properties, then their second ones, and so on.
   ///
   /// Ends when one property has ended and all of its values are used up.
   ///
-  /// - Complexity: Changes that have no counterpart yet are kept without bound.
+  /// - Complexity: Changes that have no counterpart yet are buffered without bound.
   public static func zip<each Input: Sendable>(
     _ properties: repeat any PropertyProtocol<each Input>
   ) -> Property<Value> where Value == (repeat each Input) {
@@ -27,9 +28,9 @@ extension Property {
     return Property(following: SignalProducer<Value, Never>.zip(repeat (each properties).producer))
   }
 
-  /// Has the values of all properties, and changes whenever one of them does.
+  /// Combines the values of all properties, and changes whenever one of them does.
   ///
-  /// Of none, it is empty and never changes. See ``combineLatest(_:)-(PropertyProtocol<Input>)``.
+  /// Without properties, the result is empty and never changes. See ``combineLatest(_:)-(PropertyProtocol<Input>)``.
   public static func combineLatest<Element>(
     _ properties: some Sequence<any PropertyProtocol<Element>>
   ) -> Property<Value> where Value == [Element] {
@@ -38,9 +39,9 @@ extension Property {
     )
   }
 
-  /// Has the first values of all properties, then their second ones, and so on.
+  /// Combines the first values of all properties, then their second ones, and so on.
   ///
-  /// Of none, it is empty and never changes. See ``zip(_:)-(PropertyProtocol<Input>)``.
+  /// Without properties, the result is empty and never changes. See ``zip(_:)-(PropertyProtocol<Input>)``.
   public static func zip<Element>(
     _ properties: some Sequence<any PropertyProtocol<Element>>
   ) -> Property<Value> where Value == [Element] {
@@ -51,14 +52,14 @@ extension Property {
 private func countOne(_ property: some Any, in count: inout Int) { count += 1 }
 
 extension PropertyProtocol {
-  /// Has the values of both properties, and changes whenever one of them does.
+  /// Combines the values of both properties, and changes whenever one of them does.
   ///
   /// See ``Property/combineLatest(_:)-(PropertyProtocol<Input>)``.
   public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     Property(following: producer.combineLatest(with: other.producer))
   }
 
-  /// Has the first values of both properties, then their second ones, and so on.
+  /// Combines the first values of both properties, then their second ones, and so on.
   ///
   /// See ``Property/zip(_:)-(PropertyProtocol<Input>)``.
   public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {

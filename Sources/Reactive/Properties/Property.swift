@@ -1,19 +1,21 @@
-/// A value over time that can be looked at and observed, but not set.
+/// A value that changes over time and can be read and observed, but not set.
 ///
-/// It follows its sources without keeping them alive, and keeps its last value when they have ended; see
-/// ``init(capturing:)`` for the opposite. Reading ``value`` never waits, from no thread and in no handler.
+/// A property follows its sources without keeping them alive, and keeps its last value after they have ended.
+/// ``init(capturing:)`` makes one that keeps its source alive. Reading ``value`` never waits, on any thread and in any
+/// handler.
 ///
-/// As a property wrapper, it gives the value under the plain name and itself under the `$` name.
+/// In a property wrapper, the plain name is the value and the `$` name is the property itself.
 @propertyWrapper
 public final class Property<Value: Sendable>: CoreProperty {
   @usableFromInline let core: PropertyCore<Value>
 
-  /// The changes from now on; completes when the sources of the property have ended.
+  /// The signal of all changes from now on; completes when the sources of the property have ended.
   ///
-  /// A change is sent on the thread that makes it, when ``value`` shows it already. Late observers see one `interrupted` (S5).
+  /// A change is sent on the thread that makes it, after it is visible in ``value``. An observer that is attached after
+  /// the end receives one `interrupted` (S5).
   public let signal: Signal<Value, Never>
 
-  /// What is to live as long as this.
+  /// The source that this property keeps alive, if any.
   private let captured: (any Sendable)?
 
   init(core: PropertyCore<Value>, signal: Signal<Value, Never>, capturing captured: (any Sendable)? = nil) {
@@ -30,22 +32,22 @@ public final class Property<Value: Sendable>: CoreProperty {
     self.init(core: PropertyCore(value, changes: signal.core, kind: .constant), signal: signal)
   }
 
-  /// Makes a property that shows another one, without keeping it alive.
+  /// Makes a property that follows another one without keeping it alive.
   ///
-  /// When the other one ends, this one does, with its last value.
+  /// When the other property ends, this one ends, too, and keeps its last value.
   public convenience init(_ property: some PropertyProtocol<Value>) {
     self.init(property, capturing: nil)
   }
 
-  /// Makes a property that shows another one and keeps it alive.
+  /// Makes a property that follows another one and keeps it alive.
   public convenience init(capturing property: some PropertyProtocol<Value>) {
     self.init(property, capturing: property)
   }
 
-  /// Makes a property that has a value to begin with, and then the latest of the stream.
+  /// Makes a property that has an initial value, and then the latest value of a stream.
   ///
-  /// The stream is started or observed at once, and disposed of when the property is neither held nor observed. The property
-  /// completes when the stream completes or is interrupted, and keeps its last value.
+  /// The stream is started or observed at once. That run or observation is disposed of when the property is neither
+  /// held nor observed. The property completes when the stream completes or is interrupted, and keeps its last value.
   ///
   /// - Parameters:
   ///   - initial: The value until the stream sends one.
@@ -54,7 +56,7 @@ public final class Property<Value: Sendable>: CoreProperty {
     self.init(following: values.producer, initially: initial)
   }
 
-  /// Makes a property of optional values that follows a stream of values that are there.
+  /// Makes a property of optional values that follows a stream of non-optional values.
   ///
   /// See ``init(initial:then:)-(Value,_)``.
   public convenience init<Wrapped>(initial: Value, then values: some SignalProducerConvertible<Wrapped, Never>)
@@ -76,14 +78,14 @@ public final class Property<Value: Sendable>: CoreProperty {
     }
   }
 
-  /// The value as it is now; reading it never waits.
+  /// The current value; reading it never waits.
   @inlinable public var value: Value { core.value }
 
   /// A producer whose runs send the value and then every change, until the property has ended.
   ///
-  /// There is no gap between the two and nothing is sent twice, whatever other threads do meanwhile. Starting waits for
-  /// nobody, and is legal in a handler of this very property: the first value may be one that others are still being told. The
-  /// producer keeps the property going, but not its sources.
+  /// No change is missed and none is sent twice, whatever other threads do meanwhile. Starting waits for no other
+  /// thread, and is legal in a handler of this same property. The first value may be one that other observers are still
+  /// receiving. The producer keeps the property updated, but does not keep its sources alive.
   @inlinable public var producer: SignalProducer<Value, Never> {
     SignalProducer { [core, signal] run, receiver in withExtendedLifetime(signal) { core.start(run, receiver) } }
   }

@@ -1,6 +1,8 @@
 /// Changes that bindings make.
 extension PropertyCore {
-  /// Whether the change that this thread is telling of has come from here by way of other properties: then nothing is put here again.
+  /// True if the change that this thread is delivering started at this property and came back through other properties.
+  ///
+  /// Such a change is not stored here again.
   var hasComeFullCircle: Bool {
     guard let frame = ThreadState.current.pointee.change else { return false }
     return frame.pointee.property != address && frame.pointee.comes(from: address)
@@ -16,7 +18,7 @@ extension PropertyCore {
     }
   }
 
-  /// Sets the value as a part of the change that it comes from, unless that change is this property's own.
+  /// Sets the value as a part of the change that caused it, unless that change started at this property.
   func setByBinding(_ value: Value) {
     guard changes.gate.enterToSend(as: currentThread()) else { return setByBindingFromOutside(value) }
     prepare()
@@ -31,7 +33,9 @@ extension PropertyCore {
     releaseOutside(storeForOthersToTell(value, causedBy: Change.current))
   }
 
-  /// Puts a value as a part of the change that it comes from, from inside the gate; returns the value that was replaced.
+  /// Stores and delivers a value as a part of the change that caused it; returns the replaced value, `nil` if none was.
+  ///
+  /// Called inside the gate.
   func putByBinding(_ value: Value) -> Value? {
     if hasComeFullCircle { return nil }
     let thread = currentThread()
@@ -44,9 +48,12 @@ extension PropertyCore {
     return replaced
   }
 
-  /// Puts a value that another property has had, from inside the gate; returns the value that was replaced, `nil` if none was.
+  /// Stores and delivers a value that another property has had; returns the replaced value, `nil` if none was.
   ///
-  /// - Parameter isWanted: Whether the value is put, given the serial number of the present one. Called under the lock.
+  /// Called inside the gate.
+  ///
+  /// - Parameter isWanted: Decides whether to store the value, given the serial number of the current one. Called under
+  ///   the lock.
   func putCarried(
     _ value: Value,
     under serial: UInt,
@@ -73,11 +80,11 @@ extension PropertyCore {
   /// The value and its serial number.
   var numbered: (value: Value, serial: UInt) { lock.withLock { (stored.current, stored.serial) } }
 
-  /// Draws the number of the change at hand, from inside the gate and under the lock.
+  /// Assigns a serial number to the current change; called inside the gate and under the lock.
   @usableFromInline
   @inline(never)
   func number() { toldSerial = stored.nextSerial() }
 
-  /// Has every change numbered from now on.
+  /// Numbers the current value, and every change from now on.
   func becomeBound() { lock.withLock { stored.becomeBound() } }
 }

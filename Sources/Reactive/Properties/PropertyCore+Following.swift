@@ -1,22 +1,23 @@
 extension PropertyCore {
-  /// Makes the core of a property that has the latest value of a run of the producer, and the signal that keeps the run.
+  /// Makes the core of a property that holds the latest value of a run, and the signal that keeps the run alive.
   ///
-  /// The run ends when the signal is neither held nor observed; its end completes the property, an interruption too.
+  /// The run ends when the signal is neither held nor observed. Every end of the run completes the property, an
+  /// interruption, too.
   ///
-  /// - Parameter initial: The value until the producer sends; without it, the producer has to send one at once.
+  /// - Parameter initial: The value until the producer sends one; without it, the producer must send a value at once.
   static func following(
     _ producer: SignalProducer<Value, Never>,
     initially initial: Value? = nil
   ) -> (core: PropertyCore<Value>, signal: Signal<Value, Never>) {
-    // A second thread may have brought the first value and left it to a third one, for which this one cannot wait. A new run asks for
-    // the value again.
+    // A second thread may have sent the first value and left it to a third one, for which this thread cannot wait. A
+    // new run requests the value again.
     for _ in 0..<16 {
       if let made = startFollowing(producer, initially: initial) { return made }
     }
     trap("a property that others are derived from sends its value at the start")
   }
 
-  /// Starts a run to follow; lets go of it again, and returns `nil`, if it has no value to begin with.
+  /// Starts a run to follow; disposes of it and returns `nil` if it has no first value.
   private static func startFollowing(
     _ producer: SignalProducer<Value, Never>,
     initially initial: Value?
@@ -26,10 +27,11 @@ extension PropertyCore {
     let inlet = PropertyInlet(changes, initial)
     let end = RunEnd(run: run, target: inlet.receiver)
     run.begin(at: end)
-    // Abandoned, the changes end without an event, and the work with them.
+    // Once they are neither held nor observed, the changes end without an event, and the run ends with them.
     changes.atEnd { run.gate.perform { run.end() } }
     let signal = Signal(core: changes)
-    // Also while an end is brought about: the first value has to be there, be it that another thread is bringing it.
+    // This thread waits for the first value, even if another thread is sending it, and even while this one carries out
+    // an end: a property cannot be made without a value.
     let state = ThreadState.current
     let outer = exchange(
       &state.pointee.mode,
@@ -44,11 +46,11 @@ extension PropertyCore {
   }
 }
 
-/// Makes the first value of a run the core of a property, and all others its changes.
+/// Makes the core of a property from the first value of a run, and its changes from all later values.
 private final class PropertyInlet<Value: Sendable>: EventReceiver {
   private let changes: SignalCore<Value, Never>
 
-  /// Touched inside the gate, and after the start.
+  /// Accessed inside the gate, and after the start.
   @exclusivity(unchecked) private(set) var core: PropertyCore<Value>?
 
   init(_ changes: SignalCore<Value, Never>, _ initial: Value?) {
@@ -58,7 +60,7 @@ private final class PropertyInlet<Value: Sendable>: EventReceiver {
 
   func receive(_ value: Value) {
     if let core {
-      // Not what has to be sent, too: that is newer than this value, which was worked out before.
+      // Attaches only, and leaves pending values for later: they are newer than this value, which was computed before.
       changes.gate.attachPending()
       releaseOutside(core.put(value))
     } else {

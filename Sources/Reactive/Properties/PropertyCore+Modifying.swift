@@ -1,8 +1,8 @@
-/// Changes in place.
+/// In-place changes.
 extension PropertyCore {
-  /// Changes the value in place, after everybody who is changing it or being told; not at all if the body throws.
+  /// Changes the value in place, after all changes and deliveries that are under way; not at all if the body throws.
   ///
-  /// A thread that must not wait for whoever is being told waits for those alone who change the value in place.
+  /// A thread that must not wait for a delivery waits only for other in-place changes.
   @inlinable
   func modify<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
@@ -14,7 +14,7 @@ extension PropertyCore {
     } else if !changes.gate.mayLeaveValue() {
       ContractBreach.recursiveChange("modified")
     }
-    // A copy, so that readers need not wait for the body, and a body that throws has changed nothing.
+    // A copy, so that readers do not wait for the body, and a body that throws changes nothing.
     var copy = beginModification(as: thread, isInside: isInside)
     let outer = isInside ? nil : ThreadState.beginModifying()
     let result: Result
@@ -29,7 +29,7 @@ extension PropertyCore {
     return result
   }
 
-  /// Takes the right to modify the value, and returns it.
+  /// Takes the exclusive right to modify the value, and returns the value.
   @usableFromInline
   func beginModification(as thread: UInt, isInside: Bool) -> Value {
     lock.lock()
@@ -45,7 +45,7 @@ extension PropertyCore {
     return stored.current
   }
 
-  /// Stores and tells what has become of the value, `nil` if nothing has, and goes outside.
+  /// Stores and delivers the modified value, `nil` if the body threw, and leaves the gate.
   @usableFromInline
   func endModification(of value: Value?, as thread: UInt, isInside: Bool) {
     lock.lock()
@@ -70,10 +70,10 @@ extension PropertyCore {
     releaseOutside(replaced)
   }
 
-  /// Stores, under the lock, which it gives up, a value that is set by what modifies it, for the end of the modification to tell; returns
-  /// the value that was replaced.
+  /// Stores a value that the modifying thread itself sets; the end of the modification delivers it.
   ///
-  /// Only for a thread that must not wait, and so modifies the value without being inside.
+  /// Called under the lock, which it gives up. Only for a thread that must not wait, and so modifies the value without
+  /// being inside the gate. Returns the replaced value.
   @usableFromInline
   @inline(never)
   func storeDuringModification(_ value: Value, causedBy cause: Change? = nil, under serial: UInt? = nil) -> Value {
@@ -89,7 +89,7 @@ extension PropertyCore {
     lot.unlock()
   }
 
-  /// Gives up the lock until the value is not being modified any more; may return for no reason.
+  /// Gives up the lock until the value is no longer being modified; may return spuriously.
   func waitForModification() {
     lock.unlock()
     if let keeper = Gatekeeper.appointed.value, keeper.wait({ self.lock.withLock { self.stored.modifier } }) {
@@ -97,7 +97,8 @@ extension PropertyCore {
     }
     let lot = ParkingLot.lot(of: self)
     lot.lock()
-    // Noted here, where nobody wakes: the modification that it was noted for before may be over, and the next one have begun.
+    // Set under the parking lot's lock, without which no thread wakes others: the modification that was seen before may
+    // be over, and the next one may have begun.
     let mustWait = lock.withLock {
       stored.isAwaited = stored.modifier != 0
       return stored.isAwaited

@@ -1,10 +1,10 @@
 extension PropertyCore {
-  /// Sends a run the value and then every change; between the two, no change is missed and none is seen twice.
+  /// Sends a run the current value and then every change; misses no change, and sends none twice.
   ///
-  /// Never waits for a delivery of this property on another thread. The run is attached first, and then gets the present value;
-  /// a change that comes in between gets there first, and is the present value.
+  /// Never waits for a delivery of this property on another thread. The run is attached first, and then receives the
+  /// current value. A change that is made in between reaches the run first, and is the current value by then.
   ///
-  /// - Parameter version: Up to which value the run knows what happened; 0 for none.
+  /// - Parameter version: The version of the last value that the run has seen; 0 for none.
   @inlinable
   func start(_ run: Run, _ receiver: Receiver<Value, Never>, after version: UInt = 0) {
     run.begin(at: receiver.owner)
@@ -12,7 +12,7 @@ extension PropertyCore {
     let relay = PropertyRelay(self, run, receiver.sink, after: version)
     if kind == .constant || changes.knownToHaveEnded { return relay.sendPresentValue(andComplete: true) }
     let observation = changes.observe(by: relay.receiver)
-    // Inside where that needs no waiting: a handler that changes this very property is then found out.
+    // Inside the gate if that is free, so that a handler that changes this same property is reported as a breach.
     if changes.gate.tryEnter() {
       let state = ThreadState.current
       withUnsafePointer(to: ChangeFrame(of: address, inside: state.pointee.change)) { frame in
@@ -27,7 +27,9 @@ extension PropertyCore {
     run.atEnd { observation.dispose() }
   }
 
-  /// Hands every value after the given one to the closure, without a gap and without waiting for a delivery on another thread.
+  /// Passes every value after the given version to the closure, without a gap.
+  ///
+  /// Never waits for a delivery on another thread.
   func observe(after version: UInt, _ action: @escaping @Sendable (Value) -> Void) -> any Disposable {
     let run = Run()
     start(run, RunEnd(run: run, target: ValueAction<Value, Never>(action)).receiver, after: version)
@@ -35,18 +37,18 @@ extension PropertyCore {
   }
 }
 
-/// Passes the changes of a property on to one run of its producer.
+/// Forwards the changes of a property to one run of its producer.
 @usableFromInline
 final class PropertyRelay<Value: Sendable>: EventReceiver {
   @usableFromInline let core: PropertyCore<Value>
   @usableFromInline let run: Run
   @usableFromInline let sink: Sink<Value, Never>
 
-  /// The number of the value that the run has seen; touched inside the gate of the run.
+  /// The version of the value that the run has seen last; accessed only inside the gate of the run.
   @usableFromInline
   @exclusivity(unchecked) var seen: UInt
 
-  /// The number of the value that the run knew of when it was started.
+  /// The version of the value that the run had seen when it was started.
   @usableFromInline let known: UInt
 
   @inlinable
@@ -68,7 +70,7 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
     }
   }
 
-  /// Takes a change that whoever is told of the run's value has caused.
+  /// Takes a change that cannot enter the run's gate: a handler of the run has caused it, or this thread must not wait.
   @usableFromInline
   @inline(never)
   func receiveFromOutside(_ value: Value) {
@@ -83,7 +85,7 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
     }
   }
 
-  /// Sends a value, inside the gate of the run, unless that has seen it or a later one.
+  /// Sends a value unless the run has seen it or a later one; called inside the gate of the run.
   @inlinable
   func send(_ value: Value, _ version: UInt) {
     if run.hasEnded || version <= seen { return }
@@ -98,13 +100,14 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
       sendPresentValueInside(andComplete: isLast)
       run.gate.leave()
     } else {
-      // A thread that brings a change meanwhile has the run's handler see a newer value than this; nobody waits for it.
+      // Another thread is sending the run a change, which is newer than this value; this thread does not wait for it.
       run.gate.perform { [self] in sendPresentValueInside(andComplete: isLast) }
     }
   }
 
   private func sendPresentValueInside(andComplete isLast: Bool) {
-    // Looked at inside: what is sent to the run later is newer. A change that was told before is the present value already.
+    // Read inside the gate: a value that the run receives later is newer. A change that the run has received is the
+    // current value already.
     if seen == known || isLast {
       let (value, version) = core.snapshot
       send(value, version)
@@ -112,19 +115,19 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
     if isLast { run.endInside(sink, .completed) }
   }
 
-  /// Sends the change, if any, that was made since the run began, and before it could be attached; without waiting.
+  /// Sends the change, if any, that was made after the run began and before it was attached; never waits.
   @usableFromInline
   func wasAttachedLate() {
     let (value, version) = core.toldSnapshot
     core.changes.gate.runUserCode {
       run.gate.perform { [self] in
-        // Before the first value, which will be this one or a newer one.
+        // Nothing before the first value, which will be this one or a newer one.
         if seen != 0 { send(value, version) }
       }
     }
   }
 
-  /// Completes the run: a property only ever completes, also if the run came too late for the end.
+  /// Completes the run with any termination: a property always completes, also for a run that started too late.
   @usableFromInline
   func end(_ termination: Termination<Never>) {
     let (value, version) = core.snapshot

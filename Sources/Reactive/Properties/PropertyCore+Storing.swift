@@ -1,36 +1,38 @@
-/// The stored state of a property, and the changes that are stored before they are told.
+/// The stored state of a property, and the changes that are stored before they are delivered.
 extension PropertyCore {
-  /// The value of a property, and which changes it has had; touched under the lock.
+  /// The value of a property, and its changes so far; accessed only under the lock.
   @frozen
   @usableFromInline
   struct Stored {
     @usableFromInline var current: Value
 
-    /// The number of the value, in steps of two: a modification may turn out to belong before a change that was stored during it.
+    /// The version of the value, which rises in steps of two.
+    ///
+    /// The numbers in between are for modifications: one belongs before the changes that were stored during it.
     @usableFromInline var version: UInt = 2
 
-    /// The changes that were stored and have still to be told, in order.
+    /// The changes that are stored and not yet delivered, in order.
     @usableFromInline var untold = Queue<Untold>()
 
     /// The thread that is changing the value in place, 0 if none is.
     @usableFromInline var modifier: UInt = 0
 
-    /// The version that it has begun with.
+    /// The version at which that thread began.
     var modifiedVersion: UInt = 0
 
-    /// Whether a thread waits for the modification to be over.
+    /// True if a thread waits for the modification to end.
     var isAwaited = false
 
-    /// Whether two-way bindings want to know the serial number of each change.
+    /// True if two-way bindings need the serial number of each change.
     @usableFromInline var isBound = false
 
-    /// The serial number of the value, which rises from change to change in the order of storing; 0 before it is bound.
+    /// The serial number of the value; rises with every stored change, and is 0 before the property is bound.
     var serial: UInt = 0
 
     @usableFromInline
     init(current: Value) { self.current = current }
 
-    /// Whether something comes before the next change.
+    /// True if a modification or an undelivered change comes before the next change.
     @inlinable var isUnsettled: Bool { modifier != 0 || !untold.isEmpty }
 
     /// Replaces the value; returns the old one.
@@ -41,14 +43,14 @@ extension PropertyCore {
       return exchange(&current, with: value)
     }
 
-    /// Draws a serial number if the property is bound, otherwise 0.
+    /// Returns a new serial number if the property is bound, otherwise 0.
     mutating func nextSerial() -> UInt {
       if !isBound { return 0 }
       serial = SerialNumber.next()
       return serial
     }
 
-    /// Stores a value as a part of a change, for others to tell; returns the value that was replaced.
+    /// Stores a value as a part of a change, for a later delivery; returns the replaced value.
     mutating func store(_ value: Value, causedBy cause: Change?, under serial: UInt? = nil) -> Value {
       let replaced = replace(with: value)
       if let serial { self.serial = serial }
@@ -57,9 +59,9 @@ extension PropertyCore {
       return replaced
     }
 
-    /// Stores what a modification has made of the value, before what was stored during it; returns what is to be released.
+    /// Stores the result of a modification before the changes stored during it; returns the value to release.
     mutating func insertModified(_ value: Value) -> Value {
-      // From the end: what was set meanwhile came last, and what waits may be long.
+      // From the end: the changes made meanwhile are the last ones, and the queue may be long.
       var index = untold.count
       while index > 0, untold[index - 1].version > modifiedVersion { index -= 1 }
       if index == untold.count { return store(value, causedBy: nil) }
@@ -71,42 +73,42 @@ extension PropertyCore {
       return value
     }
 
-    /// Has the present value and every change from now on numbered, also those that have still to be told.
+    /// Numbers the current value, the undelivered changes, and every change from now on.
     mutating func becomeBound() {
       if isBound { return }
       isBound = true
-      // Before every change there will be.
+      // Lower than the number of any later change.
       serial = 1
       for index in 0..<untold.count { untold[index].serial = nextSerial() }
     }
 
-    /// Takes the change that is to be told next; `nil` if none is, or if the modification that comes before is not over.
+    /// Takes the next change to deliver; `nil` if there is none, or if a modification that precedes it is not over.
     mutating func takeUntold() -> Untold? {
       guard let first = untold.first, modifier == 0 || first.version <= modifiedVersion else { return nil }
       return untold.takeFirst()
     }
   }
 
-  /// A change that was stored before somebody could tell it.
+  /// A change that is stored and not yet delivered.
   @frozen
   @usableFromInline
   struct Untold {
     let value: Value
-    /// The value that it has replaced.
+    /// The value that this change replaced.
     var before: Value
     let version: UInt
     let cause: Change?
     var serial: UInt
   }
 
-  /// Stores a value at once, and has the thread that is inside tell it; returns the value that was replaced.
+  /// Stores a value at once, and leaves the delivery to the thread inside the gate; returns the replaced value.
   func storeForOthersToTell(_ value: Value, causedBy cause: Change? = nil) -> Value {
     let replaced = lock.withLock { stored.store(value, causedBy: cause) }
     leaveTelling()
     return replaced
   }
 
-  /// Has what is stored and untold be told: at once if nobody is inside, otherwise by the thread that is.
+  /// Delivers the undelivered changes: at once if no thread is inside the gate, otherwise on the thread inside.
   func leaveTelling() {
     changes.gate.perform { [self] in
       lock.lock()
@@ -115,14 +117,15 @@ extension PropertyCore {
     }
   }
 
-  /// The value that was told last, with its version; asked inside the gate, between two changes.
+  /// The value that was delivered last, with its version; read only inside the gate, between two deliveries.
   @usableFromInline var toldSnapshot: (value: Value, version: UInt) {
     lock.withLock { (stored.untold.first?.before ?? stored.current, toldVersion) }
   }
 
-  /// Has everything told that was stored before, from inside the gate and under the lock, also what is being modified.
+  /// Delivers everything that was stored before, and waits for a modification and delivers its result, too.
   ///
-  /// Returns `false` if it is this thread that modifies the value: what it changes meanwhile comes after that, and is stored.
+  /// Called inside the gate and under the lock. Returns `false` if this thread itself modifies the value: a change that
+  /// it makes meanwhile comes after the modification, and is only stored.
   @inlinable
   @inline(__always)
   func settleStored(as thread: UInt) -> Bool {
@@ -141,11 +144,13 @@ extension PropertyCore {
     }
   }
 
-  /// Tells, from inside the gate and under the lock, which it gives up meanwhile, what is stored and may be told.
+  /// Delivers the stored changes that may be delivered by now.
+  ///
+  /// Called inside the gate and under the lock, which it gives up meanwhile.
   private func tellStored() {
     while !stored.untold.isEmpty {
       lock.unlock()
-      // Before each of them: a run that has come meanwhile has missed one change at most.
+      // Before each change, so that a run that was started meanwhile has missed one change at most.
       changes.gate.attachPending()
       lock.lock()
       guard let untold = stored.takeUntold() else { return }

@@ -1,15 +1,15 @@
-/// What a property is made of: its value, and the stream of its changes.
+/// The state of a property: its value, and the stream of its changes.
 ///
-/// A change is *stored* under the lock, and visible from then on; it is *told* inside the gate of that stream. Usually the thread that
-/// stores goes inside first. One that must not wait stores at once, and leaves the telling to the thread that is inside. Changes are told
-/// in the order in which they were stored. The lock is never held while other code runs, so that whoever reads never waits for an
-/// observer.
+/// A thread *stores* a change under the lock, which makes it visible; it *tells* the change, that is, delivers it to
+/// the observers, inside the gate of that stream. Usually a thread enters the gate before it stores. A thread that must
+/// not wait stores at once, and leaves the delivery to the thread inside the gate. Changes are delivered in the order
+/// in which they were stored. The lock is never held while other code runs, so a reader never waits for an observer.
 @usableFromInline
 final class PropertyCore<Value: Sendable>: @unchecked Sendable {
-  /// Whom the changes are sent to; its gate serialises those who tell.
+  /// The stream that delivers the changes; its gate serializes the deliveries.
   @usableFromInline let changes: SignalCore<Value, Never>
 
-  /// Whether and how the property changes.
+  /// Indicates whether and how the property changes.
   @usableFromInline let kind: Kind
 
   @usableFromInline let lock = Lock()
@@ -18,18 +18,18 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @usableFromInline
   @exclusivity(unchecked) var stored: Stored
 
-  /// The version of the value that is being told, or was told last; touched inside the gate.
+  /// The version of the value that is being delivered, or was delivered last; accessed only inside the gate.
   @usableFromInline
   @exclusivity(unchecked) var toldVersion: UInt = 2
 
-  /// The serial number of that value, 0 if no two-way binding needed it; touched inside the gate.
+  /// The serial number of that value, 0 if no two-way binding needed it; accessed only inside the gate.
   @usableFromInline
   @exclusivity(unchecked) var toldSerial: UInt = 0
 
-  /// Whether what is being told was stored by somebody who could not tell it; touched inside the gate.
+  /// True while a change is delivered that its own thread could only store; accessed only inside the gate.
   @exclusivity(unchecked) var isTellingStored = false
 
-  /// How many changes of that kind were told; touched inside the gate.
+  /// The number of such changes that were delivered; accessed only inside the gate.
   @exclusivity(unchecked) var storedCount: UInt = 0
 
   @frozen
@@ -37,10 +37,10 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   enum Kind {
     case changing
 
-    /// There will never be a change.
+    /// The value never changes.
     case constant
 
-    /// A change that an observer causes follows when that observer has returned; see ``ActionFlag``.
+    /// A change that an observer causes is delivered after that observer has returned; see ``ActionFlag``.
     case flag
   }
 
@@ -51,7 +51,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     self.kind = kind
   }
 
-  /// The value, from anywhere and without waiting for observers.
+  /// The current value; readable on any thread, without waiting for observers.
   @inlinable
   @inline(__always)
   var value: Value {
@@ -60,20 +60,20 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     return stored.current
   }
 
-  /// The value with its version, from anywhere and without waiting.
+  /// The current value with its version; readable on any thread, without waiting.
   @usableFromInline var snapshot: (value: Value, version: UInt) { lock.withLock { (stored.current, stored.version) } }
 
-  /// Acts on what was left to this thread, from inside the gate, and before it looks at the value that it is about to replace.
+  /// Performs the gate's pending actions; called inside it, before the thread reads the value that it will replace.
   ///
-  /// An observer that is attached late has then missed one change at most, the present value; and a change that was left is not
-  /// overwritten by one that was worked out before.
+  /// An observer that is attached late has then missed one change at most, the current value; and a pending change is
+  /// not overwritten by a value that was computed before it.
   @inlinable
   @inline(__always)
   func prepare() {
     if changes.gate.hasNotes { changes.gate.actOnNotes() }
   }
 
-  /// Stores and tells a value that nothing but this thread changes, from inside the gate; returns the value that was replaced.
+  /// Stores and delivers a value, inside the gate, while no other thread can change it; returns the replaced value.
   @inlinable
   @inline(__always)
   func put(_ value: Value) -> Value {
@@ -85,7 +85,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     return replaced
   }
 
-  /// Sets the value, after everybody who is changing it or being told; returns the value that was replaced.
+  /// Sets the value, after all changes and deliveries that are under way; returns the replaced value.
   @inlinable
   @inline(__always)
   func set(_ value: Value) -> Value {
@@ -97,8 +97,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     return replaced
   }
 
-  /// Sets the value where this thread cannot go inside: because it must not wait, or because it is, which is a breach unless it acts for
-  /// another thread.
+  /// Sets the value on a thread that cannot enter the gate: it must not wait, or it is inside already.
+  ///
+  /// That is a breach of E6 unless the thread's mode lets it leave a value to the thread inside.
   @usableFromInline
   @inline(never)
   func setFromOutside(_ value: Value) -> Value {
@@ -106,7 +107,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     return storeForOthersToTell(value)
   }
 
-  /// Puts a value as a change of its own, from inside the gate and after ``prepare()``; returns the value that was replaced.
+  /// Stores and delivers a value as a change of its own; returns the replaced value.
+  ///
+  /// Called inside the gate, after ``prepare()``.
   @inlinable
   @inline(__always)
   func putFromOutside(_ value: Value, as thread: UInt) -> Value {
@@ -120,7 +123,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     return replaced
   }
 
-  /// Tells the value at hand, as a part of the changes that have led to it.
+  /// Delivers the value, as a part of the changes that have led to it.
   @inlinable
   @inline(__always)
   func tell(
@@ -143,7 +146,7 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   /// The address that identifies this property in a ``ChangeFrame``.
   @inlinable var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// Ends the changes, and then the lifetime, from anywhere and without waiting.
+  /// Ends the stream of changes, and then the lifetime; callable on any thread, and never waits.
   @usableFromInline
   func end(_ lifetime: Lifetime) {
     changes.gate.perform { [changes] in

@@ -1,8 +1,8 @@
 extension PropertyProtocol {
   /// Transforms the value and every change.
   ///
-  /// The result follows this property without keeping it alive, and ends with it; so does everything that is composed of
-  /// properties. The transform runs once per change, on the thread that makes it.
+  /// The result follows this property without keeping it alive, and ends with it. The same holds for every property
+  /// that is composed of others. The transform runs once per change, on the thread that makes the change.
   public func map<NewValue: Sendable>(
     _ transform: @escaping @Sendable (Value) -> NewValue
   ) -> Property<NewValue> {
@@ -12,13 +12,13 @@ extension PropertyProtocol {
   /// Keeps the latest value that satisfies a predicate.
   ///
   /// - Parameters:
-  ///   - initial: The value until one does.
-  ///   - isIncluded: Tells of every value whether it is kept.
+  ///   - initial: The value until one satisfies the predicate.
+  ///   - isIncluded: Returns `true` for a value that is kept.
   public func filter(initial: Value, _ isIncluded: @escaping @Sendable (Value) -> Bool) -> Property<Value> {
     Property(following: producer.filter(isIncluded), initially: initial)
   }
 
-  /// Pairs every value with the one before; the first one with the given value.
+  /// Pairs every value with the one before, and the first with the given value.
   public func combinePrevious(_ initial: Value) -> Property<(Value, Value)> {
     Property(following: producer.combinePrevious(initial))
   }
@@ -28,7 +28,7 @@ extension PropertyProtocol {
     Property(following: producer.skipRepeats(isEquivalent))
   }
 
-  /// Leaves out changes whose identity some value before had already.
+  /// Leaves out changes whose identity an earlier value had.
   ///
   /// - Complexity: O(n) memory in the number of distinct identities.
   public func uniqueValues<Identity: Hashable & Sendable>(
@@ -51,10 +51,10 @@ extension PropertyProtocol where Value: Hashable {
 }
 
 extension PropertyProtocol {
-  /// Follows the property that the transform makes of the value and of every change.
+  /// Follows the properties that the transform makes of the value and of every change.
   ///
-  /// The result has the value of the first inner property at once, and then what the strategy lets through; it ends when
-  /// this property and those that are followed have ended. Inner properties are not kept alive.
+  /// The result has the value of the first inner property at once, and then the values that the strategy selects. It
+  /// ends when this property and those that are followed have ended. Inner properties are not kept alive.
   ///
   /// - Parameters:
   ///   - strategy: Usually `.latest`: follows the inner property of the current value only.

@@ -2,7 +2,7 @@ infix operator <~> : BindingPrecedence
 
 /// Keeps two properties equal, whichever of them is set.
 ///
-/// The left one begins with the value of the right one. For what follows see
+/// The left property first takes the value of the right one. For the rest, see
 /// ``MutableProperty/bindBothWays(with:to:from:)``.
 @discardableResult
 public func <~> <Value>(left: MutableProperty<Value>, right: MutableProperty<Value>) -> any Disposable {
@@ -10,24 +10,24 @@ public func <~> <Value>(left: MutableProperty<Value>, right: MutableProperty<Val
 }
 
 extension MutableProperty {
-  /// Keeps two properties in step, whichever of them is set.
+  /// Keeps two properties in sync, whichever of them is set.
   ///
-  /// This property begins with the value of the other one: at once, unless another thread is telling of a change of either of
-  /// them, which then does it next. A change of one side is carried over to the other and not back
-  /// again. It is carried when everybody has been told of it, on the thread that made it and before the setter returns; if that
-  /// is in a transform, when the value there has gone on its way. When
-  /// both sides are set at once, the later change wins: as soon as neither is set any more, both have the value of one and the
-  /// same change. No order of threads makes them wait for each other.
+  /// This property first takes the value of the other one: at once, unless another thread is delivering a change of
+  /// either of them; then that thread sets it next. A change of one side is carried over to the other side, and not
+  /// back again. It is carried after all observers have received it, on the thread that made it, and before the setter
+  /// returns. If a transform makes the change, it is carried after the value that is being transformed has been
+  /// delivered. When both sides are set at the same time, the later change wins: once neither is being set, both have
+  /// the value of the same change. No order of threads makes them wait for each other.
   ///
-  /// Bindings may form any graph, circles included: each of them carries a change from outside once.
+  /// Bindings may form any graph, including cycles: each of them carries a change from outside once.
   ///
-  /// The binding keeps neither property alive, and ends with either of them or by disposal.
+  /// The binding keeps neither property alive, and ends with either of them or when it is disposed of.
   ///
   /// - Parameters:
   ///   - other: The other side.
   ///   - to: Makes a value of the other side from one of this side.
   ///   - from: Makes a value of this side from one of the other side.
-  /// - Returns: What ends the binding.
+  /// - Returns: A handle that ends the binding.
   @discardableResult
   public func bindBothWays<Other>(
     with other: MutableProperty<Other>,
@@ -41,11 +41,12 @@ extension MutableProperty {
 
 /// Carries changes between two properties.
 ///
-/// The changes of a property have serial numbers, which rise. A binding knows those with which both sides have last had the same. Told of
-/// another one, inside the gate of the side that was changed, it carries that to the other side when the thread is inside no gate: no
-/// thread waits at one gate while it is inside the other. If both sides have been changed, the higher number wins: so they end equal.
+/// The changes of a property have serial numbers, which rise. A binding stores the numbers of the changes by which both
+/// sides last agreed. It receives any other change inside the gate of the changed side, and carries it to the other
+/// side once the thread is inside no gate; so no thread waits at one gate while it is inside the other. If both sides
+/// have changed, the higher number wins, so both sides end with equal values.
 private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
-  /// The serial numbers of the changes with which both sides have last had the same.
+  /// The serial numbers of the changes by which both sides last agreed.
   private struct Agreement {
     private var left: UInt = 0
     private var right: UInt = 0
@@ -55,10 +56,10 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
       set { if side == .left { left = newValue } else { right = newValue } }
     }
 
-    /// Decides whether a side takes over the news, given the serial number of its latest change.
+    /// Decides whether the target takes over the news, given the serial number of its latest change.
     mutating func settle(_ news: News, present: UInt) -> Outcome {
       let (source, target) = (news.source, news.source.other)
-      // Something later was carried meanwhile, or this.
+      // This change or a later one was carried meanwhile.
       if news.serial <= self[source] { return .known }
       if news.number < present {
         if self[target] != present { return .known }
@@ -73,10 +74,10 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
   private enum Outcome {
     case taken
 
-    /// The target has had this, or a later change that is carried to the source.
+    /// The target has had this change, or a later one that is carried to the source.
     case known
 
-    /// The target has had a later change, and the source had it before this one.
+    /// The target has had a later change, which the source had before this one.
     case outdated
   }
 
@@ -92,13 +93,13 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
   private let toLeft: @Sendable (Right) -> Left
   private let agreement = Locked(Agreement())
 
-  /// The handle that ends the binding; an object of its own, so that a caller who keeps it does not keep the binding.
+  /// The handle that ends the binding; a separate object, so that a caller that keeps it does not keep the binding.
   private let observations = CompositeDisposable()
 
-  /// Where what observers correct is carried: corrections of corrections take no stack.
+  /// Carries the changes by which observers correct a value, in a loop: corrections of corrections take no stack.
   private let corrections = ThreadLoop()
 
-  /// Raised when the binding ends because one of the properties has.
+  /// Raised when the binding ends because one of the properties has ended.
   private let hasEndedSide = OnceFlag()
 
   init(
@@ -113,7 +114,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     self.toLeft = toLeft
   }
 
-  /// Begins; returns what ends the binding.
+  /// Begins the binding; returns the handle that ends it.
   func begin() -> any Disposable {
     attach(to: left, .left) { [self] in carry(toRight($0), $1, to: right) }
     attach(to: right, .right) { [self] in carry(toLeft($0), $1, to: left) }
@@ -124,12 +125,12 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     return observations
   }
 
-  /// Carries the value of the right side, from inside its gate, and waits for nobody.
+  /// Carries the value of the right side to the left one, without waiting; called inside the gate of the right side.
   ///
-  /// Others may be doing the same from the other side: so it does not wait.
+  /// It does not wait because another thread may be doing the same from the other side.
   private func beginInside() {
     right.becomeBound()
-    // Drawn inside: what the right side is set to later is later than this.
+    // Drawn inside the gate, so that later changes of the right side have higher numbers.
     let ((value, serial), number) = (right.numbered, SerialNumber.next())
     let news = News(source: .right, serial: serial, number: number, change: nil)
     ThreadState.performOutside { [self] in
@@ -139,17 +140,17 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     }
   }
 
-  /// A change of one side that the other side may not have.
+  /// A change of one side that the other side may not have yet.
   private struct News {
     let source: Side
     /// The serial number of the change there.
     let serial: UInt
-    /// The number that it gets on the other side: a higher one when the binding begins.
+    /// The serial number that it gets on the other side: a higher one when the binding begins.
     let number: UInt
     let change: Change?
   }
 
-  /// Observes a side; `carry` gets what the other side may not have yet.
+  /// Observes a side; `carry` receives the changes that the other side may not have yet.
   private func attach<Value>(
     to side: PropertyCore<Value>,
     _ name: Side,
@@ -172,12 +173,14 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     observations.dispose()
   }
 
-  /// Makes a change on the other side, unless that has had it, or a later one.
+  /// Makes the change on the other side, unless that side has had it or a later one.
   private func carry<Value>(_ value: Value, _ news: News, to side: PropertyCore<Value>) {
-    // A change from before the end of a side is carried; a caller who has disposed of the binding wants none any more.
+    // A change that was made before a side ended is still carried. After the caller has disposed of the binding, none
+    // is.
     if observations.isDisposed, !hasEndedSide.isRaised { return }
     let gate = side.changes.gate
-    // Inside, further down this stack: as soon as this thread is not. Brought about by an end: as soon as nobody is.
+    // If this thread is inside the gate, further down its stack, it carries the change after it has left the gate. If
+    // it must not wait, the change is carried once no thread is inside.
     guard gate.enterToSend(as: currentThread()) else {
       return gate.perform { gate.afterLeaving { self.corrections.run { self.carry(value, news, to: side) } } }
     }

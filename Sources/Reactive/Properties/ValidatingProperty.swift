@@ -1,36 +1,37 @@
-/// A property that takes, replaces or refuses every value that is proposed for it.
+/// A property that accepts, replaces or rejects every value that is proposed for it.
 ///
-/// Setting ``value`` is a proposal. ``result`` tells what became of the latest one; it changes before the value does, which keeps
-/// its old value if the proposal is refused. The validator runs once per proposal, on the thread that makes it; proposals by
-/// several threads take turns. As for ``MutableProperty``, a proposal from inside an observer is a breach of E6.
+/// Setting ``value`` makes a proposal. ``result`` is the outcome of the latest one, and changes before the value does.
+/// If the proposal is rejected, the value stays the same. The validator runs once per proposal, on the thread that
+/// makes it; proposals by several threads are validated one after the other. As for ``MutableProperty``, a proposal
+/// made inside an observer is a breach of E6.
 ///
-/// What is written to the inner property directly is judged, too, but stays as it is.
+/// A value that is written to the inner property directly is validated, too, but is neither replaced nor rejected.
 public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: PropertyProtocol {
-  /// What a validator decides about a proposal.
+  /// The decision of a validator about a proposal.
   public enum Decision: Sendable {
-    /// The proposal is taken.
+    /// The proposal is accepted.
     case valid
 
-    /// Something else is taken in its place; the error may say why.
+    /// Another value is accepted instead; the error may say why.
     case coerced(Value, ValidationError?)
 
-    /// The value stays what it is.
+    /// The proposal is rejected, and the value stays the same.
     case invalid(ValidationError)
   }
 
-  /// What became of the latest proposal.
+  /// The outcome of a proposal.
   public enum Result: Sendable {
-    /// It is the value now.
+    /// The proposal was accepted, and is the value now.
     case valid(Value)
 
-    /// Something else is the value now.
+    /// Another value was accepted instead, and is the value now.
     case coerced(replacement: Value, proposed: Value, error: ValidationError?)
 
-    /// The value is what it was.
+    /// The proposal was rejected, and the value stayed the same.
     case invalid(Value, ValidationError)
   }
 
-  /// What became of the latest proposal, to begin with of the initial value.
+  /// The outcome of the latest proposal; at first, that of the initial value.
   public let result: Property<Result>
 
   private let inner: MutableProperty<Value>
@@ -38,16 +39,16 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   private let validator: @Sendable (Value) -> Decision
   private let observations = CompositeDisposable()
 
-  /// Whether the change of the inner property is this property's own; changed and read inside its gate.
+  /// True while this property itself changes the inner one; accessed only inside the gate of the inner property.
   private let isWriting = Locked(false)
 
-  /// Proposals that were left to the thread that is inside.
+  /// The proposals that were left to the thread inside the gate.
   private let left = Locked(Proposals())
 
-  /// Whether a judgement is being made that this property's own change has led to; changed and read inside the gate.
+  /// True during a validation to which this property's own change has led; accessed only inside the gate.
   private let isJudgingAgain = Locked(false)
 
-  /// Makes a property that judges what becomes of another one, which it keeps alive.
+  /// Makes a property that validates the changes of another one, and keeps that one alive.
   public init(_ inner: MutableProperty<Value>, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.inner = inner
     self.validator = validator
@@ -56,17 +57,18 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     self.results = results
     result = Property(results)
     observations += inner.core.observe(after: version) { [isWriting, core = inner.core] value in
-      // What was stored without waiting is told before the proposal is put.
+      // A change that another thread stored without waiting is delivered before the proposal, and is validated.
       if isWriting.withLock({ $0 }), !core.isTellingStored { return }
       results.core.setByBinding(Result(value, validator(value)))
     }
   }
 
-  /// Makes a property that judges every value together with that of another property.
+  /// Makes a property that validates every value together with the value of another property.
   ///
-  /// When that changes, the latest proposal is made again; if it was this property's own change that has led to that, then when the change
-  /// is over, and once. The other property is not kept alive; when it has ended, its last value counts. Two properties that are judged
-  /// with each other are to be set by one thread at a time: of two threads, each may wait for the other for ever.
+  /// When the other property changes, the latest proposal is made again. If this property's own change has led to that,
+  /// the proposal is made again once, after the change is over. The other property is not kept alive; after its end,
+  /// its last value counts. If two properties are validated with each other, set them on one thread at a time: two
+  /// threads may deadlock.
   public convenience init<Other: PropertyProtocol>(
     _ inner: MutableProperty<Value>,
     with other: Other,
@@ -78,7 +80,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     observations += dependency.core.observe(after: version) { [weak self] _ in self?.propose(nil) }
   }
 
-  /// Makes a property that judges every value together with the latest proposal for another one.
+  /// Makes a property that validates every value together with the latest proposal for another one.
   public convenience init<Other, OtherError>(
     _ inner: MutableProperty<Value>,
     with other: ValidatingProperty<Other, OtherError>,
@@ -87,16 +89,17 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     self.init(inner, with: other.result.map(\.proposed), validator)
   }
 
-  /// Makes a property with a value to begin with, which is judged but not replaced.
+  /// Makes a property with an initial value, which is validated but not replaced.
   public convenience init(_ initial: Value, _ validator: @escaping @Sendable (Value) -> Decision) {
     self.init(MutableProperty(initial), validator)
   }
 
-  /// Makes a property that judges every value together with that of another property.
+  /// Makes a property that validates every value together with the value of another property.
   ///
-  /// When that changes, the latest proposal is made again; if it was this property's own change that has led to that, then when the change
-  /// is over, and once. The other property is not kept alive; when it has ended, its last value counts. Two properties that are judged
-  /// with each other are to be set by one thread at a time: of two threads, each may wait for the other for ever.
+  /// When the other property changes, the latest proposal is made again. If this property's own change has led to that,
+  /// the proposal is made again once, after the change is over. The other property is not kept alive; after its end,
+  /// its last value counts. If two properties are validated with each other, set them on one thread at a time: two
+  /// threads may deadlock.
   public convenience init<Other: PropertyProtocol>(
     _ initial: Value,
     with other: Other,
@@ -105,7 +108,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     self.init(MutableProperty(initial), with: other, validator)
   }
 
-  /// Makes a property that judges every value together with the latest proposal for another one.
+  /// Makes a property that validates every value together with the latest proposal for another one.
   public convenience init<Other, OtherError>(
     _ initial: Value,
     with other: ValidatingProperty<Other, OtherError>,
@@ -116,13 +119,13 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
 
   deinit { observations.dispose() }
 
-  /// The value that was last taken; setting it proposes one.
+  /// The value that was accepted last; setting it makes a proposal.
   public var value: Value {
     get { inner.value }
     set { propose(newValue, isOwnChange: true) }
   }
 
-  /// The changes of the value from now on; completes when the inner property is released.
+  /// The signal of all changes of the value from now on; completes when the inner property is released.
   public var signal: Signal<Value, Never> { inner.signal }
 
   /// A producer whose runs send the value and then every change, until the inner property is released.
@@ -131,22 +134,22 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// The lifetime of the inner property.
   public var lifetime: Lifetime { inner.lifetime }
 
-  /// A proposal that has not been judged.
+  /// A proposal that has not been validated yet.
   private struct Proposal: Sendable {
-    /// The value; `nil` stands for the latest proposal, judged again.
+    /// The value; `nil` means the latest proposal, to be validated again.
     let value: Value?
 
-    /// Whether this is a change from outside, and not a part of one that a binding carries.
+    /// True if this is a change from outside, and not a part of one that a binding carries.
     var isOwnChange = false
 
-    /// Whether this property's own change has led to it.
+    /// True if this property's own change has led to the proposal.
     var comesBack = false
   }
 
   private struct Proposals {
     private var queue = Queue<Proposal>()
 
-    /// Whether one of them comes back; there is one such at most.
+    /// True if `comesBack` is true for one of them, which is the case for one at most.
     private(set) var hasJudgement = false
 
     mutating func append(_ proposal: Proposal) {
@@ -178,7 +181,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
   }
 
-  /// Leaves a judgement to which this property's own change has led; the judgement itself leads to no other one.
+  /// Leaves a validation to which this property's own change has led; that validation itself leads to no further one.
   private func judgeAgain() {
     if isJudgingAgain.withLock({ $0 }) { return }
     let isFirst = left.withLock { left in
@@ -189,7 +192,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     if isFirst { leaveProposals() }
   }
 
-  /// Has the thread that is inside make the proposals that were left, as soon as it is outside.
+  /// Leaves the proposals to the thread inside the gate, which makes them as soon as it has left.
   private func leaveProposals() {
     let gate = inner.core.changes.gate
     gate.perform { [self] in
@@ -201,12 +204,12 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     }
   }
 
-  /// Makes the proposals that were left, in order, from inside the gate.
+  /// Makes the proposals that were left, in order; called inside the gate.
   private func makeLeftProposals() {
     while let proposal = left.withLock({ $0.takeFirst() }) { make(proposal) }
   }
 
-  /// Judges a proposal, and takes it if it may, from inside the gate.
+  /// Validates a proposal, and stores the value that is accepted, if any; called inside the gate.
   private func make(_ made: Proposal) {
     let core = inner.core
     if !made.isOwnChange, core.hasComeFullCircle { return }
@@ -223,7 +226,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
       made.isOwnChange ? core.putFromOutside($0, as: currentThread()) : core.putByBinding($0)
     }
     isWriting.withLock { $0 = false }
-    // What was stored meanwhile, without waiting, came before this proposal, and was judged after it.
+    // A change that was stored meanwhile, without waiting, came before this proposal but was validated after it.
     if core.storedCount != storedCount, outcome.value != nil {
       core.tellAsPart { results.core.setByBinding(outcome) }
     }
@@ -241,17 +244,17 @@ extension ValidatingProperty.Result {
     }
   }
 
-  /// Whether the proposal was taken as it was.
+  /// True if the proposal was accepted as it was.
   fileprivate var isValid: Bool {
     if case .valid = self { true } else { false }
   }
 
-  /// Whether the proposal was refused.
+  /// True if the proposal was rejected.
   public var isInvalid: Bool {
     if case .invalid = self { true } else { false }
   }
 
-  /// What was taken; `nil` if the proposal was refused.
+  /// The value that was accepted; `nil` if the proposal was rejected.
   public var value: Value? {
     switch self {
     case .valid(let value): value
@@ -260,7 +263,7 @@ extension ValidatingProperty.Result {
     }
   }
 
-  /// What was proposed.
+  /// The proposed value.
   public var proposed: Value {
     switch self {
     case .valid(let value): value
@@ -269,7 +272,7 @@ extension ValidatingProperty.Result {
     }
   }
 
-  /// Why the proposal was not taken as it was; `nil` if it was, or if the validator gave no reason.
+  /// The reason not to accept the proposal as it was; `nil` if it was, or if no reason was given.
   public var error: ValidationError? {
     switch self {
     case .valid: nil
@@ -283,7 +286,7 @@ extension ValidatingProperty.Decision: Equatable where Value: Equatable, Validat
 extension ValidatingProperty.Result: Equatable where Value: Equatable, ValidationError: Equatable {}
 
 extension ValidatingProperty: BindingTargetProvider {
-  /// Proposes values to this property, which a binding does not keep alive.
+  /// The target that proposes values to this property; a binding does not keep the property alive.
   public var bindingTarget: BindingTarget<Value> {
     BindingTarget(boundTo: lifetime) { [weak self] value in self?.propose(value) }
   }
