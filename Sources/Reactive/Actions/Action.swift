@@ -2,24 +2,24 @@
 ///
 /// ``apply(_:)`` returns a producer that executes the work with an input. Starting it fails with
 /// ``ActionError/disabled`` while the action is disabled or executing, so that a button that is tapped twice does its
-/// work once. The check and the begin of the execution are one atomic step: of several threads that start at the same
-/// time, one executes.
+/// work once. The check and the start of the execution are one atomic step: if several threads start at the same time,
+/// one of them executes.
 ///
 /// | when                 | what happens, in this order |
 /// | -------------------- | --------------------------- |
 /// | start                | `isEnabled` becomes false, `isExecuting` true, then the work is made and started |
-/// | value                | the run receives it, then `values` and `events` send it |
-/// | end                  | the run receives it, the work is disposed of, `isEnabled` becomes true, `isExecuting` false; then `errors` or `completed`, and `events` send it |
-/// | disposal of the run  | the run is interrupted, then the work; `events` sends `interrupted`; then `isEnabled` and `isExecuting` change |
+/// | value                | the run receives it, then `values`, then `events` |
+/// | end                  | the run receives it, the work is disposed of, `isEnabled` becomes true, `isExecuting` false; then `errors` or `completed`, then `events` |
+/// | disposal of the run  | the run is interrupted, then the work; `events` sends `interrupted`; then `isEnabled`, then `isExecuting` change |
 /// | start while disabled | the run fails, then `disabledErrors` sends |
 ///
 /// Observers of all these signals and properties may use the action, and change the condition that enables it: events
 /// that they cause are delivered after all observers have received the current one. Observers of a combination of
 /// several of them (`and`, `combineLatest`) may not: they would send a value recursively, a breach of E6. Nor may an
-/// observer of `isEnabled` set the property that enables the action while it receives a change that comes from that
-/// property, of which the flag is derived. If an observer of an action starts an action whose event another thread is
-/// delivering, that other thread continues the start; so actions whose observers start each other never make two
-/// threads wait for each other.
+/// observer of `isEnabled` set the property that enables the action while it receives a change that this property has
+/// caused: `isEnabled` is derived from it. If an observer of an action starts an action while another thread is
+/// delivering an event of that action, the other thread continues the start. So actions whose observers start each
+/// other never make two threads wait for each other.
 ///
 /// A run keeps the action alive. When the action is released, its signals and properties complete, and then its
 /// ``lifetime`` ends.

@@ -16,7 +16,7 @@ final class ActionFlag: Sendable {
   /// True if a look was requested and has not been taken yet.
   private let isLookPending = Locked(false)
 
-  /// Performs the looks that observers request in a loop: one that starts the action whenever it is enabled takes no stack.
+  /// The loop for looks that observers request: one that starts the action whenever it is enabled takes no stack.
   private let restarts = ThreadLoop()
 
   init(_ condition: @escaping @Sendable () -> Bool) {

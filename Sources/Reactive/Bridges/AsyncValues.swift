@@ -1,32 +1,32 @@
-/// Which values to keep for a task that iterates more slowly than a stream sends.
+/// The values to buffer for a task that iterates more slowly than a stream sends.
 public enum BufferingPolicy: Hashable, Sendable {
-  /// All of them, without a bound.
+  /// All values, without a bound.
   case unbounded
 
-  /// So many: for one that comes when they are there, the oldest goes.
+  /// The newest values, up to the given number: a further value replaces the oldest one.
   case newest(Int)
 
-  /// So many: one that comes when they are there is not kept.
+  /// The oldest values, up to the given number: a further value is dropped.
   case oldest(Int)
 }
 
 extension Signal {
-  /// The values of the signal as an asynchronous sequence.
+  /// Returns the values of the signal as an asynchronous sequence.
   ///
   /// Each iteration observes from the moment its iterator is made. See ``AsyncValues``.
   ///
-  /// - Parameter buffering: Which values to keep for a task that is not waiting for one. Traps if a number is negative.
+  /// - Parameter buffering: The values to buffer while no task waits for one. Traps if its number is negative.
   public func values(buffering: BufferingPolicy = .unbounded) -> AsyncValues<Value, Failure> {
     AsyncValues(producer: producer, buffering: buffering, isHot: true)
   }
 }
 
 extension SignalProducer {
-  /// The values of a run as an asynchronous sequence.
+  /// Returns the values of a run as an asynchronous sequence.
   ///
-  /// Each iteration starts a run when it is asked for the first value, and on the thread that asks. See ``AsyncValues``.
+  /// Each iteration starts a run when the first value is requested, on the requesting thread. See ``AsyncValues``.
   ///
-  /// - Parameter buffering: Which values to keep for a task that is not waiting for one. Traps if a number is negative.
+  /// - Parameter buffering: The values to buffer while no task waits for one. Traps if its number is negative.
   public func values(buffering: BufferingPolicy = .unbounded) -> AsyncValues<Value, Failure> {
     AsyncValues(producer: self, buffering: buffering, isHot: false)
   }
@@ -36,24 +36,24 @@ extension SignalProducer {
 ///
 /// | event       | effect                                                             |
 /// | ----------- | ------------------------------------------------------------------ |
-/// | next        | given to the task that waits, or kept as the buffering policy says |
-/// | failed      | thrown behind the values that are kept                             |
-/// | completed   | ends the iteration behind the values that are kept                 |
-/// | interrupted | ends the iteration behind the values that are kept                 |
+/// | next        | given to a waiting task, or buffered as the policy says            |
+/// | failed      | thrown after the buffered values                                   |
+/// | completed   | ends the iteration after the buffered values                       |
+/// | interrupted | ends the iteration after the buffered values                       |
 ///
-/// To tell an interruption from a completion, iterate the events: `materialize().values()`. Sending never waits for the task.
-/// Each iteration is an observation or a run of its own; it is disposed of when the iterator is released, as a `break` does,
-/// and when the task is cancelled. Then the iteration ends at once, and what was kept for it is dropped. A task that was
-/// cancelled before starts nothing, and iterates nothing.
+/// To tell an interruption from a completion, iterate the events: `materialize().values()`. Sending never waits for the
+/// task. Each iteration is an observation or a run of its own. It is disposed of when the iterator is released, for
+/// example by a `break`, and when the task is cancelled. Cancellation ends the iteration at once, and drops the
+/// buffered values. A task that was cancelled before starts nothing, and receives nothing.
 ///
-/// Copies of one iterator share one iteration. Several tasks of one actor may wait on them: each value goes to one task, in the order in
-/// which they asked; a failure is thrown to the first, and every other end comes to all of them. Cancelling one of the tasks
-/// ends the iteration for all.
+/// Copies of one iterator share one iteration. Several tasks of one actor may wait on them: each value goes to one
+/// task, in the order of their requests. A failure is thrown to the first task only; every other end reaches all of
+/// them. Cancelling one of the tasks ends the iteration for all.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   private let producer: SignalProducer<Value, Failure>
   private let buffering: BufferingPolicy
 
-  /// Whether something would be missed before the first value is asked for.
+  /// True if the stream may send values before the first one is requested.
   private let isHot: Bool
 
   fileprivate init(producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy, isHot: Bool) {
@@ -67,12 +67,12 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
     self.isHot = isHot
   }
 
-  /// Makes what iterates; observes the signal, but does not yet start the producer.
+  /// Makes an iterator; observes a signal now, but does not start a producer yet.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(Iteration(of: producer, buffering: buffering, startsAtOnce: isHot))
   }
 
-  /// One observation, or one run, for one task.
+  /// The iterator over one observation, or one run.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let iteration: Iteration<Value, Failure>
 

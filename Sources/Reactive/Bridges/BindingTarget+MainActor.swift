@@ -1,13 +1,13 @@
 extension BindingTarget {
-  /// Makes a target of a closure of the main actor.
+  /// Makes a target of a closure that runs on the main actor.
   ///
-  /// Values that come on the main queue arrive at once unless others wait or run; all others are queued there, in order. See
-  /// ``Signal/observe(isolation:_:)``.
+  /// A value that is sent on the main queue arrives at once, unless an action of the main scheduler runs or waits. All
+  /// other values are queued there, in order. See ``Signal/observe(isolation:_:)``.
   ///
   /// - Parameters:
   ///   - isolation: `MainActor.shared`.
-  ///   - lifetime: Until when values are taken; usually that of the object that the closure changes.
-  ///   - action: Takes a value. Have it refer to its object weakly.
+  ///   - lifetime: Ends the target; usually the lifetime of the object that the closure changes.
+  ///   - action: Receives each value. Capture the object weakly.
   public init(
     isolation: MainActor,
     lifetime: Lifetime,
@@ -16,12 +16,13 @@ extension BindingTarget {
     self.init(on: MainScheduler.shared, lifetime: lifetime) { value in MainActor.assumeIsolated { action(value) } }
   }
 
-  /// Makes a target of a property of an object of the main actor, such as a view or its model.
+  /// Makes a target that sets a property of an object of the main actor, such as a view or its model.
   ///
   /// - Parameters:
   ///   - isolation: `MainActor.shared`.
-  ///   - lifetime: Until when values are taken; by default until one comes that finds the object gone.
-  ///   - object: Is not kept alive, and need not be `Sendable`.
+  ///   - lifetime: Ends the target; by default the target ends with the first value that arrives after the object's
+  ///     release.
+  ///   - object: The object, which the target does not keep alive, and which need not be `Sendable`.
   ///   - keyPath: The property to set, on the main actor.
   @MainActor
   public init<Object: AnyObject>(

@@ -1,19 +1,19 @@
-/// The place between a stream and the tasks that iterate its values, in which values wait for tasks or tasks for values.
+/// The connection of a stream and the tasks that iterate it, in which values wait for tasks, or tasks for values.
 ///
-/// Copies of one iterator share it. Released, it disposes of the observation or run. Nothing is resumed, released or disposed
-/// of while the lock is held.
+/// Copies of one iterator share it. Its release disposes of the observation or run. No task is resumed, and nothing is
+/// released or disposed of, while the lock is held.
 final class Iteration<Value: Sendable, Failure: Error>: Sendable {
-  /// What the task gets when it asks: a value, nothing more, or the failure.
+  /// The answer to the request of a task: a value, `nil` if there are no more, or the failure.
   typealias Answer = Result<Value?, Failure>
 
   private let mailbox: Locked<Mailbox<Value, Failure>>
   private let demand = Demand()
   private let run: Run
 
-  /// The producer until the first task asks for a value, which starts it; then `nil`.
+  /// The producer until the first request for a value, which starts it; then `nil`.
   private let unstarted: Locked<SignalProducer<Value, Failure>?>
 
-  /// - Parameter startsAtOnce: Whether to start here and now, and not when a value is asked for.
+  /// - Parameter startsAtOnce: True to start now, and not when a value is requested.
   init(of producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy, startsAtOnce: Bool) {
     mailbox = Locked(Mailbox(buffering))
     unstarted = Locked(producer)
@@ -32,10 +32,10 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
     guard let producer = unstarted.withLock({ $0.take() }) else { return false }
     if run.isDisposed { return true }
     let (mailbox, demand) = (mailbox, demand)
-    // Not this object, which is to dispose of the run when nobody iterates any more.
+    // Does not capture this object, whose release disposes of the run when no task iterates any more.
     let action = EventAction<Value, Failure> { event in
-      // One more value than is asked for: a source that iterates makes no more until it is. Under the lock, or the next that asks
-      // might go unheard.
+      // If no task waits for another value, a source that iterates pauses until one does. Under the lock: otherwise
+      // this pause might come after the `allow()` of the next request, and undo it.
       let outcome = mailbox.withLock { mailbox in
         let outcome = mailbox.put(event)
         if outcome.isEnough { demand.pause() }
@@ -57,7 +57,8 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
 
   func next(isolation: isolated (any Actor)?) async -> Answer {
     await withTaskCancellationHandler {
-      // In here: work that reads in a loop until it is disposed of is, when the task is cancelled.
+      // Inside the handler: work that runs in a loop until it is disposed of is then stopped by a cancellation of the
+      // task.
       await withCheckedContinuation(isolation: isolation) { task in
         let outcome = mailbox.withLock { mailbox in
           let outcome = mailbox.ask(task)
@@ -65,7 +66,7 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
           return outcome
         }
         outcome.carryOut()
-        // The task waits already: what the start sends is for it, whatever the policy keeps.
+        // The task waits already, so it receives a value that the start sends, whatever the policy buffers.
         if !start(), !outcome.isEnough { demand.resume() }
       }
     } onCancel: {
@@ -74,26 +75,26 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The state of an iteration; each step returns what is to be done about it outside the lock.
+/// The state of an iteration; each step returns the effects that are to be carried out outside the lock.
 private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
   typealias Answer = Iteration<Value, Failure>.Answer
 
   typealias Waiting = CheckedContinuation<Answer, Never>
 
   struct Outcome {
-    /// Whether no task waits for one more value.
+    /// True if no task waits for another value.
     var isEnough = true
 
-    /// The task that has waited longest, and what it gets.
+    /// The task that has waited longest, and its answer.
     var answered: (Waiting, Answer)?
 
     /// The other tasks that are answered at the same time.
     var others: [(Waiting, Answer)] = []
 
-    /// What is to be released.
+    /// The values to release.
     var dropped: [Value] = []
 
-    /// An end that nobody will get, to be released, too.
+    /// An end that no task will receive, to be released, too.
     var droppedEnd: Answer?
 
     init(dropped: [Value] = []) { self.dropped = dropped }
@@ -111,15 +112,15 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
   private let buffering: BufferingPolicy
   private var kept = Queue<Value>()
 
-  /// The tasks that wait, in the order in which they asked; then nothing is kept.
+  /// The waiting tasks, in the order of their requests; while there are any, no value is buffered.
   private var waiting = Queue<Waiting>()
 
-  /// What follows the values that are kept, once the stream has ended.
+  /// The end, which follows the buffered values; `nil` until the stream has ended.
   private var end: Answer?
 
   init(_ buffering: BufferingPolicy) { self.buffering = buffering }
 
-  /// Notes an event; called for one at a time.
+  /// Records an event; called for one at a time.
   mutating func put(_ event: Event<Value, Failure>) -> Outcome {
     if end != nil { return Outcome() }
     switch event {
@@ -134,7 +135,7 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
     return dismissWaiting()
   }
 
-  /// Notes that a task wants the next value.
+  /// Records that a task requests the next value.
   mutating func ask(_ task: Waiting) -> Outcome {
     if let value = kept.takeFirst() { return Outcome(task, gets: .success(value)) }
     if end != nil { return Outcome(task, gets: takeEnd()) }
@@ -144,7 +145,7 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
     return outcome
   }
 
-  /// Notes that a task was cancelled, which ends the iteration for all that share it.
+  /// Records that a task was cancelled, which ends the iteration for all tasks that share it.
   mutating func close() -> Outcome {
     let end = exchange(&end, with: .success(nil))
     var outcome = dismissWaiting()
@@ -153,7 +154,7 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
     return outcome
   }
 
-  /// Answers the tasks that wait with the end.
+  /// Answers the waiting tasks with the end.
   private mutating func dismissWaiting() -> Outcome {
     var outcome = Outcome()
     outcome.answered = waiting.takeFirst().map { ($0, takeEnd()) }
@@ -161,13 +162,13 @@ private struct Mailbox<Value: Sendable, Failure: Error>: Sendable {
     return outcome
   }
 
-  /// Returns the end: a failure once, and that there is nothing more to all that ask later.
+  /// Returns the end: a failure once, and `nil` for all later requests.
   private mutating func takeEnd() -> Answer {
     defer { end = .success(nil) }
     return end ?? .success(nil)
   }
 
-  /// Keeps the value if the policy says so; returns the one that is not kept for it.
+  /// Buffers the value if the policy says so; returns the value that is dropped, if any.
   private mutating func keep(_ value: Value) -> [Value] {
     switch buffering {
     case .oldest(let count) where kept.count >= count: return [value]

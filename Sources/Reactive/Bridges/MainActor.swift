@@ -1,15 +1,16 @@
 extension Signal {
-  /// Hands every event from now on to a closure on the main actor.
+  /// Passes every event from now on to a closure on the main actor.
   ///
-  /// Events that come on the main queue arrive at once, before `send` returns, unless others wait or run; all others are queued
-  /// there without bound, in order (E5). The closure may touch what belongs to the main actor without a hop of its own; a
-  /// plain `observe` refuses such a closure when it is compiled.
+  /// An event that is sent on the main queue arrives at once, before `send` returns, unless an action of the main
+  /// scheduler runs or waits. All other events are queued there without bound, in order (E5). The closure may use the
+  /// state of the main actor directly. The compiler rejects such a closure for a plain `observe`.
   ///
   /// - Parameters:
   ///   - isolation: `MainActor.shared`.
-  ///   - action: Gets every event.
-  /// - Returns: What detaches the closure: disposed on the main actor, it then gets nothing more.
-  ///   `nil` if the signal has ended already. Should it end just now, `interrupted` comes on the main queue.
+  ///   - action: Receives every event.
+  /// - Returns: A handle that detaches the closure; once it is disposed of on the main actor, the closure receives
+  ///   nothing more. `nil` if the signal has ended already. If the signal ends during this call, `interrupted` arrives
+  ///   on the main queue.
   @discardableResult
   public func observe(
     isolation: MainActor,
@@ -27,7 +28,7 @@ extension Signal {
 }
 
 extension Signal where Failure == Never {
-  /// Hands every value from now on to a closure on the main actor.
+  /// Passes every value from now on to a closure on the main actor.
   ///
   /// See ``observe(isolation:_:)`` for threads, order and the returned disposable.
   @discardableResult
@@ -44,12 +45,12 @@ extension Signal where Failure == Never {
 extension SignalProducer {
   /// Starts a run whose events go to a closure on the main actor.
   ///
-  /// The work starts here and now, whatever the thread. See ``Signal/observe(isolation:_:)`` for where and when events
-  /// arrive, and ``start(_:)-(Observer<Value,Failure>)`` for the returned handle.
+  /// The work starts now, on the calling thread. See ``Signal/observe(isolation:_:)`` for where and when events arrive,
+  /// and ``start(_:)-(Observer<Value,Failure>)`` for the returned handle.
   ///
   /// - Parameters:
   ///   - isolation: `MainActor.shared`.
-  ///   - action: Gets every event.
+  ///   - action: Receives every event.
   @discardableResult
   public func start(
     isolation: MainActor,
@@ -72,9 +73,9 @@ extension SignalProducer where Failure == Never {
   }
 }
 
-/// Runs the action on the main actor, at once on the main queue.
+/// Runs the action on the main actor; at once if the caller is on the main queue.
 ///
-/// Only an observer that is attached after the end is told on another thread: the one that attaches it.
+/// Only an observer that is attached after the end is called on another thread: on the one that attaches it.
 private func onMainActor(_ action: @escaping @MainActor () -> Void) {
   if QueueScheduler.isOnMainQueue { return MainActor.assumeIsolated(action) }
   MainScheduler.shared.schedule { MainActor.assumeIsolated(action) }

@@ -1,10 +1,10 @@
 public import Observation
 
-/// An action as a view sees it: two flags to show, and something to call when a control is used.
+/// An action for a view: two observable flags, and a method to call when a control is used.
 ///
-/// Its flags change on the main actor. A change that is made there shows at once, or, if an action of the main scheduler runs or waits,
-/// behind that; one that is made elsewhere is queued there.
-/// It keeps the action alive.
+/// The flags change on the main actor. A change that is made there shows at once, or, if an action of the main
+/// scheduler runs or waits, after that. A change that is made elsewhere is queued there. This object keeps the action
+/// alive.
 @MainActor
 public final class ObservableAction<Input: Sendable>: Observable {
   private let registrar = ObservationRegistrar()
@@ -13,10 +13,10 @@ public final class ObservableAction<Input: Sendable>: Observable {
   private var shownAsEnabled: Bool
   private var shownAsExecuting: Bool
 
-  /// Makes the face of an action whose input is made of what a control knows.
+  /// Makes the observable form of an action, with a transform that makes the action's input.
   ///
   /// - Parameters:
-  ///   - action: What the control starts.
+  ///   - action: The action that the control starts.
   ///   - transform: Makes the action's input, on the main actor.
   public init<ActionInput, Output, Failure>(
     _ action: Action<ActionInput, Output, Failure>,
@@ -30,12 +30,12 @@ public final class ObservableAction<Input: Sendable>: Observable {
     BindingTarget(isolation: actor, lifetime: lifetime, object: self, keyPath: \.isExecuting) <~ action.isExecuting
   }
 
-  /// Makes the face of an action.
+  /// Makes the observable form of an action.
   public convenience init<Output, Failure>(_ action: Action<Input, Output, Failure>) {
     self.init(action, input: { $0 })
   }
 
-  /// Whether ``execute(_:)`` would execute the action.
+  /// True if ``execute(_:)`` would execute the action.
   public private(set) var isEnabled: Bool {
     get {
       registrar.access(self, keyPath: \.isEnabled)
@@ -47,7 +47,7 @@ public final class ObservableAction<Input: Sendable>: Observable {
     }
   }
 
-  /// Whether the action is at work.
+  /// True while the action is executing.
   public private(set) var isExecuting: Bool {
     get {
       registrar.access(self, keyPath: \.isExecuting)
@@ -59,12 +59,12 @@ public final class ObservableAction<Input: Sendable>: Observable {
     }
   }
 
-  /// Executes the action, unless it is disabled or at work; its events tell the rest.
+  /// Executes the action, unless it is disabled or executing; its events report the outcome.
   public func execute(_ input: Input) { action(input) }
 }
 
 extension ObservableAction where Input == Void {
-  /// Makes the face of an action that always gets the same input.
+  /// Makes the observable form of an action that always receives the same input.
   public convenience init<ActionInput, Output, Failure>(
     _ action: Action<ActionInput, Output, Failure>,
     input: ActionInput
@@ -72,6 +72,6 @@ extension ObservableAction where Input == Void {
     self.init(action, input: { input })
   }
 
-  /// Executes the action, unless it is disabled or at work.
+  /// Executes the action, unless it is disabled or executing.
   public func execute() { execute(()) }
 }

@@ -1,17 +1,17 @@
 extension SignalProducer {
-  /// Makes a producer that does `async` work in every run, sends what it returns and completes, or fails.
+  /// Makes a producer whose runs do `async` work, send its result and complete, or fail.
   ///
   /// Each run has a task of its own (P2). Disposing of the run cancels that task, and the run is interrupted without waiting for
   /// it (P4). A task that is cancelled in another way, or work that throws a `CancellationError`, interrupts the run. Events are
   /// sent on the executor of the task, not on the thread that starts: see ``observe(on:)``, or `start(isolation:)`.
   ///
-  /// Work that throws nothing makes a producer that cannot fail, unless something else is asked for.
+  /// Work that does not throw makes a producer that cannot fail, unless the caller states another type of failure.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; by default that of the code that starts the run.
-  ///   - executor: Where the work runs, unless an actor says otherwise. With a clock of virtual time that is an executor, too, a
-  ///     test decides when the work goes on.
-  ///   - work: Called once per run.
+  ///   - executor: Runs the work, unless an actor determines another executor. With a virtual clock that is also an
+  ///     executor, a test decides when the work continues.
+  ///   - work: The work; called once per run.
   public init(
     priority: TaskPriority? = nil,
     executor: (any TaskExecutor)? = nil,
@@ -25,15 +25,16 @@ extension SignalProducer {
 
   /// Makes a producer that sends the elements of an asynchronous sequence, and ends as it does.
   ///
-  /// Each run iterates in a task of its own, and asks for an element when everybody has handled the one before; what the
-  /// sequence makes of several iterations is its own business. Disposing of the run cancels the task, and the run is
-  /// interrupted without waiting for it (P4). A task that is cancelled in another way, or a `CancellationError` of the sequence,
-  /// interrupts the run. Events are sent on the executor of the task, not on the thread that starts.
+  /// Each run iterates in a task of its own, and requests an element after all observers have handled the one before.
+  /// The sequence determines the elements that several iterations receive. Disposing of the run cancels the task, and
+  /// the run is interrupted without waiting for it (P4). A task that is cancelled in another way, or a
+  /// `CancellationError` of the sequence, interrupts the run. Events are sent on the executor of the task, not on the
+  /// thread that starts.
   ///
   /// - Parameters:
-  ///   - elements: What to iterate.
+  ///   - elements: The sequence to iterate.
   ///   - priority: The priority of the task; by default that of the code that starts the run.
-  ///   - executor: Where the iteration runs, unless an actor says otherwise.
+  ///   - executor: Runs the iteration, unless an actor determines another executor.
   public init<Elements: AsyncSequence & Sendable>(
     _ elements: Elements,
     priority: TaskPriority? = nil,

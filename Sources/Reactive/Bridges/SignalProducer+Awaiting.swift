@@ -1,8 +1,8 @@
 extension SignalProducer {
   /// Starts a run and waits for its first value.
   ///
-  /// The work starts on the actor of the caller. The first value disposes of the rest of the run, before the work makes
-  /// another one. Cancelling the task disposes of the run, too, and the wait is over; in a task that was cancelled before the
+  /// The work starts on the actor of the caller. The first value disposes of the run, before the work makes another
+  /// value. Cancelling the task disposes of the run, too, and ends the wait. In a task that was cancelled before the
   /// call, no work begins.
   ///
   /// - Returns: The value; `nil` if the run completes without one, is interrupted, or the task is cancelled.
@@ -21,19 +21,19 @@ extension SignalProducer {
 
   /// Starts a run, waits until it has ended, and returns its only value.
   ///
-  /// The second value disposes of the rest of the run. See `first()` for where it starts, and for cancellation.
+  /// The second value disposes of the run. See `first()` for where it starts, and for cancellation.
   ///
   /// - Returns: The value, if the run completes after it; `nil` if it completes without one, sends several, is interrupted, or
   ///   the task is cancelled.
-  /// - Throws: The failure, if the run fails, be it after a value.
+  /// - Throws: The failure, if the run fails, even after a value.
   nonisolated(nonsending) public func single() async throws(Failure) -> Value? {
     try await outcome(upTo: 2).single?.get()
   }
 
   /// Starts a run, waits until it has ended, and returns all of its values.
   ///
-  /// Not called `collect`: that is the operator, which the compiler would no longer find in `async` code. See `first()` for
-  /// where it starts, and for cancellation.
+  /// The name is not `collect`, because the compiler would no longer find the operator of that name in `async` code.
+  /// See `first()` for where it starts, and for cancellation.
   ///
   /// - Returns: The values, if the run completes; `nil` if it is interrupted or the task is cancelled.
   /// - Throws: The failure, if the run fails.
@@ -43,19 +43,19 @@ extension SignalProducer {
   ///
   /// See `first()` for where it starts, and for cancellation.
   ///
-  /// - Returns: Whether the run completes; `false` if it is interrupted or the task is cancelled.
+  /// - Returns: `true` if the run completes; `false` if it is interrupted or the task is cancelled.
   /// - Throws: The failure, if the run fails.
   @discardableResult
   nonisolated(nonsending) public func wait() async throws(Failure) -> Bool {
     try await ignoreValues().outcome().wait?.get() != nil
   }
 
-  /// Starts a run, and waits until it has ended or has sent so many values, or until the task is cancelled.
+  /// Starts a run, and waits until it has ended or has sent `limit` values, or until the task is cancelled.
   private func outcome(
     upTo limit: Int = .max,
     isolation: isolated (any Actor)? = #isolation
   ) async -> RunOutcome<Value, Failure> {
-    // Else the run would begin, and its handle be disposed of by its start.
+    // Otherwise the run would begin, and its start would then dispose of it.
     if Task.isCancelled { return RunOutcome() }
     let suspension = Suspension()
     let question = RunQuestion<Value, Failure>(upTo: limit) { suspension.end(isAnswered: true) }
@@ -70,7 +70,7 @@ extension SignalProducer {
   }
 }
 
-/// The suspension of a task, ended exactly once, be it before it begins: by an answer or by cancellation.
+/// The suspension of a task; an answer or a cancellation ends it exactly once, possibly before it begins.
 private final class Suspension: Sendable {
   private enum State: Sendable {
     case new

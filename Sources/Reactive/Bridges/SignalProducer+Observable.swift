@@ -1,18 +1,19 @@
 import Observation
 
 extension SignalProducer where Failure == Never {
-  /// Makes a producer that sends what a closure reads from `@Observable` models, now and when it changes.
+  /// Makes a producer that sends the result of reading `@Observable` models, now and after changes.
   ///
   ///     SignalProducer.observing(isolation: MainActor.shared) { [form] in form.isValid }
   ///
-  /// Which properties of which models matter is found out by reading, each time anew. The source conflates: of all changes that
-  /// are made in one turn of the main queue, the next turn sends the latest state, once, also if it equals the one before
-  /// (``skipRepeats()``). So an observer may change the model, and never sees one that is half changed.
+  /// Each call of the closure determines which properties of which models are observed. The source conflates: after any
+  /// changes in one turn of the main queue, the next turn sends the latest state, once, even if it equals the one
+  /// before (see ``skipRepeats()``). So an observer may change the model, and never sees one that is half changed.
   ///
-  /// A run sends its first value at once if it starts on the main queue and no action of the main scheduler runs or waits, such as a
-  /// handler on the main actor, behind which it comes otherwise; and all values there. It never ends by itself; disposing
-  /// of it releases the closure at once (P4). Of each run, the models keep a small object until they change, since an observation cannot
-  /// be called off. The models belong to the main actor: a change made elsewhere may be missed.
+  /// A run sends all values on the main queue. It sends the first value at once if it starts there and no action of the
+  /// main scheduler runs or waits, such as a handler on the main actor; otherwise after that action. A run never ends
+  /// by itself; disposing of it releases the closure at once (P4). The models retain a small object of each run until
+  /// they change, since an observation cannot be cancelled. The models belong to the main actor: a change made
+  /// elsewhere may be missed.
   ///
   /// - Parameters:
   ///   - isolation: `MainActor.shared`.
@@ -26,29 +27,29 @@ extension SignalProducer where Failure == Never {
   }
 }
 
-/// One run: what to read, and whom to tell.
+/// One run: the closure that reads, and the observer that receives the values.
 private final class Watch<Value: Sendable>: Sendable {
   private struct Reading: Sendable {
     let observer: Observer<Value, Never>
     let read: @MainActor () -> Value
   }
 
-  /// `nil` once the run is over.
+  /// The closure and the observer; `nil` once the run is over.
   private let reading: Locked<Reading?>
 
   init(_ observer: Observer<Value, Never>, _ read: @escaping @MainActor () -> Value) {
     reading = Locked(Reading(observer: observer, read: read))
   }
 
-  /// Lets go of everything; the models may hold on to the rest until they change.
+  /// Releases the closure and the observer; the models may retain this object until they change.
   func end() { withExtendedLifetime(reading.withLock { $0.take() }) {} }
 
-  /// Sends the present state, and looks again in the turn after the next change.
+  /// Sends the current state, and reads again in the turn after the next change.
   @MainActor
   func look() {
     guard let reading = reading.withLock({ $0 }) else { return }
     let value = withObservationTracking(reading.read) {
-      // Never here and now: the change is yet to be made, and more may follow in this turn.
+      // Never within this call: the change is not made yet, and more may follow in this turn.
       QueueScheduler.main.schedule { MainActor.assumeIsolated { self.look() } }
     }
     reading.observer.send(value: value)

@@ -1,29 +1,29 @@
 extension PullSequence {
-  /// Applies an operator of any author, as signals and producers do.
+  /// Applies an operator by any author, as signals and producers do.
   ///
-  /// The operator is copied; it begins when the first place is asked for, and is given one value after the other, as long as it
-  /// answers with none. A sequence knows one kind of end: whatever the operator ends with ends it, and if it does not answer
-  /// the end of the input, that ends it, too. What the operator wants to be done afterwards is done when nothing of the
-  /// result is left to be worked out.
+  /// The result has a copy of the operator. The operator begins when the first value is read. To compute a value, it
+  /// receives one value after the other until it sends one. A sequence has one kind of end: any termination by the
+  /// operator ends it, and so does the end of the input, even if the operator does not end then. The operator's cleanup
+  /// runs when the result has ended, or when the part that is not computed yet is released.
   ///
-  /// - Complexity: O(1) per place, beside the operator's own.
+  /// - Complexity: O(1) per value, plus that of the operator.
   public func applying<Law: Transducer>(_ transducer: Law) -> PullSequence<Law.Output>
   where Law.Input == Element, Law.InputFailure == Never, Law.OutputFailure == Never {
     deriving(Application(transducer, link)) { $0.next() }.titled(label?.adding(transducer.name))
   }
 }
 
-/// Where an operator stands in the sequence that it is applied to.
+/// The state of an operator that is applied to a sequence.
 private struct Application<Law: Transducer> where Law.InputFailure == Never {
   private var law: Law
   private var source: LazyLink<Law.Input>
 
-  /// The values that the operator has sent and nobody has taken yet, in reverse order.
+  /// The values that the operator has sent and that were not taken yet, in reverse order.
   private var answers: [Law.Output] = []
   private var hasBegun = false
   private var hasEnded = false
 
-  /// Goes with the last place that is to be worked out.
+  /// Runs the operator's cleanup when this state is released.
   private let cleanup: ScopedDisposable<AnyDisposable>?
 
   init(_ law: Law, _ source: LazyLink<Law.Input>) {
@@ -53,7 +53,7 @@ private struct Application<Law: Transducer> where Law.InputFailure == Never {
     return law.end(.completed)
   }
 
-  /// Keeps what a reaction holds, or returns it if it is one value.
+  /// Returns the value of a reaction that sends one; keeps the values of one that sends several.
   private mutating func take(_ reaction: Reaction<Law.Output, Law.OutputFailure>) -> Law.Output? {
     switch reaction {
     case .nothing: return nil

@@ -9,7 +9,7 @@ extension PullSequence {
 
   /// Makes a sequence of the values of another kind of sequence.
   ///
-  /// Its iterator is made when the first value is asked for, and asked for one value at a time.
+  /// The iterator of `values` is made when the first value is read, and is advanced by one value at a time.
   public init<Values: Sequence & Sendable>(_ values: Values) where Values.Element == Element {
     self.init { PullSequence(state: values.makeIterator()) { $0.next() } }
   }
@@ -24,8 +24,9 @@ extension PullSequence {
   /// ```
   ///
   /// - Parameters:
-  ///   - state: What the first call finds.
-  ///   - next: Returns the next value, or `nil` at the end. Called once per place, in order, by one thread at a time.
+  ///   - state: The state that the first call receives.
+  ///   - next: Returns the next value, or `nil` at the end. Called once per value and once for the end, in order, by
+  ///     one thread at a time.
   public init<State>(state: sending State, _ next: @escaping @Sendable (inout State) -> Element?) {
     let work = Unfolding<State, Element>(state) { state in
       if let element = next(&state) { .element(element) } else { .end }
@@ -33,9 +34,9 @@ extension PullSequence {
     self.init(LazyLink(work))
   }
 
-  /// Makes a sequence that goes on as the one that the closure makes when the first value is asked for.
+  /// Makes a sequence equal to the one that the closure makes when the first value is read.
   ///
-  /// For sequences that are defined by themselves:
+  /// Use it for sequences that are defined recursively:
   ///
   /// ```swift
   /// func countdown(from start: Int) -> PullSequence<Int> {
@@ -43,16 +44,16 @@ extension PullSequence {
   /// }
   /// ```
   ///
-  /// - Parameter make: Called once at most.
+  /// - Parameter make: Makes the sequence; called once at most.
   public init(_ make: @escaping @Sendable () -> PullSequence) {
     self.init(LazyLink(Unfolding<Void, Element>(()) { _ in .rest(make().link) }))
   }
 
-  /// Makes a sequence from what finds its first value and what finds the rest.
+  /// Makes a sequence from a closure that returns its first value and one that returns the rest.
   ///
   /// - Parameters:
-  ///   - head: Called once at most, when the first place is asked for.
-  ///   - tail: Called once at most, when the second place is asked for.
+  ///   - head: Returns the first value; called once at most, when that is read.
+  ///   - tail: Returns the rest; called once at most, when the second value is read.
   public init(head: @escaping @Sendable () -> Element, tail: @escaping @Sendable () -> PullSequence) {
     let work = Unfolding<Bool, Element>(false) { hasHead in
       if hasHead { return .rest(tail().link) }

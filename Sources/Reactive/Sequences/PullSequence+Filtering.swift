@@ -36,7 +36,7 @@ extension PullSequence where Element: Equatable {
 }
 
 extension PullSequence where Element: Hashable {
-  /// Leaves out the values that an earlier one equals.
+  /// Leaves out the values that equal an earlier one.
   ///
   /// See ``Signal/uniqueValues()``.
   public func uniqueValues() -> PullSequence { uniqueValues { $0 } }

@@ -1,10 +1,10 @@
 extension PullSequence {
-  /// Ends behind the first values; the place behind them is never worked out.
+  /// Ends after the first values; the value after them is never computed.
   ///
   /// See ``Signal/take(first:)``.
   public func take(first count: Int) -> PullSequence { applying(TakeFirst(count)) }
 
-  /// Has the last values only; works out all of this sequence when the first of them is asked for.
+  /// Keeps the last values only; computes all of this sequence when the first of them is read.
   ///
   /// See ``Signal/take(last:)``.
   public func take(last count: Int) -> PullSequence { applying(TakeLast(count)) }
@@ -16,7 +16,7 @@ extension PullSequence {
     applying(TakeWhile(shouldContinue))
   }
 
-  /// Ends behind the first value that does not satisfy the predicate.
+  /// Ends after the first value that does not satisfy the predicate.
   ///
   /// See ``Signal/take(until:)-((Value)->Bool)``.
   public func take(until shouldContinue: @escaping @Sendable (Element) -> Bool) -> PullSequence {
@@ -28,7 +28,7 @@ extension PullSequence {
   /// See ``Signal/skip(first:)``.
   public func skip(first count: Int) -> PullSequence { applying(SkipFirst(count)) }
 
-  /// Leaves out all before the first value that does not satisfy the predicate.
+  /// Leaves out all values before the first one that does not satisfy the predicate.
   ///
   /// See ``Signal/skip(while:)``.
   public func skip(while shouldContinue: @escaping @Sendable (Element) -> Bool) -> PullSequence {

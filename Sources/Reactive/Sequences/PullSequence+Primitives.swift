@@ -1,5 +1,5 @@
 extension PullSequence {
-  /// Replaces every value by a sequence, and goes through these one after the other.
+  /// Replaces every value by a sequence, and concatenates these sequences.
   ///
   /// ```swift
   /// // take(first: 2), written with `bind`:
@@ -13,19 +13,20 @@ extension PullSequence {
   /// }
   /// ```
   ///
-  /// - Parameter makeBody: Called once at most, when the first value is asked for. The closure that it returns is called once
-  ///   per value, in order, by one thread at a time, and may keep a state. It returns what to go through, or `nil` to end
-  ///   now; having set `stop`, it ends after what it returns.
+  /// - Parameter makeBody: Makes the closure for the values; called once at most, when the first value is read. That
+  ///   closure is called once per value, in order, by one thread at a time, and may keep a state. It returns the
+  ///   sequence for the value, or `nil` to end the result now. If it sets `stop`, the result ends after the returned
+  ///   sequence.
   public func bind<NewElement>(
     _ makeBody: @escaping @Sendable () -> (_ value: Element, _ stop: inout Bool) -> PullSequence<NewElement>?
   ) -> PullSequence<NewElement> {
     deriving(Binding(source: link, makeBody: makeBody)) { $0.next() }.titled(label?.adding("bind"))
   }
 
-  /// Goes through this sequence, and then through another one.
+  /// Appends another sequence to this one.
   ///
-  /// The other one is not looked at before this one has ended; from there on, the result is the other one and holds nothing of
-  /// this one.
+  /// The other sequence is not read before this one has ended. From there on, the result is the other sequence and
+  /// retains nothing of this one.
   public func concat(_ next: PullSequence) -> PullSequence {
     deriving(link) { [link = next.link] current in
       guard let next = current.next, let value = current.element else { return .rest(link) }
@@ -37,7 +38,7 @@ extension PullSequence {
 
   /// Pairs the values of this sequence with those of another one; ends with the shorter of the two.
   ///
-  /// Asks this one first. When it has ended, the other one is not asked.
+  /// Reads this sequence first. Once it has ended, the other one is not read.
   public func zip<Other>(with other: PullSequence<Other>) -> PullSequence<(Element, Other)> {
     deriving((link, other.link)) { links in
       guard let left = links.0.next, let first = links.0.element, let right = links.1.next, let second = links.1.element
@@ -48,7 +49,7 @@ extension PullSequence {
     .titled(label?.adding("zip(with:", other.label))
   }
 
-  /// Makes a sequence that is found out of this one by changing a state, and is as eager as this one.
+  /// Makes a sequence that is computed from this one by changing a state, and is as eager as this one.
   func deriving<State, NewElement>(
     _ state: sending State,
     _ body: @escaping @Sendable (inout State) -> LazyLink<NewElement>.Step
@@ -57,7 +58,7 @@ extension PullSequence {
   }
 }
 
-/// Where `bind` stands: in the source, and in what has come of its last value.
+/// The state of `bind`: the position in the source, and in the sequence for its last value.
 private struct Binding<Element: Sendable, NewElement: Sendable> {
   typealias Body = (_ value: Element, _ stop: inout Bool) -> PullSequence<NewElement>?
 
@@ -79,7 +80,7 @@ private struct Binding<Element: Sendable, NewElement: Sendable> {
       }
       guard let next = source.next, let value = source.element else { return .end }
       source = next
-      // Set once: taking it out and putting it back would wrap it each time.
+      // Set once: to take the closure out and put it back would wrap it each time.
       if body == nil { body = makeBody() }
       var stop = false
       guard let found = body?(value, &stop) else { return .end }

@@ -1,11 +1,11 @@
 extension PullSequence: Sequence {
-  /// Goes through a sequence, and holds what it has not come to, but nothing of what is behind it.
+  /// An iterator over a sequence; retains the rest of it, and no value that it has passed.
   public struct Iterator: IteratorProtocol {
     private var link: LazyLink<Element>
 
     fileprivate init(_ link: LazyLink<Element>) { self.link = link }
 
-    /// Works out the next place if nobody has, and returns its value; `nil` at the end, then always.
+    /// Returns the next value, and computes it if necessary; `nil` at the end, and from then on.
     public mutating func next() -> Element? {
       guard let next = link.next else { return nil }
       defer { link = next }
@@ -13,14 +13,14 @@ extension PullSequence: Sequence {
     }
   }
 
-  /// Makes an iterator; works out nothing.
+  /// Makes an iterator; computes nothing.
   ///
-  /// All iterators find the same values, and share the work.
+  /// All iterators return the same values, and share the work.
   public func makeIterator() -> Iterator { Iterator(link) }
 }
 
 extension PullSequence: Equatable where Element: Equatable {
-  /// Whether both have the same values in the same order; works out what is needed to tell.
+  /// Compares the values of two sequences, in order; computes no more of them than necessary.
   ///
   /// Never returns for two infinite sequences that are equal, unless they are the same one.
   public static func == (left: PullSequence, right: PullSequence) -> Bool {
@@ -29,9 +29,9 @@ extension PullSequence: Equatable where Element: Equatable {
 }
 
 extension PullSequence: CustomStringConvertible {
-  /// The values that have been worked out, and an ellipsis for the rest: `[1, 4, 9, ...]`.
+  /// The values that have been computed, and an ellipsis for the rest: `[1, 4, 9, ...]`.
   ///
-  /// Works out nothing, and shows eight values at most. Behind the name, if there is one.
+  /// Computes nothing, and shows eight values at most. They follow the name, if there is one.
   public var description: String {
     var words: [String] = []
     var link = link

@@ -1,5 +1,5 @@
 extension PullSequence {
-  /// Replaces every value by what the closure makes of it.
+  /// Replaces every value by the result of the closure.
   ///
   /// See ``Signal/map(_:)``.
   public func map<NewElement: Sendable>(
@@ -8,7 +8,7 @@ extension PullSequence {
     applying(Map(transform))
   }
 
-  /// Replaces every value by what the closure makes of it, and drops those of which it makes nothing.
+  /// Replaces every value by the result of the closure, and drops those for which it is `nil`.
   ///
   /// See ``Signal/compactMap(_:)``.
   public func compactMap<NewElement: Sendable>(
@@ -37,7 +37,7 @@ extension PullSequence {
     applying(Scan(initial, update))
   }
 
-  /// Makes a new value of every value and a state, which the closure replaces.
+  /// Makes a new value from every value and a state, which the closure replaces.
   ///
   /// See ``Signal/scanMap(_:_:)``.
   public func scanMap<State: Sendable, NewElement: Sendable>(
@@ -47,7 +47,7 @@ extension PullSequence {
     applying(ScanMap(initial, next))
   }
 
-  /// Makes a new value of every value and a state, which the closure changes.
+  /// Makes a new value from every value and a state, which the closure changes.
   ///
   /// See ``Signal/scanMap(into:_:)``.
   public func scanMap<State: Sendable, NewElement: Sendable>(
@@ -69,7 +69,7 @@ extension PullSequence {
     applying(CombinePrevious(initial))
   }
 
-  /// Gathers the values in arrays of so many; the last one may be shorter.
+  /// Gathers the values in arrays of `count` values; the last array may be shorter.
   ///
   /// See ``Signal/collect(count:)``.
   public func collect(count: Int) -> PullSequence<[Element]> { applying(CollectBatches(count: count)) }

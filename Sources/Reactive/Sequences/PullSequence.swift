@@ -1,9 +1,9 @@
-/// A sequence that is worked out place by place, when somebody asks, and remembers what it has found.
+/// A sequence that computes its values one by one, on demand, and remembers them.
 ///
-/// Nothing happens when a sequence is made or derived (Q1). Asking for the ``head`` works out the first place, asking for the
-/// head of the ``tail`` the second one, and so on; each once, with its effects, whoever asks and however often (Q2). Who asks
-/// waits until the answer is there, also if another thread is at it (Q4): to have long work done elsewhere, start a
-/// ``producer(on:)``.
+/// Making or deriving a sequence computes nothing (Q1). Reading the ``head`` computes the first value, reading the head
+/// of the ``tail`` the second one, and so on. Each is computed once, with its side effects, whichever threads read it
+/// and however often (Q2). A thread that reads a value waits for it, even if another thread is computing it (Q4). To
+/// run long work elsewhere, start a ``producer(on:)``.
 ///
 /// ```swift
 /// let squares = PullSequence(1...).map { $0 * $0 }
@@ -12,16 +12,17 @@
 /// squares.take(first: 3)  // as long as 1, 4, 9; the fourth square is never worked out
 /// ```
 ///
-/// A sequence holds what it has found, and not what was before it: to go through a long one in little memory, hold the tail and
-/// not the head (Q5). It may be infinite, and its length costs no stack (Q6). It is a `Sequence`; where the standard library
-/// has an operator of the same name, the one of this type is lazy and answers with a sequence of this type.
+/// A sequence retains the values that it has computed, but none before its own head: to iterate a long one in little
+/// memory, hold the tail and not the head (Q5). It may be infinite, and its length takes no stack (Q6). The type is a
+/// `Sequence`. Where the standard library has an operator of the same name, the operator of this type is lazy and
+/// returns a sequence of this type.
 public struct PullSequence<Element: Sendable>: Sendable {
   let link: LazyLink<Element>
 
-  /// Whether the sequence, and all that is derived from it, is worked out when it is made.
+  /// True if the sequence, and every one derived from it, is computed when it is made.
   public let isEager: Bool
 
-  /// `nil` if nobody has given a name to the sequence or to one that it is derived from.
+  /// The name; `nil` if neither the sequence nor one that it is derived from was given a name.
   let label: StreamName?
 
   init(_ link: LazyLink<Element>, isEager: Bool = false, label: StreamName? = nil) {
@@ -33,26 +34,27 @@ public struct PullSequence<Element: Sendable>: Sendable {
 
   /// The first value; `nil` if there is none.
   ///
-  /// Works out the first place if nobody has. Waits while another thread does. Traps when it is asked for by what works it out.
+  /// Computes the first value unless it has been computed. Waits while another thread computes it. Traps if the code
+  /// that computes the value reads it.
   public var head: Element? { link.element }
 
-  /// The sequence behind the first value; an empty one if there is none.
+  /// The sequence after the first value; an empty one if there is none.
   ///
-  /// Works out the first place, as ``head`` does, and none behind it.
+  /// Computes the first value, as ``head`` does, and none after it.
   public var tail: PullSequence { link.next.map { PullSequence(known: $0, isEager: isEager, label: label) } ?? self }
 
-  /// Whether there is no first value; works out the first place.
+  /// True if there is no first value; computes the first value to find out.
   public var isEmpty: Bool { link.next == nil }
 
-  /// The same sequence, worked out to its end now, and so is everything that will be derived from it.
+  /// The same sequence, computed to its end now; sequences derived from it are computed, too.
   ///
-  /// Never returns for an infinite one.
+  /// Never returns for an infinite sequence.
   public var eager: PullSequence { PullSequence(link, isEager: true, label: label) }
 
-  /// The same sequence, from which what is derived is worked out when it is asked for.
+  /// The same sequence; sequences derived from it are computed on demand.
   public var lazy: PullSequence { PullSequence(link, isEager: false, label: label) }
 
-  /// Part of a sequence that has been worked out, if that is eager.
+  /// Makes a part of a sequence; if that is eager, it has been computed already.
   init(known link: LazyLink<Element>, isEager: Bool, label: StreamName?) {
     self.link = link
     self.isEager = isEager

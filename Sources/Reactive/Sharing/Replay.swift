@@ -1,12 +1,12 @@
-/// The newest values and the end of one shared run, and the runs that receive what follows.
+/// The newest values and the end of one shared run, and the runs that receive the following events.
 ///
-/// A run that joins gets the past on its own thread, inside its gate: a sender that has something newer waits there, as at
-/// every observer. Nothing is sent, and no value is released, while the lock is held.
+/// A run that joins receives the retained events on its own thread, inside its gate: a sender of a newer event waits
+/// there, as at every observer. No event is sent, and no value is released, while the lock is held.
 final class Replay<Value: Sendable, Failure: Error>: Sendable {
   /// One run that has joined.
   private struct Subscription {
     weak let run: Run?
-    /// The run again, as long as something may be sent to it.
+    /// The run again, retained as long as an event other than an interruption may be sent to it.
     var livingRun: Run?
     let sink: Sink<Value, Failure>
 
@@ -24,17 +24,17 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     var past: Past<Value>
     var end: Termination<Failure>?
     var subscriptions = LinkedBag<Subscription>()
-    /// Whether somebody may interrupt the shared run.
+    /// True if a caller may still interrupt the shared run.
     var isConnected = false
-    /// Whether the input of the shared run was released.
+    /// True if the input of the shared run was released.
     var isForgotten = false
-    /// Whether nothing but an interruption may come.
+    /// True if no event but an interruption may come.
     var isSilent = false
 
-    /// Whether those who have joined are to know that the input was released.
+    /// True if the joined runs must be notified that the input was released.
     var tellsForgotten: Bool { isForgotten && !isConnected && end == nil }
 
-    /// Those who are to know that the input was released.
+    /// The subscriptions that must be notified that the input was released.
     var forgotten: LinkedBag<Subscription> { tellsForgotten ? subscriptions : LinkedBag() }
   }
 
@@ -42,7 +42,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
 
   init(upTo capacity: Int) { state = Locked(State(past: Past(capacity))) }
 
-  /// Keeps the event and hands it to every run that has joined; called for one event at a time.
+  /// Retains the event and sends it to every joined run; called for one event at a time.
   func receive(_ event: Event<Value, Failure>) {
     let (subscriptions, replaced) = state.withLock { state -> (LinkedBag<Subscription>, Value?) in
       if state.end != nil { return (LinkedBag(), nil) }
@@ -55,15 +55,15 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
       return (state.subscriptions, nil)
     }
     for (_, subscription) in subscriptions { subscription.receive(event) }
-    // Of those who have left meanwhile, this is the last copy.
+    // For subscriptions that were removed meanwhile, this is the last copy.
     releaseWithoutWaiting(consume subscriptions)
     releaseOutside(replaced)
   }
 
-  /// Notes that somebody else may interrupt the shared run, and later that nobody may any more.
+  /// Records that a caller may interrupt the shared run, or that no caller may any more.
   func setConnected(_ isConnected: Bool) { forget { $0.isConnected = isConnected } }
 
-  /// Notes that the input of the shared run was released, which every run that has joined is to know.
+  /// Records that the input of the shared run was released, and notifies every joined run.
   func forget() { ThreadState.performOutside { self.forget { $0.isForgotten = true } } }
 
   private func forget(_ change: (inout State) -> Void) {
@@ -75,7 +75,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     releaseWithoutWaiting(consume forgotten)
   }
 
-  /// Notes that nothing will be sent but an interruption: nobody is kept for that.
+  /// Records that no event but an interruption will be sent; no run is retained for that.
   func fallSilent() {
     let subscriptions = state.withLock { state -> LinkedBag<Subscription> in
       if state.end != nil { return LinkedBag() }
@@ -88,18 +88,19 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     releaseOutside(subscriptions)
   }
 
-  /// Sends the run the past, and everything that follows until it ends.
+  /// Sends the run the retained events, and every following event until it ends.
   func join(_ run: Run, _ receiver: Receiver<Value, Failure>) {
     run.begin(at: receiver.owner)
-    // Before the run is known here: who sends waits until it has had the past.
+    // Before the run is added to the subscriptions, so that a sender waits until the run has received the past.
     guard run.gate.enter() else { return }
-    // Not the whole state: a copy of its subscriptions would have the next one who joins or leaves copy them all.
+    // Does not copy the whole state: with a copy of the subscriptions, the next run to join or leave would copy them
+    // all.
     let (past, end, isForgotten, isSilent, key) = state.withLock { state in
       let living = state.isSilent ? nil : run
       let key = state.subscriptions.insert(Subscription(run: run, livingRun: living, sink: receiver.sink))
       return (state.past, state.end, state.tellsForgotten, state.isSilent, key)
     }
-    // Holds this, and the shared run with it, as long as the run goes on.
+    // Captures `self`, which keeps the replay alive as long as the run goes on.
     run.atEnd { self.leave(key) }
     for value in past.values {
       if run.hasEnded || run.isDisposed { break }
@@ -109,7 +110,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     run.gate.leave()
     if isForgotten { run.forget() }
     if isSilent { run.fallSilent() }
-    // Of what others have replaced meanwhile, this is the last copy.
+    // For values that another thread has replaced meanwhile, this is the last copy.
     releaseOutside((past, end))
   }
 
@@ -118,7 +119,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// Leads from what is shared to its observers; does not keep what they share, whose release ends it.
+/// Forwards the events of a shared stream to its replay, which it does not keep alive.
 struct ReplayTarget<Value: Sendable, Failure: Error>: EventTarget {
   weak let replay: Replay<Value, Failure>?
 
@@ -131,11 +132,11 @@ struct ReplayTarget<Value: Sendable, Failure: Error>: EventTarget {
   func fallSilent() { replay?.fallSilent() }
 }
 
-/// The newest values, up to a number.
+/// The newest values, up to a capacity.
 private struct Past<Value> {
   private let capacity: Int
   private var ring: [Value] = []
-  /// Where the oldest value stands, once the ring is full.
+  /// The index of the oldest value, once the ring is full.
   private var oldest = 0
 
   init(_ capacity: Int) { self.capacity = capacity }
@@ -143,7 +144,7 @@ private struct Past<Value> {
   /// The values, the oldest first.
   var values: [Value] { Array(ring[oldest...] + ring[..<oldest]) }
 
-  /// Adds a value and returns the one that goes for it, to be released elsewhere.
+  /// Adds a value and returns the one that it replaces, which the caller releases.
   mutating func add(_ value: Value) -> Value? {
     if capacity == 0 { return nil }
     if ring.count < capacity {

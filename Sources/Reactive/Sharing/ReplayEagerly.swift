@@ -1,23 +1,23 @@
 extension SignalProducer {
-  /// Starts one run now, shares it among all starts, and tells those what they have missed.
+  /// Starts one run now and shares it among all starts, which first receive the retained events.
   ///
   /// | event       | effect                                                                              |
   /// | ----------- | ----------------------------------------------------------------------------------- |
-  /// | next        | kept, the newest `capacity` of them; forwarded to every observer, late ones included |
-  /// | failed      | kept; forwarded at once, and to late observers behind the values                    |
-  /// | completed   | kept; forwarded at once, and to late observers behind the values                    |
-  /// | interrupted | kept; forwarded at once, and to late observers behind the values                    |
+  /// | next        | retained, the newest `capacity`; forwarded to every observer, late ones included    |
+  /// | failed      | retained; forwarded at once, and to late observers after the values                 |
+  /// | completed   | retained; forwarded at once, and to late observers after the values                 |
+  /// | interrupted | retained; forwarded at once, and to late observers after the values                 |
   ///
   ///     -a-b-c-|
   ///       replayEagerly(upTo: 2), started at 4
   ///     ----(ab)c-|
   ///
-  /// For work that somebody will want, and that may as well begin. It is ``replayLazily(upTo:)`` but for the moment at which the
-  /// shared run begins: that one says what late observers are told, where, and when the run is disposed of. So the work of a
-  /// result that nobody holds or observes is disposed of.
+  /// Use it for work whose result will be needed, and that may begin now. It differs from ``replayLazily(upTo:)`` only
+  /// in the moment at which the shared run begins; see there for what late observers receive, on which thread, and when
+  /// the run is disposed of. So the run is disposed of if the result is neither held nor observed.
   ///
-  /// - Parameter capacity: How many values to keep; 0 for the end alone. Traps if negative.
-  /// - Complexity: O(number of observers) per event; memory for the values that are kept.
+  /// - Parameter capacity: The number of values to retain; 0 for the end alone. Traps if negative.
+  /// - Complexity: O(number of observers) per event; memory for the retained values.
   public func replayEagerly(upTo capacity: Int) -> SignalProducer<Value, Failure> {
     require(capacity >= 0, "replayEagerly(upTo:) needs a capacity of 0 or more, got \(capacity)")
     let shared = SharedRun(of: self, replaying: Replay(upTo: capacity))

@@ -1,11 +1,11 @@
-/// One run of a producer for many observers: begins once, and ends with the last one who could want it.
+/// One run of a producer for many observers: begins once, and is disposed of when this object is released.
 final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
-  /// Disposed of before it begins, it never does.
+  /// The shared run; never begins if it is disposed of before.
   private let run = Run()
 
   private let replay: Replay<Value, Failure>
 
-  /// What is to be started; `nil` once it has been.
+  /// The producer to start; `nil` once it has been started.
   private let source: Locked<SignalProducer<Value, Failure>?>
 
   init(of source: SignalProducer<Value, Failure>, replaying replay: Replay<Value, Failure>) {
@@ -15,10 +15,10 @@ final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
 
   deinit { run.dispose() }
 
-  /// Makes what interrupts the shared run; at most one at a time.
+  /// Makes the handle that interrupts the shared run; at most one exists at a time.
   func makeConnection() -> Connection<Value, Failure> { Connection(run, replay) }
 
-  /// Sends a run the past, and what follows until it ends; the shared run lives as long.
+  /// Sends a run the retained events, and every following event until it ends; the shared run lives as long.
   func join(_ run: Run, _ receiver: Receiver<Value, Failure>) {
     run.atEnd { withExtendedLifetime(self) {} }
     replay.join(run, receiver)
@@ -36,9 +36,9 @@ final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
   func dispose() { run.dispose() }
 }
 
-/// The user's way to interrupt a shared run.
+/// The handle by which the user interrupts a shared run.
 ///
-/// While it is held, the observers of a run that nobody can send into any more wait for an interruption.
+/// While it is held, the observers of a run whose input was released wait for an interruption.
 final class Connection<Value: Sendable, Failure: Error>: Disposable {
   private let run: Run
   private weak let replay: Replay<Value, Failure>?

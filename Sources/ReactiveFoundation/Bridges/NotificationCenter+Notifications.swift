@@ -2,19 +2,20 @@ public import Foundation
 public import Reactive
 
 extension NotificationCenter {
-  /// Makes a producer that sends what a closure makes of each notification.
+  /// Makes a producer that sends the result of a closure for each notification.
   ///
   ///     NotificationCenter.default.notifications(forName: .downloadFinished) { $0.userInfo?["url"] as? URL }.skipNil()
   ///
-  /// Each run observes for itself, and until it is disposed of. Values are sent on the thread that posts, before `post` returns
-  /// (E7); threads that post at the same time wait for each other (E5). A notification is not `Sendable`, hence the closure, which
-  /// takes out what is wanted on the thread that posts.
+  /// Each run has an observation of its own, until it is disposed of. Values are sent on the thread that posts, before
+  /// `post` returns (E7); threads that post at the same time wait for each other (E5). A notification is not
+  /// `Sendable`; therefore a closure extracts the value, on the thread that posts.
   ///
   /// - Parameters:
-  ///   - name: Of which notifications; `nil` for all names.
-  ///   - object: Whose notifications; `nil` for those of everybody. It is not kept alive: a run that starts when it is gone
-  ///     completes, and one that outlives it sends nothing more. Until that run ends the memory of an object of Swift itself stays
-  ///     taken, for the center compares addresses; where one of Objective-C lay, another may come to lie, and is taken for it.
+  ///   - name: The name of the notifications; `nil` for all names.
+  ///   - object: The sender of the notifications; `nil` for all senders. It is not kept alive: a run that starts after
+  ///     its release completes, and a run that outlives it sends nothing more. The center compares addresses. So the
+  ///     memory of a native Swift object is not reused until that run ends; an Objective-C object may be replaced by
+  ///     another one at the same address, which is then mistaken for it.
   ///   - transform: Makes a value of a notification.
   public func notifications<Value: Sendable>(
     forName name: Notification.Name?,
@@ -23,10 +24,10 @@ extension NotificationCenter {
   ) -> SignalProducer<Value, Never> {
     let isOfAnybody = object == nil
     return SignalProducer { [weak object] observer, lifetime in
-      // Looked at once: a sender that dies in between would leave an observer of everybody.
+      // Read only once: if the sender were released between two reads, the run would observe all senders.
       let object = object
       guard isOfAnybody || object != nil else { return observer.sendCompleted() }
-      // Never looked into, and handed back once, by the one thread that ends the lifetime.
+      // Its contents are never read, and it is passed back once, by the one thread that ends the lifetime.
       nonisolated(unsafe) let token = self.addObserver(forName: name, object: object, queue: nil) { notification in
         observer.send(value: transform(notification))
       }
@@ -39,7 +40,7 @@ extension NotificationCenter {
   }
 }
 
-/// Keeps the memory of an object of Swift taken, so that no other object comes to lie there; but not the object.
+/// Keeps the memory of a native Swift object from being reused for another object, without keeping the object alive.
 private struct Place: Sendable {
   unowned let object: (any AnyObject & Sendable)?
 }

@@ -6,14 +6,14 @@ public import Reactive
 #endif
 
 extension URLSession {
-  /// Makes a producer that loads the request in every run, sends what came and completes, or fails.
+  /// Makes a producer whose runs load the request, send the response and complete, or fail.
   ///
-  /// Each run has a task of its own, which begins when the run starts (P1, P2). Disposing of the run cancels the task and interrupts
-  /// the run (P4); a task that is cancelled in another way, as by invalidating the session, interrupts it, too. A response with
-  /// any status is a success. Events are sent on the queue of the session. A run that starts when the session has been invalidated
-  /// stops the program, as Foundation does not make tasks then.
+  /// Each run has a task of its own, which begins when the run starts (P1, P2). Disposing of the run cancels the task
+  /// and interrupts the run (P4); a task that is cancelled in another way, as by invalidating the session, interrupts
+  /// it, too. A response with any status is a success. Events are sent on the queue of the session. A run that starts
+  /// after the session was invalidated stops the program, because Foundation makes no tasks then.
   ///
-  /// - Parameter request: What to load.
+  /// - Parameter request: The request to load.
   public func data(with request: URLRequest) -> SignalProducer<(Data, URLResponse), URLError> {
     SignalProducer { observer, lifetime in
       let task = self.dataTask(with: request) { data, response, error in
