@@ -1,6 +1,6 @@
 import Reactive
 
-// What the articles for authors of apps show beside the other examples, as it compiles.
+// The snippets of the articles for authors of apps that are in none of the other examples.
 
 nonisolated enum FirstSteps {
   static func listen() -> (warm: Signal<String, Never>, sensor: Observer<Double, Never>) {
@@ -93,7 +93,7 @@ nonisolated enum LookupError: Error, Equatable {
 
 nonisolated struct TooYoung: Error {}
 
-/// Rings while it is held: what it observes ends with it.
+/// Rings while it is held: its observations end with it.
 nonisolated final class Alarm: Sendable {
   private let lifetime = Lifetime.Token()
 

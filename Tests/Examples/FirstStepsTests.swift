@@ -1,7 +1,7 @@
 import Reactive
 import Testing
 
-/// What the articles say that their snippets do.
+/// Tests that the snippets of the articles do what the articles say.
 @Suite nonisolated struct FirstStepsTests {
   @Test func `only warm readings come through, and the end`() {
     let seen = MutableProperty<[String]>([])

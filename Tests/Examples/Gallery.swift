@@ -19,18 +19,19 @@ nonisolated struct Gallery {
     case done([Thumbnail])
   }
 
-  /// Draws one picture, which takes its time.
+  /// Draws one picture, which may take long.
   let draw: @Sendable (Photo) -> SignalProducer<Thumbnail, UnreadablePhoto>
 
-  /// How many pictures are drawn at the same time.
+  /// The number of pictures that are drawn at the same time.
   var limit = 4
 
-  /// Makes what one picture is drawn on: a queue of its own, so that they do not wait for each other.
+  /// Makes the scheduler for one picture: a queue of its own, so that pictures do not wait for each other.
   var worker: @Sendable () -> any Scheduler = { QueueScheduler(name: "thumbnails") }
 
-  /// Draws all pictures, tells how far it has come, and at last gives them in the order of the photos.
+  /// Draws all pictures, reports the progress, and finally sends the pictures in the order of the photos.
   ///
-  /// The first photo that cannot be read ends it: pictures that are being drawn are given up, and no other is begun.
+  /// The first photo that cannot be read ends the run: pictures that are being drawn are cancelled, and no other is
+  /// begun.
   func thumbnails(of photos: [Photo]) -> SignalProducer<Progress, UnreadablePhoto> {
     SignalProducer(photos.enumerated())
       .flatMap(.concurrent(limit: limit)) { [draw, worker] place, photo in

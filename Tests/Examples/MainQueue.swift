@@ -1,8 +1,8 @@
 import Reactive
 
-/// Waits until what was sent to the main actor before has arrived there.
+/// Waits until everything that was sent to the main actor before has arrived there.
 ///
-/// That is at once where nothing else waits; but the tests of other screens may be under way.
+/// That is at once if nothing else waits; but tests of other screens may be running.
 @MainActor func mainQueue() async {
   _ = await SignalProducer<Void, Never>(value: ()).observe(on: MainScheduler.shared).wait()
 }

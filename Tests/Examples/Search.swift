@@ -1,26 +1,26 @@
 import Reactive
 
-/// What a search field shows below itself.
+/// The state that a search field shows below itself.
 nonisolated enum SearchState: Equatable, Sendable {
   case searching(String)
   case found([String])
   case failed
 }
 
-/// Looks something up; `async`, as such interfaces are.
+/// Looks up a text; `async`, as such interfaces are.
 typealias Lookup = @Sendable (String) async throws -> [String]
 
 /// Search as you type, as a chain of operators.
 ///
-/// When nobody has typed for a while, what stands in the field is looked up. Another text, or disposing of the run, ends the
-/// search for the one before. A failure is answered by two more attempts.
+/// The text in the field is looked up once it has not changed for a while. Another text, or disposing of the run, ends
+/// the search for the one before. After a failure, the lookup is attempted twice more.
 nonisolated struct Search {
   let lookup: Lookup
 
-  /// Where time passes: `QueueScheduler.main` in an app.
+  /// The scheduler of the delays: `QueueScheduler.main` in an app.
   let scheduler: any TimedScheduler
 
-  /// Where the `async` work goes on; `nil` in an app.
+  /// The executor of the `async` work; `nil` in an app.
   var executor: (any TaskExecutor)?
 
   func states(for texts: SignalProducer<String, Never>) -> SignalProducer<SearchState, Never> {

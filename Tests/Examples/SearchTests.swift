@@ -14,7 +14,7 @@ import Testing
 
   private func show(_ state: SearchState) { shown.modify { $0.append("\(state) at \(time.now.sinceZero)") } }
 
-  /// A lookup that takes half a second, and does not care whether anybody still wants to know.
+  /// A lookup that takes half a second, and ignores its cancellation.
   private func stubbornLookup() -> Lookup {
     { text in
       await Task(executorPreference: time) { try? await time.sleep(for: .milliseconds(500)) }.value
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A lookup that takes half a second, and fails at first.
+  /// A lookup that takes half a second, and fails the first `failures` times.
   private func lookup(failing failures: Int) -> Lookup {
     let count = MutableProperty(0)
     return { text in
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What is seen of a search while something is typed, and the search perhaps given up.
+  /// Returns the states that a search shows while texts are typed, and until it is stopped, if it is.
   private func watch(
     of road: Road,
     through lookup: Lookup? = nil,
@@ -66,7 +66,7 @@ import Testing
     if let end { time.schedule(after: .milliseconds(end)) { stop() } }
     try time.run()
     let seen = shown.value
-    // What would wait for further texts ends with the test, and with it what it has put on the clock.
+    // Ends a search that still waits for further texts, and with it the actions that it has scheduled.
     stop()
     try time.run()
     return seen

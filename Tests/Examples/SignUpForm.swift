@@ -1,22 +1,23 @@
 import Reactive
 
-/// A form for a new account: what is typed into it, what is wrong with that, and what its button does.
+/// A form for a new account: its fields, the complaints about them, and the action of its button.
 ///
-/// It knows no view. A view proposes what is typed to the fields, and shows the rest: see ``SignUpScreen``.
+/// It does not depend on a view. A view proposes the typed texts to the fields, and shows the rest: see
+/// ``SignUpScreen``.
 nonisolated final class SignUpForm: Sendable {
   let email: ValidatingProperty<String, Complaint>
   let password: ValidatingProperty<String, Complaint>
 
-  /// The password once more; judged again whenever the first one changes.
+  /// The password once more; validated again whenever the first one changes.
   let repetition: ValidatingProperty<String, Complaint>
 
-  /// What is wrong with the fields, from top to bottom.
+  /// The complaints about the fields, from top to bottom.
   let complaints: Property<[Complaint]>
 
-  /// Sends the form: enabled while no field is wrong and the form is not being sent already.
+  /// Sends the form: enabled while every field is valid and the form is not being sent already.
   let submit: Action<Void, Account, ServerError>
 
-  /// How far it has come.
+  /// The progress of the form.
   let status: Property<Status>
 
   init(server: @escaping @Sendable (Credentials) -> SignalProducer<Account, ServerError>) {

@@ -1,11 +1,11 @@
 import Reactive
 
-/// What a view makes of the form; one of SwiftUI or UIKit has controls where this has variables.
+/// A view of the form; a view in SwiftUI or UIKit has controls where this one has variables.
 @MainActor final class SignUpScreen {
   private(set) var hint = ""
   private(set) var banner = ""
 
-  /// The button's two flags, observable, and what it does when it is pressed.
+  /// The two observable flags of the button, and the method that it calls when it is pressed.
   let button: ObservableAction<Void>
 
   private let form: SignUpForm

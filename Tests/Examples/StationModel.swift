@@ -3,7 +3,7 @@ import Reactive
 
 /// The temperatures of a day.
 ///
-/// It is a class, so that it grows where it is, and not `Sendable`.
+/// It is a class, so that it grows in place, and it is not `Sendable`.
 nonisolated final class Curve {
   private(set) var points: [Double] = []
 

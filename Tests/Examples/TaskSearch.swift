@@ -2,13 +2,13 @@
 nonisolated struct TaskSearch {
   let lookup: Lookup
 
-  /// Where time passes: a `ContinuousClock` in an app.
+  /// The clock of the delays: a `ContinuousClock` in an app.
   let clock: any Clock<Duration>
 
-  /// Where the tasks go on; `nil` in an app.
+  /// The executor of the tasks; `nil` in an app.
   var executor: (any TaskExecutor)?
 
-  /// Shows what becomes of the texts, until they end and the last is done with, or the task is cancelled.
+  /// Shows the states of the searches, until the texts end and the last search is done, or the task is cancelled.
   func show(
     _ texts: some AsyncSequence<String, Never> & Sendable,
     on display: @escaping @Sendable (SearchState) async -> Void
@@ -43,7 +43,7 @@ nonisolated struct TaskSearch {
       } catch {
         answer = .failed
       }
-      // A lookup that does not care for its cancellation comes back with an answer that nobody wants any more.
+      // A lookup that ignores its cancellation returns an answer that must no longer be shown.
       try Task.checkCancellation()
       return await display(answer)
     }

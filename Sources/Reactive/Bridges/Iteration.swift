@@ -1,4 +1,4 @@
-/// The connection of a stream and the tasks that iterate it, in which values wait for tasks, or tasks for values.
+/// The connection between a stream and the tasks that iterate it: values wait for tasks, or tasks for values.
 ///
 /// Copies of one iterator share it. Its release disposes of the observation or run. No task is resumed, and nothing is
 /// released or disposed of, while the lock is held.

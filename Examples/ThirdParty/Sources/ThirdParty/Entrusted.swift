@@ -1,6 +1,6 @@
-/// Something that need not be `Sendable`, handed to the kit.
+/// A value that need not be `Sendable`, passed to the kit.
 ///
-/// Invariant: the kit enters it from one thread at a time.
+/// Invariant: the kit uses it on one thread at a time.
 struct Entrusted<Content>: @unchecked Sendable {
   let content: Content
 

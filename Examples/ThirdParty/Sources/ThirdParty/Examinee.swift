@@ -2,52 +2,52 @@ import Reactive
 public import ReactiveContractKit
 public import ReactiveContractTool
 
-/// Something of a library that is judged, and perhaps held against an oracle.
+/// A subject of a library that is checked against the rules, and perhaps compared with an oracle.
 struct Examinee: Sendable {
   let judged: Judged
   var foretold: OracleSubject?
 
   init(_ judged: Judged) { self.judged = judged }
 
-  /// An operator, and the name of the oracle that should foretell it.
+  /// Makes an examinee of an operator and the name of the oracle that should predict its events.
   init(_ subject: OperatorSubject<String, String>, like oracle: String?, differences: IntendedDifferences = []) {
     judged = Judged(subject)
     foretold = oracle.map { OracleSubject(subject, oracle: $0, differences: differences) }
   }
 }
 
-/// A library under the contract.
+/// A library that is checked against the contract.
 public struct Library: Sendable {
-  /// Its name, with the edition that is judged.
+  /// The name of the library, with the version that is checked.
   public let name: String
 
   let examinees: [Examinee]
 
-  /// The rules that are left out, and why.
+  /// The rules that are left out, with the reasons.
   var exclusions: [Rule.ID: String] = [:]
 
-  /// What is judged.
+  /// The subjects that are checked.
   public var subjects: [Judged] { examinees.map(\.judged) }
 
-  /// What is judged, and on which terms.
+  /// The subjects that are checked, and the terms of the checks.
   public var catalogue: Catalogue {
     var terms = Terms()
     terms.exclusions = exclusions
     return Catalogue(subjects: subjects, terms: terms, library: name)
   }
 
-  /// What is held against oracles.
+  /// The operators that are compared with oracles.
   public var oracles: [OracleSubject] { examinees.compactMap(\.foretold) }
 }
 
 extension Library {
-  /// All libraries that are judged here.
+  /// The libraries that are checked here.
   public static var all: [Library] { [openCombine, openCombineOnOperationQueues, asyncAlgorithms] }
 
-  /// How this package's command is called.
+  /// The command line that runs this package's command.
   static let tool = prefix + "swift run --package-path Examples/ThirdParty third-party"
 
-  /// A schedule of accesses is repeated by a build that reports them.
+  /// The wrapper for a build that reports accesses, without which a schedule of accesses cannot be repeated.
   private static let prefix = SwitchPoints.current == .everyAccess ? "Search/at-every-access " : ""
 
   /// The kit's command on all of them, each on its own terms.

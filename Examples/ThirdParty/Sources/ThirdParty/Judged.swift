@@ -1,4 +1,4 @@
 public import ReactiveContractKit
 
-/// Something under contract; `Subject` alone would be taken for the protocol of OpenCombine.
+/// A subject of the kit; `Subject` alone would be taken for the protocol of OpenCombine.
 public typealias Judged = ReactiveContractKit.Subject

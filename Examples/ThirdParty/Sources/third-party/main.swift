@@ -2,7 +2,8 @@ import Foundation
 import ReactiveContractTool
 import ThirdParty
 
-// Without a word: the tables and the findings. With words: the kit's own command, on the subjects of this package.
+// With arguments, runs the kit's own command on the subjects of this package; without, prints the tables and the
+// findings.
 if CommandLine.arguments.count > 1 { ContractsCommand.main(Library.command) }
 let survey = Survey()
 print(survey.text)

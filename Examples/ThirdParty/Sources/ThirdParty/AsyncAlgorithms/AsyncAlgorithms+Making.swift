@@ -6,10 +6,10 @@ import ReactiveContractKit
 enum AsyncAlgorithmsLibrary {
   typealias Elements = SourceSequence<String>
 
-  /// Its sequences throw; they are cancelled by letting go of them, and nobody is there to be told.
+  /// The capabilities of its sequences: they throw, and releasing an iteration cancels it without an event.
   static let capabilities: Capabilities = [.failure, .manyObservers]
 
-  /// What is iterated by a task comes when the task gets its turn.
+  /// The traits of its sequences: an element arrives when the task that iterates gets its turn.
   static let turns: Traits = [.asynchronous, .deliversOnScheduler]
 
   /// An operator over one sequence.

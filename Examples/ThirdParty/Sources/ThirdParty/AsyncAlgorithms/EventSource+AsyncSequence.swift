@@ -1,9 +1,9 @@
 import Reactive
 import ReactiveContractKit
 
-/// The adapter, first half: what the kit sends, as an asynchronous sequence.
+/// The adapter, first half: the events that the kit sends, as an asynchronous sequence.
 ///
-/// Cold, as most are: each iteration observes anew, from the first element that is asked for until it is let go of.
+/// The sequence is cold, as most are: each iteration observes anew, from its first request until it is released.
 struct SourceSequence<Element: Sendable>: AsyncSequence, Sendable {
   let source: EventSource<Element, TestFailure>
 
@@ -26,7 +26,7 @@ struct SourceSequence<Element: Sendable>: AsyncSequence, Sendable {
 }
 
 extension EventSource where Value: Sendable, Failure == TestFailure {
-  /// Observed now, until it is let go of.
+  /// The elements of an observation that begins now and lasts until the stream is released.
   fileprivate var elements: AsyncThrowingStream<Value, any Error> {
     AsyncThrowingStream { continuation in
       let observation = observe { event in
@@ -42,9 +42,9 @@ extension EventSource where Value: Sendable, Failure == TestFailure {
 }
 
 extension EventSource where Failure == TestFailure {
-  /// The adapter, second half: an asynchronous sequence as the kit sees it, iterated by a task in virtual time.
+  /// The adapter, second half: an asynchronous sequence as a source for the kit, iterated by a task in virtual time.
   ///
-  /// An element that was on its way when the task was cancelled arrives nowhere.
+  /// An element that arrives after the task was cancelled is dropped.
   init<Elements: AsyncSequence>(on scheduler: TestScheduler, _ elements: @escaping () -> Elements)
   where Elements.Element == Value {
     self.init { sink in

@@ -1,13 +1,13 @@
 import ReactiveContractKit
 
-/// What the kit holds against one subject under one rule, or against its oracle.
+/// A failed check of one subject: of one rule, or of the comparison with its oracle.
 struct Accusation: Hashable, Sendable {
-  /// What stands in place of a rule where an oracle foretold something else.
+  /// The text in place of a rule if the oracle of the subject predicted other events.
   static let oracle = "oracle"
 
   let subject: String
   let rule: String
-  /// The drawing, or the schedule, and how to see it again.
+  /// The drawing, or the schedule, and the command that repeats it.
   let lines: [String]
 
   var charge: Charge { Charge(rule, subject) }
@@ -25,7 +25,7 @@ struct Charge: Hashable, Sendable {
 }
 
 extension Report {
-  /// What this report holds against its subject.
+  /// The failed checks of this report.
   var accusations: [Accusation] {
     judgements.compactMap { judgement in
       switch judgement.verdict {
@@ -48,7 +48,7 @@ extension Report {
 }
 
 extension OperatorReport.Row {
-  /// What the oracle holds against the operator.
+  /// The failed comparison of the operator with its oracle; `nil` if it did not fail.
   var accusation: Accusation? {
     if problems.isEmpty { return nil }
     let ours = "replay:  \(Accusation.command)"

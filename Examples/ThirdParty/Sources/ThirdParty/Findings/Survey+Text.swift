@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Survey {
-  /// The tables, what was found, and what nobody has explained.
+  /// The tables, the findings, and the failed checks that have no explanation.
   public var text: String {
     let tables = sections.flatMap { $0.table + [""] }
     let raised = Dictionary(accusations.map { ($0.charge, $0) }, uniquingKeysWith: { first, _ in first })
@@ -30,7 +30,7 @@ extension Survey {
 }
 
 extension Survey.Section {
-  /// A line for each subject: how many rules held in how many situations, which did not, and what the oracle says.
+  /// A line for each subject: the number of rules that held and of their situations, the broken rules, and the oracle.
   fileprivate var table: [String] {
     let foretold = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let oracles = Dictionary(library.oracles.map { ($0.name, $0.oracle) }, uniquingKeysWith: { first, _ in first })
@@ -66,7 +66,7 @@ extension Survey.Section {
 }
 
 extension Triage {
-  /// The finding: what it is, why, who is concerned, and the first accusation in full.
+  /// The finding: its title, its reason, the first failed check in full, and the other subjects.
   fileprivate func lines(number: Int, _ raised: [Charge: Accusation]) -> [String] {
     let found = isSeenHere ? charges.compactMap { raised[$0] } : []
     var lines = ["\(number). \(judgement.rawValue)  \(title)", "   \(reason)", "   without the kit: `\(test)`"]
@@ -82,7 +82,7 @@ extension Triage {
 }
 
 extension String {
-  /// The text without blanks behind it.
+  /// The text without trailing blanks.
   fileprivate var trimmed: String {
     var text = self[...]
     while text.last == " " { text.removeLast() }

@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// All libraries under every rule, and what was made of what was found.
+/// The checks of all libraries against every rule, and the explanations of those that fail.
 public struct Survey: Sendable {
   struct Section: Sendable {
     let library: Library
@@ -11,7 +11,7 @@ public struct Survey: Sendable {
   let sections: [Section]
   let triage: [Triage]
 
-  /// Judges everything.
+  /// Runs all checks.
   public init(progress: (String) -> Void = { _ in }) {
     sections = Library.all.map { library in
       let reports = library.catalogue.reports { _, _, name in progress(name) }
@@ -30,19 +30,19 @@ public struct Survey: Sendable {
     sections.flatMap { $0.reports.flatMap(\.accusations) + $0.rows.compactMap(\.accusation) }
   }
 
-  /// Accusations that nobody has looked at.
+  /// The failed checks that have no explanation.
   var unexplained: [Accusation] {
     let known = Set(triage.flatMap(\.charges))
     return accusations.filter { !known.contains($0.charge) }
   }
 
-  /// What was made of accusations that nobody raises any more, although this build could.
+  /// The explained failures that no longer occur, although this build could find them.
   var idle: [Charge] {
     let raised = Set(accusations.map(\.charge))
     return triage.filter(\.isSeenHere).flatMap(\.charges).filter { !raised.contains($0) }
   }
 
-  /// Whether something was judged, and each accusation has its explanation, and each explanation an accusation.
+  /// True if every library was checked, each failed check is explained, and each explanation is needed.
   public var isExplained: Bool {
     !sections.isEmpty && sections.allSatisfy { section in section.reports.contains { $0.isAlive } }
       && unexplained.isEmpty && idle.isEmpty
@@ -50,6 +50,6 @@ public struct Survey: Sendable {
 }
 
 extension Report {
-  /// Whether some rule had something to judge.
+  /// True if some rule had something to check.
   var isAlive: Bool { judgements.contains { [.held, .violated].contains($0.verdict.kind) } }
 }

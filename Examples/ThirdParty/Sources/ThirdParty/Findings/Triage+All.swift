@@ -1,4 +1,4 @@
 extension Triage {
-  /// Everything that was looked at.
+  /// The findings about all libraries.
   static var all: [Triage] { openCombine + asyncAlgorithms }
 }

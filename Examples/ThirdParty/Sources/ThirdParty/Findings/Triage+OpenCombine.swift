@@ -3,7 +3,7 @@ extension Triage {
 
   private static let library = "OpenCombine"
 
-  /// What ends with a value of its own making.
+  /// The operators that make a value when they end.
   private static let finishers = [
     "first", "first(where:)", "last", "reduce", "collect", "collect(2)", "count", "max", "contains", "allSatisfy",
     "replaceEmpty", "replaceError",

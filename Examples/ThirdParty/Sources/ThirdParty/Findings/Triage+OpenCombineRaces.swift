@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Triage {
-  /// What threads that change places between two calls of the kit show.
+  /// The findings of threads that are switched between two calls of the kit.
   static let racesOfOpenCombine: [Triage] = [
     Triage(
       .defect,

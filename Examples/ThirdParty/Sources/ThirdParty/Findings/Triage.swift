@@ -1,32 +1,32 @@
 import ReactiveContractKit
 
-/// What somebody who looked made of accusations that have one reason.
+/// A person's judgement about failed checks that have one reason.
 struct Triage: Sendable {
-  /// What kind of thing it is.
+  /// The kind of finding.
   enum Judgement: String, Sendable {
-    /// It contradicts what the library says, or what everybody may expect of it.
+    /// The behaviour contradicts the library's documentation, or what every user may expect of it.
     case defect = "DEFECT"
-    /// The library is made so, and says so, or its model does.
+    /// The library is designed so, and its documentation or its model says so.
     case difference = "DIFFERENCE"
-    /// Both ways can be argued for.
+    /// There are good arguments for either behaviour.
     case taste = "TASTE"
   }
 
   let judgement: Judgement
   let title: String
   let reason: String
-  /// The name of the test that shows it with nothing but the library.
+  /// The name of the test that shows it with the library alone.
   let test: String
-  /// Where threads must be able to change places for the kit to see it.
+  /// The points at which threads must be switched for the kit to find it.
   let seen: SwitchPoints
   let charges: [Charge]
 
-  /// Whether this build can see it.
+  /// True if this build can find it.
   var isSeenHere: Bool { seen == .kitCalls || SwitchPoints.current == .everyAccess }
 
   /// - Parameters:
-  ///   - charges: For each rule the subjects of the library that break it for this reason.
-  ///   - seen: Where threads must be able to change places for the kit to see it.
+  ///   - charges: For each rule, the subjects of the library that break it for this reason.
+  ///   - seen: The points at which threads must be switched for the kit to find it.
   init(
     _ judgement: Judgement,
     _ title: String,

@@ -4,9 +4,9 @@ import Reactive
 import ReactiveContractKit
 
 extension EventSource {
-  /// The adapter, second half: a publisher as the kit sees it.
+  /// The adapter, second half: a publisher as a source for the kit.
   ///
-  /// With a subscriber of its own, because `sink` hides what comes behind an end or a cancellation.
+  /// It has a subscriber of its own, because `sink` hides events after an end or a cancellation.
   init<P: Publisher>(_ publisher: P) where P.Output == Value, P.Failure == Failure {
     self.init { sink in
       let tap = Tap<Value, Failure>(sink)
@@ -17,13 +17,13 @@ extension EventSource {
 }
 
 extension EventSource where Value: Sendable, Failure == TestFailure {
-  /// What the kit sends, as a publisher.
+  /// The events that the kit sends, as a publisher.
   var publisher: SourcePublisher<Value> { SourcePublisher(self) }
 }
 
-/// Asks for everything, and passes on whatever comes.
+/// A subscriber with unlimited demand that forwards every event.
 ///
-/// Invariant of `Sendable`: what changes is read and written under the lock, and nobody is called under it.
+/// Invariant of `Sendable`: the variables are read and written under the lock, and no other code is called under it.
 private final class Tap<Input, Failure: Error>: Subscriber, @unchecked Sendable {
   private let sink: EventSource<Input, Failure>.Sink
   private let lock = NSLock()

@@ -2,27 +2,27 @@ import OpenCombine
 import Reactive
 import ReactiveContractKit
 
-/// OpenCombine 0.14.0, as it is published; there is neither `merge` nor `combineLatest` in this edition.
+/// OpenCombine 0.14.0, as it is published; this version has neither `merge` nor `combineLatest`.
 enum OpenCombineLibrary {
   typealias Source = SourcePublisher<String>
   typealias Sources = Publishers.Map<SourcePublisher<EventSource<String, TestFailure>>, Source>
 
-  /// Its streams fail and are observed by many; nothing is interrupted, and nobody is told of a cancellation.
+  /// The capabilities of its streams: they may fail and have many observers; a cancellation sends no event.
   static let capabilities: Capabilities = [.failure, .manyObservers]
 
-  /// What takes several publishers, or a scheduler, takes a lock as well: it may be used by several threads.
+  /// The capabilities of operators with several publishers or a scheduler: they lock, so several threads may use them.
   static let threads: Capabilities = capabilities.union(.threads)
 
   static let letters = ["a", "b", "c"]
 
-  /// What goes into two streams, or into a stream of streams.
+  /// The values for two streams, or for a stream of streams.
   static let pairs = ["a", "b", "x", "y"]
 
   /// An operator over one publisher.
   ///
   /// - Parameters:
-  ///   - oracle: The oracle that should foretell it.
-  ///   - text: How the oracle writes its values.
+  ///   - oracle: The oracle that should predict its events.
+  ///   - text: Converts its values to the texts of the oracle.
   static func unary<Result: Publisher>(
     _ name: String,
     _ traits: Traits = [],
@@ -65,7 +65,7 @@ enum OpenCombineLibrary {
       traits: traits,
       capabilities: threads,
       values: pairs,
-      // The oracles of what waits for a second stream know none that fails.
+      // The oracles of operators that wait for a second stream do not cover a second stream that fails.
       secondFails: !name.contains("untilOutputFrom")
     ) { first, second, _ in
       EventSource(apply(first.publisher, second.publisher)).map(text)

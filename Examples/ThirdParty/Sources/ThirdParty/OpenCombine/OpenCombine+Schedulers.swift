@@ -6,11 +6,11 @@ import Reactive
 import ReactiveContractKit
 
 extension OpenCombineLibrary {
-  /// Its schedulers; what they are given once, nobody can cancel.
+  /// The schedulers of the library; an action that is to run once cannot be cancelled.
   static var schedulers: [Examinee] {
     [
       scheduler("ImmediateScheduler", readings: ["T4/inline"]) {
-        // It says that it does not look at dates.
+        // Its documentation says that it ignores dates.
         SchedulerFace(schedule: { task in
           ImmediateScheduler.shared.schedule(task)
           return nil
@@ -27,7 +27,9 @@ extension OpenCombineLibrary {
     ]
   }
 
-  /// Judged without T7: Foundation lets go of an operation on a thread of its own, a moment after the next one has begun.
+  /// An operation queue; checked without T7, because Foundation releases an operation after the next one has begun.
+  ///
+  /// It does so on a thread of its own.
   static var operationQueue: Examinee {
     scheduler("OperationQueue, of one at a time") {
       let queue = OperationQueue()
@@ -44,7 +46,7 @@ extension OpenCombineLibrary {
     Examinee(Judged(SchedulerSubject("OpenCombine \(name)", readings: readings, canCancel: false, make)))
   }
 
-  /// A scheduler with threads of its own.
+  /// Makes the face of a scheduler that has threads of its own.
   private static func face<S: OpenCombine.Scheduler>(
     _ scheduler: S,
     keeping thread: AnyObject? = nil,
@@ -65,7 +67,7 @@ extension OpenCombineLibrary {
   }
 }
 
-/// A thread that runs its run loop, until it is let go of.
+/// A thread that runs its run loop until this object is released.
 private final class LoopThread: Sendable {
   let loop: Entrusted<RunLoop>
   private let thread: Entrusted<Thread>
@@ -75,7 +77,7 @@ private final class LoopThread: Sendable {
     let thread = Thread {
       found.loop = RunLoop.current
       started.signal()
-      // Wakes now and then, to see whether anybody still holds it.
+      // Wakes now and then, to check whether it was cancelled.
       while !Thread.current.isCancelled {
         _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.0002))
       }
@@ -88,7 +90,7 @@ private final class LoopThread: Sendable {
 
   deinit { thread.content.cancel() }
 
-  /// Invariant: written before the semaphore is signalled, read behind that.
+  /// Invariant: written before the semaphore is signalled, read after that.
   private final class Found: @unchecked Sendable {
     var loop = RunLoop.main
   }

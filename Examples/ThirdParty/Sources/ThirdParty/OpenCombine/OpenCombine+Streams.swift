@@ -5,7 +5,7 @@ import ReactiveContractKit
 extension OpenCombineLibrary {
   private typealias Relay = PassthroughSubject<Int, TestFailure>
 
-  /// What is running already and observed by many; and what else has a chapter in the book.
+  /// The streams that are already running and have many observers, and the subjects of other chapters of the rule book.
   static var streams: [Examinee] {
     [
       hot("PassthroughSubject") { $0 },
@@ -77,7 +77,7 @@ extension OpenCombineLibrary {
 }
 
 extension PassthroughSubject {
-  /// What the kit sends, as this library says it.
+  /// Sends an event of the kit in the form of this library.
   fileprivate func send(_ event: Event<Output, Failure>) {
     switch event {
     case .next(let value): send(value)

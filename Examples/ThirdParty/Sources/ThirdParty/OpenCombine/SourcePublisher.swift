@@ -3,10 +3,10 @@ import OpenCombine
 import Reactive
 import ReactiveContractKit
 
-/// The adapter, first half: what the kit sends, as a publisher.
+/// The adapter, first half: the events that the kit sends, as a publisher.
 ///
-/// Cold, like `Just` and sequences: nothing happens before a subscriber asks for values, and each subscription observes anew.
-/// What comes when nobody asks waits; a failure does not wait for it.
+/// The publisher is cold, like `Just` and sequences: nothing happens before a subscriber requests values, and each
+/// subscription observes anew. Values without demand are buffered; a failure discards them and is delivered at once.
 struct SourcePublisher<Output: Sendable>: Publisher {
   typealias Failure = TestFailure
 
@@ -21,9 +21,9 @@ struct SourcePublisher<Output: Sendable>: Publisher {
   }
 }
 
-/// Gives one subscriber as much as it asks for, one thing after the other.
+/// Sends one subscriber as many values as it requests, one event after the other.
 ///
-/// Invariant of `Sendable`: all that changes is read and written under the lock, and nobody is called under it.
+/// Invariant of `Sendable`: the variables are read and written under the lock, and no other code is called under it.
 private final class SourceSubscription<Downstream: Subscriber>: Subscription, @unchecked Sendable
 where Downstream.Input: Sendable, Downstream.Failure == TestFailure {
   private enum Delivery {
@@ -57,7 +57,7 @@ where Downstream.Input: Sendable, Downstream.Failure == TestFailure {
     if !isFirst { return deliver() }
     let receive = Entrusted(receive(_:))
     let observation = source.observe { receive.content($0) }
-    // It may have been cancelled by what the source has sent at once.
+    // A value that the source has sent at once may have led to a cancellation.
     let isOver = lock.withLock {
       if downstream != nil { self.observation = observation }
       return downstream == nil
@@ -100,7 +100,7 @@ where Downstream.Input: Sendable, Downstream.Failure == TestFailure {
     }
   }
 
-  /// What can be delivered now; whoever finds nothing has stopped delivering in the same step.
+  /// Returns the next delivery; if there is none, ends the delivering in the same critical section.
   private func next() -> Delivery? {
     if let downstream {
       if demand > .none, !waiting.isEmpty {

@@ -50,7 +50,7 @@ extension VirtualScheduler {
       SchedulerTimeType(instant: instant.advanced(by: stride.duration))
     }
 
-    /// A span of virtual time, in whole milliseconds where it must be a number.
+    /// A span of virtual time; its integers are whole milliseconds.
     struct Stride: SchedulerTimeIntervalConvertible, Comparable, SignedNumeric {
       var duration: Duration
 
