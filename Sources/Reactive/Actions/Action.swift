@@ -35,7 +35,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// The values of every execution.
   public let values: Signal<Output, Never>
 
-  /// The failures of every execution, but not the refusals of starts.
+  /// The failures of every execution, but not the refused starts.
   public let errors: Signal<Failure, Never>
 
   /// A signal that sends when an execution completes.

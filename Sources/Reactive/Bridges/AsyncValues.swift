@@ -47,8 +47,8 @@ extension SignalProducer {
 /// buffered values. A task that was cancelled before starts nothing, and receives nothing.
 ///
 /// Copies of one iterator share one iteration. Several tasks of one actor may wait on them: each value goes to one
-/// task, in the order of their requests. A failure is thrown to the first task only; every other end reaches all of
-/// them. Cancelling one of the tasks ends the iteration for all.
+/// task, in the order of their requests. A failure is thrown to the first task, and the others receive `nil`; every
+/// other end reaches all of them. Cancelling one of the tasks ends the iteration for all.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
   private let producer: SignalProducer<Value, Failure>
   private let buffering: BufferingPolicy

@@ -10,7 +10,7 @@
 ///
 /// When the property is released, observers receive `completed`, and then ``lifetime`` ends.
 ///
-/// In a property wrapper, the plain name is the value and the `$` name is the property itself:
+/// It can be a property wrapper. The plain name is then the value, and the `$` name is the property itself:
 ///
 /// ```swift
 /// @MutableProperty var name = "Ada"
@@ -65,7 +65,7 @@ public final class MutableProperty<Value: Sendable>: CoreProperty {
   /// Changes the value in place; no other thread changes it meanwhile.
   ///
   /// Observers receive one change, after the body. If the body throws, the value stays the same and observers receive
-  /// nothing. While the body runs, other threads read the old value without waiting, and wait if they change it.
+  /// nothing. While the body runs, other threads read the old value without waiting; a thread that changes it waits.
   /// Changing the property again inside the body is a breach of E6. While a thread carries out an end, a disposal or a
   /// release, its modification waits only for other modifications, and the thread that is delivering another value
   /// delivers this one next.

@@ -121,7 +121,7 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
     let (value, version) = core.toldSnapshot
     core.changes.gate.runUserCode {
       run.gate.perform { [self] in
-        // Nothing before the first value, which will be this one or a newer one.
+        // If the run has not received its first value yet, that will be this one or a newer one.
         if seen != 0 { send(value, version) }
       }
     }

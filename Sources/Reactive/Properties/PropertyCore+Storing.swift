@@ -122,7 +122,7 @@ extension PropertyCore {
     lock.withLock { (stored.untold.first?.before ?? stored.current, toldVersion) }
   }
 
-  /// Delivers everything that was stored before, and waits for a modification and delivers its result, too.
+  /// Delivers every change that was stored before, and then the result of a modification, for which it waits.
   ///
   /// Called inside the gate and under the lock. Returns `false` if this thread itself modifies the value: a change that
   /// it makes meanwhile comes after the modification, and is only stored.

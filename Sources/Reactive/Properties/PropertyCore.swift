@@ -73,7 +73,9 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     if changes.gate.hasNotes { changes.gate.actOnNotes() }
   }
 
-  /// Stores and delivers a value, inside the gate, while no other thread can change it; returns the replaced value.
+  /// Stores and delivers a value of a property that changes only inside the gate; returns the replaced value.
+  ///
+  /// Called inside the gate.
   @inlinable
   @inline(__always)
   func put(_ value: Value) -> Value {

@@ -17,7 +17,7 @@ extension MutableProperty {
   /// back again. It is carried after all observers have received it, on the thread that made it, and before the setter
   /// returns. If a transform makes the change, it is carried after the value that is being transformed has been
   /// delivered. When both sides are set at the same time, the later change wins: once neither is being set, both have
-  /// the value of the same change. No order of threads makes them wait for each other.
+  /// the value of the same change. No interleaving makes two threads wait for each other.
   ///
   /// Bindings may form any graph, including cycles: each of them carries a change from outside once.
   ///
@@ -175,8 +175,8 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
 
   /// Makes the change on the other side, unless that side has had it or a later one.
   private func carry<Value>(_ value: Value, _ news: News, to side: PropertyCore<Value>) {
-    // A change that was made before a side ended is still carried. After the caller has disposed of the binding, none
-    // is.
+    // A change that was made before a side ended is still carried. Once the caller has disposed of the binding, no
+    // change is.
     if observations.isDisposed, !hasEndedSide.isRaised { return }
     let gate = side.changes.gate
     // If this thread is inside the gate, further down its stack, it carries the change after it has left the gate. If

@@ -13,7 +13,7 @@ extension PullSequence {
     flatMap { $0 }.titled(label?.adding("flatten"))
   }
 
-  /// Puts a value before this sequence; computes nothing, and takes no stack when repeated.
+  /// Puts a value before this sequence; computes nothing, and takes no stack however often repeated.
   public func prefix(value: Element) -> PullSequence {
     PullSequence(known: LazyLink(value, next: link), isEager: isEager, label: label?.adding("prefix(value:)"))
   }

@@ -7,6 +7,6 @@ extension PullSequence {
   /// See ``Signal/named(_:)``. Derived sequences extend the name; the tail and a producer keep it.
   public func named(_ name: String) -> PullSequence { titled(StreamName(name)) }
 
-  /// Returns this sequence with a name that an operator derives from the sequence that it was applied to.
+  /// Returns this sequence with the given name.
   func titled(_ name: StreamName?) -> PullSequence { PullSequence(known: link, isEager: isEager, label: name) }
 }
