@@ -10,7 +10,7 @@
 ///
 /// When the property is released, observers receive `completed`, and then ``lifetime`` ends.
 ///
-/// It can be a property wrapper. The plain name is then the value, and the `$` name is the property itself:
+/// It can serve as a property wrapper. The plain name is then the value, and the `$` name is the property itself:
 ///
 /// ```swift
 /// @MutableProperty var name = "Ada"

@@ -4,7 +4,7 @@
 /// ``init(capturing:)`` makes one that keeps its source alive. Reading ``value`` never waits, on any thread and in any
 /// handler.
 ///
-/// It can be a property wrapper. The plain name is then the value, and the `$` name is the property itself.
+/// It can serve as a property wrapper. The plain name is then the value, and the `$` name is the property itself.
 @propertyWrapper
 public final class Property<Value: Sendable>: CoreProperty {
   @usableFromInline let core: PropertyCore<Value>
