@@ -1,7 +1,6 @@
 /// E3: the output completes when all of its inputs have, and only then.
 ///
-/// A situation is a completion that was delivered, and the completion of the last input while the observer waits for
-/// events.
+/// A situation is a delivered completion, or the completion of the last input while the observer waits for events.
 struct CompletionMeansSuccess: TrialVerifier {
   static let rule: Rule.ID = "E3"
   static let missing = "no input has completed while the output was alive, and no output has completed"
@@ -31,11 +30,11 @@ struct CompletionMeansSuccess: TrialVerifier {
     }
   }
 
-  /// Judges a completion that was delivered by what the inputs had done by then.
+  /// Checks a delivered completion against what the inputs had done by then.
   private mutating func judgeCompletion(_ index: Int, in trial: Trial) {
     let delivery = trial.deliveries[index]
     let since = trial.outermost(delivery.step)?.begin ?? delivery.begin
-    // An input that is let go of in the same breath was still needed a moment ago.
+    // An input that the operator disposes in the same outermost step was still open when that step began.
     let open = trial.runs.first {
       $0.observer == delivery.observer && $0.opened < delivery.begin && $0.ended > delivery.begin && $0.disposed > since
     }
@@ -53,13 +52,13 @@ struct CompletionMeansSuccess: TrialVerifier {
     )
   }
 
-  /// Judges the completion of an input: if it was the last one, the output must complete.
+  /// Checks the completion of an input: if it was the last open one, the output must complete.
   private mutating func judgeInput(_ step: Trial.Step, _ run: Int, in trial: Trial) {
-    // What is observed in the same breath counts as well.
+    // An input that the operator observes within the same outermost step is open as well.
     let end = trial.outermostEnd(of: step)
     for other in trial.runs where other.observer == step.observer {
       if other.opened > step.begin && other.opened < end || other.isOpen(at: end) { return }
-      // Who waits for a turn on the scheduler observes the others a little later.
+      // An asynchronous operator may observe its next input in an action of the scheduler later in the same instant.
       if facts.traits.contains(.asynchronous), other.opened > end, other.openedAt == step.tick { return }
     }
     guard trial.lives[step.observer].disposed == .max, allCompleted(trial, of: step.observer, by: step) else { return }
@@ -114,7 +113,7 @@ struct CompletionMeansSuccess: TrialVerifier {
 }
 
 extension Facts {
-  /// An input as a sentence names it.
+  /// Returns the name of an input in a sentence.
   func inputName(_ input: Int) -> String {
     switch shape {
     case .making, .unary: "the source"

@@ -1,7 +1,7 @@
-/// E6, as far as one thread and no sending go: an observer that detaches or disposes while it handles an event is not
-/// called again before it has returned.
+/// E6 on one thread and without sending: an observer that detaches or disposes while it handles an event is not called
+/// again before it has returned.
 ///
-/// A situation is such a step.
+/// A situation is such a detachment or disposal.
 struct NoTellingInsideTelling: StreamVerifier {
   static let rule: Rule.ID = "E6"
   static let missing = "nothing was detached or disposed while an event was handled"

@@ -1,6 +1,6 @@
-/// E0, for signals and runs: an observer that has been told an end is told nothing more.
+/// E0, for signals and runs: an observer that has received a terminal event receives nothing more.
 ///
-/// A situation is an end that an observer is told, and a step that could reach an observer that has been told one.
+/// A situation is a terminal event that an observer receives, or a step after that which could reach the observer.
 struct NothingAfterTheEnd: StreamVerifier {
   static let rule: Rule.ID = "E0"
   static let missing = "no observer was told an end"

@@ -1,6 +1,6 @@
 /// E7, for signals and runs: observers are called before the call that sends returns.
 ///
-/// A situation is an event that an observer is told.
+/// A situation is an event that an observer receives.
 struct ToldBeforeSendReturns: StreamVerifier {
   static let rule: Rule.ID = "E7"
   static let missing = "no observer was told anything"

@@ -1,6 +1,6 @@
-/// E0: after an end, nothing more reaches the observer.
+/// E0: after a terminal event, no other event reaches the observer.
 ///
-/// A situation is an end that was delivered: whatever the inputs, the scheduler and the kit do from then on could bring
+/// A situation is a delivered terminal event: any later action of the inputs, the scheduler or the kit could cause
 /// another event.
 struct ValuesThenOneEnd: TrialVerifier {
   static let rule: Rule.ID = "E0"

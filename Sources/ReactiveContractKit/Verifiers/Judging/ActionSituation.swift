@@ -1,4 +1,4 @@
-/// Who can be heard of an action.
+/// The channels on which an action can be observed.
 struct ActionEars: Sendable {
   let channels: Set<ActionReaction.Channel>
 
@@ -11,10 +11,10 @@ struct ActionEars: Sendable {
     channels = Set(offered.filter(\.1).map(\.0))
   }
 
-  /// Why nothing can follow from when the action says that it is at work; `nil` if something can.
+  /// The reason why checks that use the `executing` channel do not apply; `nil` if the action has that channel.
   var silence: String? { hear(.executing) ? nil : "the action does not tell when it is at work" }
 
-  /// Whether what a channel is told can be heard; of runs and works it always can.
+  /// Returns true if the kit can observe the channel; runs and works are always observable.
   func hear(_ channel: ActionReaction.Channel) -> Bool {
     switch channel {
     case .run, .work: true
@@ -43,13 +43,13 @@ extension ActionReaction.Channel {
 }
 
 extension StorySituation<ActionModel> {
-  /// Whether an observer of the flags did something to the action in this step.
+  /// True if an observer of the flags started or disabled the action in this step.
   var isLedBack: Bool {
     before.startsInside != after.startsInside && step != .startInside
       || before.disablesInside != after.disablesInside && step != .disableInside
   }
 
-  /// Whether the step ends an execution by what its work does.
+  /// True if the work ends its execution in this step.
   var isEnd: Bool { [.fail, .complete, .interrupt].contains(step) }
 
   /// The run that is executed in this step.
@@ -57,7 +57,7 @@ extension StorySituation<ActionModel> {
 
   func expected(_ channel: ActionReaction.Channel) -> [ActionWord] { expected[channel] ?? [] }
 
-  /// Where something stands in what happened.
+  /// Returns the position of the first recorded entry of a channel, or of the first one with these news.
   func place(_ channel: ActionReaction.Channel, _ news: ActionWord? = nil) -> Int? {
     actual.entries.firstIndex { $0.channel == channel && (news == nil || $0.news == news) }
   }

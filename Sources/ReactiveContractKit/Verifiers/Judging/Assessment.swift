@@ -1,24 +1,24 @@
-/// What one verifier has found so far.
+/// The results of one verifier so far.
 final class Assessment {
-  /// How many situations were judged; it rises only where a breach can be returned.
+  /// The number of situations checked; it grows only where a violation can be reported.
   private(set) var situations = 0
 
-  /// How many of them were wrong.
+  /// The number of situations that violate the rule.
   private(set) var breaches = 0
 
-  /// The first wrong one; the smallest, since cases come in order of size.
+  /// The first violation; also the smallest, since cases are tried in order of size.
   private(set) var first: Breach?
 
-  /// The declared exceptions that have happened.
+  /// The declared exceptions that have occurred.
   private(set) var met: Traits = []
 
-  /// Judges one situation.
+  /// Counts one situation, and records a violation if it is not right.
   @inline(__always)
   func judge(_ isRight: Bool, else breach: @autoclosure () -> Breach) {
     judge(1, areRight: isRight, else: breach())
   }
 
-  /// Judges so many situations at once, which are all right or wrong together.
+  /// Counts several situations that are either all right or all wrong; a wrong group counts as one violation.
   @inline(__always)
   func judge(_ count: Int, areRight: Bool, else breach: @autoclosure () -> Breach) {
     if isFirstBreach(among: count, unless: areRight) { first = breach() }
@@ -32,6 +32,6 @@ final class Assessment {
     return first == nil
   }
 
-  /// Notes that a declared exception has happened.
+  /// Records that a declared exception has occurred.
   func note(_ exception: Traits) { met.formUnion(exception) }
 }

@@ -19,12 +19,12 @@ extension StorySituation<BindingModel> {
 
   func expected(_ side: BindingReaction.Side) -> [Note] { expected[side] ?? [] }
 
-  /// Whether a side has a value, and shows the one that it should.
+  /// Returns true if the side shows the expected value, or shows no value.
   func showsRightly(_ side: BindingReaction.Side) -> Bool {
     actual.shown[side] == nil || actual.shown[side] == after.values[side]
   }
 
-  /// What a side shows, as reports say it.
+  /// Returns the value that a side shows, in the words of reports.
   func shown(_ side: BindingReaction.Side) -> String { actual.shown[side].map { "value \($0)" } ?? "nothing" }
 
   /// The step in words: `the source was set`.

@@ -1,6 +1,6 @@
-/// One situation that was judged and found wrong, told so that it can be drawn.
+/// One situation that violates a rule, with what a diagram of it needs.
 struct Breach {
-  /// What should have been seen: the deliveries before a position, and then these.
+  /// The expected events: the deliveries before a position, followed by these notes.
   struct Expectation {
     var before: Int
     var then: [Note] = []
@@ -8,22 +8,22 @@ struct Breach {
     var remark: String?
   }
 
-  /// What happened, in one sentence; empty where the drawing says it.
+  /// The violation in one sentence; empty if the diagram shows it.
   var headline = ""
 
-  /// On whose behalf.
+  /// The number of the observer that the violation concerns.
   var observer = 0
 
-  /// What should have been seen; `nil` where only the rest says it.
+  /// The expected events; `nil` if only the other fields describe the violation.
   var expected: Expectation?
 
-  /// The instant under which the caret stands, and what it says.
+  /// The instant that the caret marks, and the text beside the caret.
   var tick: Int
   var note: String
 
   /// The likely cause.
   var cause: String
 
-  /// Whether it matters where the events came from, so that this is drawn, too.
+  /// True if the diagram also shows where each event came from.
   var showsContexts = false
 }

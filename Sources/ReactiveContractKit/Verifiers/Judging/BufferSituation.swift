@@ -1,10 +1,10 @@
 extension StorySituation<BufferModel> {
-  /// The observers that have come in this step.
+  /// The observers that were attached in this step.
   var newcomers: Range<Int> { before.observers.count..<after.observers.count }
 
   func expected(_ observer: Int) -> [Note] { expected[observer] ?? [] }
 
-  /// The values that an observer had to be told, and those that it was.
+  /// Returns the values that an observer received (`told`), and those that it should have received (`due`).
   func values(_ observer: Int) -> (told: [Note], due: [Note]) {
     (actual.notes(observer).filter { $0.kind == .value }, expected(observer).filter { $0.kind == .value })
   }

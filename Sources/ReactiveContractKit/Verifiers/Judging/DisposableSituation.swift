@@ -1,5 +1,5 @@
 extension StorySituation<DisposableModel> {
-  /// How often a work was done.
+  /// Returns how often a work was done in this step.
   func count(_ work: Int) -> Int { actual.done.count { $0 == work } }
 
   /// The step in words: `it was disposed of`.

@@ -1,5 +1,5 @@
 extension Facts {
-  /// A fresh verifier of every rule that the record of a run decides.
+  /// Returns a fresh verifier for every rule that is checked on the record of a run.
   func verifiers() -> [any TrialVerifier] {
     let types: [any TrialVerifier.Type] = [
       ValuesThenOneEnd.self, FailuresPassAtOnce.self, CompletionMeansSuccess.self, InterruptionsPassAtOnce.self,

@@ -1,18 +1,18 @@
-/// What became of an end that an input sent: whether it left the operator as it should.
+/// Describes if, when and in which form a terminal event that an input sent left the operator.
 enum Passing {
   case passed
   /// Nothing left the operator in that instant.
   case lost
-  /// Another end left it in that instant.
+  /// A terminal event of another kind left it in that instant.
   case changed(delivery: Int)
   /// Another failure left it in that instant.
   case replaced(delivery: Int)
   /// It left, but not in that instant.
   case late(delivery: Int)
-  /// It left, but behind a value that had been held back.
+  /// It left in that instant, but after a value that the operator had held back.
   case preceded(by: Int, delivery: Int)
 
-  /// Looks for the end that the step sent among what was delivered.
+  /// Searches the deliveries for the terminal event that the step sent.
   init(of kind: EventKind, in step: Trial.Step, of trial: Trial, mayChange: Bool = false) {
     self = .lost
     var flushed: Int?
@@ -44,9 +44,9 @@ enum Passing {
 }
 
 extension Passing {
-  /// Tells what went wrong with the end, and why probably.
+  /// Returns a description of the violation, with its probable cause.
   ///
-  /// - Parameter way: What to declare if it is meant; `nil` if nothing makes it right.
+  /// - Parameter way: The trait to declare if the behaviour is intended; `nil` if no trait permits it.
   func breach(_ note: Note, in step: Trial.Step, of trial: Trial, declaring way: String?) -> Breach {
     let name = note.kind.noun
     var breach = Breach(
@@ -95,9 +95,10 @@ extension Passing {
 }
 
 extension Facts {
-  /// Whether the end came in the same instant as a value with which the operator may have finished before.
+  /// Returns true if a value sent earlier in that instant may have completed the operator before the terminal event.
   ///
-  /// What passes through a scheduler arrives in order, so that such a value comes first, and completes the output.
+  /// A scheduler keeps the order of the events that pass through it, so such a value arrives first and completes the
+  /// output.
   func mayHaveFinished(before step: Trial.Step, _ passing: Passing, in trial: Trial) -> Bool {
     guard traits.isSuperset(of: [.asynchronous, .finishesEarly]), case .changed(let index) = passing,
       trial.deliveries[index].kind == .completed
@@ -110,7 +111,7 @@ extension Facts {
 }
 
 extension EventKind {
-  /// The kind as a noun: `failure`.
+  /// The noun for the kind: `failure`.
   var noun: String {
     switch self {
     case .value: "value"
@@ -120,7 +121,7 @@ extension EventKind {
     }
   }
 
-  /// The kind as an event's name: `failed`.
+  /// The name of an event of the kind: `failed`.
   var word: String {
     switch self {
     case .value: "value"

@@ -2,13 +2,13 @@ extension StorySituation<SchedulerModel> {
   /// The tasks that were scheduled in this step.
   var scheduled: Range<Int> { before.tasks.count..<after.tasks.count }
 
-  /// Whether the step is one in which tasks get their turn.
+  /// True if the scheduler runs tasks in this step.
   var isTurn: Bool { step == .run || step == .wait }
 
-  /// The tasks that began, in order.
+  /// The tasks that began in this step, in order.
   var begun: [Int] { actual.begun.map(\.task) }
 
-  /// Whether tasks were cancelled in this step by others, so that who began first decides what is left.
+  /// True if tasks cancelled others in this step, so that the order in which tasks begin decides which ones run.
   var isCancelledInside: Bool {
     isTurn
       && after.tasks.indices.contains { task in

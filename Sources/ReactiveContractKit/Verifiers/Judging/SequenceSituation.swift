@@ -1,8 +1,8 @@
 extension StorySituation<SequenceModel> {
-  /// The place that was asked for; `nil` if the step asks for none.
+  /// The place that the step reads; `nil` if it reads none.
   var asked: Int? { step == .head || step == .tail ? before.place : nil }
 
-  /// The places that had been worked out before.
+  /// The places that were computed in earlier steps.
   var known: Set<Int> { Set(earlier.flatMap(\.worked)) }
 
   /// The step in words: `the head of place 1 was read`.

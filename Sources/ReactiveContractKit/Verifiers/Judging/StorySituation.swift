@@ -1,14 +1,14 @@
-/// One thing that was done to a subject: how it stood, what had to happen, and what did.
+/// One step on a subject: the states before and after it, the expected reaction, and the observed one.
 ///
-/// Before it, everything had gone as it should.
+/// All earlier steps went as expected.
 struct StorySituation<Model: StoryModel> {
-  /// Everything that was done, this included.
+  /// All steps so far, including this one.
   let steps: [Model.Step]
   let before: Model
   let after: Model
   let expected: Model.Expectation
 
-  /// What happened in this step, and in all before.
+  /// The observed reactions to this step, and to all earlier ones.
   let actual: Model.Reaction
   let earlier: [Model.Reaction]
 
@@ -16,23 +16,23 @@ struct StorySituation<Model: StoryModel> {
   let step: Model.Step
 }
 
-/// The check of one rule on every step that is taken on a subject.
+/// The check of one rule on every step on a subject.
 protocol StoryVerifier<Model> {
   associatedtype Model: StoryModel
 
   /// The rule.
   static var rule: Rule.ID { get }
 
-  /// What did not happen if no situation was judged; ends the sentence "vacuous: ...".
+  /// The reason why no situation was checked; ends the sentence "vacuous: ...".
   static var missing: String { get }
 
-  /// Why the rule does not concern the subject; `nil` if it does.
+  /// The reason why the rule does not apply to the subject; `nil` if it applies.
   var exemption: String? { get }
 
-  /// What has been found so far.
+  /// The results so far.
   var assessment: StreamAssessment { get }
 
-  /// Judges one step.
+  /// Checks one step.
   func judge(_ situation: StorySituation<Model>)
 }
 
@@ -40,30 +40,30 @@ extension StoryVerifier {
   var exemption: String? { nil }
 }
 
-/// Something that is tried once, beside the stories, on a thread of its own: what would be too long for a story.
+/// A check that would be too long for a story; it runs once, on a thread of its own.
 struct StoryFeat: Sendable {
-  /// What came of it.
+  /// The outcome of the check.
   struct Result: Sendable {
-    /// How many situations have been judged.
+    /// The number of situations checked.
     var situations = 0
     var breach: StreamBreach?
 
-    /// Why nothing follows; `nil` if something does.
+    /// The reason why the check is inconclusive; `nil` if it is conclusive.
     var doubt: String?
   }
 
   let rule: Rule.ID
 
-  /// What tokens call it.
+  /// The name in tokens.
   let name: String
 
-  /// What is tried, in words.
+  /// A description of what is tried.
   let scope: String
 
-  /// What did not happen if it was not tried; ends the sentence "vacuous: ...".
+  /// The reason why nothing was tried; ends the sentence "vacuous: ...".
   let missing: String
 
-  /// Why the rule does not concern the subject; `nil` if it does.
+  /// The reason why the rule does not apply to the subject; `nil` if it applies.
   var exemption: String?
   let perform: @Sendable () -> Result
 }

@@ -1,8 +1,8 @@
-/// One step that was taken on a stream: how the stream stood, what it should have done, and what it did.
+/// One step on a stream: the states before and after it, the expected reaction, and the observed one.
 ///
-/// Before the step, everything had gone as it should.
+/// All earlier steps went as expected.
 struct StreamSituation {
-  /// The step; `nil` for the making of the signal or the producer.
+  /// The step; `nil` for the creation of the signal or the producer.
   let step: StreamStep?
   let story: StreamStory
   let before: StreamModel
@@ -26,28 +26,28 @@ struct StreamSituation {
     step?.sent.map { $0 == .value ? .value(UInt8(clamping: after.values)) : Note(kind: $0, letter: 0) }
   }
 
-  /// The runs that end in this step, with an event or without.
+  /// The runs that end in this step, with or without an event.
   var endingRuns: [Int] {
     after.runs.indices.filter { !after.runs[$0].isAlive && ($0 >= before.runs.count || before.runs[$0].isAlive) }
   }
 }
 
-/// What a stream did in one step.
+/// The reaction of a stream to one step.
 struct StreamReaction {
-  /// Something that an observer was told.
+  /// An event that an observer received.
   struct Told {
     let observer: Int
     let note: Note
     let position: Int
-    /// Whether the observer was handling another event.
+    /// True if the observer was still handling another event.
     let isNested: Bool
-    /// Whether it came only from the scheduler.
+    /// True if the event arrived only when the scheduler ran.
     let isLater: Bool
   }
 
   var told: [Told] = []
   var worked: [Int] = []
-  /// The runs whose resource was disposed, and when.
+  /// The runs whose resource was disposed, each with the position of that entry.
   var disposed: [(run: Int, position: Int)] = []
   var released: Set<Int> = []
   /// The parts of the signal that nothing holds any more.
@@ -68,25 +68,27 @@ struct StreamReaction {
     }
   }
 
-  /// Everything that an observer was told.
+  /// Returns everything that an observer received.
   func notes(to observer: Int) -> [Note] { told.filter { $0.observer == observer }.map(\.note) }
 
-  /// What an observer was told up to its end; whatever follows is another rule's business.
+  /// Returns the events that an observer received up to its terminal event; another rule checks later events.
   func timeline(of observer: Int) -> [Note] {
     let notes = notes(to: observer)
     return notes.firstIndex { $0.kind.isTerminating }.map { Array(notes[...$0]) } ?? notes
   }
 
-  /// How often the resource of a run was disposed.
+  /// Returns how often the resource of a run was disposed.
   func disposals(of run: Int) -> Int { disposed.count { $0.run == run } }
 
-  /// Whether the resource of a run was disposed before one of these observers was told the last thing.
+  /// Returns true if the resource of a run was disposed before one of these observers received its last event.
   func disposes(_ run: Int, beforeTelling observers: [Int]) -> Bool {
     guard let disposal = disposed.first(where: { $0.run == run })?.position else { return false }
     return told.contains { observers.contains($0.observer) && $0.position > disposal }
   }
 
-  /// Whether this is what was expected, the order aside.
+  /// Returns true if this reaction is the expected one.
+  ///
+  /// The order matters only among the events of one observer, and among the works that began.
   func matches(_ expected: StreamModel.Expectation) -> Bool {
     var byObserver: [Int: [Note]] = [:]
     for told in told where !expected.unspecified.contains(told.observer) {
@@ -97,7 +99,7 @@ struct StreamReaction {
       && disposed.map(\.run).sorted() == expected.disposed.sorted()
   }
 
-  /// Whether an observer was told less than expected, or nothing.
+  /// Returns true if an observer received fewer events than expected.
   func lacksEvents(of expected: StreamModel.Expectation) -> Bool {
     expected.told.contains { observer, notes in
       !expected.unspecified.contains(observer) && self.notes(to: observer).count < notes.count

@@ -1,23 +1,23 @@
-/// The check of one rule on every step that is taken on a signal, or on a producer and its runs.
+/// The check of one rule on every step on a signal, or on a producer and its runs.
 protocol StreamVerifier {
   /// The rule.
   static var rule: Rule.ID { get }
 
-  /// What did not happen if no situation was judged; ends the sentence "vacuous: ...".
+  /// The reason why no situation was checked; ends the sentence "vacuous: ...".
   static var missing: String { get }
 
-  /// Whether the rule is about who holds whom, so that its verdict says in which orders that was tried.
+  /// True if the rule is about ownership; its verdict then lists the orders that were tried.
   static var judgesLifetimes: Bool { get }
 
-  /// Why the rule does not concern a subject; `nil` if it does.
+  /// Returns the reason why the rule does not apply to a subject; `nil` if it applies.
   static func exemption(_ facts: StreamFacts) -> String?
 
   init(_ facts: StreamFacts)
 
-  /// What has been found so far.
+  /// The results so far.
   var assessment: StreamAssessment { get }
 
-  /// Judges one step; first come all stories whose work sends nothing at once.
+  /// Checks one step; stories whose work sends nothing at once come before all others.
   mutating func judge(_ situation: StreamSituation)
 }
 
@@ -26,40 +26,40 @@ extension StreamVerifier {
   static func exemption(_ facts: StreamFacts) -> String? { nil }
 }
 
-/// One wrong step, told so that it can be drawn.
+/// One step that violates a rule, with what a diagram of it needs.
 struct StreamBreach {
-  /// Where the caret stands: at what an observer saw, at what became of a resource or a work, or at who holds something.
+  /// The line that the caret marks: events of an observer, the life of a resource or a work, or an object that is held.
   enum Place: Hashable {
     case observer(Int)
     case lifetime
     case hold(on: Held)
   }
 
-  /// What somebody holds.
+  /// An object that is still held.
   enum Held: Hashable {
     case observer(Int)
     case part(SignalPart)
   }
 
-  /// What happened, in one sentence.
+  /// The violation in one sentence.
   var headline: String
   var place: Place
   /// The likely cause.
   var cause: String
 }
 
-/// What one verifier of streams has found so far.
+/// The results of one stream verifier so far.
 final class StreamAssessment {
-  /// How many situations were judged; it rises only where a breach can be returned.
+  /// The number of situations checked; it grows only where a violation can be reported.
   private(set) var situations = 0
 
-  /// How many of them were wrong.
+  /// The number of situations that violate the rule.
   private(set) var breaches = 0
 
-  /// The first wrong one; the smallest, since stories come in order of size.
+  /// The first violation; also the smallest, since stories are tried in order of size.
   private(set) var first: StreamBreach?
 
-  /// Judges one situation.
+  /// Counts one situation, and records a violation if it is not right.
   @inline(__always)
   func judge(_ isRight: Bool, else breach: @autoclosure () -> StreamBreach) {
     if isFirstBreach(unless: isRight) { first = breach() }
@@ -75,7 +75,7 @@ final class StreamAssessment {
 }
 
 extension StreamFacts {
-  /// A fresh verifier of every rule that stories decide.
+  /// Returns a fresh verifier for every rule that is checked by stories.
   func verifiers() -> [any StreamVerifier] {
     let types: [any StreamVerifier.Type] = [
       NothingAfterTheEnd.self, NoTellingInsideTelling.self, ToldBeforeSendReturns.self, WorkBeginsAtCreation.self,

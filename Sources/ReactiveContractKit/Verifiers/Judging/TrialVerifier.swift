@@ -3,31 +3,31 @@ protocol TrialVerifier {
   /// The rule.
   static var rule: Rule.ID { get }
 
-  /// What did not happen if no situation was judged; ends the sentence "vacuous: ...".
+  /// The reason why no situation was checked; ends the sentence "vacuous: ...".
   static var missing: String { get }
 
-  /// The traits that exempt from this rule, and that this rule therefore checks.
+  /// The traits that exempt a subject from this rule; this verifier checks that they occur.
   static var exceptions: [DeclaredException] { get }
 
-  /// Why the rule does not concern a subject; `nil` if it does.
+  /// Returns the reason why the rule does not apply to a subject; `nil` if it applies.
   static func exemption(_ facts: Facts) -> String?
 
   init(_ facts: Facts)
 
-  /// What has been found so far.
+  /// The results so far.
   var assessment: Assessment { get }
 
-  /// Why the rule turned out not to concern the subject, although it was alive; `nil` if it does.
+  /// The reason why the rule turned out not to apply to a subject that reacted; `nil` if it applies.
   var irrelevance: String? { get }
 
-  /// Judges one run.
+  /// Checks one run.
   ///
-  /// - Parameter alone: The run of the same scripts in which nothing else was done.
+  /// - Parameter alone: The run with the same scripts in which the kit did nothing else.
   mutating func judge(_ trial: Trial, of given: Case, alone: Trial)
 
-  /// Judges what threads that the kit does not know have done in the course of all runs.
+  /// Checks what foreign threads did during all runs.
   ///
-  /// They come when they like, so that only all of them together say the same every time.
+  /// The timing of foreign threads varies, so only the union over all runs is reproducible.
   mutating func judge(_ intrusions: [Intrusions.Intrusion])
 }
 
@@ -43,6 +43,6 @@ struct DeclaredException {
   let trait: Traits
   /// Its name as it is declared.
   let name: String
-  /// What it says that happens; begins "it ...".
+  /// The behaviour that the trait declares; begins "it ...".
   let claim: String
 }

@@ -1,19 +1,20 @@
 /// O6: applying the operator returns, even if its source never sends anything.
 ///
-/// A situation is one application, on a thread whose state is watched, of an operator that later shows a sign of life.
+/// A situation is one application of the operator, on a thread whose state the kit watches. It counts if the operator
+/// later observes its source or sends an event.
 struct ApplyingReturns {
   static let rule: Rule.ID = "O6"
   static let missing = "the operator has neither observed its source nor sent anything"
 
-  /// What is wrong, in a sentence without a full stop; `nil` if every application has returned.
+  /// The violation, in a sentence without a full stop; `nil` if every application has returned.
   private(set) var breach: String?
 
-  /// Why nothing can be said; `nil` if something can.
+  /// The reason why the check is inconclusive; `nil` if it is conclusive.
   private(set) var doubt: String?
 
   private(set) var applications = 0
 
-  /// Applies the operator once.
+  /// Applies the operator once, and checks that the call returns.
   mutating func judge(_ apply: @escaping () -> Void) {
     applications += 1
     switch InterleavingOutcome.watched(apply) {
@@ -25,10 +26,10 @@ struct ApplyingReturns {
     }
   }
 
-  /// Whether the operator can be tried any further.
+  /// True if further checks of the operator are possible.
   var isUsable: Bool { breach == nil && doubt == nil }
 
-  /// The likely cause of the breach.
+  /// The likely cause of a violation.
   static let cause =
     "the operator waits for its source in the call that applies it; the work belongs to the handling of events."
 }

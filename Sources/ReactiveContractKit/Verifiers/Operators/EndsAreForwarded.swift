@@ -1,7 +1,7 @@
-/// O3: failures and interruptions pass in every state that a timeline can lead to.
+/// O3: the operator forwards failures and interruptions in every state that a timeline can lead to.
 ///
-/// A situation is one of the two that an input sends while the observer waits for events, unless the operator declares
-/// that it handles it; inner streams may keep their interruption.
+/// A situation is a failure or an interruption that an input sends while the observer waits for events, unless the
+/// operator declares that it handles that event. The interruption of an inner stream need not be forwarded.
 struct EndsAreForwarded: TrialVerifier {
   static let rule: Rule.ID = "O3"
   static let missing = "no input has failed or been interrupted while the output was alive"

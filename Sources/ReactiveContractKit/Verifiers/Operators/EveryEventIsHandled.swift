@@ -1,7 +1,8 @@
 /// O4: each kind of event has an effect on the output, on the inputs or on the scheduler, in each state.
 ///
-/// A situation is an end that an input sends while the observer waits for events, and that no declared trait allows to
-/// be dropped; and, once per input, the values it has sent.
+/// A situation is a terminal event that an input sends while the observer waits for events, and that no declared trait
+/// allows the operator to drop. The values of the first input are one more situation, as soon as one has an effect; if
+/// the operator declares `.ignoresValues`, each of them is one.
 struct EveryEventIsHandled: TrialVerifier {
   static let rule: Rule.ID = "O4"
   static let missing = "no input has sent anything while the output was alive"
@@ -29,7 +30,7 @@ struct EveryEventIsHandled: TrialVerifier {
     }
   }
 
-  /// A value may be dropped here and there, as `filter` does; but not wherever it comes.
+  /// Checks a value of the first input: an operator may drop some values, as `filter` does, but not all of them.
   private mutating func judgeValue(_ step: Trial.Step, _ run: Int, in trial: Trial) {
     guard trial.runs[run].input == 0 else { return }
     if facts.traits.contains(.ignoresValues) {
@@ -48,18 +49,18 @@ struct EveryEventIsHandled: TrialVerifier {
     case .failed: return !facts.traits.handlesFailure(of: input)
     case .interrupted: return !facts.traits.handlesInterruption(of: input) && !facts.isInner(input)
     case .completed:
-      // Only that of the last input must show.
+      // Only the completion of the last open input must have an effect.
       return !facts.traits.contains(.outlivesInputs)
         && !trial.hasOpenRun(of: step.observer, at: trial.outermostEnd(of: step))
     }
   }
 
-  /// What waits on the scheduler may be the answer, which never shows if the observer goes before.
+  /// Returns true if a pending action of the scheduler may be the effect, and the disposal of the observer hides it.
   private func mayAnswerLater(_ step: Trial.Step, in trial: Trial) -> Bool {
     facts.traits.contains(.asynchronous) && step.pending > 0 && trial.lives[step.observer].disposed != .max
   }
 
-  /// Whether the event shows at once, or in an end that comes later.
+  /// Returns true if the event has an effect at once, or if the output ends later.
   private func hasEffect(_ step: Trial.Step, of run: Int, in trial: Trial) -> Bool {
     let end = trial.lives[step.observer].ended
     return acts(step, of: run, in: trial) || end > step.begin && end != .max
@@ -69,7 +70,7 @@ struct EveryEventIsHandled: TrialVerifier {
     if step.pending != trial.pending(at: step.begin) { return true }
     let inside = step.begin..<step.end
     if trial.deliveries.contains(where: { inside.contains($0.begin) }) { return true }
-    // That a source gives back what it has when it ends is its own doing.
+    // A source that ends releases its resources itself: that is no effect of the operator.
     return trial.runs.indices.contains { index in
       inside.contains(trial.runs[index].opened)
         || inside.contains(trial.runs[index].disposed) && (index != run || trial.runs[run].ended == .max)

@@ -1,7 +1,7 @@
-/// O5: everything that the operator does happens on the thread that runs it or through the scheduler that it was given.
+/// O5: the operator does all of its work on the thread that calls it, or through the scheduler that it was given.
 ///
-/// A situation is a run in which an input has sent something: each call of something that belongs to the kit tells on
-/// which thread it came.
+/// A situation is a run in which an input has sent something. The observers, inputs and schedulers of the kit record
+/// every call from a foreign thread.
 struct NoConcurrencyOfItsOwn: TrialVerifier {
   static let rule: Rule.ID = "O5"
   static let missing = "no input has sent anything"

@@ -1,30 +1,31 @@
 import Reactive
 
-/// O7: what starts its source, or its inner streams, again and again does not do so inside of the one before.
+/// O7: an operator that starts its source or inner streams repeatedly does not start one inside the start of another.
 ///
-/// A situation is a start of an operator that does so more than a few times, by streams that end in the call that observes them.
+/// The streams end inside the call that observes them. A situation is one such start, if the operator makes more than
+/// `few` of them.
 struct RepetitionIsALoop {
   static let rule: Rule.ID = "O7"
   static let missing = "the operator has neither observed its source nor sent anything"
   static let irrelevance = "it starts nothing again and again"
 
-  /// How often streams end at once, and how many starts inside of each other are no recursion yet.
+  /// The number of streams that end at once (`turns`), and the greatest accepted depth of nested starts (`few`).
   static let turns = 64
   static let few = 8
 
   static let cause =
     "the next start is made where the end of the one before arrives, and not in a loop when that has returned."
 
-  /// How many starts of operators that repeat have been judged.
+  /// The number of starts checked; only operators that start more than `few` streams count.
   private(set) var starts = 0
 
-  /// What is wrong, in a sentence without a full stop.
+  /// The violation, in a sentence without a full stop; `nil` if there is none.
   private(set) var breach: String?
 
-  /// Why nothing can be said; `nil` if something can.
+  /// The reason why the check is inconclusive; `nil` if it is conclusive.
   private(set) var doubt: String?
 
-  /// Has the operator start as often as it likes, on a thread that may block or trap without harm.
+  /// Lets the operator start its streams repeatedly, on a thread that may block or trap without harm.
   mutating func judge<Input, Output>(_ subject: OperatorSubject<Input, Output>) {
     for form in subject.forms {
       switch subject.shape {
@@ -37,7 +38,7 @@ struct RepetitionIsALoop {
     }
   }
 
-  /// The starts of one trial.
+  /// Counts the starts of one trial, and their depth.
   private final class Ladder: Sendable {
     private struct State {
       var starts = 0
@@ -50,7 +51,7 @@ struct RepetitionIsALoop {
     var starts: Int { state.withLock(\.starts) }
     var deepest: Int { state.withLock(\.deepest) }
 
-    /// A start, inside of which the stream ends unless there have been enough.
+    /// Counts one start, and ends the stream inside it until there have been enough starts or they nest too deeply.
     func climb(_ end: () -> Void) {
       let endsAtOnce = state.withLock { state in
         state.starts += 1
@@ -77,7 +78,7 @@ struct RepetitionIsALoop {
     }
   }
 
-  /// Starts an operator whose source ends at once, again and again.
+  /// Starts an operator whose source ends at once whenever it is started.
   private static func start<Input, Output>(
     _ form: OperatorSubject<Input, Output>.Form,
     _ ladder: Ladder,
@@ -90,7 +91,7 @@ struct RepetitionIsALoop {
     observe(form, Inputs(sources: [source], outer: EventSource { _ in .none })) {}
   }
 
-  /// Feeds a flattening operator with a stream that goes on and many that end at once, and then ends the first.
+  /// Sends a flattening operator one stream that goes on and many that end at once, and then ends the first.
   private static func feed<Input, Output>(
     _ form: OperatorSubject<Input, Output>.Form,
     _ ladder: Ladder

@@ -1,6 +1,6 @@
-/// B2: an operator that moves events to a scheduler delivers every one of them there.
+/// B2: an operator that moves events to a scheduler delivers every event there.
 ///
-/// A situation is an event that was delivered.
+/// A situation is a delivered event.
 struct EventsOnDeclaredScheduler: TrialVerifier {
   static let rule: Rule.ID = "B2"
   static let missing = "no event was delivered"
@@ -34,7 +34,9 @@ struct EventsOnDeclaredScheduler: TrialVerifier {
     }
   }
 
-  /// Whether a signal that has ended tells so to who comes late: not an event of the stream, which is over.
+  /// Returns true if the delivery is the interruption that a late observer of an ended signal receives.
+  ///
+  /// Such an interruption is no event of the stream.
   private func isAnswerToLateObserver(_ delivery: Trial.Delivery, in trial: Trial) -> Bool {
     facts.road == .signal && delivery.kind == .interrupted && delivery.step >= 0
       && trial.steps[delivery.step].cause == .observation

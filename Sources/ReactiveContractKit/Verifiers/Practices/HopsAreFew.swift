@@ -1,4 +1,4 @@
-/// B3: an event takes one hop at most on its way, two if that is declared.
+/// B3: an event takes at most one hop, or two if the operator declares that.
 ///
 /// A situation is an event that the scheduler delivered.
 struct HopsAreFew: TrialVerifier {
@@ -22,7 +22,7 @@ struct HopsAreFew: TrialVerifier {
       let delivery = trial.deliveries[index]
       guard let hops = trial.hops(of: delivery) else { continue }
       if hops == 2 { assessment.note(.hopsTwice) }
-      // Disposing in the middle of a delivery waits for its end, which is still inside the delivery's own action.
+      // A disposal during a delivery waits until the delivery ends, still inside its action: one more hop follows.
       let isDeferred = trial.lives[delivery.observer].disposed < delivery.begin
       assessment.judge(
         hops <= most + (isDeferred ? 1 : 0),

@@ -1,6 +1,6 @@
-/// B4: making a producer neither starts its source nor schedules anything; that is for the start to do.
+/// B4: creating a producer neither starts its source nor schedules anything; only a start does.
 ///
-/// A situation is an application of the operator in a run in which it does one of the two at all.
+/// A situation is an application of the operator. It counts if a start then starts a source or schedules something.
 struct MakingHasNoEffect: TrialVerifier {
   static let rule: Rule.ID = "B4"
   static let missing = "no start has had an effect"

@@ -1,6 +1,6 @@
-/// B1: when the output has ended, every input that goes on is let go of in that instant, and nothing stays scheduled.
+/// B1: when the output ends, the operator disposes every open input in that instant, and nothing stays scheduled.
 ///
-/// A situation is an end that was delivered while some input could still send, or some action still waited.
+/// A situation is a terminal event that was delivered while an input could still send or an action was pending.
 struct NoWorkBeyondNeed: TrialVerifier {
   static let rule: Rule.ID = "B1"
   static let missing = "no output has ended before all of its inputs"
@@ -18,7 +18,7 @@ struct NoWorkBeyondNeed: TrialVerifier {
   mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
     for observer in trial.lives.indices {
       let life = trial.lives[observer]
-      // What a disposal must cancel is another rule's matter.
+      // Another rule checks what a disposal must cancel.
       guard life.ended != .max, life.disposed > life.ended else { continue }
       guard let index = trial.deliveries.firstIndex(where: { $0.begin == life.ended }) else { continue }
       hasEnded = true
@@ -45,7 +45,7 @@ struct NoWorkBeyondNeed: TrialVerifier {
     }
   }
 
-  /// The last position in the instant.
+  /// Returns the last position in the instant.
   private func lastPosition(of tick: Int, in trial: Trial) -> Int {
     var last = 0
     for step in trial.steps where step.tick == tick { last = max(last, step.end) }

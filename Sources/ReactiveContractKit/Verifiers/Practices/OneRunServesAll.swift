@@ -1,6 +1,6 @@
-/// B5: observers that are attached inside one start share one work, and all see all of it.
+/// B5: observers that are attached inside one start share one work, and all receive the same events.
 ///
-/// A situation is a start with several observers, and an event that is sent into such a run.
+/// A situation is a start with several observers, or an event sent into such a run.
 struct OneRunServesAll: StreamVerifier {
   static let rule: Rule.ID = "B5"
   static let missing = "no run was given several observers"

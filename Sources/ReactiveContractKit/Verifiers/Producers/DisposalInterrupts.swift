@@ -1,7 +1,7 @@
-/// P4: disposing a start interrupts that run, cancels its work, and leaves its siblings alone.
+/// P4: disposing a start interrupts that run, cancels its work, and does not affect other runs.
 ///
-/// A situation is a disposal of a run that has shown that it lives, by observing a source or sending something, and a
-/// sibling of such a run.
+/// A situation is the disposal of a run after a source was observed or an event was delivered, or a second run beside
+/// the disposed one.
 struct DisposalInterrupts: TrialVerifier {
   static let rule: Rule.ID = "P4"
   static let missing = "no run that had begun its work was disposed"
@@ -28,7 +28,7 @@ struct DisposalInterrupts: TrialVerifier {
     assessment.judge(found == usual, else: sibling(disposal, found, usual, in: trial))
   }
 
-  /// One interruption if the run was alive, otherwise nothing.
+  /// Checks that the observer receives one interruption if the run was alive, and otherwise nothing.
   private mutating func judgeEnd(_ disposal: Trial.Step, in trial: Trial, _ alone: Trial) {
     let wasAlive = trial.lives[disposal.observer].ended > disposal.begin
     let isAnswered = facts.capabilities.contains(.interruptionOnDisposal) && wasAlive
@@ -45,7 +45,7 @@ struct DisposalInterrupts: TrialVerifier {
     assessment.judge(isRight, else: wrongEnd(disposal, after, isAnswered: isAnswered, in: trial))
   }
 
-  /// Whether the disposal came from inside a step that had already decided to end, as it does alone.
+  /// Returns true if the disposal happened inside a step that ends the run anyway, as it does without the disposal.
   private func isCommitted(_ after: [Int], _ disposal: Trial.Step, in trial: Trial, _ alone: Trial) -> Bool {
     guard disposal.depth > 0, after.count == 1, let end = after.first, end < alone.deliveries.count else {
       return false
@@ -55,12 +55,13 @@ struct DisposalInterrupts: TrialVerifier {
       && alone.deliveries[end].kind == delivery.kind && alone.deliveries[end].tick == delivery.tick
   }
 
-  /// Whether the delivery is a value that the operator makes of an interruption, as it declares.
+  /// Returns true if the operator declares that it handles interruptions, and the delivery may be a value that it sends
+  /// for one.
   private func mayPrecede(_ delivery: Trial.Delivery, _ disposal: Trial.Step) -> Bool {
     delivery.kind == .value && delivery.tick == disposal.tick && facts.traits.contains(.handlesInterruption)
   }
 
-  /// Every input is let go of in that instant, after the observer has been told.
+  /// Checks that every open input is disposed in the instant of the disposal, after the observer has been called.
   private mutating func judgeWork(_ disposal: Trial.Step, in trial: Trial) {
     for run in trial.runs where run.observer == disposal.observer && run.isOpen(at: disposal.begin) {
       assessment.judge(run.disposedAt <= disposal.tick, else: lastingWork(disposal, run, in: trial))

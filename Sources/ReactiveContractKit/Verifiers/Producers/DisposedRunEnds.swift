@@ -1,7 +1,7 @@
-/// P4, for producers: disposing a run interrupts its observers, then disposes its resource, once, and touches no other run;
-/// after the end it does nothing.
+/// P4, for producers: disposing a run interrupts its observers, then disposes its resource once, and affects no other
+/// run; after the end it does nothing.
 ///
-/// A situation is a run that is disposed, with an event or not, and what is sent into one that has been.
+/// A situation is the disposal of a run, also inside the handling of an event, or an event sent into a disposed run.
 struct DisposedRunEnds: StreamVerifier {
   static let rule: Rule.ID = "P4"
   static let missing = "no run was disposed"

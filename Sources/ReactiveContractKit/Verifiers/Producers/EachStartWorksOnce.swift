@@ -1,6 +1,6 @@
-/// P1: each start of the result starts each source as often as the first one does, and no start starts none.
+/// P1: each start of the result starts each source as often as a single start does; without a start, no source starts.
 ///
-/// A situation is a start in a run in which sources are started at all, and a result that is never started.
+/// A situation is a start, or a result that is never started. It counts only if a single start starts a source.
 struct EachStartWorksOnce: TrialVerifier {
   static let rule: Rule.ID = "P1"
   static let missing = "no start has started a source"

@@ -1,6 +1,6 @@
 /// P3: the operator does to a producer what it does to a signal.
 ///
-/// A situation is a timeline for which one of the two roads delivers something.
+/// A situation is a timeline for which the operator delivers something on a signal or on a producer.
 struct OperatorsLift {
   static let rule: Rule.ID = "P3"
   static let missing = "neither road has delivered anything"
@@ -17,7 +17,7 @@ struct OperatorsLift {
 
   init(_ facts: Facts) { self.facts = facts }
 
-  /// Judges the runs of one timeline down both roads.
+  /// Compares the runs of one timeline on a signal and on a producer.
   func judge(signal: Trial, producer: Trial) {
     let onSignal = signal.story(of: 0)
     let onProducer = producer.story(of: 0)

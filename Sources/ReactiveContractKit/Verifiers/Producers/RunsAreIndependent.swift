@@ -1,6 +1,6 @@
-/// P2: a run that is started beside another one gives what it gives alone.
+/// P2: a run beside another run delivers what it delivers alone.
 ///
-/// A situation is a run beside another one that delivers something alone, or beside it.
+/// A situation is a run beside another run. It counts if the run delivers something, alone or beside the other.
 struct RunsAreIndependent: TrialVerifier {
   static let rule: Rule.ID = "P2"
   static let missing = "no run has delivered anything beside another one"

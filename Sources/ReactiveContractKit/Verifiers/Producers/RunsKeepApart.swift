@@ -1,7 +1,6 @@
-/// P2, for producers: what is sent into a run reaches the observers of that run, once, and nothing else happens to the
-/// other runs.
+/// P2, for producers: an event sent into a run reaches the observers of that run once, and does not affect other runs.
 ///
-/// A situation is an event that is sent into a run, and a step that is taken beside another run.
+/// A situation is an event sent into a run, or a send or start while another run exists.
 struct RunsKeepApart: StreamVerifier {
   static let rule: Rule.ID = "P2"
   static let missing = "nothing was sent into a run"
@@ -20,7 +19,7 @@ struct RunsKeepApart: StreamVerifier {
       own = run
       judgeOwn(situation, situation.before.runs[run])
     case .start, .startDisposed: own = situation.before.runs.count
-    // What a disposal does to other runs is P4's business.
+    // P4 checks the effect of a disposal on other runs.
     default: return
     }
     for (index, run) in situation.before.runs.enumerated() where index != own { judgeOther(situation, index, run, own) }

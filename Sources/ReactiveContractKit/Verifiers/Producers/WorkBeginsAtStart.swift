@@ -1,7 +1,7 @@
-/// P1, for producers: making one does nothing, each start does the work once, after its observers have been attached, and
-/// nothing else does.
+/// P1, for producers: creating a producer begins no work; each start begins the work once, after its observers have been
+/// attached; no other step begins it.
 ///
-/// A situation is a producer that is made, and every step that is taken on it.
+/// A situation is the creation of a producer, or a step on it.
 struct WorkBeginsAtStart: StreamVerifier {
   static let rule: Rule.ID = "P1"
   static let missing = "no producer was made"

@@ -18,7 +18,7 @@ struct CancelledTasksStay: StoryVerifier {
   func judge(_ situation: StorySituation<SchedulerModel>) {
     for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {
       let count = situation.actual.count(task)
-      // It can begin only where others do.
+      // A task can begin only if the scheduler runs tasks and the task is due.
       if count == 0, !situation.isTurn || state.due > situation.after.now { continue }
       let wasCancelledBefore = task < situation.before.tasks.count && situation.before.tasks[task].isCancelled
       if !wasCancelledBefore, isElsewhere(task, situation) { continue }
@@ -35,7 +35,7 @@ struct CancelledTasksStay: StoryVerifier {
     }
   }
 
-  /// Whether something else went wrong before the task was cancelled: it began at once, or another one began first.
+  /// Returns true if another fault explains the begin: the task began inline, or other tasks began than expected.
   private func isElsewhere(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
     situation.actual.begun.contains { $0.task == task && $0.isInline }
       || situation.begun.filter { $0 != task } != situation.expected.begun

@@ -1,4 +1,4 @@
-/// Checks that every task runs once, and those of one instant in the order in which they were scheduled.
+/// Checks that every task runs once, and tasks due at one instant in the order in which they were scheduled.
 struct EveryTaskRunsInOrder: StoryVerifier {
   static let rule: Rule.ID = "T2"
   static let missing = "no task was due"
@@ -11,7 +11,7 @@ struct EveryTaskRunsInOrder: StoryVerifier {
     let (expected, tasks) = (situation.expected.begun, situation.after.tasks)
     let isAsExpected = situation.begun.first == expected.first
     for task in expected where !tasks[task].isDelayed {
-      // What a task schedules is there only if that task began.
+      // A task that another task schedules exists only if that other task began.
       if task >= situation.before.tasks.count, situation.isTurn, !isAsExpected { continue }
       let count = situation.actual.count(task)
       assessment.judge(
@@ -62,7 +62,7 @@ struct EveryTaskRunsInOrder: StoryVerifier {
 
   private func words(_ tasks: [Int]) -> String { tasks.map { "\($0 + 1)" }.joined(separator: ", ") }
 
-  /// The race of a task that is scheduled while another thread gives the scheduler its turn.
+  /// Returns the race of one thread that schedules a task while another one runs what is due.
   static func scenario(on subject: SchedulerSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(rule), a task that comes meanwhile") { interleaving in
       let face = subject.make.content()

@@ -1,4 +1,4 @@
-/// Checks that tasks that wait for a time run when it has come, and not before, and in the order of their times.
+/// Checks that delayed tasks run when they are due, not earlier, and in the order of their due times.
 struct NothingRunsEarly: StoryVerifier {
   static let rule: Rule.ID = "T5"
   static let missing = "no task waited for a time"
@@ -13,7 +13,7 @@ struct NothingRunsEarly: StoryVerifier {
       if situation.after.tasks[task].isCancelled { continue }
       let count = situation.actual.count(task)
       let due = situation.expected.begun.contains(task) ? 1 : 0
-      // Between two turns nothing can run.
+      // No task can run between two turns; in a turn in which tasks cancel others, a task may rightly not run.
       if count == 0, !situation.isTurn || situation.isCancelledInside { continue }
       assessment.judge(
         count == due,
@@ -41,7 +41,7 @@ struct NothingRunsEarly: StoryVerifier {
     )
   }
 
-  /// The trial of a scheduler whose time is real: tasks look at its clock when they run.
+  /// Returns the check of a scheduler with real time: each task reads the scheduler's clock when it runs.
   static func feat(of subject: SchedulerSubject) -> StoryFeat {
     StoryFeat(
       rule: rule,

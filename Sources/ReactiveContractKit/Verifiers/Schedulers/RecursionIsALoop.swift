@@ -1,10 +1,10 @@
-/// Has a task ask for itself again and again, and checks that no run is inside another one, and that it can be cancelled.
+/// Lets a task reschedule itself many times; checks that no run begins inside another, and that it can be cancelled.
 enum RecursionIsALoop {
   static let rule: Rule.ID = "T6"
 
   static let stackSize = 256 * 1_024
 
-  /// The trial of a subject, in two parts.
+  /// Returns the check of a subject, which has two parts.
   static func feat(of subject: SchedulerSubject) -> StoryFeat {
     let face = subject.make.content()
     let runs = runs(of: face, subject.manner)
@@ -18,17 +18,17 @@ enum RecursionIsALoop {
     ) { perform(on: subject, runs: runs) }
   }
 
-  /// Whether tasks run on a thread of the kit.
+  /// Returns true if tasks run on a thread of the kit.
   private static func isOurs(_ face: SchedulerFace, _ manner: SchedulerManner) -> Bool {
     face.advance != nil || manner == .inline
   }
 
-  // On a thread that is not the kit's, an overflow would end the process: there, what is inside what is counted must do.
+  // On a thread of the scheduler, a stack overflow would end the process. A few runs there show if they are nested.
   private static func runs(of face: SchedulerFace, _ manner: SchedulerManner) -> Int {
     isOurs(face, manner) ? 8_000 : 20
   }
 
-  /// What the task has seen.
+  /// The observations of the task.
   private struct Sight {
     var runs = 0
     var depth = 0
@@ -72,7 +72,7 @@ enum RecursionIsALoop {
         sight.runs += 1
         sight.depth += 1
         sight.deepest = max(sight.deepest, sight.depth)
-        // Found to be inside of another one, it need not go on until the stack is full.
+        // After one run inside another, the task stops rescheduling itself, before it fills the stack.
         return sight.runs < runs && sight.depth == 1
       }
       if goesOn { again() }
@@ -81,7 +81,7 @@ enum RecursionIsALoop {
     driver.advance(by: 0, most: runs + 2) { sight.withLock { $0.runs >= runs } }
   }
 
-  /// Cancels from inside of the third run, and asks for more.
+  /// Cancels the task inside its third run, in which it still reschedules itself.
   private static func cancel(on driver: SchedulerDriver, _ sight: KitLocked<Sight>) {
     let handle = driver.face.recur?.content { again in
       let (count, handle) = sight.withLock { sight in

@@ -1,4 +1,4 @@
-/// Checks that a task begins when scheduling it has returned, or before, as is declared.
+/// Checks that a task begins after the call that schedules it has returned, or before, as the scheduler declares.
 struct SchedulingReturnsFirst: StoryVerifier {
   static let rule: Rule.ID = "T4"
   static let missing = "nothing was scheduled"

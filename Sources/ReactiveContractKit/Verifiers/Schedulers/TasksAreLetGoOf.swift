@@ -1,4 +1,4 @@
-/// Checks that nothing holds a task any more when it has run, or has been cancelled.
+/// Checks that nothing holds a task after it has run or has been cancelled.
 struct TasksAreLetGoOf: StoryVerifier {
   static let rule: Rule.ID = "T7"
   static let missing = "no task had run or been cancelled"
@@ -7,7 +7,7 @@ struct TasksAreLetGoOf: StoryVerifier {
 
   func judge(_ situation: StorySituation<SchedulerModel>) {
     let over = situation.after.tasks.indices.filter { !situation.after.tasks[$0].waits }
-    // What should have begun and did not is the business of another rule.
+    // If other tasks began than expected, another rule reports that.
     if over.isEmpty || situation.begun != situation.expected.begun { return }
     let held = over.first(where: situation.actual.held.contains)
     let isCancelled = held.map { situation.after.tasks[$0].isCancelled } ?? false

@@ -1,6 +1,6 @@
 /// Checks that no task begins while another one runs on another thread.
 ///
-/// Of a scheduler that the kit drives, races decide; one with threads of its own is given a task that takes its time.
+/// Races check a scheduler that the kit drives; a scheduler with threads of its own is given a slow task.
 struct TasksTakeTurns: StoryVerifier {
   static let rule: Rule.ID = "T1"
   static let missing = "no two tasks ran"
@@ -14,12 +14,12 @@ struct TasksTakeTurns: StoryVerifier {
     exemption = manner == .inline ? "declared T4/inline: the turn is the caller's" : nil
   }
 
-  /// Leaves it to races: one thread gives the scheduler its turn in a story.
+  /// Does nothing: in a story one thread drives the scheduler, so only races can violate the rule.
   func judge(_ situation: StorySituation<SchedulerModel>) {}
 
   private static let causeOfThreads = "tasks go to several threads, and nobody has them take turns."
 
-  /// The trial of a scheduler with threads of its own: a task takes its time, and sees whether the next one begins meanwhile.
+  /// Returns the check of a scheduler with threads of its own: a slow task waits, in case the next one begins meanwhile.
   static func feat(of subject: SchedulerSubject) -> StoryFeat {
     StoryFeat(
       rule: rule,
@@ -31,7 +31,7 @@ struct TasksTakeTurns: StoryVerifier {
 
   private static let patience = 20
 
-  /// What two tasks have seen of each other.
+  /// The observations of two tasks about each other.
   private struct Sight {
     var isFirstOver = false
     var hasSecondBegun = false
@@ -69,7 +69,7 @@ struct TasksTakeTurns: StoryVerifier {
     return .init(situations: 1, breach: sight.withLock { $0.isBeside } ? breach : nil)
   }
 
-  /// The race of two threads that both give the scheduler its turn.
+  /// Returns the race of two threads, each of which schedules a task and runs what is due.
   static func scenario(on subject: SchedulerSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(rule), two turns") { interleaving in
       let face = subject.make.content()

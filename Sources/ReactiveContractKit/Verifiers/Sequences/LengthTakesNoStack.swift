@@ -1,11 +1,11 @@
-/// Goes through a long sequence on a thread with little stack, and lets go of it there.
+/// Checks that a long sequence can be traversed and released on a thread with a small stack.
 enum LengthTakesNoStack {
   static let rule: Rule.ID = "Q6"
 
   static let places = 8_000
   static let stackSize = 256 * 1_024
 
-  /// The trial of a subject, in two parts.
+  /// Returns the check of a subject, which has two parts.
   static func feat(of subject: SequenceSubject) -> StoryFeat {
     StoryFeat(
       rule: rule,

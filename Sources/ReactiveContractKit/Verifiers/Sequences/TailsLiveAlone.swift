@@ -1,4 +1,4 @@
-/// Checks that the values before a place that is held are gone when nobody holds a place before it.
+/// Checks that the values before the first place that is held have been released.
 struct TailsLiveAlone: StoryVerifier {
   static let rule: Rule.ID = "Q5"
   static let missing = "no beginning with a value was let go of"
@@ -12,7 +12,7 @@ struct TailsLiveAlone: StoryVerifier {
     let left = situation.after.place
     let worked = situation.known.union(situation.actual.worked)
     if situation.after.holdsBeginning || !worked.contains(where: { $0 < min(left, SequenceModel.places) }) { return }
-    // What stands where it does not belong is the business of another rule.
+    // If the step read a value at a place where it does not belong, another rule reports that.
     let kept = situation.actual.alive.filter { $0 < left && $0 != situation.actual.value }.min()
     assessment.judge(
       kept == nil,

@@ -1,4 +1,4 @@
-/// Lets two threads go through one sequence, and checks that both find all, and that each place is worked out once.
+/// Lets two threads traverse one sequence; checks that both find all values, and that each place is computed once.
 struct ThreadsGetOneAnswer: Sendable {
   static let rule: Rule.ID = "Q4"
 
@@ -6,16 +6,16 @@ struct ThreadsGetOneAnswer: Sendable {
 
   let name: String
 
-  /// How many places a thread reads before it goes on without reading.
+  /// The number of heads that each thread reads before it goes on to the last place.
   let reads: [Int]
 
-  /// The races that every sequence takes part in.
+  /// The races for every sequence.
   static let all = [
     ThreadsGetOneAnswer(name: "two walks", reads: [2, 2]),
     ThreadsGetOneAnswer(name: "a head and a tail", reads: [1, 0]),
   ]
 
-  /// The race on a subject, as the search takes it.
+  /// Returns the race on a subject as a scenario for the search.
   func scenario(on subject: SequenceSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(Self.rule), \(name)") { interleaving in
       let worked = KitLocked<[Int]>([])
@@ -43,7 +43,7 @@ struct ThreadsGetOneAnswer: Sendable {
     }
   }
 
-  /// Reads so many heads; goes on to the last place, and reads what is there.
+  /// Reads the given number of heads, goes on to the last place, and reads its head if it has not been read.
   private static func walk(_ face: SequenceFace, reading reads: Int, _ found: (Int?) -> Void) {
     var face: SequenceFace? = face
     for place in 0..<2 {

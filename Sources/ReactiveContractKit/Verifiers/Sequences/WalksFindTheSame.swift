@@ -1,4 +1,4 @@
-/// Checks that the value of every place is the one that belongs there, that there is one for each, and none behind the end.
+/// Checks that every place has the value that belongs there, that no place is missing, and that none follows the end.
 struct WalksFindTheSame: StoryVerifier {
   static let rule: Rule.ID = "Q3"
   static let missing = "no head was read"

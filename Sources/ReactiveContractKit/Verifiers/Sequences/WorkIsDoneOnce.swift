@@ -1,4 +1,4 @@
-/// Checks that no place is worked out that had been worked out before, whoever asks for it.
+/// Checks that no place is computed twice, even if it is reached by another walk or a derived sequence.
 struct WorkIsDoneOnce: StoryVerifier {
   static let rule: Rule.ID = "Q2"
   static let missing = "no place was asked for twice"

@@ -1,4 +1,4 @@
-/// Checks that a step works out no place that it did not ask for; of an eager sequence, that making it works out all.
+/// Checks that a step computes no place after the one that it reads; creating an eager sequence must compute all.
 struct WorkWaitsForAsking: StoryVerifier {
   static let rule: Rule.ID = "Q1"
   static let missing = "nothing was done to a sequence"

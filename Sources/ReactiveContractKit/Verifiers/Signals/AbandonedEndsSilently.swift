@@ -1,6 +1,6 @@
-/// S3: the step that leaves a signal neither held nor observed disposes its resources, once and without an event.
+/// S3: the step after which a signal is neither held nor observed disposes its resources, once and without an event.
 ///
-/// A situation is such a step, and one that lets go of a signal whose weak reference can be looked at.
+/// A situation is such a step, or the release of a signal to which the kit has a weak reference.
 struct AbandonedEndsSilently: StreamVerifier {
   static let rule: Rule.ID = "S3"
   static let missing = "no signal was left both unheld and unobserved"
@@ -77,6 +77,6 @@ struct AbandonedEndsSilently: StreamVerifier {
 }
 
 extension StreamSituation {
-  /// Whether the event is the one that the step sends, to somebody who was to receive it.
+  /// Returns true if the step was expected to send this event to this observer.
   func isWanted(_ told: StreamReaction.Told) -> Bool { expected.told[told.observer]?.contains(told.note) ?? false }
 }

@@ -1,8 +1,8 @@
-/// S6: an end disposes the resources once, after the observers have been told, and lets go of the observers; an observer
-/// that leaves before is let go of as well.
+/// S6: an end disposes the resources once, after the observers have received it, and releases the observers; a detached
+/// observer is released as well.
 ///
-/// A situation is an end of a signal or a run that was alive, with an event, what is done after one, and an observer that
-/// leaves.
+/// A situation is the end of a live signal or run with a terminal event, a step after such an end, or the detachment of
+/// an observer.
 struct EndGivesBack: StreamVerifier {
   static let rule: Rule.ID = "S6"
   static let missing = "no stream that was alive has ended"
@@ -19,7 +19,7 @@ struct EndGivesBack: StreamVerifier {
   init(_ facts: StreamFacts) { isOrdered = !facts.isAsynchronous }
 
   mutating func judge(_ situation: StreamSituation) {
-    // What becomes of resources by disposal, and in an end without an event, is other rules' business.
+    // Other rules check the resources after a disposal and after an end without an event.
     switch situation.step {
     case .dispose, .disposeInside, .startDisposed:
       return situation.endingRuns.forEach { judgeObservers(of: $0, situation) }
@@ -33,7 +33,7 @@ struct EndGivesBack: StreamVerifier {
     for run in ending { judgeEnd(of: run, situation) }
     for run in situation.before.runs.indices where !ending.contains(run) {
       let isTouched = situation.sentRun == run || situation.step == .releaseInput
-      // A stream out of reach that goes down too early breaks S2.
+      // If a stream whose signal was released disposes its resource too early, S2 reports it.
       let isOurs =
         !situation.before.runs[run].isAlive || situation.before.runs[run].hasShell || situation.facts.kind == .producer
       if isTouched, isOurs { judgeRest(of: run, situation) }
@@ -82,7 +82,7 @@ struct EndGivesBack: StreamVerifier {
     let run = situation.before.runs[0]
     if !run.isAlive { return judgeRest(of: 0, situation) }
     guard run.attached.contains(observer), situation.expected.released.contains(observer) else { return }
-    // Inside of a value that it is not told nobody leaves: that is the fault of S5.
+    // An observer that did not receive the value could not detach while handling it; S5 reports the missing value.
     if case .detachInside = situation.step, situation.actual.notes(to: observer).isEmpty { return }
     assessment.judge(
       situation.actual.released.contains(observer),

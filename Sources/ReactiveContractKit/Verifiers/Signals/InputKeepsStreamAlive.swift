@@ -1,8 +1,8 @@
-/// S2: as long as its sending end is held, the stream lives, whether or not the signal is held; when the sending end is
-/// released, the stream does what the reading says.
+/// S2: a stream lives as long as its sending end is held, even if the signal has been released; when the sending end is
+/// released, the stream does what the declared reading says.
 ///
-/// A situation is a step on a signal that is out of reach and observed, one that leaves an observer where it is, and a
-/// release of the sending end.
+/// A situation is a step on an observed signal that has been released, a step after which observers are still attached,
+/// or the release of the sending end.
 struct InputKeepsStreamAlive: StreamVerifier {
   static let rule: Rule.ID = "S2"
   static let missing = "no signal that is observed was let go of, and no sending end was released"
@@ -36,7 +36,7 @@ struct InputKeepsStreamAlive: StreamVerifier {
     }
   }
 
-  /// Tells whether who is held is who should be, as far as this rule says.
+  /// Checks that attached observers are still held, and a released sending end is not; returns true if both are right.
   private func judgeHolds(_ situation: StreamSituation) -> Bool {
     let breaches = assessment.breaches
     let stays = situation.after.runs[0].attached.filter { !situation.expected.mayBeReleased.contains($0) }

@@ -1,7 +1,7 @@
-/// S5: every attached observer receives every event once, a detached one none, and one that comes after the end exactly
-/// one interruption.
+/// S5: every attached observer receives every event once, a detached observer receives none, and an observer that is
+/// attached after the end receives exactly one interruption.
 ///
-/// A situation is an event that is sent to a signal that has or had observers, and an observer that comes.
+/// A situation is an event that is sent to a signal that has or had observers, or the attachment of an observer.
 struct ObserversSeeTheSame: StreamVerifier {
   static let rule: Rule.ID = "S5"
   static let missing = "nothing was sent to an observer"
@@ -27,7 +27,7 @@ struct ObserversSeeTheSame: StreamVerifier {
   private func judgeAttached(_ situation: StreamSituation, _ run: StreamModel.Run) {
     guard let note = situation.sentNote else { return }
     let told = run.attached.map { situation.actual.timeline(of: $0) }
-    // A stream that reaches nobody any more has stopped, which other rules forbid; here observers are compared.
+    // If no observer receives the event any more, the stream has stopped. Other rules report that.
     let hasStopped = told.allSatisfy(\.isEmpty) && (!run.hasShell || !run.detached.isEmpty)
     guard !hasStopped else { return }
     let wrong = told.firstIndex { $0 != [note] }

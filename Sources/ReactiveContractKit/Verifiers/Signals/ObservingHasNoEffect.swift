@@ -1,8 +1,6 @@
-/// S4: attaching or detaching an observer of a signal within reach neither starts nor stops work, and tells nobody
-/// anything.
+/// S4: attaching or detaching an observer of a held signal neither starts nor stops work, and sends no event.
 ///
-/// A situation is an observer that comes or goes while the signal is held and alive, and the first event after one has
-/// gone.
+/// A situation is an attachment or a detachment while the signal is held and alive, or an event after a detachment.
 struct ObservingHasNoEffect: StreamVerifier {
   static let rule: Rule.ID = "S4"
   static let missing = "no observer has come or gone"
@@ -26,7 +24,7 @@ struct ObservingHasNoEffect: StreamVerifier {
     }
   }
 
-  /// Nobody is told anything; what the newcomer itself is told is S5's business.
+  /// Checks that no observer receives an event, except the new one: S5 checks what that one receives.
   private func judge(_ what: String, _ situation: StreamSituation, newcomer: Int?) {
     judgeWork(what, situation)
     let told = situation.actual.told.first { $0.observer != newcomer }
@@ -57,7 +55,7 @@ struct ObservingHasNoEffect: StreamVerifier {
     )
   }
 
-  /// The stream has not stopped for those who stay.
+  /// Checks that the event still reaches at least one of the remaining observers.
   private func judgeOthers(_ situation: StreamSituation, _ others: [Int]) {
     guard let first = others.first else { return }
     assessment.judge(

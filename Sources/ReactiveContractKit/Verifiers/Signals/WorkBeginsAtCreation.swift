@@ -1,6 +1,6 @@
-/// S1: the generator runs once, before the signal is there; what it sends reaches nobody, but an end counts.
+/// S1: the generator runs once, before the signal is returned; its values reach no observer, but an end takes effect.
 ///
-/// A situation is a signal that is made, and the first observer of one whose generator has sent something.
+/// A situation is the creation of a signal, or the first observer of a signal whose generator has sent something.
 struct WorkBeginsAtCreation: StreamVerifier {
   static let rule: Rule.ID = "S1"
   static let missing = "no signal was made"
@@ -8,8 +8,8 @@ struct WorkBeginsAtCreation: StreamVerifier {
   static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .signal ? nil : "no signal given" }
 
   let assessment = StreamAssessment()
-  /// Whether every newcomer is told old values, or a late one nothing, also when the generator has sent nothing: then
-  /// that is not about what comes too early.
+  /// True if a later observer receives old values, or an observer of an ended signal receives nothing, although the
+  /// generator has sent nothing: events of the generator are then not the cause, and S1 does not report the fault.
   private var repeatsValues = false
   private var ignoresLate = false
 
