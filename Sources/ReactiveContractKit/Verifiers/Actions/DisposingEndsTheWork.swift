@@ -1,4 +1,4 @@
-/// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another one.
+/// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
 struct DisposingEndsTheWork: StoryVerifier {
   static let rule: Rule.ID = "A5"
   static let missing = "no run was disposed of"

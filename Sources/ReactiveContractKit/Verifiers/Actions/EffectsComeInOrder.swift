@@ -1,4 +1,7 @@
-/// Checks the order of what an execution does: flags before the work, the run before others, flags before what tells the end.
+/// Checks the order of the effects of an execution.
+///
+/// The flags change before the work begins. The run receives each event before the other channels do. The flags change
+/// before the channel that reports the end is called.
 struct EffectsComeInOrder: StoryVerifier {
   static let rule: Rule.ID = "A2"
   static let missing = "nothing was executed"

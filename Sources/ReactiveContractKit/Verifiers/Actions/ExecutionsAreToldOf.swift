@@ -1,4 +1,4 @@
-/// Checks that what the work sends reaches the run and all that tell of executions, each by its kind.
+/// Checks that each event of the work reaches the run and every channel that reports events of its kind.
 struct ExecutionsAreToldOf: StoryVerifier {
   static let rule: Rule.ID = "A4"
   static let missing = "no work sent anything"

@@ -1,4 +1,4 @@
-/// Checks that the flags are what they should be after every step, and tell of every change once.
+/// Checks that the flags have the expected values after every step, and report every change once.
 struct FlagsSayWhatIsSo: StoryVerifier {
   static let rule: Rule.ID = "A3"
   static let missing = "nothing was done to an action"
@@ -7,7 +7,7 @@ struct FlagsSayWhatIsSo: StoryVerifier {
   let assessment = StreamAssessment()
 
   func judge(_ situation: StorySituation<ActionModel>) {
-    // What is left of a run that was disposed of is another rule's business.
+    // Another rule checks the flags when a run is disposed of.
     if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }
     judge(situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
     judge(situation, .executing, situation.actual.isExecuting, situation.after.running != nil)

@@ -1,4 +1,6 @@
-/// Checks what comes of it when observers of the flags start the action, or disable it: the same, when all have been told.
+/// Checks an action that an observer of its flags starts or disables.
+///
+/// The effects are those of a call from outside. They begin after all observers have received the current change.
 struct LeadingBackIsLegal: StoryVerifier {
   static let rule: Rule.ID = "A6"
   static let missing = "no observer did anything to the action"

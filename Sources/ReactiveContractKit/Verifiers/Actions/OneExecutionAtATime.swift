@@ -1,4 +1,4 @@
-/// Checks that a start executes if the action is enabled, and is refused if not, which is said.
+/// Checks that a start executes if the action is enabled, and otherwise is refused and reported as refused.
 struct OneExecutionAtATime: StoryVerifier {
   static let rule: Rule.ID = "A1"
   static let missing = "nothing was started"
@@ -38,10 +38,10 @@ struct OneExecutionAtATime: StoryVerifier {
     )
   }
 
-  /// The race of two threads that start the action.
+  /// Returns the race of two threads that start the action.
   static func scenario(on subject: ActionSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(rule), two starts") { interleaving in
-      // Kept with their sending ends: a work that nobody can send into any more is over.
+      // The sinks are retained because a work ends when its sink is released.
       let begun = KitLocked<[EventSource<Int, TestFailure>.Sink]>([])
       let refused = KitLocked<[Int]>([])
       let runs = KitLocked<[Cancellation]>([])
@@ -75,7 +75,7 @@ struct OneExecutionAtATime: StoryVerifier {
           "of two runs \(worked) did their work, and \(not) \(not == 1 ? "was" : "were") refused"
         )
         for run in runs.withLock({ $0 }) { run.dispose() }
-        // The works would keep their sending ends, and those the action that keeps the works.
+        // Breaks a retain cycle: the works hold the sinks, the sinks hold the action, and the action holds the works.
         let sinks = begun.withLock { sinks in
           defer { sinks = [] }
           return sinks

@@ -1,4 +1,4 @@
-/// Checks that an action that nobody holds is gone, with its streams, and that an execution under way comes to its end before.
+/// Checks that an action without references is deallocated and its streams end, but only after a running execution.
 struct ReleasedActionsGo: StoryVerifier {
   static let rule: Rule.ID = "A7"
   static let missing = "no action was let go of"

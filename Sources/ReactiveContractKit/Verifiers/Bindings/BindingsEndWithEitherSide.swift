@@ -1,4 +1,4 @@
-/// Checks that one side goes on as if nothing had been bound when the other one has gone.
+/// Checks that, after one side has been released, the other one works as if it had not been bound.
 struct BindingsEndWithEitherSide: StoryVerifier {
   static let rule: Rule.ID = "V6"
   static let missing = "no side was released"

@@ -1,4 +1,4 @@
-/// Checks that a side goes when it is let go of, and that those who listen to it are told.
+/// Checks that a binding does not keep a released side alive: the side sends its listeners one terminal event.
 struct BindingsKeepNobodyAlive: StoryVerifier {
   static let rule: Rule.ID = "V7"
   static let missing = "no side was released"

@@ -1,4 +1,4 @@
-/// Checks that nothing is carried over any more when the binding has been disposed of, and that both sides go on.
+/// Checks that a disposed binding carries no values over, and that both sides go on working.
 struct DisposingUnbinds: StoryVerifier {
   static let rule: Rule.ID = "V8"
   static let missing = "no binding was disposed of"

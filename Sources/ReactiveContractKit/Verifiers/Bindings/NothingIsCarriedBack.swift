@@ -1,4 +1,4 @@
-/// Checks that a change is told once by each side that it concerns, and does not come back to the one that was set.
+/// Checks that each side that a change concerns sends it once, and that it is not carried back to the side that was set.
 struct NothingIsCarriedBack: StoryVerifier {
   static let rule: Rule.ID = "V9"
   static let missing = "nothing was set while the sides were bound"

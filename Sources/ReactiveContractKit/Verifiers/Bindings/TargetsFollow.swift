@@ -1,6 +1,6 @@
 import Reactive
 
-/// Checks that the side that follows has the latest value of the other one: at the binding, and after every change.
+/// Checks that the side that follows has the latest value of the other one after the binding, and after every change.
 struct TargetsFollow: StoryVerifier {
   static let rule: Rule.ID = "V5"
   static let missing = "no value was carried over"
@@ -27,7 +27,7 @@ struct TargetsFollow: StoryVerifier {
     )
   }
 
-  /// The race of a thread that binds and one that sets the source.
+  /// Returns the race of a thread that binds and one that sets the source.
   static func scenario(on subject: BindingSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(rule), bound meanwhile") { interleaving in
       let face = subject.make.content()
@@ -54,7 +54,7 @@ struct TargetsFollow: StoryVerifier {
     }
   }
 
-  /// The race of two threads, each of which sets one side of a binding in both directions.
+  /// Returns the race of two threads, each of which sets one side of a binding in both directions.
   static func mutualScenario(on subject: BindingSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(rule), both sides") { interleaving in
       let face = subject.make.content()

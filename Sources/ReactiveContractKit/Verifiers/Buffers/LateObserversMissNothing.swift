@@ -1,6 +1,6 @@
 import Reactive
 
-/// Checks that an observer is told what is kept, and then what is sent: nothing is missing between the two, or comes twice.
+/// Checks that an observer receives the retained values and then those that are sent, without gaps or duplicates.
 struct LateObserversMissNothing: StoryVerifier {
   static let rule: Rule.ID = "R1"
   static let missing = "nobody had to be told a value"
@@ -13,7 +13,7 @@ struct LateObserversMissNothing: StoryVerifier {
   func judge(_ situation: StorySituation<BufferModel>) {
     for observer in situation.after.observers.indices {
       let isLate = situation.newcomers.contains(observer)
-      // Which values are kept where some were dropped is another rule's business, and so is what an end does to them.
+      // Other rules check which values a full buffer retains, and the effect of a terminal event.
       if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0 { continue }
       if situation.after.end != nil { continue }
       let (told, due) = situation.values(observer)
@@ -31,7 +31,7 @@ struct LateObserversMissNothing: StoryVerifier {
     }
   }
 
-  /// The race of a thread that sends and one that observes.
+  /// Returns the race of a thread that sends and one that observes.
   static func scenario(on subject: BufferSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(rule), observed meanwhile") { interleaving in
       let face = subject.make.content(2)

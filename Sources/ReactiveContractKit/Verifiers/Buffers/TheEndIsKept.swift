@@ -1,4 +1,4 @@
-/// Checks that everybody is told the end, late observers behind the values that are kept, and nothing that came behind it.
+/// Checks that every observer receives the end and no later event; late observers first receive the retained values.
 struct TheEndIsKept: StoryVerifier {
   static let rule: Rule.ID = "R3"
   static let missing = "nothing ended"

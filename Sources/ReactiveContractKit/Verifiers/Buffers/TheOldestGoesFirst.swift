@@ -1,4 +1,4 @@
-/// Checks that a buffer that is full keeps its newest values, as many as it may.
+/// Checks that a full buffer retains its newest values, as many as its capacity allows.
 struct TheOldestGoesFirst: StoryVerifier {
   static let rule: Rule.ID = "R2"
   static let missing = "nobody observed a buffer that had been full"
@@ -26,7 +26,7 @@ struct TheOldestGoesFirst: StoryVerifier {
     }
   }
 
-  /// Whether an end has taken the place of values.
+  /// Returns true if a terminal event has taken the place of values.
   private func isCut(_ situation: StorySituation<BufferModel>, _ told: [Note], _ due: [Note]) -> Bool {
     situation.after.end != nil && told.count < due.count
   }

@@ -1,4 +1,4 @@
-/// Checks that the side effect is had once for every value of every run, and for no other reason.
+/// Checks that the side effect happens once for every value of every run, and for no other reason.
 struct EffectsBelongToRuns: StoryVerifier {
   static let rule: Rule.ID = "K1"
   static let missing = "no run sent a value"

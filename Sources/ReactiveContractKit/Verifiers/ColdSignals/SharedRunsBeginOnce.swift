@@ -1,6 +1,6 @@
 import Reactive
 
-/// Checks that all who observe share one run, which begins when it is to, and that each is told what it sends.
+/// Checks that all observers share one run, that it begins when it should, and that each observer receives its events.
 struct SharedRunsBeginOnce: StoryVerifier {
   static let rule: Rule.ID = "K3"
   static let missing = "nobody observed it, and it was not connected"
@@ -44,7 +44,7 @@ struct SharedRunsBeginOnce: StoryVerifier {
     )
   }
 
-  /// The race of two threads, each of which observes, or connects if that is what begins the run.
+  /// Returns the race of two threads, each of which observes, or connects if connecting begins the run.
   static func scenario(on subject: ColdSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(rule), begun by two") { interleaving in
       let begun = KitLocked(0)

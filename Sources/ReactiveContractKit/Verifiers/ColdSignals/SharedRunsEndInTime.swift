@@ -1,4 +1,4 @@
-/// Checks that a shared run is disposed of with its connection or its last observer, as it is meant, and not before.
+/// Checks that a shared run is disposed of with its connection or its last observer, as declared, and not before.
 struct SharedRunsEndInTime: StoryVerifier {
   static let rule: Rule.ID = "K4"
   static let missing = "nobody left a shared run"

@@ -1,4 +1,4 @@
-/// Checks that nobody holds a value of a run that has ended or was disposed of, although the handles are still held.
+/// Checks that no value of a run is held after the run has ended or was disposed of, even if the handles are held.
 struct SpentRunsHoldNothing: StoryVerifier {
   static let rule: Rule.ID = "K5"
   static let missing = "no run sent a value and ended"

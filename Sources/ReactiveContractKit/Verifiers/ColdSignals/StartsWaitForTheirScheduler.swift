@@ -1,4 +1,4 @@
-/// Checks that a run begins as a task of its scheduler, unless it was disposed of before.
+/// Checks that a run begins as a task of its scheduler, unless the observation was disposed of before.
 struct StartsWaitForTheirScheduler: StoryVerifier {
   static let rule: Rule.ID = "K2"
   static let missing = "nobody observed it"

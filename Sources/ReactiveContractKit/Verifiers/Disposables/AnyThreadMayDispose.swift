@@ -1,4 +1,4 @@
-/// Lets two threads dispose, or one dispose and one add, and checks that everything is done once.
+/// Lets two threads dispose, or one dispose and one add, and checks that each work is done exactly once.
 struct AnyThreadMayDispose: Sendable {
   static let rule: Rule.ID = "C4"
 
@@ -7,13 +7,13 @@ struct AnyThreadMayDispose: Sendable {
   let name: String
   let isAdding: Bool
 
-  /// The races that concern a disposable.
+  /// Returns the races that apply to a disposable.
   static func all(for face: DisposableFace) -> [AnyThreadMayDispose] {
     let disposals = AnyThreadMayDispose(name: "two disposals", isAdding: false)
     return face.add == nil ? [disposals] : [disposals, .init(name: "an addition and a disposal", isAdding: true)]
   }
 
-  /// The race on a subject, as the search takes it.
+  /// Returns the race on a subject as a scenario for the search.
   func scenario(on subject: DisposableSubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(Self.rule), \(name)") { interleaving in
       let done = KitLocked<[String]>([])

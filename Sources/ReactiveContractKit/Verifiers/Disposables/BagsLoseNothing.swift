@@ -1,4 +1,4 @@
-/// Checks that every work that was added is done once: with the bag, or at once if that comes too late.
+/// Checks that every added work is done once: when the bag is disposed, or at once if it is added after that.
 struct BagsLoseNothing: StoryVerifier {
   static let rule: Rule.ID = "C3"
   static let missing = "nothing was added"

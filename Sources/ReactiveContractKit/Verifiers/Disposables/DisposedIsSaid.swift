@@ -1,4 +1,4 @@
-/// Checks that a disposable says that it is disposed from the disposal on, and not before.
+/// Checks that a disposable reports itself as disposed from the disposal on, and not before.
 struct DisposedIsSaid: StoryVerifier {
   static let rule: Rule.ID = "C2"
   static let missing = "nobody could ask"

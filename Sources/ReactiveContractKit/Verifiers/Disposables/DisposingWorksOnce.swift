@@ -1,4 +1,4 @@
-/// Checks that the work is done by the first disposal, in the call, and by nothing else.
+/// Checks that the first disposal does the work before it returns, and that nothing else does it.
 struct DisposingWorksOnce: StoryVerifier {
   static let rule: Rule.ID = "C1"
   static let missing = "nothing was disposed of"

@@ -1,4 +1,4 @@
-/// Checks that nothing holds a work any more when it has been done, or when the disposable is gone.
+/// Checks that nothing holds a work after it has been done, or after the disposable has been released.
 struct DoneIsLetGoOf: StoryVerifier {
   static let rule: Rule.ID = "C5"
   static let missing = "nothing was disposed of or let go of"

@@ -1,5 +1,5 @@
-/// P1, for producers: creating a producer begins no work; each start begins the work once, after its observers have been
-/// attached; no other step begins it.
+/// P1, for producers: creating a producer begins no work; each start begins the work once, after its observers have
+/// been attached; no other step begins it.
 ///
 /// A situation is the creation of a producer, or a step on it.
 struct WorkBeginsAtStart: StreamVerifier {

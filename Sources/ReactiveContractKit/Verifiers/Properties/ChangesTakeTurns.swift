@@ -1,6 +1,6 @@
 import Reactive
 
-/// Lets two threads use one property, and checks that what they do is one step each.
+/// Lets two threads use one property, and checks that each of their operations is atomic.
 struct ChangesTakeTurns: Sendable {
   static let rule: Rule.ID = "V3"
 
@@ -8,10 +8,10 @@ struct ChangesTakeTurns: Sendable {
   let name: String
   let cause: String
 
-  /// Puts a property under the hands of two threads; tells what is wrong afterwards.
+  /// Returns the bodies of two threads that use a property, and a closure that then returns the violation, if any.
   let cast: @Sendable (PropertyFace, Interleaving, KitLocked<[Int]>) -> (bodies: [() -> Void], breach: () -> String?)
 
-  /// The race on a subject, as the search takes it.
+  /// Returns the race on a subject as a scenario for the search.
   func scenario(on subject: PropertySubject) -> InterleavingScenario {
     InterleavingScenario("\(subject.name), \(rule), \(name)") { interleaving in
       let face = subject.make.content(0)
@@ -26,7 +26,7 @@ struct ChangesTakeTurns: Sendable {
     }
   }
 
-  /// The races that concern a property.
+  /// Returns the races that apply to a property.
   static func all(for face: PropertyFace) -> [ChangesTakeTurns] {
     (face.modify == nil ? [] : [modifications]) + [startedMeanwhile]
   }

@@ -1,4 +1,4 @@
-/// Checks that everybody who is attached is told one completion when the property goes, and no end before.
+/// Checks that every attached listener receives one completion when the property is released, and no end before.
 struct LifeEndsStreams: StoryVerifier {
   static let rule: Rule.ID = "V4"
   static let missing = "the property was not released while somebody was attached"

@@ -1,4 +1,4 @@
-/// Checks that a run is told the value and then every change, and an observer every change, each of them once.
+/// Checks that a run receives the current value and then every change once, and an observer every change once.
 struct RunsMissNoChange: StoryVerifier {
   static let rule: Rule.ID = "V2"
   static let missing = "nobody was told a value"

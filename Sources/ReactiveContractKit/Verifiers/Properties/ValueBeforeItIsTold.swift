@@ -1,4 +1,4 @@
-/// Checks that who is told a value can read it, and that it is there when the setter returns.
+/// Checks that a listener that receives a value can read it from the property, as can the caller after the setter.
 struct ValueBeforeItIsTold: StoryVerifier {
   static let rule: Rule.ID = "V1"
   static let missing = "nobody was told a value"

@@ -1,7 +1,9 @@
 import Reactive
 
-/// While the kit runs streams on threads of its own, a breach of the contract parks such a thread instead of ending the
-/// process; on any other thread it goes where it would have gone.
+/// Redirects every `ContractBreach` while the kit runs streams on its own threads.
+///
+/// A breach on such a thread parks the thread instead of ending the process. A breach on any other thread goes to the
+/// original handler.
 package enum BreachRedirect {
   private struct State {
     var users = 0
@@ -10,7 +12,7 @@ package enum BreachRedirect {
 
   private static let state = KitLocked(State())
 
-  /// Runs the body with the redirection in place; the last of several users takes it away again.
+  /// Runs the body with the redirection installed; the last of several concurrent calls removes it.
   package static func during<Result>(_ body: () throws -> Result) rethrows -> Result {
     enter()
     defer { leave() }

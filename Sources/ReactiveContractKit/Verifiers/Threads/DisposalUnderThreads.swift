@@ -1,6 +1,6 @@
 /// P4 when a run is disposed while other threads use it.
 ///
-/// A situation is a schedule in which something came of it.
+/// A situation is a schedule in which an event reached an observer or the resource was disposed.
 enum DisposalUnderThreads {
   static let races = [
     race("a value while the run is disposed", [[.send(.value, run: 0), .send(.value, run: 0)], [.dispose(run: 0)]]),

@@ -1,19 +1,19 @@
-/// E6: what an observer sends into its own stream, while it handles an event of that stream, does not reach anybody in the
-/// middle of that delivery, and is not lost in silence.
+/// E6: an event that an observer sends into its own stream, while it handles an event of that stream, reaches no observer
+/// during that delivery, and is not silently lost.
 ///
-/// A situation is an observer that has been told a value, and has sent into its stream before it returned. Whether it may
-/// be stopped for it, and what may be delivered later, is a matter of the declared reading.
+/// A situation is an observer that receives a value and sends into its stream before it returns. The declared reading
+/// says if its thread may be stopped, and which events may be delivered later.
 struct EventsAreNotSentRecursively: Sendable {
   static let rule: Rule.ID = "E6"
 
-  /// Which observer sends.
+  /// The number of the observer that sends.
   let observer: Int
-  /// What it sends.
+  /// The kind of event that it sends.
   let kind: EventKind
-  /// Into which input.
+  /// The input into which it sends.
   let input: Int
 
-  /// What tokens call the case.
+  /// The name of the case in tokens.
   var name: String {
     "observer \(observer + 1) sends \(kind.word)" + (input > 0 ? " into input \(input + 1)" : "")
   }
@@ -28,7 +28,7 @@ struct EventsAreNotSentRecursively: Sendable {
     }
   }
 
-  /// The case on a subject, as the search takes it.
+  /// Returns the case on a subject as a scenario for the search.
   func scenario(on subject: StreamSubject, _ facts: StreamFacts) -> InterleavingScenario {
     InterleavingScenario("\(facts.name), \(Self.rule), \(name)") { interleaving in
       let log = RaceLog(interleaving)
@@ -61,7 +61,7 @@ struct EventsAreNotSentRecursively: Sendable {
     facts.kind == .producer ? facts.sharesRuns : facts.can(.manyObservers)
   }
 
-  /// What became of what the observer sent.
+  /// The fate of the event that the observer sends: `isOpen` until it is sent, `isTaken` if the stream accepted it.
   private final class Answer {
     var isOpen = true
     var isTaken = true
@@ -85,12 +85,12 @@ struct EventsAreNotSentRecursively: Sendable {
         "\(kind.word) was sent from inside a delivery, and the sender was stopped: \(outcome.description). If that is "
         + "meant, declare the reading E6/strict"
     }
-    // What a combination makes of its inputs is its own business.
+    // Each combination decides which values it sends for those of its inputs, so only overlaps are checked.
     if facts.kind == .combination { return nil }
     return breachOfOrder(log, isTaken: isTaken, isQueued: isQueued)
   }
 
-  /// The sender came back: what it sent must have followed the value it handled, for everybody.
+  /// Checks the order if sending returned: for every observer, the sent event must follow the value being handled.
   private func breachOfOrder(_ log: RaceLog, isTaken: Bool, isQueued: Bool) -> String? {
     let inner = kind == .value ? Note.value(2) : Note(kind: kind, letter: 0)
     let observers = Set(

@@ -1,10 +1,10 @@
-/// E5: no observer is entered while it handles another event, whoever sends.
+/// E5: no observer is called while it handles another event, no matter which threads send.
 ///
-/// A situation is a schedule in which something reached an observer.
+/// A situation is a schedule in which an event reached an observer.
 enum EventsAreSerial {
   static let rule: Rule.ID = "E5"
 
-  /// Threads that send into these runs, or inputs.
+  /// Returns the races of threads that send into these runs or inputs.
   static func races(_ first: Int, _ second: Int) -> [StreamRace] {
     [
       StreamRace(

@@ -1,6 +1,6 @@
-/// What several threads do at once to the inputs of an operator, to its scheduler, and to the run itself.
+/// A race of several threads that use the inputs of an operator, its scheduler, and the run itself.
 struct OperatorRace: Sendable {
-  /// One thing that a thread does.
+  /// One step of a thread.
   enum Step: Hashable, Sendable {
     /// Sends into an input.
     case send(EventKind, into: Int)
@@ -8,7 +8,7 @@ struct OperatorRace: Sendable {
     /// Disposes the run.
     case dispose
 
-    /// Runs what is due, one action after the other.
+    /// Runs the due actions, one after the other.
     case turn
 
     /// Moves the clock by one instant.
@@ -25,16 +25,16 @@ struct OperatorRace: Sendable {
   }
 
   let rule: Rule.ID
-  /// What tokens call it, among the races of one rule.
+  /// The name in tokens, unique among the races of one rule.
   let name: String
-  /// What is done before the threads begin.
+  /// The steps before the threads begin.
   var eve: [Step] = []
-  /// What each thread does.
+  /// The steps of each thread.
   let parts: [[Step]]
-  /// What the observer does when it is told the first value; only one thread acts then.
+  /// The step that the observer takes when it receives the first value; such a race has only one thread.
   var answer: Step?
 
-  /// All races that a form of an operator is put through, those of one rule together.
+  /// Returns all races that apply to a form of an operator.
   static func all(for facts: Facts) -> [OperatorRace] {
     if !facts.capabilities.contains(.threads) { return [] }
     let isTimed = facts.traits.contains(.asynchronous) || facts.traits.contains(.deliversOnScheduler)

@@ -1,49 +1,51 @@
 import Reactive
 
-/// Lets threads do things to a subject at once, and asks that what comes of it is what some order of these things gives.
+/// Runs steps of several threads on a subject concurrently, and checks that the outcome is linearizable.
 ///
-/// That order must agree with what was seen: who was done before another one began comes first. An end waits for nobody: it
-/// may come between two things that one step tells the observer, and takes effect when those are done who were at work when
-/// it was sent. An end that is on its way closes its input first: a value that another thread sends there meanwhile may be dropped.
-/// So nothing need be known about the subject but what it does on one thread.
+/// The observer must receive what it receives in some sequential order of the steps. If a step returned before another
+/// one began, it comes first in that order. A terminal event does not block: it may arrive between two events of one
+/// step, and it takes effect when the steps that were running when it was sent are done. It closes its input first, so
+/// a value that another thread sends into that input meanwhile may be dropped.
+///
+/// The check needs no model of the subject: it performs every sequential order on one thread to see the outcome.
 struct OrderlyRace: Sendable {
-  /// One thing that a thread does.
+  /// One step of a thread.
   struct Step {
     let words: String
 
-    /// Whether others may come in its middle, as they may when a scheduler runs one action after the other.
+    /// True if steps of other threads may come in the middle, as between two actions of a scheduler.
     var isDivisible = false
 
-    /// Whether it returns without waiting for who is at work, and so perhaps before it has had its effect.
+    /// True if the step returns without waiting for running steps, and so perhaps before it takes effect.
     var waitsForNobody = false
 
-    /// The input that it sends into, if it does.
+    /// The input into which the step sends; `nil` if it does not send.
     var input: Int?
     let action: () -> Void
   }
 
-  /// A fresh subject under the hands of its threads.
+  /// A fresh subject, with the steps that threads perform on it.
   struct Stage {
-    /// What each thread does.
+    /// The steps of each thread.
     let parts: [[Step]]
 
-    /// Does what is left to do when all threads have done their part, on one thread.
+    /// Performs the remaining work on one thread, after all threads have finished their steps.
     var settle: () -> Void = {}
 
-    /// What else is wrong when all is done, in a sentence without a full stop; `nil` if nothing is.
+    /// Returns a further violation after all work is done, in a sentence without a full stop; `nil` if there is none.
     var remainder: () -> String? = { nil }
 
-    /// Lets go of the subject.
+    /// Releases the subject.
     let letGo: () -> Void
   }
 
   /// The name of the scenario.
   let name: String
 
-  /// Makes a fresh subject, which tells the diary what becomes of it.
+  /// Makes a fresh subject that records its events in the diary.
   let make: @Sendable (RaceDiary) -> Stage
 
-  /// The race as the search takes it.
+  /// The race as a scenario for the search.
   var scenario: InterleavingScenario {
     let known = KitLocked<[SerialOrder]?>(nil)
     return InterleavingScenario(name) { interleaving in
@@ -62,7 +64,7 @@ struct OrderlyRace: Sendable {
         diary.seal()
         guard outcome == .completed else { return outcome.description }
         defer { stage.letGo() }
-        // A subject that says nothing proves nothing.
+        // A subject that never sends an event proves nothing.
         let told = diary.told
         if told.isEmpty, orders.allSatisfy(\.told.isEmpty) { return nil }
         let breach = diary.overlap ?? SerialOrder.breach(of: told, diary.spans, orders) ?? stage.remainder()
@@ -73,23 +75,23 @@ struct OrderlyRace: Sendable {
   }
 }
 
-/// One order in which the steps of all threads may be done, and what the observer is told then.
+/// One sequential order of the steps of all threads, and the events that the observer receives in it.
 struct SerialOrder: Sendable {
-  /// The first and the last place of each step, by its number.
+  /// The first and the last place of each step in the order, by the step's number.
   let places: [Int: ClosedRange<Int>]
   let told: [String]
 
-  /// The values that are dropped, each with the end of the same input that is on its way.
+  /// The values that are dropped, each with the concurrent terminal event of the same input, by step number.
   var dropped: [Int: Int] = [:]
 
-  /// The number of a step of a thread.
+  /// Returns the number of a step of a thread.
   static func number(_ part: Int, _ index: Int) -> Int { part << 8 | index }
 
   static func thread(of number: Int) -> Int { number >> 8 }
 
-  /// Every order that keeps that of each thread, each tried on a fresh subject.
+  /// Returns every order that keeps the order of each thread; each is performed on a fresh subject.
   static func all(of make: (RaceDiary) -> OrderlyRace.Stage) -> [SerialOrder] {
-    // What is divisible is done twice in a row, or with others in between.
+    // A divisible step is performed twice, so that other steps may come in between.
     let (parts, droppable) = make(RaceDiary(nil)).lettingGo { stage in
       let parts = stage.parts.enumerated().map { part, steps in
         steps.enumerated().flatMap { [Int](repeating: number(part, $0), count: $1.isDivisible ? 2 : 1) }
@@ -104,7 +106,7 @@ struct SerialOrder: Sendable {
     }
   }
 
-  /// Does the steps in the given order, on a fresh subject.
+  /// Performs the steps in the given order on a fresh subject.
   private static func order(
     _ numbers: [Int],
     dropping dropped: [Int: Int],
@@ -121,7 +123,7 @@ struct SerialOrder: Sendable {
     }
   }
 
-  /// The values that one thread sends into an input which another one ends, each with that end.
+  /// Returns the values that one thread sends into an input that another thread ends, each with that terminal event.
   private static func droppable(in parts: [[OrderlyRace.Step]]) -> [Int: Int] {
     var result: [Int: Int] = [:]
     for (part, steps) in parts.enumerated() {
@@ -135,7 +137,7 @@ struct SerialOrder: Sendable {
     return result
   }
 
-  /// All ways to merge the sequences.
+  /// Returns all ways to merge the sequences.
   private static func merges(_ parts: [[Int]]) -> [[Int]] {
     guard parts.contains(where: { !$0.isEmpty }) else { return [[]] }
     return parts.indices.flatMap { part -> [[Int]] in
@@ -145,7 +147,7 @@ struct SerialOrder: Sendable {
     }
   }
 
-  /// What is wrong with what the observer was told, if no order explains it.
+  /// Returns the violation if no order explains the events that the observer received; otherwise `nil`.
   static func breach(of told: [String], _ spans: [Int: RaceDiary.Span], _ orders: [SerialOrder]) -> String? {
     let possible = orders.filter { $0.agrees(with: spans) }
     if possible.contains(where: { $0.told == told }) || isCutShort(told, possible) { return nil }
@@ -155,7 +157,7 @@ struct SerialOrder: Sendable {
     return "the observer was told \(words(told)), which no order of what the threads did gives: it would be \(choice)"
   }
 
-  /// Whether an end that waits for nobody has come between two things that one step tells the observer.
+  /// Returns true if a terminal event, which does not block, may have arrived between two events of one step.
   private static func isCutShort(_ told: [String], _ orders: [SerialOrder]) -> Bool {
     guard let end = told.last, ["failed", "interrupted", "completed"].contains(end) else { return false }
     let values = told.dropLast()
@@ -167,9 +169,9 @@ struct SerialOrder: Sendable {
     told.isEmpty ? "nothing" : "“\(told.joined(separator: " · "))”"
   }
 
-  /// Whether every step that was done before another one began comes first.
+  /// Returns true if every step that ended before another one began also comes before it in this order.
   private func agrees(with spans: [Int: RaceDiary.Span]) -> Bool {
-    // What is dropped was sent while the end was on its way.
+    // A value can be dropped only if its send overlaps that of the terminal event.
     for (value, end) in dropped {
       guard let value = spans[value], let end = spans[end], value.begin <= end.end, end.begin <= value.end else {
         return false

@@ -1,10 +1,12 @@
 import Reactive
 
-/// What one observer was told while threads did things, and when each of these was begun and done.
+/// Records the events that one observer receives in a race, and the begin and end of each step.
 ///
-/// May be entered from any thread; the search runs one at a time.
+/// May be used from any thread; the search runs one thread at a time.
 final class RaceDiary: Sendable {
-  /// From when to when something was done, by a clock that ticks with every end: what ends at a time ends before what begins later.
+  /// The begin and the end of a step, on a clock that advances after every end.
+  ///
+  /// A step precedes another one if its end is less than the other's begin.
   struct Span: Hashable, Sendable {
     var begin: Int
     var end = Int.max
@@ -15,28 +17,28 @@ final class RaceDiary: Sendable {
     var inside: [String] = []
     var overlap: String?
     var spans: [Int: Span] = [:]
-    /// The steps that wait for nobody.
+    /// The steps that return without waiting for running steps.
     var hasty: Set<Int> = []
     var clock = 0
     var isOpen = false
-    /// How many threads make steps.
+    /// The number of threads that perform steps.
     var threadCount = 1
   }
 
   private let state = KitLocked(State())
 
-  /// The search that decides who goes on; `nil` where everything is done on one thread.
+  /// The search that decides which thread runs; `nil` if all steps run on one thread.
   private let interleaving: Interleaving?
 
   init(_ interleaving: Interleaving?) { self.interleaving = interleaving }
 
-  /// Everything that the observer was told since the threads began, in order.
+  /// The events that the observer has received since recording began, in order.
   var told: [String] { state.withLock { $0.told } }
 
-  /// What is wrong if the observer was told something while it handled something else.
+  /// The violation if the observer received an event while it handled another one; otherwise `nil`.
   var overlap: String? { state.withLock { $0.overlap } }
 
-  /// When each step was done, and had its effect, by its number.
+  /// The span in which each step ran and took effect, by its number.
   var spans: [Int: Span] {
     let (spans, hasty) = state.withLock { ($0.spans, $0.hasty) }
     return spans.reduce(into: spans) { result, step in
@@ -46,9 +48,9 @@ final class RaceDiary: Sendable {
     }
   }
 
-  /// From now on what happens counts.
+  /// Starts recording.
   ///
-  /// - Parameter threadCount: How many threads make steps, which are judged by which was done before another began.
+  /// - Parameter threadCount: The number of threads that perform steps; the check uses which step ended before another began.
   func open(threadCount: Int = 1) {
     state.withLock { state in
       state.isOpen = true
@@ -56,10 +58,10 @@ final class RaceDiary: Sendable {
     }
   }
 
-  /// From now on nothing counts.
+  /// Stops recording.
   func seal() { state.withLock { $0.isOpen = false } }
 
-  /// Tells the observer something, which then does what is given.
+  /// Records an event that the observer receives, and runs the body while the observer handles it.
   func tell(_ words: String, handling body: () -> Void = {}) {
     guard interleaving?.admits("the observer is told \(words)") ?? true else { return }
     let isOpen = record(on: .observer(0)) { state in
@@ -77,7 +79,7 @@ final class RaceDiary: Sendable {
     record(on: .observer(0)) { _ = $0.inside.popLast() }
   }
 
-  /// Writes down something whose order is judged.
+  /// Records something whose order the check uses.
   private func record<Result>(
     on page: RecordPage?,
     reading others: [RecordPage] = [],
@@ -87,7 +89,7 @@ final class RaceDiary: Sendable {
     return interleaving.record(on: page, reading: others) { state.withLock(change) }
   }
 
-  /// Does one step of a thread.
+  /// Performs one step of a thread, and records its span.
   func perform(_ number: Int, _ step: OrderlyRace.Step) {
     interleaving?.yield(before: step.words)
     let thread = SerialOrder.thread(of: number)

@@ -1,10 +1,10 @@
 import Reactive
 
-/// The inputs of an operator into which threads send: what is sent goes to whoever observes the input just then.
+/// The inputs of an operator in a race: an event sent into an input goes to its current observers.
 final class RaceInlets<Value: Sendable>: Sendable {
   typealias Source = EventSource<Value, TestFailure>
 
-  /// Somebody who observes an input.
+  /// One observation of an input.
   private struct Seat {
     let input: Int
     var send: (@Sendable (EventKind, UInt8) -> Void)?
@@ -19,7 +19,7 @@ final class RaceInlets<Value: Sendable>: Sendable {
   private let values: Confined<[Value]>
   private let letters: Letters
 
-  /// A sender sees what the operator did before it observed the input, as in any program.
+  /// Makes what the operator did before it observed the input happen before every later send, as in any program.
   private let handover = Handover()
 
   init(_ values: [Value], _ letters: Letters) {
@@ -27,7 +27,7 @@ final class RaceInlets<Value: Sendable>: Sendable {
     self.letters = letters
   }
 
-  /// The streams to hand to the operator.
+  /// Returns the streams to pass to the operator.
   func inputs(_ count: Int) -> Inputs<Value> {
     let sources = (0..<count).map { input in
       Source { [self] sink in
@@ -75,7 +75,7 @@ final class RaceInlets<Value: Sendable>: Sendable {
     }
   }
 
-  /// Lets go of whoever observes.
+  /// Releases all observers.
   func close() {
     inSubject {
       let gone = inKit {

@@ -1,16 +1,16 @@
-/// What one stream did while several threads used it, in the order in which it did it.
+/// Records what one stream does while several threads use it, in order.
 ///
-/// May be entered from any thread; the search runs one at a time.
+/// May be used from any thread; the search runs one thread at a time.
 final class RaceLog: StreamWitness {
-  /// Something that the stream did.
+  /// One recorded action of the stream or of a thread.
   enum Entry: Hashable, Sendable {
-    /// An observer began to handle an event; maybe while it handled another one, and then which.
+    /// An observer began to handle an event; `inside` is the event that it was still handling, if any.
     case entered(observer: Int, Note, inside: Note?)
     /// An observer has handled an event.
     case left(observer: Int, Note)
     case disposed(run: Int)
     case released(observer: Int)
-    /// A thread has begun and finished one of its steps; by its number.
+    /// A thread began, or finished, the step with this number.
     case began(thread: Int, step: Int)
     case finished(thread: Int, step: Int)
   }
@@ -24,10 +24,10 @@ final class RaceLog: StreamWitness {
   private let state = KitLocked(State())
   private let interleaving: Interleaving
 
-  /// The threads of the race, if the order of what they finish and begin is judged.
+  /// The number of threads whose steps are checked by their order; 0 if no rule needs that.
   private let orderedThreads: Int
 
-  /// - Parameter orderedThreads: How many threads there are whose steps are judged by their order; none, unless a rule asks for that.
+  /// - Parameter orderedThreads: The number of threads whose steps are checked by their order; 0 if no rule needs that.
   init(_ interleaving: Interleaving, orderedThreads: Int = 0) {
     self.interleaving = interleaving
     self.orderedThreads = orderedThreads
@@ -35,7 +35,7 @@ final class RaceLog: StreamWitness {
 
   var entries: [Entry] { state.withLock { $0.entries } }
 
-  /// Says that nothing counts any more.
+  /// Stops recording.
   func seal() { state.withLock { $0.isSealed = true } }
 
   private func note(_ entry: Entry) { state.withLock { if !$0.isSealed { $0.entries.append(entry) } } }
@@ -46,17 +46,17 @@ final class RaceLog: StreamWitness {
     interleaving.yield(after: "the resource is disposed")
   }
 
-  // Whether it was released is judged, and not when.
+  // No rule checks when an observer was released, so the search need not track the order.
   func noteRelease(of observer: Int) { note(.released(observer: observer)) }
 
-  /// Says that a thread begins one of its steps, if the order of that is judged.
+  /// Records that a thread begins a step, if the order of steps is checked.
   func noteBeginning(of step: Int, on thread: Int) {
     if orderedThreads == 0 { return }
     let others = (0..<orderedThreads).filter { $0 != thread }
     interleaving.record(on: nil, reading: others.map(RecordPage.thread)) { note(.began(thread: thread, step: step)) }
   }
 
-  /// Says that a thread has finished one of its steps, if the order of that is judged.
+  /// Records that a thread has finished a step, if the order of steps is checked.
   func noteFinish(of step: Int, on thread: Int) {
     if orderedThreads == 0 { return }
     interleaving.record(on: .thread(thread)) { note(.finished(thread: thread, step: step)) }
@@ -84,24 +84,24 @@ final class RaceLog: StreamWitness {
 }
 
 extension RaceLog {
-  /// Everything that an observer was told, in order.
+  /// Returns all events that an observer received, in order.
   func notes(to observer: Int) -> [Note] {
     entries.compactMap { entry in
       if case .entered(observer, let note, _) = entry { note } else { nil }
     }
   }
 
-  /// Whether any observer was told an end.
+  /// True if any observer received a terminal event.
   var hasEnd: Bool {
     entries.contains { entry in
       if case .entered(_, let note, _) = entry { note.kind.isTerminating } else { false }
     }
   }
 
-  /// How often the resource of a run was disposed.
+  /// Returns how often the resource of a run was disposed.
   func disposals(of run: Int) -> Int { entries.count { $0 == .disposed(run: run) } }
 
-  /// Whether the resource of a run was disposed before an observer had been told its end.
+  /// Returns true if the observer received an event after the resource of the run had been disposed.
   func disposesTooSoon(_ run: Int, before observer: Int) -> Bool {
     guard let disposal = entries.firstIndex(of: .disposed(run: run)) else { return false }
     return entries[disposal...].contains { entry in
@@ -109,13 +109,15 @@ extension RaceLog {
     }
   }
 
-  /// The first event that an observer was told while it handled another one.
+  /// The first event that an observer received while it handled another one.
   var overlap: (observer: Int, entering: Note, inside: Note)? {
     for case .entered(let observer, let note, let inside?) in entries { return (observer, note, inside) }
     return nil
   }
 
-  /// Whether what one thread does first was finished before another began with what it does first; the race must say that it asks.
+  /// Returns true if the first step of one thread finished before the first step of another thread began.
+  ///
+  /// The race must set `ordersSteps`.
   func isFinished(_ first: Int, before second: Int) -> Bool {
     let entries = entries
     guard let end = entries.firstIndex(of: .finished(thread: first, step: 0)),

@@ -1,6 +1,6 @@
 /// S2 to S6 when two threads use a signal at once.
 ///
-/// A situation is a schedule in which something came of it.
+/// A situation is a schedule in which an event reached an observer or the resource was disposed.
 enum SignalsUnderThreads {
   static let races = [
     StreamRace(
@@ -88,7 +88,7 @@ enum SignalsUnderThreads {
     ) { log, _ in gaveBack(log, of: 0) },
   ]
 
-  /// One end, then one disposal, and nobody is held.
+  /// Checks that the end disposed the resource once, after the observer received it, and released the observer.
   static func gaveBack(_ log: RaceLog, of run: Int) -> String? {
     let count = log.disposals(of: run)
     if count != 1 { return "the stream ended, and its resource was disposed \(count) times" }
@@ -98,6 +98,6 @@ enum SignalsUnderThreads {
 }
 
 extension RaceLog {
-  /// What an observer was told, in words.
+  /// Returns the events that an observer received, in words.
   func words(_ observer: Int) -> String { notes(to: observer).words }
 }

@@ -1,22 +1,22 @@
-/// What several threads do to one stream at once, and what must have come of it under one rule.
+/// A race of several threads that use one stream, and the check of one rule on the outcome.
 struct StreamRace: Sendable {
   let rule: Rule.ID
-  /// What tokens call it, among the races of one rule.
+  /// The name in tokens, unique among the races of one rule.
   let name: String
-  /// How many observers the signal, or the one run of the producer, has before the threads begin.
+  /// The number of observers that the signal, or the one run of the producer, has before the threads begin.
   var observers = 1
-  /// What each thread does.
+  /// The steps of each thread.
   let parts: [[StreamStep]]
-  /// Whether it is judged which step was finished before another thread began one.
+  /// True if the check uses which step finished before a step of another thread began.
   var ordersSteps = false
-  /// What the library must be able to do.
+  /// The capabilities that the library must have.
   var needs: Capabilities = []
-  /// What is wrong with a run that has come to its end; `nil` if nothing is.
+  /// Returns the violation after all threads have finished; `nil` if there is none.
   let breach: @Sendable (RaceLog, StreamFacts) -> String?
 
-  /// Whether the observer must have been told an end when all is over.
+  /// Returns true if the observer must have received a terminal event when all threads have finished.
   ///
-  /// Asked of the rule only that judges nothing but deliveries; others are judged by stories, which miss lost events.
+  /// Applies to E5 only, which checks nothing but deliveries. Stories check the other rules and report lost events.
   private func endsStream(of facts: StreamFacts) -> Bool {
     let decisive: [EventKind] = [.failed, .interrupted] + (facts.kind == .combination ? [] : [.completed])
     return rule == EventsAreSerial.rule
@@ -25,13 +25,13 @@ struct StreamRace: Sendable {
       }
   }
 
-  /// Whether the race can be run on a subject at all.
+  /// Returns true if the race can be run on a subject.
   func concerns(_ facts: StreamFacts) -> Bool {
     facts.capabilities.isSuperset(of: needs) && (observers < 2 || facts.kind != .producer || facts.sharesRuns)
       && (observers < 2 || facts.kind == .producer || facts.can(.manyObservers))
   }
 
-  /// All races that a subject is put through, those of one rule together.
+  /// Returns all races that apply to a subject, grouped by rule.
   static func all(for facts: StreamFacts) -> [StreamRace] {
     let races: [StreamRace] =
       switch facts.kind {
@@ -44,7 +44,7 @@ struct StreamRace: Sendable {
 }
 
 extension StreamRace {
-  /// The race on a subject, as the search takes it.
+  /// Returns the race on a subject as a scenario for the search.
   func scenario(on subject: StreamSubject, _ facts: StreamFacts) -> InterleavingScenario {
     InterleavingScenario("\(facts.name), \(rule), \(name)") { interleaving in
       let log = RaceLog(interleaving, orderedThreads: ordersSteps ? parts.count : 0)
@@ -65,7 +65,7 @@ extension StreamRace {
         if outcome == .completed, endsStream(of: facts), !log.hasEnd { interleaving.awaitStrays() }
         defer { if outcome == .completed { run.letGo() } }
         guard outcome == .completed else { return outcome.description }
-        // A stream that nothing ever came of proves nothing.
+        // A stream that never did anything that the rule concerns proves nothing.
         guard log.entries.contains(where: { $0.counts(under: rule) }) else { return nil }
         let breach = breach(log, facts)
         interleaving.judge(breach == nil, breach ?? "")
@@ -76,7 +76,7 @@ extension StreamRace {
 }
 
 extension StreamRun {
-  /// Makes the subject and gives it observers; a combination has had a value of each of its inputs before.
+  /// Makes the subject and attaches observers; a combination first receives one value on each input.
   func prepare(_ subject: StreamSubject, _ facts: StreamFacts, observers: Int) {
     make(subject)
     switch facts.kind {
@@ -91,7 +91,7 @@ extension StreamRun {
 }
 
 extension RaceLog.Entry {
-  /// Whether the entry shows that the stream did something under a rule.
+  /// Returns true if the entry shows that the stream did something that the rule concerns.
   fileprivate func counts(under rule: Rule.ID) -> Bool {
     switch self {
     case .entered: true
