@@ -1,6 +1,6 @@
-/// What an action did and told in one step, in order.
+/// The effects of an action and the events that it sent in one step, in order.
 struct ActionReaction: StoryReaction {
-  /// Whom something is told, or what is done.
+  /// The receiver of an event, or the work that began or was disposed of.
   enum Channel: Hashable, Sendable {
     /// The run with this number, counted from 0.
     case run(Int)
@@ -10,29 +10,29 @@ struct ActionReaction: StoryReaction {
     case work(Int)
   }
 
-  /// One such thing.
+  /// One event or effect on a channel.
   struct Entry: Hashable, Sendable {
     let channel: Channel
     let news: ActionWord
 
-    /// Whether the same channel was being told something else.
+    /// True if the same channel was still handling an earlier entry.
     var isNested = false
   }
 
   var entries: [Entry] = []
 
-  /// What the action said of itself when the step was done.
+  /// The flags of the action at the end of the step.
   var isEnabled = false
   var isExecuting = false
 
-  /// Whether nobody held the action any more when the step was done.
+  /// True if the action was deallocated at the end of the step.
   var isGone = false
 
-  /// What a channel was told, in order.
+  /// Returns the entries of a channel, in order.
   func news(_ channel: Channel) -> [ActionWord] { entries.filter { $0.channel == channel }.map(\.news) }
 }
 
-/// What is told or done, as reports say it.
+/// An event or an effect, in the words of reports.
 enum ActionWord: Hashable, Sendable {
   case note(Note)
   case refused
@@ -40,7 +40,7 @@ enum ActionWord: Hashable, Sendable {
   case happened
   case begun, disposed
 
-  /// The word as reports say it.
+  /// The text in reports.
   var text: String {
     switch self {
     case .note(let note): note.words
@@ -55,6 +55,6 @@ enum ActionWord: Hashable, Sendable {
 }
 
 extension [ActionWord] {
-  /// The words as reports say them: `true, false`, `nothing`.
+  /// The text in reports: `true, false`, `nothing`.
   var text: String { isEmpty ? "nothing" : map(\.text).joined(separator: ", ") }
 }

@@ -1,4 +1,4 @@
-/// What the two sides of a binding told in one step, and what they show.
+/// The events that the two sides of a binding sent in one step, and the values that they show after it.
 struct BindingReaction: StoryReaction {
   /// One of the two sides.
   enum Side: String, Hashable, Sendable {
@@ -9,9 +9,9 @@ struct BindingReaction: StoryReaction {
 
   var told: [Side: [Note]] = [:]
 
-  /// The values that the sides show when the step is done, as far as they have any.
+  /// The values that the sides show at the end of the step, if they have values.
   var shown: [Side: Int] = [:]
 
-  /// What a side told, in order.
+  /// Returns the events that a side sent, in order.
   func notes(_ side: Side) -> [Note] { told[side] ?? [] }
 }

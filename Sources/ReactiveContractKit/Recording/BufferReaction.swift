@@ -1,8 +1,8 @@
-/// What the observers of a buffer were told in one step.
+/// The events that the observers of a buffer received in one step.
 struct BufferReaction: StoryReaction {
-  /// By the number of the observer.
+  /// The events, by the number of the observer.
   var told: [Int: [Note]] = [:]
 
-  /// What an observer was told, in order.
+  /// Returns the events that an observer received, in order.
   func notes(_ observer: Int) -> [Note] { told[observer] ?? [] }
 }

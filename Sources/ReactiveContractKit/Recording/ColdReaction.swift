@@ -1,21 +1,21 @@
-/// What a cold signal and its work did in one step.
+/// The effects of a cold signal and its work in one step.
 struct ColdReaction: StoryReaction {
-  /// How many runs of the work began; and how many of them inside of the task in which somebody observed.
+  /// The number of runs that began, and the number of those that began inside the task that observed.
   var begun = 0
   var begunThere = 0
 
   /// The runs of the work that were disposed of, by number.
   var disposed: Set<Int> = []
 
-  /// How often the side effect was had.
+  /// The number of times that the side effect happened.
   var effects = 0
 
-  /// What the observers were told, by number.
+  /// The events that the observers received, by the number of the observer.
   var told: [Int: [Note]] = [:]
 
-  /// The runs of which somebody held a value when the step was done.
+  /// The runs of which a value was still held at the end of the step.
   var held: Set<Int> = []
 
-  /// What an observer was told, in order.
+  /// Returns the events that an observer received, in order.
   func notes(_ observer: Int) -> [Note] { told[observer] ?? [] }
 }

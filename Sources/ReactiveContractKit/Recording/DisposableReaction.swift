@@ -1,12 +1,12 @@
-/// What a disposable did in one step.
+/// The effects of a disposable in one step.
 struct DisposableReaction: StoryReaction {
   /// The works that were done, by number.
   var done: [Int] = []
 
-  /// What the disposable said of itself in each of them.
+  /// The value of `isDisposed` inside each of these works, where it could be read.
   var shownInside: [Bool] = []
 
-  /// What it said when the step was done; `nil` if it could not be asked.
+  /// The value of `isDisposed` at the end of the step; `nil` if it could not be read.
   var shown: Bool?
 
   /// The works that are still held.

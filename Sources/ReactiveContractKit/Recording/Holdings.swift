@@ -1,8 +1,8 @@
-/// Which of several numbered things are held by somebody, each as often as it was made.
+/// Counts how many instances of each of several numbered things are alive.
 final class Holdings: Sendable {
   private let counts = KitLocked<[Int: Int]>([:])
 
-  /// Those that are held.
+  /// The numbers of the things with at least one live instance.
   var numbers: Set<Int> { counts.withLock { Set($0.keys) } }
 
   func add(_ number: Int) { count(number, 1) }

@@ -1,7 +1,7 @@
-/// Knows for every scheduled action how many hops lie between it and the step that caused it.
+/// Stores for every scheduled action how many hops lie between it and the step that caused it.
 ///
-/// A hop is an action that was scheduled for the instant in which it was scheduled; one that waits for a later instant
-/// begins a new count, since time and not a change of scheduler is what it is for.
+/// A hop is an action that runs in the instant in which it was scheduled. An action that waits for a later instant
+/// begins a new count, since its purpose is to wait and not to change the scheduler.
 struct HopLedger {
   private struct Entry {
     let last: UInt64
@@ -13,14 +13,16 @@ struct HopLedger {
   private var entries: ContiguousArray<Entry> = []
   private var noted: UInt64 = 0
 
-  /// Notes that everything scheduled since the last call was scheduled now, by something so many hops away.
+  /// Records that all actions since the last call, up to `number`, were scheduled now.
+  ///
+  /// - Parameter hops: The number of hops between the cause and the action that scheduled them.
   mutating func note(upTo number: UInt64, tick: Int, hops: Int, observer: Int) {
     guard number > noted else { return }
     noted = number
     entries.append(Entry(last: number, tick: tick, hops: hops, observer: observer))
   }
 
-  /// Returns how many hops an action is away that runs at the given instant, and on whose behalf it runs.
+  /// Returns the number of hops of an action that runs at the given instant, and the observer on whose behalf it runs.
   func origin(of number: UInt64, at tick: Int) -> (hops: Int, observer: Int) {
     guard let entry = entries.first(where: { $0.last >= number }) else { return (1, 0) }
     return (entry.tick == tick ? entry.hops + 1 : 1, entry.observer)

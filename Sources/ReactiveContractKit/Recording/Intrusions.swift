@@ -1,6 +1,6 @@
-/// What threads that the kit does not know did with things that the kit owns.
+/// Records the calls that foreign threads make to observers, inputs and schedulers of the kit.
 final class Intrusions: Sendable {
-  /// One such thing.
+  /// One call from a foreign thread.
   enum Intrusion: Hashable, Sendable {
     /// An observer was called.
     case delivered(EventKind)
@@ -8,7 +8,7 @@ final class Intrusions: Sendable {
     case observed
     /// An input was disposed.
     case disposed
-    /// Something was put on the scheduler, or taken from it.
+    /// An action was scheduled or cancelled.
     case scheduled
 
     var isDelivery: Bool { if case .delivered = self { true } else { false } }
@@ -16,13 +16,13 @@ final class Intrusions: Sendable {
 
   private let list = KitLocked<[Intrusion]>([])
 
-  /// How many there have been.
+  /// The number of recorded intrusions.
   var count: Int { list.withLock { $0.count } }
 
-  /// Everything behind the first so many, in order.
+  /// Returns the intrusions after the first `known` ones, in order.
   func since(_ known: Int) -> ArraySlice<Intrusion> { list.withLock { $0[known...] } }
 
-  /// Waits for one, in case that an event was lost to another thread.
+  /// Waits for an intrusion, in case another thread still delivers a missing event.
   func await() { LostEvents.await { count > 0 } }
 
   @inline(never)

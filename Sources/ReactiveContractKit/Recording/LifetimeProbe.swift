@@ -1,4 +1,4 @@
-/// Counts which objects are still alive: hands out tokens to be held by what is under observation.
+/// Counts the objects that are still alive, by tokens that these objects hold.
 ///
 /// May be used from any thread.
 public final class LifetimeProbe: Sendable {
@@ -15,7 +15,7 @@ public final class LifetimeProbe: Sendable {
   /// - Parameter onRelease: Runs with a token's name when it is released, on the thread that releases it.
   public init(onRelease: (@Sendable (String) -> Void)? = nil) { self.onRelease = onRelease }
 
-  /// Makes a token, whose release the probe notices.
+  /// Makes a token whose release the probe detects.
   public func token(_ name: String = "") -> LifetimeToken {
     let number = state.withLock { state in
       state.made += 1
@@ -25,16 +25,16 @@ public final class LifetimeProbe: Sendable {
     return LifetimeToken(name: name, number: number, probe: self)
   }
 
-  /// How many tokens were made.
+  /// The number of tokens made so far.
   public var made: Int { state.withLock { $0.made } }
 
-  /// How many of them are still alive.
+  /// The number of tokens that are still alive.
   public var alive: Int { state.withLock { $0.alive.count } }
 
-  /// How many of them have been released.
+  /// The number of tokens that have been released.
   public var released: Int { state.withLock { $0.made - $0.alive.count } }
 
-  /// The names of those that are alive, in the order in which they were made.
+  /// The names of the tokens that are alive, in the order in which they were made.
   public var aliveNames: [String] { state.withLock { $0.alive.sorted { $0.key < $1.key }.map(\.value) } }
 
   fileprivate func release(_ number: Int, _ name: String) {
@@ -43,9 +43,9 @@ public final class LifetimeProbe: Sendable {
   }
 }
 
-/// An object whose only use is to be held, by a closure or a value, until that is released.
+/// An object that a closure or a value holds, and that is released with it.
 public final class LifetimeToken: Sendable {
-  /// What the token was called.
+  /// The name of the token.
   public let name: String
 
   private let number: Int

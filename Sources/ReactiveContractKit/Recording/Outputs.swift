@@ -1,6 +1,6 @@
 import Reactive
 
-/// The events that one run delivered, with what they carried.
+/// The events that one run delivered, with their values and failures.
 final class Outputs<Value>: Payloads {
   private(set) var events: ContiguousArray<Event<Value, TestFailure>> = []
 
@@ -17,7 +17,7 @@ final class Outputs<Value>: Payloads {
 }
 
 extension Event {
-  /// The event without what it carries.
+  /// The kind of the event, without its value or failure.
   var kind: EventKind {
     switch self {
     case .next: .value

@@ -1,29 +1,29 @@
-/// Notices when something is entered that has not been left yet: by another thread, or by the same one.
+/// Detects visits that overlap, on two threads or by recursion on one thread.
 ///
-/// Put around an observer it is the witness for "events are serial" and "events are not sent recursively".
+/// Around an observer, it checks that events are serial and that they are not sent recursively.
 /// May be used from any thread; costs one short lock to enter and one to leave.
 public final class OverlapDetector<Label>: Sendable {
-  /// Somebody who is, or was, inside.
+  /// A visit that is or was in progress.
   public struct Visit {
-    /// What the visitor was called, for instance the event that it delivered.
+    /// The label of the visit, for instance the event that it delivers.
     public let label: Label
 
-    /// The visitor's thread.
+    /// The thread of the visit.
     public let thread: ThreadToken
 
-    /// Counts the entries from 0 on.
+    /// The number of the visit, counted from 0.
     public let number: Int
   }
 
-  /// Two who were inside at once.
+  /// Two visits that were in progress at once.
   public struct Overlap {
-    /// Who was inside first; the last to have entered, if there were several.
+    /// The visit that was in progress; the latest one on the entering thread, or else the latest of all.
     public let inside: Visit
 
-    /// Who entered meanwhile.
+    /// The visit that began meanwhile.
     public let entering: Visit
 
-    /// Whether both were on one thread; otherwise two threads were inside at once.
+    /// True if both visits were on one thread; otherwise they were on two threads.
     public var isRecursion: Bool { inside.thread == entering.thread }
   }
 
@@ -35,7 +35,7 @@ public final class OverlapDetector<Label>: Sendable {
 
   private let state = KitLocked(State())
 
-  /// Makes a detector with nobody inside.
+  /// Makes a detector without visits.
   public init() {}
 
   /// Runs the body as a visit.
@@ -48,13 +48,13 @@ public final class OverlapDetector<Label>: Sendable {
     return try body()
   }
 
-  /// Begins a visit and returns its number, with which to ``leave(_:)``.
+  /// Begins a visit and returns its number, which ends it when passed to ``leave(_:)``.
   public func enter(_ label: Label) -> Int {
     let thread = ThreadToken.current
     return state.withLock { state in
       let visit = Visit(label: label, thread: thread, number: state.entries)
       state.entries += 1
-      // A visitor on the same thread is further down the stack: that it is recursion outweighs who else is there.
+      // A visit on the same thread is further down the stack: recursion is reported in preference to other overlaps.
       if let other = state.inside.last(where: { $0.thread == thread }) ?? state.inside.last {
         state.overlaps.append(Overlap(inside: other, entering: visit))
       }
@@ -63,18 +63,18 @@ public final class OverlapDetector<Label>: Sendable {
     }
   }
 
-  /// Ends a visit; a number that is not inside does nothing.
+  /// Ends a visit; does nothing if the visit is not in progress.
   public func leave(_ number: Int) {
     state.withLock { state in state.inside.removeAll { $0.number == number } }
   }
 
-  /// How many visits there have been: each of them could have overlapped.
+  /// The number of visits so far, each of which could have overlapped with another.
   public var entries: Int { state.withLock { $0.entries } }
 
-  /// Who is inside now.
+  /// The visits in progress.
   public var inside: [Visit] { state.withLock { $0.inside } }
 
-  /// Every entry that found somebody inside, in order.
+  /// The overlaps so far, in order of entry.
   public var overlaps: [Overlap] { state.withLock { $0.overlaps } }
 }
 

@@ -1,16 +1,16 @@
-/// What the listeners of a property were told in one step.
+/// The events that the listeners of a property received in one step.
 struct PropertyReaction: StoryReaction {
-  /// Something that a listener was told.
+  /// An event that a listener received.
   struct Told: Hashable, Sendable {
     let listener: Int
     let note: Note
 
-    /// The value that the property showed meanwhile; `nil` once it was released.
+    /// The value of the property while the listener handled the event; `nil` after a terminal event or the release.
     let shown: Int?
   }
 
   var told: [Told] = []
 
-  /// The value that the property showed when the step was done.
+  /// The value of the property at the end of the step.
   var shown: Int?
 }

@@ -1,21 +1,22 @@
 public import Reactive
 
-/// A witness that writes down which event came when, and on which thread.
+/// Records which events arrive, when, and on which thread.
 ///
 /// May be used from any thread and captured by `@Sendable` closures: `{ event in recorder.record(event) }`. It keeps
-/// whatever it is told, be it against the grammar. A value that is not `Sendable` stays the caller's responsibility.
+/// every event, even one that violates the grammar of streams. If a value is not `Sendable`, the caller is responsible
+/// for safe access to it.
 ///
 /// Cost: one short lock per event.
 public final class Recorder<Value, Failure: Error>: Sendable {
-  /// One event that was witnessed.
+  /// One recorded event.
   public struct Record {
-    /// When it came, by the recorder's clock.
+    /// The time of the event on the recorder's clock.
     public let instant: SchedulerInstant
 
-    /// What came.
+    /// The event.
     public let event: Event<Value, Failure>
 
-    /// The thread that it came on.
+    /// The thread on which the event arrived.
     public let thread: ThreadToken
   }
 
@@ -28,34 +29,34 @@ public final class Recorder<Value, Failure: Error>: Sendable {
     now = { state.withLock { $0.agenda.now } }
   }
 
-  /// Makes a recorder that reads the time from any clock of scheduler instants.
+  /// Makes a recorder that reads the time from a closure.
   public init(now: @escaping @Sendable () -> SchedulerInstant) { self.now = now }
 
-  /// Writes the event down.
+  /// Records the event.
   public func record(_ event: Event<Value, Failure>) {
     let record = Record(instant: now(), event: event, thread: .current)
     state.withLock { $0.append(record) }
   }
 
-  /// The recorder as the closure that observes a stream.
+  /// A closure that records every event that it receives; usable as an observer.
   public var sink: @Sendable (Event<Value, Failure>) -> Void { { self.record($0) } }
 
-  /// What has been written down so far, in order of arrival.
+  /// The records so far, in order of arrival.
   public var records: [Record] { state.withLock { $0 } }
 
-  /// The events alone.
+  /// The recorded events, without times and threads.
   public var events: [Event<Value, Failure>] { records.map(\.event) }
 
-  /// The values alone.
+  /// The values of the recorded events.
   public var values: [Value] { records.compactMap(\.event.value) }
 
-  /// Forgets everything.
+  /// Removes all records.
   public func removeAll() { state.withLock { $0 = [] } }
 
-  /// The record as a timeline.
+  /// Returns the records as a timeline.
   ///
-  /// - Parameter tick: How long one tick is.
-  /// - Throws: ``OffBeat`` if an event came between two ticks.
+  /// - Parameter tick: The length of one tick.
+  /// - Throws: ``OffBeat`` if an event arrived between two ticks.
   public func timeline(tick: Duration = MarbleSyntax.standard.tick) throws(OffBeat) -> Timeline<Value, Failure> {
     var timeline = Timeline<Value, Failure>()
     for record in records {
@@ -65,18 +66,18 @@ public final class Recorder<Value, Failure: Error>: Sendable {
   }
 }
 
-/// Something that happened between two ticks, so that no line of marbles can show it.
+/// An error for something that happened between two ticks, so that no line of marbles can show it.
 public struct OffBeat: Error, Hashable, Sendable, CustomStringConvertible {
-  /// When it happened.
+  /// The time at which it happened.
   public let instant: SchedulerInstant
 
-  /// How long one tick was taken to be.
+  /// The assumed length of one tick.
   public let tick: Duration
 
-  /// What happened.
+  /// A description of what happened.
   public let what: String
 
-  /// What happened when, and the way out.
+  /// The problem in words, with the way to solve it.
   public var description: String {
     "\(what) happened at \(instant.sinceZero), between two ticks of \(tick). "
       + "Choose a tick that all times are multiples of: MarbleSyntax(tick:)."

@@ -1,18 +1,18 @@
-/// Which tasks a scheduler began in one step, and how.
+/// The tasks that a scheduler began in one step, and those that are held after it.
 struct SchedulerReaction: StoryReaction {
   /// A task that began.
   struct Begun: Hashable, Sendable {
     let task: Int
 
-    /// Whether it began before the call had returned that scheduled it.
+    /// True if the task began before the call that scheduled it returned.
     let isInline: Bool
   }
 
   var begun: [Begun] = []
 
-  /// The tasks that are still held when the step is done.
+  /// The tasks that are still held at the end of the step.
   var held: Set<Int> = []
 
-  /// How often a task began.
+  /// Returns how often a task began.
   func count(_ task: Int) -> Int { begun.count { $0.task == task } }
 }

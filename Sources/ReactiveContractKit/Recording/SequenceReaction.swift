@@ -1,14 +1,14 @@
-/// What a sequence worked out in one step, and which of its values are alive.
+/// The places that a sequence computed in one step, and the values that are alive after it.
 struct SequenceReaction: StoryReaction {
-  /// The places that were worked out, in order; the end is one of them.
+  /// The places that were computed, in order; the end counts as a place.
   var worked: [Int] = []
 
   /// The value that was read, by its place.
   var value: Int?
 
-  /// Whether there was a place to go on to.
+  /// False if the step asked for a tail and there was none.
   var hasTail = true
 
-  /// The places whose values are alive when the step is done.
+  /// The places whose values are alive at the end of the step.
   var alive: Set<Int> = []
 }

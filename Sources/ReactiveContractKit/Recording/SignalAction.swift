@@ -1,17 +1,17 @@
-/// Something that is done to a signal from outside.
+/// One action on a signal from outside.
 enum SignalAction: Hashable, Sendable {
-  /// The next letter of the alphabet is sent, or an end.
+  /// The next letter of the alphabet, or a terminal event, is sent.
   case send(EventKind)
   /// Another observer is attached.
   case observe
-  /// An observer is detached, counted from 0.
+  /// The observer with this number, counted from 0, is detached.
   case detach(Int)
-  /// The signal is let go of.
+  /// The signal is released.
   case dropShell
-  /// The sending end is let go of.
+  /// The sending end is released.
   case releaseInput
 
-  /// The action in words, as a report and a token say it.
+  /// The action in the words of reports and tokens.
   var words: String {
     switch self {
     case .send(.value): "send value"
@@ -25,7 +25,7 @@ enum SignalAction: Hashable, Sendable {
     }
   }
 
-  /// Reads what ``words`` says.
+  /// Reads the text of ``words``; `nil` if it is no action.
   init?(_ words: String) {
     let simple: [SignalAction] = [
       .send(.value), .send(.failed), .send(.completed), .send(.interrupted), .observe, .dropShell, .releaseInput,

@@ -1,4 +1,4 @@
-/// What one subject did while the kit did one thing after another to it.
+/// Records the reactions of one subject to the steps of a story.
 final class StoryLog<Reaction: StoryReaction>: Sendable {
   private struct State {
     var steps: [Reaction] = []
@@ -11,24 +11,24 @@ final class StoryLog<Reaction: StoryReaction>: Sendable {
 
   init(intrusions: Intrusions) { self.intrusions = intrusions }
 
-  /// What happened so far; nothing if a thread was stopped while it was noting something.
+  /// The reactions so far; empty if a thread was stopped while it was recording.
   var steps: [Reaction] { state.withLockIfFree { $0.steps } ?? [] }
 
   func beginStep() { state.withLock { $0.steps.append(Reaction()) } }
 
-  /// Notes how things stand at the end of a step.
+  /// Records the state at the end of a step.
   func endStep(_ change: (inout Reaction) -> Void) {
     state.withLock { change(&$0.steps[$0.steps.count - 1]) }
   }
 
-  /// Notes something that happens in a step; on another thread than the kit's, it is an intrusion.
+  /// Records something that happens in a step; if another thread calls this, it records an intrusion.
   @inline(never)
   func note(_ happening: Intrusions.Intrusion, _ change: (inout Reaction) -> Void) {
     guard ThreadToken.current == owner else { return intrusions.add(happening) }
     noteAnywhere(change)
   }
 
-  /// Notes something that may happen on any thread.
+  /// Records something that may happen on any thread.
   @inline(never)
   func noteAnywhere(_ change: (inout Reaction) -> Void) {
     state.withLock { state in
@@ -37,12 +37,12 @@ final class StoryLog<Reaction: StoryReaction>: Sendable {
     }
   }
 
-  /// Says that nothing counts any more.
+  /// Stops recording.
   func seal() { state.withLock { $0.isSealed = true } }
 }
 
-/// What a subject did in one step.
+/// The reaction of a subject to one step.
 protocol StoryReaction: Sendable {
-  /// Nothing so far.
+  /// Makes an empty reaction.
   init()
 }

@@ -1,4 +1,4 @@
-/// Sees what a stream does with the observers and the resources of the kit.
+/// Records what a stream does with the observers and the resources of the kit.
 protocol StreamWitness: AnyObject, Sendable {
   /// The work of a run was begun; -1 for work outside of every run.
   func noteWork(of run: Int)
@@ -9,17 +9,17 @@ protocol StreamWitness: AnyObject, Sendable {
   /// Nothing holds an observer any more.
   func noteRelease(of observer: Int)
 
-  /// An observer receives an event; the body is what it does with it.
+  /// An observer receives an event; the body runs while it handles the event.
   func tell(_ note: Note, to observer: Int, handling body: () -> Void)
 }
 
-/// What one stream, or the runs of one producer, did while the kit did one thing after another to it.
+/// Records the reactions of one stream, or of the runs of one producer, to the steps of a story.
 ///
-/// May be entered from any thread; what another thread than the first one does is an intrusion.
+/// May be used from any thread; calls from threads other than the one that made it are recorded as intrusions.
 final class StreamLog: StreamWitness {
   /// One thing that the stream did.
   enum Entry: Hashable, Sendable {
-    /// An observer received an event: maybe while it handled another one, maybe only when the scheduler ran.
+    /// An observer received an event: `isNested` while it handled another one, `isLater` only when the scheduler ran.
     case told(observer: Int, Note, isNested: Bool, isLater: Bool)
     /// The work of a run was begun; -1 for work outside of every run.
     case worked(run: Int)
@@ -44,10 +44,10 @@ final class StreamLog: StreamWitness {
 
   init(intrusions: Intrusions) { self.intrusions = intrusions }
 
-  /// What the stream did during each thing that was done to it; the first is its making.
+  /// The entries of each step; the first step is the creation of the stream.
   var steps: [[Entry]] { state.withLock { $0.steps } }
 
-  /// Begins the next thing that is done to the stream.
+  /// Begins the next step.
   func beginStep() {
     state.withLock { state in
       state.steps.append([])
@@ -55,17 +55,17 @@ final class StreamLog: StreamWitness {
     }
   }
 
-  /// Says that the thing has been done, and that only the scheduler goes on.
+  /// Marks the step as done: later entries of the step come from the scheduler.
   func beginSettling() { state.withLock { $0.isLater = true } }
 
-  /// Says that nothing counts any more.
+  /// Stops recording.
   func seal() { state.withLock { $0.isSealed = true } }
 
   func noteWork(of run: Int) { note(.worked(run: run), else: .observed) }
   func noteDisposal(of run: Int) { note(.disposed(run: run), else: .disposed) }
   func noteRelease(of observer: Int) { note(.released(observer: observer), else: .disposed) }
 
-  /// Notes that a weak reference has become empty since the last look at it.
+  /// Records that a weak reference has become `nil` since the last check.
   func noteEnd(of part: SignalPart) { note(.gone(part), else: .disposed) }
 
   private func note(_ entry: Entry, else intrusion: Intrusions.Intrusion) {
@@ -77,9 +77,9 @@ final class StreamLog: StreamWitness {
     if isForeign { intrusions.add(intrusion) }
   }
 
-  /// Notes an event that an observer receives, and runs what the observer does with it.
+  /// Records an event that an observer receives, and runs the body while the observer handles it.
   func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
-    // Also of what has come to its end: an event may be late just because it comes from elsewhere.
+    // A foreign thread counts even after sealing: it may be the reason why the event is late.
     guard ThreadToken.current == owner else { return intrusions.add(.delivered(note.kind)) }
     state.withLock { state in
       if !state.isSealed {

@@ -1,5 +1,5 @@
 extension Trial {
-  /// What fell into one instant in the course of a run.
+  /// The kinds of things that happened in the same instant during a run.
   struct Ties: OptionSet {
     let rawValue: UInt8
 
@@ -11,22 +11,22 @@ extension Trial {
     static let disposal = Ties(rawValue: 4)
   }
 
-  /// The positions at which an observer came and went; `Int.max` for what did not happen.
+  /// The positions at which an observer was attached and ended; `Int.max` for what did not happen.
   struct Life {
-    /// When it was attached.
+    /// The position at which it was attached.
     var attached = Int.max
-    /// When it received an end.
+    /// The position at which it received a terminal event.
     var ended = Int.max
-    /// When the kit disposed its observation.
+    /// The position at which the kit disposed its observation.
     var disposed = Int.max
-    /// The instant in which the kit did.
+    /// The instant in which the kit disposed its observation.
     var disposedAt = Int.max
 
-    /// Whether the observer waits for events at the position.
+    /// Returns true if the observer waits for events at the position.
     func isAlive(at position: Int) -> Bool { attached < position && ended > position && disposed > position }
   }
 
-  /// Something that the kit did: it begins, the subject reacts, it ends.
+  /// One action of the kit, from its begin to its end; the subject reacts in between.
   struct Step {
     enum Cause: Equatable {
       /// The operator was applied.
@@ -37,22 +37,22 @@ extension Trial {
       case disposal
       /// An input sent something to one of its runs.
       case send(Note, run: Int)
-      /// The scheduler ran an action that is so many hops away from what caused it.
+      /// The scheduler ran an action that is this number of hops away from its cause.
       case action(hops: Int)
     }
 
     let cause: Cause
     let tick: Int
     let begin: Int
-    /// `Int.max` while the step is being made.
+    /// `Int.max` while the step is in progress.
     var end = Int.max
-    /// The step in which this one was made; -1 if in none.
+    /// The step inside which this one happened; -1 if there is none.
     let parent: Int
-    /// Inside how many deliveries the step was made.
+    /// The number of deliveries inside which the step happened.
     let depth: Int
-    /// On whose behalf.
+    /// The number of the observer on whose behalf the step happened.
     let observer: Int
-    /// How many actions waited on the scheduler at the end.
+    /// The number of pending actions of the scheduler at the end of the step.
     var pending = 0
 
     init(cause: Cause, tick: Int, begin: Int, parent: Int, depth: Int, observer: Int) {
@@ -73,11 +73,11 @@ extension Trial {
     let begin: Int
     /// `Int.max` while the observer handles the event.
     var end = Int.max
-    /// The innermost step in which it happened; -1 if in none.
+    /// The innermost step in which the event was delivered; -1 if there is none.
     let step: Int
-    /// Inside how many other deliveries it happened.
+    /// The number of other deliveries inside which it happened.
     let depth: Int
-    /// Whether a failure is the one that the kit sent; true for other kinds.
+    /// True if a failure is the one that the kit sent; true for other kinds.
     let isSame: Bool
 
     init(kind: EventKind, observer: Int, tick: Int, begin: Int, step: Int, depth: Int, isSame: Bool) {
@@ -97,11 +97,11 @@ extension Trial {
     let observer: Int
     let opened: Int
     let openedAt: Int
-    /// When the input sent its end; `Int.max` if it did not.
+    /// The position at which the input sent its terminal event; `Int.max` if it did not.
     var ended = Int.max
-    /// When the subject let go of it; `Int.max` if it did not.
+    /// The position at which the subject disposed the observation; `Int.max` if it did not.
     var disposed = Int.max
-    /// The instant in which the subject let go of it.
+    /// The instant in which the subject disposed the observation.
     var disposedAt = Int.max
 
     init(input: Int, observer: Int, opened: Int, openedAt: Int) {
@@ -111,7 +111,7 @@ extension Trial {
       self.openedAt = openedAt
     }
 
-    /// Whether the input could still send to this run at the position.
+    /// Returns true if the input could still send to this run at the position.
     func isOpen(at position: Int) -> Bool { opened < position && ended > position && disposed > position }
   }
 }

@@ -1,12 +1,12 @@
 extension Trial {
-  /// Whether the observer on whose behalf the step was made waits for events when it begins and for the rest of the
-  /// instant, as far as the kit is concerned.
+  /// Returns true if the step's observer waits for events when the step begins, and the kit does not dispose its
+  /// observation in that instant.
   func isAlive(at step: Step) -> Bool {
     let life = lives[step.observer]
     return life.isAlive(at: step.begin) && life.disposedAt != step.tick
   }
 
-  /// The step that contains the given one and is contained in none.
+  /// Returns the outermost step that contains the given one.
   func outermost(_ index: Int) -> Step? {
     guard index >= 0 else { return nil }
     var step = steps[index]
@@ -14,10 +14,10 @@ extension Trial {
     return step
   }
 
-  /// Whether the delivery happened inside an action of the scheduler.
+  /// Returns true if the delivery happened inside an action of the scheduler.
   func isOnScheduler(_ delivery: Delivery) -> Bool { hops(of: delivery) != nil }
 
-  /// How many hops the action is away in which the delivery happened; `nil` if it happened in none.
+  /// Returns the number of hops of the action in which the delivery happened; `nil` if it happened in none.
   func hops(of delivery: Delivery) -> Int? {
     var index = delivery.step
     while index >= 0 {
@@ -27,29 +27,29 @@ extension Trial {
     return nil
   }
 
-  /// Where an event came from.
+  /// The origin of a delivery.
   enum Context: Hashable {
-    /// From inside something that the kit did, on the thread that did it.
+    /// A step of the kit, on the thread that performed it.
     case call
-    /// From an action of the scheduler, so many hops away.
+    /// An action of the scheduler, this number of hops away.
     case scheduler(hops: Int)
-    /// From somewhere else; never taken for a call.
+    /// Any other origin.
     case unknown
   }
 
-  /// Where the delivery came from, by the ledger of what was scheduled.
+  /// Returns the origin of the delivery, according to the recorded steps.
   func context(of delivery: Delivery) -> Context {
     if let hops = hops(of: delivery) { return .scheduler(hops: hops) }
     return delivery.step >= 0 ? .call : .unknown
   }
 
-  /// Whether the delivery was made directly by an action of the scheduler, and not by something sent inside one.
+  /// Returns true if an action of the scheduler delivered the event directly, and not a send inside such an action.
   func isByScheduler(_ delivery: Delivery) -> Bool {
     guard delivery.step >= 0, case .action = steps[delivery.step].cause else { return false }
     return true
   }
 
-  /// How many actions waited on the scheduler when the last step before the position had been made.
+  /// Returns the number of pending actions of the scheduler at the end of the last step before the position.
   func pending(at position: Int) -> Int {
     var last = 0
     var pending = 0
@@ -60,20 +60,20 @@ extension Trial {
     return pending
   }
 
-  /// The position at which the kit had done everything that it was doing when the step was made.
+  /// Returns the position at which the outermost step that contains the given one ended.
   func outermostEnd(of step: Step) -> Int {
     var step = step
     while step.parent >= 0 { step = steps[step.parent] }
     return step.end
   }
 
-  /// Whether an input that belongs to the observer could still send at the position.
+  /// Returns true if an input could still send to a run of the observer at the position.
   func hasOpenRun(of observer: Int, at position: Int) -> Bool {
     for run in runs where run.observer == observer && run.isOpen(at: position) { return true }
     return false
   }
 
-  /// The event of a delivery in words: `value a`, `completed`.
+  /// Returns the event of a delivery in words: `value a`, `completed`.
   func words(_ delivery: Int) -> String {
     switch deliveries[delivery].kind {
     case .value: "value \(text(of: delivery))"

@@ -1,13 +1,13 @@
 extension Trial {
-  /// What an observer was told, and when, counted from when it came.
+  /// An event that an observer received, and its instant, counted from a given one.
   struct Told: Equatable {
     let tick: Int
     let text: String
   }
 
-  /// Everything that an observer was told, by instants since the given one.
+  /// Returns all events that an observer received, with instants counted from the given one.
   ///
-  /// - Parameter end: How many instants count, for what goes on without end and is watched for different times.
+  /// - Parameter end: The number of instants to include, for endless runs that were recorded for different lengths of time.
   @inline(never)
   func story(of observer: Int, since start: Int = 0, for end: Int = .max) -> [Told] {
     deliveries.indices.compactMap { index in
@@ -16,7 +16,7 @@ extension Trial {
     }
   }
 
-  /// The event of a delivery as a diagram draws it.
+  /// Returns the event of a delivery as a diagram draws it.
   func text(of delivery: Int) -> String {
     switch payloads.note(of: delivery) {
     case .value(let name): name

@@ -1,35 +1,35 @@
-/// The record of one run: what the kit did to a subject, what the subject did, and in which order.
+/// The record of one run: the actions of the kit, the reactions of the subject, and their order.
 ///
-/// Everything that happens gets a position, counted upwards, so that "inside a send" is a comparison of numbers.
+/// Everything that happens gets the next higher position, so that "inside a send" is a comparison of numbers.
 ///
-/// Invariant: written only by the thread that made it; every entry point asks, and what another thread does goes into
-/// the locked list of intrusions.
+/// Invariant: only the thread that made the trial writes to it. Every method that the subject can call checks the
+/// thread, and records a call from another thread in the locked list of intrusions.
 final class Trial: @unchecked Sendable {
-  /// What the kit did, in the order in which it began.
+  /// The actions of the kit, in the order in which they began.
   private(set) var steps: ContiguousArray<Step> = []
 
-  /// What reached the observers, in the order in which it did.
+  /// The events that reached the observers, in order.
   private(set) var deliveries: ContiguousArray<Delivery> = []
 
-  /// Each time that the subject observed one of its inputs.
+  /// The observations of inputs by the subject, in order.
   private(set) var runs: ContiguousArray<InputRun> = []
 
-  /// What became of the two observers that a run can have.
+  /// The lives of the two observers that a run can have.
   private(set) var lives: ContiguousArray<Life> = [Life(), Life()]
 
-  /// Reads what the deliveries carried.
+  /// The values and failures of the deliveries.
   let payloads: any Payloads
 
-  /// The instant at which the run is.
+  /// The current instant of the run.
   var tick = 0
 
-  /// What fell into one instant, so that its order could have been another.
+  /// The kinds of things that happened in one instant, and so could have happened in another order.
   var ties: Ties = []
 
-  /// Whether some instant went on scheduling for itself without end, and was left.
+  /// True if the actions of an instant kept scheduling others for the same instant, so that the kit stopped them.
   var ranAway = false
 
-  /// The instant before which it was left although something still waited; `nil` if nothing could come any more.
+  /// The instant before which the kit stopped although actions were pending; `nil` if nothing more could happen.
   var horizon: Int?
 
   private(set) var isSealed = false
@@ -44,27 +44,27 @@ final class Trial: @unchecked Sendable {
   init(payloads: any Payloads, intrusions: Intrusions) {
     self.payloads = payloads
     self.intrusions = intrusions
-    // Enough for nearly every run; growing costs more than the room.
+    // Enough for nearly every run; growing costs more than the memory.
     steps.reserveCapacity(16)
     deliveries.reserveCapacity(8)
   }
 
-  /// The step that is being made; `nil` between steps.
+  /// The step in progress; `nil` between steps.
   var currentStep: Step? { innermost < 0 ? nil : steps[innermost] }
 
-  /// The observer on whose behalf something happens now.
+  /// The observer of the current step; 0 between steps.
   var currentObserver: Int { innermost < 0 ? 0 : steps[innermost].observer }
 
-  /// Runs the action inside the given delivery, counted from 0.
+  /// Arranges for the action to run inside the given delivery, counted from 0.
   func react(in delivery: Int, _ action: @escaping () -> Void) { reaction = (delivery, action) }
 
-  /// Stops recording: what happens from now on is cleaning up.
+  /// Stops recording: from now on the kit only cleans up.
   func seal() {
     isSealed = true
     reaction = nil
   }
 
-  /// Notes that the kit begins to do something; returns what names it.
+  /// Records that the kit begins a step, and returns the step's index.
   func begin(_ cause: Step.Cause, for observer: Int) -> Int {
     let step = Step(cause: cause, tick: tick, begin: next(), parent: innermost, depth: depth, observer: observer)
     if cause == .observation { lives[observer].attached = step.begin }
@@ -77,14 +77,14 @@ final class Trial: @unchecked Sendable {
     return innermost
   }
 
-  /// Notes that the kit has done it, and how many actions wait on the scheduler.
+  /// Records that the kit has finished the step, and the number of pending actions of the scheduler.
   func end(_ step: Int, pending: Int) {
     steps[step].end = next()
     steps[step].pending = pending
     innermost = steps[step].parent
   }
 
-  /// Notes that an event reached an observer; returns whether it belongs to this run.
+  /// Records that an event reached an observer, unless the trial is sealed or another thread delivered the event.
   func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, store: () -> Void) {
     guard ThreadToken.current == owner else { return intrusions.add(.delivered(kind)) }
     guard !isSealed else { return }
@@ -100,7 +100,7 @@ final class Trial: @unchecked Sendable {
     deliveries[index].end = next()
   }
 
-  /// Notes that the subject observes an input; `nil` if it does so from a thread of its own.
+  /// Records that the subject observes an input, and returns the run's index; `nil` if another thread does it.
   func open(_ input: Int) -> Int? {
     guard ThreadToken.current == owner else {
       intrusions.add(.observed)
@@ -110,10 +110,10 @@ final class Trial: @unchecked Sendable {
     return runs.count - 1
   }
 
-  /// Notes that an input has sent its end to a run.
+  /// Records that an input has sent a terminal event to a run.
   func end(run: Int) { runs[run].ended = next() }
 
-  /// Notes that the subject lets go of an input; returns whether it does so on the right thread.
+  /// Records that the subject disposes its observation of an input; returns false if another thread does it.
   func close(_ run: Int) -> Bool {
     guard ThreadToken.current == owner else {
       intrusions.add(.disposed)
@@ -132,8 +132,8 @@ final class Trial: @unchecked Sendable {
   }
 }
 
-/// Reads what the deliveries of a run carried, whatever their type.
+/// Gives access to the values and failures of the deliveries, independent of their types.
 protocol Payloads: AnyObject {
-  /// The event of a delivery, counted from 0, as a diagram draws it.
+  /// Returns the event of a delivery, counted from 0, as a diagram draws it.
   func note(of delivery: Int) -> MarbleLine.Note
 }

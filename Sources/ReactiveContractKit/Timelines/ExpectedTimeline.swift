@@ -1,29 +1,29 @@
 public import Reactive
 
-/// What is expected to happen: a timeline that may leave the order within an instant, and values, open.
+/// An expected timeline, which may leave open a value or the order of events within an instant.
 public struct ExpectedTimeline<Value, Failure: Error> {
-  /// What is expected at one instant.
+  /// The events that are expected at one instant.
   public struct Moment {
     /// The instant.
     public var tick: Int
 
-    /// Whether the notes are to happen in this order, or in any.
+    /// True if the notes must happen in this order; false if any order is accepted.
     public var isOrdered: Bool
 
-    /// What is to happen: no less, no more.
+    /// The notes that must happen at the instant, and no others.
     public var notes: [Note]
   }
 
-  /// One thing that is expected.
+  /// One expected event.
   public enum Note {
     /// This event.
     case event(Event<Value, Failure>)
 
-    /// A value, whatever it is: `?`.
+    /// Any value: `?`.
     case anyValue
   }
 
-  /// The instants in order of time.
+  /// The moments in order of time.
   public var moments: [Moment]
 
   /// Reads a line of marbles that may contain `?` (any value) and `{ab}` (in any order).
@@ -47,7 +47,7 @@ public struct ExpectedTimeline<Value, Failure: Error> {
     }
   }
 
-  /// Expects exactly this timeline, which is in order of time.
+  /// Expects exactly the events of a timeline, which must be in order of time.
   public init(_ timeline: Timeline<Value, Failure>) {
     moments = []
     for note in timeline.notes {
@@ -61,9 +61,9 @@ public struct ExpectedTimeline<Value, Failure: Error> {
 }
 
 extension ExpectedTimeline where Value: Equatable {
-  /// The ticks at which something else happened than expected, in order; empty if all is well.
+  /// Returns the ticks at which the events differ from the expected ones, in order.
   ///
-  /// Failures are compared as ``MarbleFailures`` says.
+  /// The result is empty if the timeline is as expected. Failures are compared as ``MarbleFailures`` describes.
   public func differences(from actual: Timeline<Value, Failure>) -> [Int] {
     let expected = Dictionary(moments.map { ($0.tick, $0) }, uniquingKeysWith: { $1 })
     let happened = Dictionary(grouping: actual.notes, by: \.tick).mapValues { $0.map(\.event) }
@@ -76,7 +76,7 @@ extension ExpectedTimeline.Moment where Value: Equatable {
   func matches(_ events: [Event<Value, Failure>]) -> Bool {
     guard events.count == notes.count else { return false }
     if isOrdered { return zip(notes, events).allSatisfy { $0.matches($1) } }
-    // The notes that name an event choose first; what is left over is for those that take any value.
+    // Notes that name an event are matched first; the remaining events must be values, for the notes that accept any.
     var rest = events
     for case .event(let event) in notes {
       guard let index = rest.firstIndex(where: { areEqual($0, event) }) else { return false }
@@ -110,7 +110,7 @@ extension MarbleLine {
   }
 }
 
-/// Whether two events are equal, failures as far as their types can tell.
+/// Returns true if two events are equal; compares failures as far as their types allow it.
 func areEqual<Value: Equatable, Failure>(_ left: Event<Value, Failure>, _ right: Event<Value, Failure>) -> Bool {
   switch (left, right) {
   case (.next(let left), .next(let right)): left == right

@@ -15,10 +15,10 @@ extension Timeline {
   ///
   /// - Parameters:
   ///   - marbles: The line.
-  ///   - values: What the names stand for; without it every name is a string that stands for itself.
-  ///   - failures: What `#` and `#'name'` stand for; without it a ``TestFailure`` of that name.
-  ///   - hasHistory: Whether `^` is allowed.
-  ///   - syntax: The length of a tick, the dialect.
+  ///   - values: The values that the names stand for; by default every name is a string that stands for itself.
+  ///   - failures: The failures that `#` and `#'name'` stand for; by default a ``TestFailure`` of that name.
+  ///   - hasHistory: True if `^` is allowed.
+  ///   - syntax: The length of a tick, and the dialect.
   /// - Throws: ``MarbleError`` if the line breaks the grammar or a name is unknown.
   public init(
     _ marbles: String,
@@ -37,7 +37,7 @@ extension Timeline {
     }
   }
 
-  /// The timeline as a line of marbles that reads back as this timeline.
+  /// Returns a line of marbles that reads back as this timeline.
   public func marbles(
     values: MarbleValues<Value>,
     failures: MarbleFailures<Failure>,
@@ -48,11 +48,11 @@ extension Timeline {
 }
 
 extension Timeline: CustomStringConvertible {
-  /// The timeline as marbles, with ticks of a millisecond and values as they describe themselves.
+  /// The timeline as marbles, with ticks of one millisecond and values named by their descriptions.
   public var description: String { MarbleLayout([MarbleLine(self, .described)]).rows[0] }
 }
 
-/// Turns notes into events and back.
+/// Converts notes into events and back.
 struct MarbleVocabulary<Value, Failure: Error> {
   let values: MarbleValues<Value>
   let failures: MarbleFailures<Failure>
@@ -86,7 +86,7 @@ struct MarbleVocabulary<Value, Failure: Error> {
     }
   }
 
-  /// Values and failures named as they describe themselves: good for drawing only.
+  /// A vocabulary that names values and failures by their descriptions; it can draw lines but not read them.
   static var described: MarbleVocabulary {
     MarbleVocabulary(
       MarbleValues(names: [], value: { _ in nil }, name: { String(describing: $0) }),
@@ -112,7 +112,7 @@ struct MarbleVocabulary<Value, Failure: Error> {
 }
 
 extension MarbleLine {
-  /// The line of a timeline; ticks are taken in order, and events of one tick form a group.
+  /// Makes the line of a timeline, whose ticks must be in order; events of one tick form a group.
   init<Value, Failure>(_ timeline: Timeline<Value, Failure>, _ names: MarbleVocabulary<Value, Failure>) {
     self.init()
     for note in timeline.notes {
@@ -126,7 +126,7 @@ extension MarbleLine {
 }
 
 extension MarbleDiagram {
-  /// Adds a timeline; values and failures are named as they describe themselves.
+  /// Adds a timeline; values and failures are named by their descriptions.
   public mutating func add<Value, Failure>(_ label: String, _ timeline: Timeline<Value, Failure>) {
     add(label, MarbleLine(timeline, .described))
   }

@@ -1,15 +1,15 @@
 public import Reactive
 
-/// What happened when: events at ticks of virtual time, in the order in which they happened.
+/// Events at ticks of virtual time, in the order in which they happened.
 ///
 /// Two timelines are equal if the same events happened at the same ticks in the same order.
 public struct Timeline<Value, Failure: Error> {
   /// An event and its tick.
   public struct Note {
-    /// When it happened, in ticks since zero; negative in the history of a hot source.
+    /// The time of the event in ticks since zero; negative in the history of a hot source.
     public var tick: Int
 
-    /// What happened.
+    /// The event.
     public var event: Event<Value, Failure>
 
     /// Makes a note.
@@ -22,7 +22,7 @@ public struct Timeline<Value, Failure: Error> {
   /// The events in order.
   public var notes: [Note]
 
-  /// Makes a timeline of notes, which are in order.
+  /// Makes a timeline of notes, which must be in order.
   public init(_ notes: [Note] = []) { self.notes = notes }
 
   /// Adds an event at the end.
@@ -31,21 +31,21 @@ public struct Timeline<Value, Failure: Error> {
   /// The tick of the last event; `nil` if there is none.
   public var lastTick: Int? { notes.last?.tick }
 
-  /// How the timeline ends; `nil` if no event ends it.
+  /// The terminal event at the end of the timeline; `nil` if the last event is not terminal.
   public var termination: Termination<Failure>? { notes.last?.event.termination }
 
-  /// Whether ticks never fall and nothing follows a terminal event.
+  /// True if ticks never decrease and nothing follows a terminal event.
   public var isWellFormed: Bool {
     zip(notes, notes.dropFirst()).allSatisfy { $0.tick <= $1.tick && !$0.event.isTerminating }
   }
 
-  /// The events before the tick.
+  /// Returns the events before the tick.
   public func prefix(before tick: Int) -> Timeline { Timeline(notes.filter { $0.tick < tick }) }
 
-  /// The same events so many ticks later.
+  /// Returns the same events, each the given number of ticks later.
   public func shifted(by ticks: Int) -> Timeline { Timeline(notes.map { Note($0.tick + ticks, $0.event) }) }
 
-  /// The same timeline over other values.
+  /// Returns the timeline with each value transformed by the closure.
   public func map<NewValue>(_ transform: (Value) throws -> NewValue) rethrows -> Timeline<NewValue, Failure> {
     Timeline<NewValue, Failure>(try notes.map { .init($0.tick, try $0.event.map(transform)) })
   }

@@ -1,4 +1,4 @@
-/// Checks that each side that a change concerns sends it once, and that it is not carried back to the side that was set.
+/// Checks that each side sends a change that reaches it only once: it is not carried back to the side that was set.
 struct NothingIsCarriedBack: StoryVerifier {
   static let rule: Rule.ID = "V9"
   static let missing = "nothing was set while the sides were bound"

@@ -19,7 +19,7 @@ struct TasksTakeTurns: StoryVerifier {
 
   private static let causeOfThreads = "tasks go to several threads, and nobody has them take turns."
 
-  /// Returns the check of a scheduler with threads of its own: a slow task waits to see if the next one begins meanwhile.
+  /// Returns the check of a scheduler with threads of its own: a slow task waits in case the next one begins meanwhile.
   static func feat(of subject: SchedulerSubject) -> StoryFeat {
     StoryFeat(
       rule: rule,

@@ -2,8 +2,8 @@ import Reactive
 
 /// Redirects every `ContractBreach` while the kit runs streams on its own threads.
 ///
-/// A breach on such a thread parks the thread instead of ending the process. A breach on any other thread goes to the
-/// original handler.
+/// The redirection parks a thread of the kit instead of ending the process. On any other thread it calls the original
+/// handler.
 package enum BreachRedirect {
   private struct State {
     var users = 0

@@ -1,4 +1,4 @@
-/// E6: an event that an observer sends into its own stream, while it handles an event of that stream, reaches no observer
+/// E6: an event that an observer sends into its own stream while it handles an event of that stream reaches no observer
 /// during that delivery, and is not silently lost.
 ///
 /// A situation is an observer that receives a value and sends into its stream before it returns. The declared reading

@@ -50,7 +50,7 @@ final class RaceDiary: Sendable {
 
   /// Starts recording.
   ///
-  /// - Parameter threadCount: The number of threads that perform steps; the check uses which step ended before another began.
+  /// - Parameter threadCount: The number of threads that perform steps, whose begin and end the check compares.
   func open(threadCount: Int = 1) {
     state.withLock { state in
       state.isOpen = true
