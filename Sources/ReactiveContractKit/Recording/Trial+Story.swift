@@ -7,7 +7,7 @@ extension Trial {
 
   /// Returns all events that an observer received, with instants counted from the given one.
   ///
-  /// - Parameter end: The number of instants to include, for endless runs that were recorded for different lengths of time.
+  /// - Parameter end: The number of instants to include; limits the comparison of endless runs of different lengths.
   @inline(never)
   func story(of observer: Int, since start: Int = 0, for end: Int = .max) -> [Told] {
     deliveries.indices.compactMap { index in

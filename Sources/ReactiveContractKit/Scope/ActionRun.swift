@@ -1,18 +1,18 @@
 import Reactive
 
-/// One action, everybody who listens to it, and the work that it does.
+/// One action, its observers, and its work.
 final class ActionRun: StoryRun, Sendable {
   private typealias Channel = ActionReaction.Channel
 
   private struct State {
     var face: ActionFace?
     var runs: [Cancellation?] = []
-    /// The sending ends of the works that have begun, with the run of each.
+    /// The sinks of the works that have begun, with the run of each.
     var works: [(run: Int, send: EventSource<Int, TestFailure>.Sink)] = []
     var values = 0
     var startsInside = false
     var disablesInside = false
-    /// The channels that are being told something.
+    /// The channels that are handling an entry.
     var telling: [Channel] = []
   }
 
@@ -22,7 +22,7 @@ final class ActionRun: StoryRun, Sendable {
 
   init(_ log: StoryLog<ActionReaction>, _ subject: ActionSubject) {
     self.log = log
-    // The action holds what makes its work, and so tells by that when it goes.
+    // The action holds the closure that makes its work, so the release of the witness shows that the action is gone.
     let witness = ReleaseWitness { [isGone] in isGone.withLock { $0 = true } }
     let face = subject.make.content { [weak self, witness] run in
       withExtendedLifetime(witness) {}
@@ -32,7 +32,7 @@ final class ActionRun: StoryRun, Sendable {
     listen(face)
   }
 
-  /// Does one thing to the action.
+  /// Performs one step on the action.
   func take(_ step: ActionStep) {
     switch step {
     case .start: start()
@@ -57,7 +57,7 @@ final class ActionRun: StoryRun, Sendable {
     }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func letGo() {
     let runs = state.withLock { state in
       (state.startsInside, state.disablesInside) = (false, false)
@@ -73,7 +73,7 @@ final class ActionRun: StoryRun, Sendable {
   }
 
   private func letGoOfFace() {
-    // Outside the lock: what the action holds comes back here.
+    // Releases the action outside the lock: closures that the action holds call back into this object.
     let gone = state.withLock { $0.face.take() }
     withExtendedLifetime(gone) {}
   }
@@ -107,7 +107,7 @@ final class ActionRun: StoryRun, Sendable {
     }
   }
 
-  /// Does what was asked for when the action says that it is at work, or is not any more.
+  /// Disables or starts the action when its `executing` flag changes, if an earlier step asked for that.
   private func react(toWork isExecuting: Bool) {
     let (disables, starts) = state.withLock { state in
       let disables = isExecuting && state.disablesInside

@@ -1,4 +1,4 @@
-/// One thing that the kit does to an action.
+/// One step of the kit on an action.
 enum ActionStep: String, CaseIterable, Sendable {
   case start = "start"
   case send = "send"
@@ -13,36 +13,36 @@ enum ActionStep: String, CaseIterable, Sendable {
   case release = "let go of the action"
 }
 
-/// What an action that keeps the rules does: a pure function of what is done to it.
+/// A model of an action that keeps the rules: a pure function of the steps so far.
 struct ActionModel: StoryModel {
   typealias Reaction = ActionReaction
 
-  /// What every channel is told in a step.
+  /// The expected entries of every channel in a step.
   typealias Expectation = [ActionReaction.Channel: [ActionWord]]
 
-  /// How many runs a story starts from outside.
+  /// The maximum number of runs that a story starts from outside.
   private static let most = 2
 
   private(set) var isAllowed = true
 
-  /// The run that is executed, by number.
+  /// The number of the running execution; `nil` if there is none.
   private(set) var running: Int?
 
-  /// How many runs have been started, refused ones included.
+  /// The number of runs started so far, including refused ones.
   private(set) var runs = 0
   private var values = 0
 
-  /// What observers of the flags will do.
+  /// True if an observer of the flags will start, or disable, the action.
   private(set) var startsInside = false
   private(set) var disablesInside = false
 
-  /// Whether the kit has let go of the action.
+  /// True if the kit has released the action.
   private(set) var isReleased = false
 
   let canEnable: Bool
   let saysWork: Bool
 
-  /// Whether nobody needs the action any more.
+  /// True if the action is released and has no running execution.
   var isGone: Bool { isReleased && running == nil }
 
   init(canEnable: Bool, saysWork: Bool) {
@@ -52,7 +52,7 @@ struct ActionModel: StoryModel {
 
   var isEnabled: Bool { isAllowed && running == nil }
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: ActionStep) -> Bool {
     if isReleased, ![.send, .fail, .complete, .interrupt, .dispose].contains(step) { return false }
     return switch step {
@@ -66,7 +66,7 @@ struct ActionModel: StoryModel {
     }
   }
 
-  /// Takes the step, and returns what has to be told and done in it.
+  /// Takes the step, and returns the expected events and effects.
   mutating func take(_ step: ActionStep) -> Expectation {
     var expected: Expectation = [:]
     switch step {

@@ -1,6 +1,6 @@
 import Reactive
 
-/// One binding, and the two sides by which the kit holds what is bound.
+/// One binding, and its two sides.
 final class BindingRun: StoryRun {
   private typealias Side = BindingReaction.Side
 
@@ -26,7 +26,7 @@ final class BindingRun: StoryRun {
     }
   }
 
-  /// Does one thing to the binding, or to one of its sides.
+  /// Performs one step on the binding or one of its sides.
   func take(_ step: BindingStep) {
     switch step {
     case .bind:
@@ -42,7 +42,7 @@ final class BindingRun: StoryRun {
     log.endStep { $0.shown = shown }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func letGo() {
     for listener in listeners { listener.dispose() }
     binding?.dispose()

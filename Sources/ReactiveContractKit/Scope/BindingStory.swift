@@ -1,4 +1,4 @@
-/// One thing that the kit does to a binding or one of its sides.
+/// One step of the kit on a binding or one of its sides.
 enum BindingStep: String, CaseIterable, Sendable {
   case bind = "bind"
   case setSource = "set the source"
@@ -8,23 +8,23 @@ enum BindingStep: String, CaseIterable, Sendable {
   case releaseTarget = "release the target"
 }
 
-/// What a binding that keeps the rules does: a pure function of what is done to it and its sides.
+/// A model of a binding that keeps the rules: a pure function of the steps so far.
 struct BindingModel: StoryModel {
   typealias Reaction = BindingReaction
   typealias Side = BindingReaction.Side
 
-  /// What each side has to tell, ends left out.
+  /// The values that each side must send; terminal events are not included.
   typealias Expectation = [Side: [Note]]
 
-  /// How things stand with the binding itself.
+  /// The state of the binding.
   enum Phase: Sendable {
     case unbound, bound, disposed
 
-    /// One of the sides has gone.
+    /// One of the sides has been released.
     case ended
   }
 
-  /// What the sides show before anything is done to them.
+  /// The values of the sides before the first step.
   static let beginnings: [Side: Int] = [.source: 1, .target: 0]
 
   private(set) var phase = Phase.unbound
@@ -40,7 +40,7 @@ struct BindingModel: StoryModel {
     self.sourceHasValue = sourceHasValue
   }
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: BindingStep) -> Bool {
     switch step {
     case .bind: phase == .unbound
@@ -52,7 +52,7 @@ struct BindingModel: StoryModel {
     }
   }
 
-  /// Takes the step, and returns what each side has to tell.
+  /// Takes the step, and returns the values that each side must send.
   mutating func take(_ step: BindingStep) -> Expectation {
     switch step {
     case .bind:
@@ -70,7 +70,7 @@ struct BindingModel: StoryModel {
     }
   }
 
-  /// The side to which a change of this one is carried; `nil` if it stays where it is.
+  /// Returns the side to which a change of this side is carried; `nil` if it is not carried.
   func carries(_ side: Side) -> Side? { phase == .bound && (side == .source || isMutual) ? side.other : nil }
 
   private mutating func set(_ side: Side) -> Expectation {

@@ -1,11 +1,11 @@
 import Reactive
 
-/// One buffer, and everybody who observes it.
+/// One buffer, and its observers.
 final class BufferRun: StoryRun, Sendable {
   private struct State {
     var face: BufferFace?
     var observations: [Cancellation?] = []
-    /// The observers that have been told an end, or were disposed of.
+    /// The observers that have received a terminal event, or were disposed of.
     var gone: Set<Int> = []
     var observesInside = false
     var lastValue = 0
@@ -20,7 +20,7 @@ final class BufferRun: StoryRun, Sendable {
     self.subject = subject
   }
 
-  /// Does one thing to the buffer.
+  /// Performs one step on the buffer.
   func take(_ step: BufferStep) {
     switch step {
     case .keepNone, .keepOne, .keepTwo:
@@ -41,7 +41,7 @@ final class BufferRun: StoryRun, Sendable {
     }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func letGo() {
     let (observations, face) = state.withLock { state in
       state.observesInside = false
@@ -68,7 +68,7 @@ final class BufferRun: StoryRun, Sendable {
   private func handle(_ event: Event<Int, TestFailure>, _ observer: Int) {
     let note = Note(event)
     let observesInside = state.withLock { state in
-      // What follows a disposal is another rule's business.
+      // Other rules check the events after a terminal event or a disposal.
       if state.gone.contains(observer) { return false }
       if event.isTerminating { state.gone.insert(observer) }
       log.note(.delivered(note.kind)) { $0.told[observer, default: []].append(note) }

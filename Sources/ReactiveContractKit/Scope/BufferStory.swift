@@ -1,4 +1,4 @@
-/// One thing that the kit does to a buffer.
+/// One step of the kit on a buffer.
 enum BufferStep: String, CaseIterable, Sendable {
   case keepNone = "keep none"
   case keepOne = "keep 1"
@@ -21,7 +21,7 @@ enum BufferStep: String, CaseIterable, Sendable {
     }
   }
 
-  /// The end that the step sends; `nil` if it sends none.
+  /// The terminal event that the step sends; `nil` if it sends none.
   var end: Note? {
     switch self {
     case .fail: .failed
@@ -32,20 +32,20 @@ enum BufferStep: String, CaseIterable, Sendable {
   }
 }
 
-/// What a buffer that keeps the rules does: a pure function of what is done to it.
+/// A model of a buffer that keeps the rules: a pure function of the steps so far.
 struct BufferModel: StoryModel {
   typealias Reaction = BufferReaction
 
-  /// What each observer must be told in a step.
+  /// The events that each observer must receive in a step.
   typealias Expectation = [Int: [Note]]
 
   private(set) var capacity: Int?
 
-  /// How many values have been sent before the end; they are numbered from 1.
+  /// The number of values sent before the end; the values are numbered from 1.
   private(set) var sent = 0
   private(set) var end: Note?
 
-  /// The observers, by number, and whether they are attached.
+  /// The observers by number; true for those that are attached.
   private(set) var observers: [Bool] = []
   private var observesInside = false
 
@@ -53,12 +53,12 @@ struct BufferModel: StoryModel {
 
   init(capacities: Set<Int>) { self.capacities = capacities }
 
-  /// The values that are kept.
+  /// The retained values.
   var kept: [Note] {
     (0..<min(capacity ?? 0, sent)).reversed().map { .value(UInt8(clamping: sent - $0)) }
   }
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: BufferStep) -> Bool {
     if let made = step.capacity { return capacity == nil && capacities.contains(made) }
     guard capacity != nil else { return false }
@@ -70,7 +70,7 @@ struct BufferModel: StoryModel {
     }
   }
 
-  /// Takes the step, and returns what each observer must be told.
+  /// Takes the step, and returns the events that each observer must receive.
   mutating func take(_ step: BufferStep) -> Expectation {
     var expected: Expectation = [:]
     switch step {

@@ -1,8 +1,8 @@
-/// One thing to try: what the inputs send, what the kit does besides, and in which order at one instant.
+/// One case to try: the scripts of the inputs, the other actions of the kit, and the order within an instant.
 struct Case: Hashable, Sendable {
-  /// What the kit does besides sending.
+  /// The actions of the kit besides sending.
   enum Variation: Hashable, Sendable {
-    /// It applies the operator, observes the result at instant 0 and lets everything take its course.
+    /// It applies the operator, observes the result at instant 0, and does nothing else.
     case plain
     /// It observes at a later instant.
     case observed(at: Int)
@@ -18,38 +18,37 @@ struct Case: Hashable, Sendable {
     case siblingDisposed(at: Int)
   }
 
-  /// What goes first of the things that fall into one instant; empty for the usual order: disposal, observation, inputs
-  /// in their order, the scheduler.
+  /// The differences from the usual order within one instant: disposal, observation, inputs in their order, scheduler.
   struct Order: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
     /// The last input goes first.
     static let inputsReversed = Order(rawValue: 1)
-    /// What is due on the scheduler goes before the inputs.
+    /// The due actions of the scheduler run first.
     static let timersFirst = Order(rawValue: 2)
-    /// The disposal goes behind the inputs.
+    /// The disposal comes after the inputs.
     static let disposalLast = Order(rawValue: 4)
     /// The first of three inputs goes last.
     static let firstInputLast = Order(rawValue: 8)
     /// The first two of three inputs go last.
     static let lastInputFirst = Order(rawValue: 16)
 
-    /// How many of the inputs go to the end of the row, before it is reversed or not.
+    /// The number of inputs that move to the end of the order, before it is reversed, if it is.
     var rotation: Int { contains(.firstInputLast) ? 1 : contains(.lastInputFirst) ? 2 : 0 }
   }
 
-  /// What each input sends.
+  /// The script of each input.
   var scripts: [Script]
 
-  /// What the kit does besides.
+  /// The actions of the kit besides sending.
   var variation = Variation.plain
 
-  /// The order of what falls into one instant.
+  /// The order of what happens in one instant.
   var order: Order = []
 }
 
 extension Case.Variation {
-  /// What is done besides, as a headline says it; `nil` where the drawing says it all.
+  /// The variation in the words of a headline; `nil` if the drawing shows it.
   var sentence: String? {
     switch self {
     case .plain, .disposed, .observed: nil

@@ -1,16 +1,16 @@
 import Reactive
 
-/// One cold signal, everybody who observes it, and the work that it does.
+/// One cold signal, its observers, and its work.
 final class ColdRun: StoryRun, Sendable {
   private typealias Sink = EventSource<ColdValue, TestFailure>.Sink
 
   private struct State {
     var face: ColdFace?
     var observations: [Cancellation?] = []
-    /// The observers that have been told an end, or were disposed of.
+    /// The observers that have received a terminal event, or were disposed of or disconnected.
     var gone: Set<Int> = []
     var connection: Cancellation?
-    /// The sending ends of the runs that go on, in order.
+    /// The sinks of the runs that have not ended, in order.
     var works: [(run: Int, send: Sink)] = []
     var runs = 0
     var values = 0
@@ -35,7 +35,7 @@ final class ColdRun: StoryRun, Sendable {
     state.withLock { $0.face = face }
   }
 
-  /// Does one thing to the cold signal, or in the place of its work.
+  /// Performs one step on the cold signal, or on behalf of its work.
   func take(_ step: ColdStep) {
     switch step {
     case .observe: observe()
@@ -57,7 +57,7 @@ final class ColdRun: StoryRun, Sendable {
     log.endStep { $0.held = held }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func letGo() {
     let (observations, connection) = state.withLock { ($0.observations, $0.connection) }
     for observation in observations { observation?.dispose() }
@@ -93,7 +93,7 @@ final class ColdRun: StoryRun, Sendable {
 
   private func handle(_ note: Note, _ observer: Int) {
     let isThere = state.withLock { state in
-      // What follows a disposal is another rule's business.
+      // Other rules check the events after a terminal event or a disposal.
       if state.gone.contains(observer) { return false }
       if note.kind.isTerminating { state.gone.insert(observer) }
       return true
@@ -151,7 +151,7 @@ final class ColdRun: StoryRun, Sendable {
 }
 
 extension Note {
-  /// What a cold signal has sent.
+  /// Makes the note for an event that a cold signal has sent.
   fileprivate init(of event: Event<ColdValue, TestFailure>) {
     switch event {
     case .next(let value): self = .value(UInt8(clamping: value.number))

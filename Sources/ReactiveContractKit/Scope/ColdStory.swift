@@ -1,4 +1,4 @@
-/// One thing that the kit does to a cold signal, or in the place of its work.
+/// One step of the kit on a cold signal, or on behalf of its work.
 enum ColdStep: String, CaseIterable, Sendable {
   case observe = "observe"
   case observeThere = "observe in a task"
@@ -11,7 +11,7 @@ enum ColdStep: String, CaseIterable, Sendable {
   case interrupt = "interrupt"
   case dispose = "dispose of the first"
 
-  /// The end that the step has the oldest run send; `nil` if it sends none.
+  /// The terminal event that the oldest run sends in the step; `nil` if it sends none.
   var end: Note? {
     switch self {
     case .fail: .failed
@@ -22,17 +22,17 @@ enum ColdStep: String, CaseIterable, Sendable {
   }
 }
 
-/// What a cold signal that keeps the rules does: a pure function of what is done to it.
+/// A model of a cold signal that keeps the rules: a pure function of the steps so far.
 struct ColdModel: StoryModel {
   typealias Reaction = ColdReaction
 
-  /// What has to happen in a step.
+  /// The expected reaction to a step.
   struct Expectation {
     var begun = 0
     var begunThere = 0
     var disposed: Set<Int> = []
     var effects = 0
-    /// Of observers that are still there.
+    /// The events that the observers that have not gone must receive.
     var told: [Int: [Note]] = [:]
     /// The runs that end in the step and have sent a value.
     var spent: Set<Int> = []
@@ -44,12 +44,12 @@ struct ColdModel: StoryModel {
     var hasSent = false
   }
 
-  /// How things stand with an observer.
+  /// The state of an observer.
   enum Seat: Hashable {
-    /// The start waits for the scheduler.
+    /// Its run waits for the scheduler to begin it.
     case waiting
 
-    /// Nothing has begun, and the shared run has to be.
+    /// The shared run has not begun yet.
     case idle
     case attached(run: Int)
     case gone
@@ -60,10 +60,10 @@ struct ColdModel: StoryModel {
   private(set) var runs: [Run] = []
   private(set) var seats: [Seat] = []
 
-  /// Whether somebody was disposed of while the start was waiting, and nothing has come of it yet.
+  /// True if an observer was disposed of while its start was waiting, and the scheduler has not run since.
   private(set) var hasRecalled = false
 
-  /// Whether the shared run is over.
+  /// True if the shared run has ended.
   private(set) var isOver = false
   private var connections = 0
   private var values = 0
@@ -72,10 +72,10 @@ struct ColdModel: StoryModel {
 
   init(_ manner: ColdManner) { self.manner = manner }
 
-  /// The runs that go on, by number.
+  /// The numbers of the runs that have not ended.
   var alive: [Int] { runs.indices.filter { runs[$0].isAlive } }
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: ColdStep) -> Bool {
     switch step {
     case .observe: seats.count < Self.most && !isOver
@@ -88,7 +88,7 @@ struct ColdModel: StoryModel {
     }
   }
 
-  /// Takes the step, and returns what has to happen in it.
+  /// Takes the step, and returns the expected reaction.
   mutating func take(_ step: ColdStep) -> Expectation {
     var expected = Expectation()
     switch step {
@@ -125,7 +125,7 @@ struct ColdModel: StoryModel {
     return runs.count - 1
   }
 
-  /// Begins the shared run, for all who are there.
+  /// Begins the shared run for all attached observers.
   private mutating func share(_ expected: inout Expectation) {
     let run = begin(&expected)
     seats = seats.map { $0 == .idle ? .attached(run: run) : $0 }

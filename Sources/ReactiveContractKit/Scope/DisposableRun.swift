@@ -1,4 +1,4 @@
-/// One disposable, and the face by which the kit holds it.
+/// One disposable, with the face by which the kit holds it.
 final class DisposableRun: StoryRun, Sendable {
   private struct State {
     var face: DisposableFace?
@@ -16,7 +16,7 @@ final class DisposableRun: StoryRun, Sendable {
     state.withLock { $0.face = face }
   }
 
-  /// Does one thing to the disposable.
+  /// Performs one step on the disposable.
   func take(_ step: DisposableStep) {
     switch step {
     case .dispose: face?.dispose.content()
@@ -31,9 +31,9 @@ final class DisposableRun: StoryRun, Sendable {
     }
   }
 
-  /// Lets go of the disposable.
+  /// Releases the disposable.
   func letGo() {
-    // Out of the state first: what goes with it may do its work, which looks here.
+    // Takes the face out of the state first: its release may run the work, which reads the state.
     let gone = state.withLock { $0.face.take() }
     withExtendedLifetime(gone) {}
   }

@@ -1,4 +1,4 @@
-/// One thing that the kit does to a disposable.
+/// One step of the kit on a disposable.
 enum DisposableStep: String, CaseIterable, Sendable {
   case dispose = "dispose"
   case disposeInside = "dispose in the work, too"
@@ -6,7 +6,7 @@ enum DisposableStep: String, CaseIterable, Sendable {
   case letGo = "let go"
 }
 
-/// What a disposable that keeps the rules does: a pure function of what is done to it.
+/// A model of a disposable that keeps the rules: a pure function of the steps so far.
 struct DisposableModel: StoryModel {
   typealias Reaction = DisposableReaction
 
@@ -14,7 +14,7 @@ struct DisposableModel: StoryModel {
   private(set) var isGone = false
   private(set) var isArmed = false
 
-  /// How many works have been added, beside the one that it was made with, which is number 0.
+  /// The number of works added so far; the work that the disposable was made with is number 0 and not counted.
   private(set) var additions = 0
 
   let isScoped: Bool
@@ -25,7 +25,7 @@ struct DisposableModel: StoryModel {
     self.canAdd = canAdd
   }
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: DisposableStep) -> Bool {
     if isGone { return false }
     return switch step {
@@ -35,7 +35,7 @@ struct DisposableModel: StoryModel {
     }
   }
 
-  /// Takes the step, and returns the works that must be done in it, by number.
+  /// Takes the step, and returns the numbers of the works that must be done in it.
   mutating func take(_ step: DisposableStep) -> Set<Int> {
     switch step {
     case .disposeInside:

@@ -1,10 +1,10 @@
 import Reactive
 
-/// The inputs of one run: whoever observes one starts its script, and the stage has the notes sent when they are due.
+/// The inputs of one run: observing an input starts its script, whose notes are sent when they are due.
 final class Inlets<Value: Sendable> {
   typealias Source = EventSource<Value, TestFailure>
 
-  /// A script on its way to whoever observed its input.
+  /// A script in progress, for one observation of its input.
   private struct Run {
     let input: Int
     let number: Int
@@ -25,9 +25,9 @@ final class Inlets<Value: Sendable> {
   private var isClosed = false
 
   /// - Parameters:
-  ///   - sendsAtOnce: Whether the notes of the first instant are sent before the call that observes returns, as a
-  ///     producer may; a signal cannot, nobody would receive them.
-  ///   - step: Does something on behalf of an observer, and notes it.
+  ///   - sendsAtOnce: True if the notes of the first instant are sent before the call that observes returns. A producer
+  ///     may do that; from a signal, no observer would receive them.
+  ///   - step: Performs a step on behalf of an observer, and records it.
   init(
     _ trial: Trial,
     scripts: [Script],
@@ -46,7 +46,7 @@ final class Inlets<Value: Sendable> {
     self.step = step
   }
 
-  /// The streams to hand to the operator.
+  /// Returns the streams to pass to the operator.
   func inputs() -> Inputs<Value> {
     let sources = scripts.indices.map(source)
     let outer = EventSource<Source, TestFailure> { [self] sink in
@@ -57,35 +57,35 @@ final class Inlets<Value: Sendable> {
     return Inputs(sources: sources, outer: outer)
   }
 
-  /// Whether some observed input has something left to send.
+  /// True if an observed input has notes left to send.
   var isBusy: Bool {
     for run in runs where run.isLive && run.next < scripts[run.input].entries.count { return true }
     return false
   }
 
-  /// How many runs have something to send at this instant.
+  /// Returns the number of runs that have something to send at this instant.
   func count(dueAt tick: Int) -> Int {
     var count = 0
     for index in runs.indices where dueNote(of: index, at: tick) != nil { count += 1 }
     return count
   }
 
-  /// Sends what is due, one run after the other.
+  /// Sends the due notes, one run after the other.
   func send(dueAt tick: Int, reversed: Bool) {
     var index = 0
     let known = runs.count
     while index < runs.count {
-      // What is observed meanwhile comes last in either order.
+      // Inputs that are observed meanwhile come last in either order.
       let turn = reversed && index < known ? known - 1 - index : index
       while let note = dueNote(of: turn, at: tick) { send(note, to: turn) }
       index += 1
     }
   }
 
-  /// Lets go of what the subject has handed over: one that ignores its disposal would keep itself alive through it.
+  /// Releases the sinks of the subject: a subject that ignores its disposal would keep itself alive through them.
   func close() {
     isClosed = true
-    // Out of the property first: what is let go of may come back here.
+    // Empties the property first: releasing a sink may call back into this object.
     let gone = runs
     runs = []
     withExtendedLifetime(gone) {}
@@ -133,7 +133,7 @@ final class Inlets<Value: Sendable> {
 }
 
 extension Event where Failure == TestFailure {
-  /// Makes the event that a note stands for.
+  /// Makes the event for a note.
   fileprivate init(_ note: Note, carrying value: @autoclosure () -> Value) {
     switch note.kind {
     case .value: self = .next(value())

@@ -1,5 +1,5 @@
-/// How the values that the kit sends are called in diagrams and tokens: as they describe themselves if that tells them
-/// apart, otherwise by letters.
+/// The names of the values that the kit sends, in diagrams and tokens: their descriptions if these are distinct and not
+/// empty, otherwise letters.
 struct Letters {
   private let names: [String]
   private let shape: InputShape
@@ -16,20 +16,20 @@ struct Letters {
   /// All names.
   var listed: String { names.joined(separator: ", ") }
 
-  /// The place among the values of a letter of an input.
+  /// Returns the index among the values of a letter of an input.
   func place(_ letter: UInt8, of input: Int) -> Int {
     let offset = shape == .flattening ? 1 + input : input * max(1, names.count / inputs)
     return (Int(letter) + offset) % names.count
   }
 
-  /// The name of a letter of an input; inner streams are called by the outer one's letters.
+  /// Returns the name of a letter of an input; the letters of the outer stream name its inner streams.
   @inline(never)
   func name(_ letter: UInt8, of input: Int) -> String {
     if shape == .flattening, input == 0 { return letter == 0 ? "a" : "b" }
     return names[place(letter, of: input)]
   }
 
-  /// The letter of an input that has the name.
+  /// Returns the letter of an input that has the name.
   func letter(_ name: String, of input: Int) -> UInt8? {
     (0..<UInt8(clamping: max(2, names.count))).first { self.name($0, of: input) == name }
   }
@@ -43,14 +43,14 @@ struct Letters {
     }
   }
 
-  /// The script as a line of marbles.
+  /// Returns the script as a line of marbles.
   func line(_ script: Script, of input: Int) -> MarbleLine {
     var line = MarbleLine()
     for entry in script.entries { line.add(note(entry.note, of: input), at: entry.tick) }
     return line
   }
 
-  /// The script as text that ``script(_:of:)`` reads back.
+  /// Returns the script as text that ``script(_:of:)`` reads back.
   func text(_ script: Script, of input: Int) -> String { MarbleLayout([line(script, of: input)]).rows[0] }
 
   /// Reads a script.
@@ -85,7 +85,7 @@ struct Letters {
 }
 
 extension MarbleLine {
-  /// Adds a note behind what stands there already.
+  /// Adds a note after those that the line already has.
   mutating func add(_ note: Note, at tick: Int) {
     if let last = moments.last, last.tick == tick {
       moments[moments.count - 1].notes.append(note)
@@ -96,9 +96,9 @@ extension MarbleLine {
 }
 
 extension InputShape {
-  /// What an input is called in a drawing.
+  /// Returns the name of an input in a drawing.
   ///
-  /// - Parameter letters: Names inner streams by the values that stand for them.
+  /// - Parameter letters: The names of the values that stand for inner streams.
   func label(_ input: Int, _ letters: Letters) -> String {
     switch self {
     case .making, .unary: "source"

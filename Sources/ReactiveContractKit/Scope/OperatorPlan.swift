@@ -1,14 +1,14 @@
-/// Everything that is tried on one form of an operator: the timelines in order of size, and what is done besides.
+/// The cases for one form of an operator: the timelines in order of size, and their variations.
 struct OperatorPlan {
   let shape: InputShape
   let road: Road
   let scope: Scope
-  /// Whether the form is only there to be compared with another one.
+  /// True if the form is only compared with another one.
   var isSecondary = false
-  /// The ends that each input may have.
+  /// The terminal events that each input may send.
   let ends: [[EventKind]]
 
-  /// The scripts of the inputs, the smallest first; for several inputs in order of the instants they have together.
+  /// Returns the scripts of the inputs, the smallest first; the size of several scripts is their total number of instants.
   func scripts() -> [[Script]] {
     if scope.isEmpty { return [] }
     if shape == .unary { return timelines(0, upTo: scope.instants, paired: scope.pairedInstants).map { [$0] } }
@@ -18,21 +18,23 @@ struct OperatorPlan {
     return found.flatMap { $0 }
   }
 
-  /// Whether a form that only has to be compared with another one is tried on the scripts as well.
+  /// Returns true if a form that is only compared with another one is also tried on the scripts.
   func compares(_ scripts: [Script]) -> Bool {
     let size = size(of: scripts)
     let most = shape == .unary ? scope.instants - 1 : min(3, scope.sharedInstants)
     return size <= most && (scripts.allSatisfy(\.isSingle) || size <= 2)
   }
 
-  /// Whether what falls into one instant is tried in every order.
+  /// Returns true if what happens in one instant is tried in every order.
   func reorders(_ scripts: [Script]) -> Bool {
     size(of: scripts) <= scope.variedInstants && scripts.allSatisfy(\.isSingle)
   }
 
   private func size(of scripts: [Script]) -> Int { scripts.reduce(0) { $0 + $1.length } }
 
-  /// What is done besides letting a timeline take its course, in which the given number of events was delivered.
+  /// Returns the variations of a timeline.
+  ///
+  /// - Parameter deliveries: The number of events that the plain case delivered.
   func variations(of scripts: [Script], deliveries: Int) -> [Case.Variation] {
     let length = scripts.map(\.length).max() ?? 0
     let size = size(of: scripts)
@@ -53,7 +55,7 @@ struct OperatorPlan {
     return variations
   }
 
-  /// The other orders in which what fell into one instant could have happened.
+  /// Returns the other orders in which the things of one instant could have happened.
   func orders(of ties: Trial.Ties) -> [Case.Order] {
     var orders: [Case.Order] = [[]]
     if ties.contains(.inputs) { orders += orders.map { $0.union(.inputsReversed) } }
@@ -63,7 +65,7 @@ struct OperatorPlan {
   }
 
   private func timelines(_ input: Int, upTo instants: Int, paired: Int = 0) -> [Script] {
-    // An inner stream is known by what it sends, not by how many different things it sends.
+    // One letter is enough for an inner stream: its values need only differ from those of the other streams.
     let letters = shape == .flattening && input > 0 ? 1 : shape == .binary ? min(2, scope.letters) : scope.letters
     return Timelines(instants: instants, pairedInstants: paired, letters: letters, ends: ends[input]).all()
   }
@@ -85,9 +87,9 @@ struct OperatorPlan {
 }
 
 extension Script {
-  /// Whether no instant has two notes.
+  /// True if no instant has two notes.
   var isSingle: Bool { !zip(entries, entries.dropFirst()).contains { $0.tick == $1.tick } }
 
-  /// Whether the letter is among the notes.
+  /// Returns true if the script sends the letter.
   func sends(_ letter: UInt8) -> Bool { entries.contains { $0.note == .value(letter) } }
 }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// One case on its way: knows the instant, the scheduler and the observations, and does everything in the case's order.
+/// Runs one case: holds the scheduler and the observations, and performs all steps in the order of the case.
 final class Play {
   let scheduler: TestScheduler
   /// Observes the result on behalf of an observer.
@@ -11,7 +11,7 @@ final class Play {
   private var ledger = HopLedger()
   private var hops = 0
   private var finished: VirtualAgenda.Ticket?
-  /// How many actions waited when that was last asked, which is after every step.
+  /// The number of pending actions after the last step.
   private var pending = 0
   private var cancellations: [Cancellation?] = [nil, nil]
 
@@ -21,9 +21,9 @@ final class Play {
     self.scheduler = scheduler
   }
 
-  /// Does something on behalf of an observer, and notes it.
+  /// Performs a step on behalf of an observer, and records it.
   func step(_ cause: Trial.Step.Cause, _ observer: Int, _ body: () -> Void) {
-    // What the kit does in the middle of something else is a cause of its own, and counts its own hops.
+    // A step inside another step is a cause of its own, and counts its own hops.
     let outer = hops
     if outer > 0 { settle(trial.currentObserver) }
     hops = if case .action(let own) = cause { own } else { 0 }
@@ -34,14 +34,14 @@ final class Play {
     hops = outer
   }
 
-  /// Books what was scheduled since the last call, and counts the actions that wait.
+  /// Records what was scheduled since the last call in the ledger, and counts the pending actions.
   private func settle(_ observer: Int) {
     let (last, waiting) = scheduler.tally
     pending = waiting
     if last > 0 { ledger.note(upTo: last, tick: trial.tick, hops: hops, observer: observer) }
   }
 
-  /// Plays instant after instant until nothing is left to happen, or the patience with a busy scheduler is used up.
+  /// Runs instant after instant until nothing is left to happen, or only the scheduler has been busy for too long.
   func run<Value>(_ inlets: Inlets<Value>, patience: Int) {
     if case .disposedInside(let delivery) = given.variation {
       trial.react(in: delivery) { [unowned self] in dispose(0) }
@@ -64,9 +64,10 @@ final class Play {
     for cancellation in cancellations { cancellation?.dispose() }
   }
 
-  /// Lets go of the result, which knows its inputs, which know the play, and of what waits on the scheduler.
+  /// Breaks the retain cycle of the result, its inputs and the play, and cancels the pending actions.
   ///
-  /// What the end has scheduled for now still runs: a cancelled task would keep what it holds if it never came to its end.
+  /// Actions that were scheduled for now at the end still run: a cancelled task that never finishes would keep what it
+  /// holds.
   func letGo() {
     releaseResult()
     if !trial.ranAway { _ = runActions { $0.action() } }
@@ -74,7 +75,7 @@ final class Play {
   }
 
   private func releaseResult() {
-    // Out of the properties first: what is let go of may come back here.
+    // Clears the properties first: releasing their values may call back into this object.
     let gone = (attach, cancellations)
     attach = { _ in .none }
     cancellations = [nil, nil]
@@ -157,8 +158,9 @@ final class Play {
     if !isOver { trial.ranAway = true }
   }
 
-  /// Runs what is due, one action after the other, and what that schedules for the same instant; tells whether it came to an
-  /// end.
+  /// Runs the due actions one after the other, including those that they schedule for the same instant.
+  ///
+  /// Returns false if there were too many.
   private func runActions(_ run: (VirtualAgenda.Due) -> Void) -> Bool {
     let now = SchedulerInstant.tick(trial.tick)
     var left = Self.mostActionsOfAnInstant
@@ -167,7 +169,7 @@ final class Play {
       run(due)
       left -= 1
     }
-    // The one that found nothing more to take has put back what repeats.
+    // The call of `takeNext` that found nothing more has put the repeating actions back.
     finished = nil
     return left > 0
   }
@@ -176,11 +178,11 @@ final class Play {
 }
 
 extension SchedulerInstant {
-  /// The instant of a column of a diagram.
+  /// Returns the instant of a column of a diagram.
   static func tick(_ index: Int) -> SchedulerInstant {
     index < first.count ? first[index] : SchedulerInstant(sinceZero: .milliseconds(index))
   }
 
-  /// Made once: durations are wide, and every run of the kit needs a few of these.
+  /// The first instants, made once: a `Duration` has 128 bits, and every run of the kit needs several of these.
   private static let first = (0..<32).map { SchedulerInstant(sinceZero: .milliseconds($0)) }
 }

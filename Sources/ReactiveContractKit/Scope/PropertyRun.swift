@@ -1,6 +1,6 @@
 import Reactive
 
-/// One property, and everything by which the kit holds it.
+/// One property, with everything by which the kit holds it.
 final class PropertyRun: StoryRun {
   private let log: StoryLog<PropertyReaction>
   private var face: PropertyFace?
@@ -14,7 +14,7 @@ final class PropertyRun: StoryRun {
     face = subject.make.content(0)
   }
 
-  /// Does one thing to the property.
+  /// Performs one step on the property.
   func take(_ step: PropertyStep) {
     switch step {
     case .set:
@@ -29,7 +29,7 @@ final class PropertyRun: StoryRun {
         cancellations[first]?.dispose()
       }
     case .release:
-      // Out of the property first: what goes with it tells the listeners, who look here.
+      // Clears the variable first: the release calls the listeners, which read it.
       let gone = face
       face = nil
       withExtendedLifetime(gone) {}
@@ -38,7 +38,7 @@ final class PropertyRun: StoryRun {
     log.endStep { $0.shown = shown }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func letGo() {
     isArmed = false
     face = nil
@@ -66,7 +66,7 @@ final class PropertyRun: StoryRun {
 }
 
 extension Note {
-  /// The event without its types.
+  /// Makes the note for an event of a property.
   init(_ event: Event<Int, Never>) {
     switch event {
     case .next(let value): self = .value(UInt8(clamping: value))

@@ -1,4 +1,4 @@
-/// One thing that the kit does to a property.
+/// One step of the kit on a property.
 enum PropertyStep: String, CaseIterable, Sendable {
   case set = "set"
   case observe = "observe"
@@ -8,11 +8,11 @@ enum PropertyStep: String, CaseIterable, Sendable {
   case release = "release"
 }
 
-/// What a property that keeps the rules does: a pure function of what is done to it.
+/// A model of a property that keeps the rules: a pure function of the steps so far.
 struct PropertyModel: StoryModel {
   typealias Reaction = PropertyReaction
 
-  /// Somebody who was attached; runs begin with the value, observers with the next change.
+  /// A run or an observer; a run begins with the current value, an observer with the next change.
   struct Listener: Sendable {
     let isRun: Bool
     var isAttached = true
@@ -23,15 +23,15 @@ struct PropertyModel: StoryModel {
   private(set) var isReleased = false
   let canObserve: Bool
 
-  /// Whether the first listener that is told a value starts a run in its handler.
+  /// True if the next listener that receives a value starts a run in its handler.
   private var isArmed = false
 
   init(canObserve: Bool) { self.canObserve = canObserve }
 
-  /// Those who are attached, by number.
+  /// The numbers of the attached listeners.
   var attached: [Int] { listeners.indices.filter { listeners[$0].isAttached } }
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: PropertyStep) -> Bool {
     if isReleased { return false }
     switch step {
@@ -42,7 +42,7 @@ struct PropertyModel: StoryModel {
     }
   }
 
-  /// Takes the step, and returns what everybody who is attached must be told.
+  /// Takes the step, and returns the events that the attached listeners must receive.
   mutating func take(_ step: PropertyStep) -> [Int: [Note]] {
     switch step {
     case .set:

@@ -1,7 +1,7 @@
-/// Decides when the tasks of a scheduler get their turn, whatever threads they run on.
+/// Decides when the tasks of a scheduler run, on the kit's thread or on the scheduler's own threads.
 ///
-/// One that is driven is told to let time pass. One with threads of its own is kept busy by a task that waits until its turn is
-/// over, behind which all others queue up.
+/// The driver advances the time of a scheduler that has no threads. It keeps a scheduler with threads busy with a task
+/// that blocks until the turn is over, so that all later tasks queue up after it.
 final class SchedulerDriver: Sendable {
   /// A task that keeps a scheduler busy.
   private final class Plug: Sendable {
@@ -9,14 +9,14 @@ final class SchedulerDriver: Sendable {
     let isOver = KitSemaphore()
   }
 
-  /// The time that a story counts in.
+  /// The unit of time in stories.
   static let unit: Duration = .seconds(1)
 
   let face: SchedulerFace
   private let plug: KitLocked<Plug?>
   private let isDriven: Bool
 
-  /// Whether the scheduler has threads of its own.
+  /// True if the scheduler has threads of its own.
   var hasThreads: Bool { !isDriven }
 
   init(_ face: SchedulerFace, _ manner: SchedulerManner) {
@@ -26,9 +26,9 @@ final class SchedulerDriver: Sendable {
     if hasThreads { exchangePlugs() }
   }
 
-  /// Lets so many units of time pass, and everything that is due have its turn.
+  /// Advances time by the given number of units, and lets the scheduler run everything that is due.
   ///
-  /// - Parameter isDone: Whether nothing is left that a scheduler with threads of its own should still run.
+  /// - Parameter isDone: Returns true if a scheduler with threads of its own has nothing left to run.
   func advance(by units: Int, most rounds: Int = 8, until isDone: () -> Bool = { true }) {
     face.advance?.content(Self.unit * units)
     guard hasThreads else { return }
@@ -39,13 +39,13 @@ final class SchedulerDriver: Sendable {
     } while left > 0 && !isDone()
   }
 
-  /// Gives the scheduler its turn for good.
+  /// Stops blocking the scheduler.
   func letGo() {
     let last = plug.withLock { $0.take() }
     last?.isOver.post()
   }
 
-  /// Ends the present turn, and waits for the next one: what was scheduled before it has run then.
+  /// Ends the current turn, and waits until the next plug runs: by then, tasks that were queued before it have run.
   private func exchangePlugs() {
     let next = Plug()
     _ = face.schedule.content {

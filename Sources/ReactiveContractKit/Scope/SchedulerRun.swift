@@ -4,7 +4,7 @@ final class SchedulerRun: StoryRun, Sendable {
     var cancellation: Cancellation?
     var isCancelled = false
     var hasBegun = false
-    /// Whether the call that schedules it has not returned.
+    /// True until the call that schedules the task returns.
     var isBeingScheduled = true
 
     var waits: Bool { !isCancelled && !hasBegun }
@@ -26,7 +26,7 @@ final class SchedulerRun: StoryRun, Sendable {
     driver = SchedulerDriver(subject.make.content(), subject.manner)
   }
 
-  /// Does one thing to the scheduler.
+  /// Performs one step on the scheduler.
   func take(_ step: SchedulerStep) {
     switch step {
     case .schedule: schedule { self.driver.face.schedule.content($0) }
@@ -41,7 +41,7 @@ final class SchedulerRun: StoryRun, Sendable {
     log.endStep { $0.held = held.numbers }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func letGo() {
     driver.letGo()
     state.withLock { $0.tasks = [] }

@@ -1,4 +1,4 @@
-/// One thing that the kit does to a scheduler.
+/// One step of the kit on a scheduler.
 enum SchedulerStep: String, CaseIterable, Sendable {
   case schedule = "schedule"
   case late = "schedule after 2"
@@ -10,13 +10,13 @@ enum SchedulerStep: String, CaseIterable, Sendable {
   case wait = "wait for 1"
 }
 
-/// What a scheduler that keeps the rules does: a pure function of what is done to it.
+/// A model of a scheduler that keeps the rules: a pure function of the steps so far.
 struct SchedulerModel: StoryModel {
   typealias Reaction = SchedulerReaction
 
-  /// Something that was scheduled.
+  /// A scheduled task.
   struct Task: Sendable {
-    /// When it is due, and whether that was later than when it was scheduled.
+    /// The time at which the task is due, and true if that is later than the time of scheduling.
     let due: Int
     let isDelayed: Bool
     var isCancelled = false
@@ -25,16 +25,16 @@ struct SchedulerModel: StoryModel {
     var waits: Bool { !isCancelled && !hasBegun }
   }
 
-  /// What has to happen in a step.
+  /// The expected reaction to a step.
   struct Expectation: Sendable {
     /// The tasks that begin, in order.
     var begun: [Int] = []
 
-    /// Those of them that begin before scheduling them returns.
+    /// The tasks among them that begin before the call that schedules them returns.
     var inline: Set<Int> = []
   }
 
-  /// How many tasks a story schedules from outside.
+  /// The maximum number of tasks that a story schedules from outside.
   private static let most = 3
 
   private(set) var now = 0
@@ -52,7 +52,7 @@ struct SchedulerModel: StoryModel {
     self.canCancel = canCancel
   }
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: SchedulerStep) -> Bool {
     switch step {
     case .schedule: tasks.count < Self.most

@@ -1,23 +1,24 @@
-/// How much is tried: timelines up to a size, and what else is done to a stream in the smaller ones.
+/// The limits of a check: the size of timelines, and the variations that are tried on smaller ones.
 public struct Scope: Hashable, Sendable {
-  /// Up to how many instants every timeline is tried.
+  /// The maximum number of instants of a timeline.
   public var instants: Int
 
-  /// Up to how many instants timelines may have two notes in one of them.
+  /// The maximum number of instants of a timeline that may have two notes in one instant.
   public var pairedInstants: Int
 
-  /// Up to how many instants timelines are also disposed, started twice and observed late.
+  /// The maximum number of instants of a timeline that is also disposed, started twice or observed late.
   ///
-  /// They are disposed at every instant and inside every event.
+  /// Such a timeline is disposed at every instant and inside the first three deliveries. It is started twice only if it
+  /// has at most two instants.
   public var variedInstants: Int
 
-  /// How many instants the timelines of several inputs may have together.
+  /// The maximum total number of instants of the timelines of several inputs.
   public var sharedInstants: Int
 
-  /// How many different values are sent.
+  /// The number of different values that are sent.
   public var letters: Int
 
-  /// How often the search over threads takes the turn from a thread that could go on.
+  /// The maximum number of preemptions in a schedule: switches away from a thread that could continue.
   public var preemptions: Int
 
   /// Makes a scope.
@@ -37,21 +38,23 @@ public struct Scope: Hashable, Sendable {
     self.preemptions = preemptions
   }
 
-  /// Nothing at all.
+  /// A scope that tries nothing.
   public static let none = Scope(instants: 0, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
 
-  /// What a test can afford at every build: a tenth of a second for an operator over one stream.
+  /// A scope for tests that run at every build: a tenth of a second for an operator with one input.
   ///
-  /// Measured in a debug build, where it is less than a thousand runs.
+  /// Measured in a debug build, in which that is fewer than a thousand runs.
   public static let quick = Scope(instants: 4, pairedInstants: 2, variedInstants: 2, sharedInstants: 3)
 
-  /// What the command spends on the reference, and a new operator deserves: twice as much, or more.
+  /// The scope that the command uses for the reference; recommended for a new operator.
+  ///
+  /// It costs twice as much as ``quick``, or more.
   public static let deep = Scope(instants: 4, pairedInstants: 3, variedInstants: 3, sharedInstants: 4)
 
-  /// What the kill matrix spends on each pair of subject and rule.
+  /// The scope of the kill matrix for each pair of subject and rule.
   public static let small = Scope(instants: 3, pairedInstants: 2, variedInstants: 2, sharedInstants: 3)
 
-  /// What a nightly run can afford.
+  /// A scope for nightly runs.
   public static let thorough = Scope(
     instants: 6,
     pairedInstants: 4,
@@ -61,6 +64,6 @@ public struct Scope: Hashable, Sendable {
     preemptions: 3
   )
 
-  /// Whether nothing is tried.
+  /// True if nothing is tried.
   var isEmpty: Bool { instants <= 0 }
 }

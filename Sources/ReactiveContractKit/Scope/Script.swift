@@ -1,4 +1,4 @@
-/// What one input sends, and when: a timeline over the letters of an alphabet, before it has values.
+/// The timeline of one input: the notes that it sends and their instants, with letters in place of values.
 struct Script: Hashable, Sendable {
   /// A note and its instant, counted from the instant in which the input is observed.
   struct Entry: Hashable, Sendable {
@@ -6,7 +6,7 @@ struct Script: Hashable, Sendable {
     let note: Note
   }
 
-  /// What is sent, in order; never falling instants, nothing behind an end.
+  /// The notes in order: instants never decrease, and nothing follows a terminal event.
   let entries: ContiguousArray<Entry>
 
   init(_ entries: ContiguousArray<Entry> = []) { self.entries = entries }
@@ -14,6 +14,6 @@ struct Script: Hashable, Sendable {
   /// The number of instants up to the last note; a timeline has no trailing silence.
   var length: Int { entries.last.map { $0.tick + 1 } ?? 0 }
 
-  /// The note with which it ends; `nil` if it stays open.
+  /// The kind of terminal event at the end; `nil` if the timeline stays open.
   var end: EventKind? { entries.last.flatMap { $0.note.kind.isTerminating ? $0.note.kind : nil } }
 }

@@ -1,4 +1,4 @@
-/// One sequence, and the places by which the kit holds it.
+/// One sequence, with the places by which the kit holds it.
 final class SequenceRun: StoryRun {
   private let log: StoryLog<SequenceReaction>
   private let alive = Holdings()
@@ -11,7 +11,7 @@ final class SequenceRun: StoryRun {
     self.subject = subject
   }
 
-  /// Does one thing to the sequence.
+  /// Performs one step on the sequence.
   func take(_ step: SequenceStep) {
     var value: Int?
     var hasTail = true
@@ -32,7 +32,7 @@ final class SequenceRun: StoryRun {
     }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func letGo() { (beginning, current) = (nil, nil) }
 
   private func begin(with face: SequenceFace?) { (beginning, current) = (face, face) }

@@ -1,4 +1,4 @@
-/// One thing that the kit does to a sequence.
+/// One step of the kit on a sequence.
 enum SequenceStep: String, CaseIterable, Sendable {
   case make = "make"
   case head = "head"
@@ -8,24 +8,24 @@ enum SequenceStep: String, CaseIterable, Sendable {
   case letGo = "let go of the beginning"
 }
 
-/// Where the kit stands in a sequence that keeps the rules: a pure function of what is done to it.
+/// A model of the kit's position in a sequence that keeps the rules: a pure function of the steps so far.
 struct SequenceModel: StoryModel {
   typealias Reaction = SequenceReaction
 
-  /// How many values the sequence of a story has.
+  /// The number of values of the sequence in a story.
   static let places = 2
 
-  /// The place that is held, counted from 0; that of the end, or behind it, if it is not before `places`.
+  /// The place that is held, counted from 0; `places` is the end, and a greater number is after the end.
   private(set) var place = 0
 
-  /// Whether the beginning is held, too.
+  /// True if the beginning is held as well.
   private(set) var holdsBeginning = true
   private(set) var isDerived = false
   let canDerive: Bool
 
   init(canDerive: Bool) { self.canDerive = canDerive }
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: SequenceStep) -> Bool {
     switch step {
     case .make: false

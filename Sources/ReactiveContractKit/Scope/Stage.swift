@@ -1,8 +1,8 @@
 import Reactive
 
-/// Plays cases on one form of an operator, each on a fresh trial.
+/// Runs cases on one form of an operator, and records each in a fresh trial.
 final class Stage<Input: Sendable, Output> {
-  /// What other threads did in any of the trials.
+  /// The calls of foreign threads in all trials.
   let intrusions = Intrusions()
 
   private let subject: OperatorSubject<Input, Output>
@@ -10,7 +10,7 @@ final class Stage<Input: Sendable, Output> {
 
   private let letters: Letters
 
-  /// For how many instants a trial goes on behind the last note while actions wait on the scheduler.
+  /// The number of instants for which a trial goes on after the last note while the scheduler has pending actions.
   private let patience: Int
 
   init(_ subject: OperatorSubject<Input, Output>, form: Int = 0, patience: Int = 8) {
@@ -20,7 +20,7 @@ final class Stage<Input: Sendable, Output> {
     letters = Letters(subject.values, subject.shape)
   }
 
-  /// Applies the operator to inputs that never send anything, and lets go of the result.
+  /// Applies the operator to inputs that never send anything, and releases the result.
   func apply() {
     let trial = Trial(payloads: Outputs<Output>(), intrusions: intrusions)
     let inlets = Inlets(
@@ -38,7 +38,7 @@ final class Stage<Input: Sendable, Output> {
     scheduler.cancelAll()
   }
 
-  /// Plays one case to its end.
+  /// Runs one case to its end, and returns the record.
   func play(_ given: Case) -> Trial {
     let outputs = Outputs<Output>()
     let trial = Trial(payloads: outputs, intrusions: intrusions)
@@ -74,7 +74,7 @@ final class Stage<Input: Sendable, Output> {
 }
 
 extension Event where Failure == TestFailure {
-  /// Whether the event is no failure, or the one that the kit sends.
+  /// True if the event is no failure, or is the failure that the kit sends.
   fileprivate var carriesOn: Bool {
     if case .failed(let failure) = self { failure == TestFailure() } else { true }
   }

@@ -1,28 +1,28 @@
-/// What a subject that keeps the rules does: a pure function of what is done to it.
+/// A model of a subject that keeps the rules: a pure function of the steps so far.
 protocol StoryModel: Sendable {
-  /// One thing that the kit does; its raw value is what reports and tokens call it.
+  /// One step of the kit; its raw value is its name in reports and tokens.
   associatedtype Step: CaseIterable, RawRepresentable<String>, Sendable
 
-  /// What has to happen in a step.
+  /// The expected reaction to a step.
   associatedtype Expectation
 
-  /// What can be seen of it.
+  /// The observed reaction to a step.
   associatedtype Reaction: StoryReaction
 
-  /// Whether the step means something now.
+  /// Returns true if the step is meaningful in the current state.
   func allows(_ step: Step) -> Bool
 
-  /// Takes the step, and returns what has to happen in it.
+  /// Takes the step, and returns the expected reaction.
   mutating func take(_ step: Step) -> Expectation
 }
 
-/// One subject, and everything by which the kit holds it.
+/// One subject, with everything by which the kit holds it.
 protocol StoryRun<Step> {
   associatedtype Step
 
-  /// Does one thing to it.
+  /// Performs one step on the subject.
   func take(_ step: Step)
 
-  /// Lets go of everything.
+  /// Releases everything.
   func letGo()
 }

@@ -1,34 +1,34 @@
-/// How a signal, or a producer and its runs, should stand, by the contract and the readings that the subject declares.
+/// The state of a signal, or of a producer and its runs, under the contract and the readings that the subject declares.
 ///
-/// A pure value: a signal is one run that has a shell, a producer has a run for each start.
+/// A pure value: a signal is one run that has a shell; a producer has one run for each start.
 struct StreamModel: Sendable {
   /// One stream.
   struct Run: Sendable {
     var isAlive = true
-    /// Whether it can still be observed.
+    /// True if the stream can still be observed.
     var hasShell: Bool
     var hasInput = true
-    /// The observers that are attached, in the order in which they came.
+    /// The attached observers, in order of attachment.
     var attached: [Int] = []
-    /// The observers that have been told an end.
+    /// The observers that were attached when the run ended, and those that were attached after the end.
     var ended: [Int] = []
-    /// The observers that have left, or were there when the run was torn down.
+    /// The observers that were detached while the run was alive.
     var detached: [Int] = []
-    /// Whether somebody has disposed it.
+    /// True if the run has been disposed.
     var isDisposed = false
 
-    /// Whether nobody can ever receive an event again.
+    /// True if no observer can ever receive an event again.
     var isAbandoned: Bool { !hasShell && attached.isEmpty }
 
-    /// Whether several observers have shared it.
+    /// True if several observers have shared the run.
     var isShared: Bool { attached.count + ended.count > 1 }
   }
 
-  /// What should happen during one step.
+  /// The expected reaction to one step.
   struct Expectation: Sendable {
-    /// What each observer is told; those that are missing are told nothing.
+    /// The events that each observer receives; an observer without an entry receives none.
     var told: [Int: [Note]] = [:]
-    /// The observers of whom the contract does not say what they are told.
+    /// The observers for which the contract does not say which events they receive.
     var unspecified: Set<Int> = []
     /// The runs whose work begins.
     var worked: [Int] = []
@@ -36,21 +36,21 @@ struct StreamModel: Sendable {
     var disposed: [Int] = []
     /// The observers that nothing holds any more.
     var released: [Int] = []
-    /// The observers of whom the contract does not say whether anything holds them from here on.
+    /// The observers for which the contract does not say if anything holds them from here on.
     var mayBeReleased: Set<Int> = []
-    /// The parts of the signal that nothing holds any more; of those that are watched.
+    /// The parts of the signal that nothing holds any more, among those that are watched.
     var gone: Set<SignalPart> = []
   }
 
   let facts: StreamFacts
   let early: [EventKind]
   private(set) var runs: [Run] = []
-  /// How many observers have come so far.
+  /// The number of observers attached so far.
   private(set) var arrivals = 0
-  /// How many values have been sent so far.
+  /// The number of values sent so far.
   private(set) var values = 0
 
-  /// The run that an observer belongs to.
+  /// Returns the run that an observer belongs to.
   func run(of observer: Int) -> Int? {
     runs.firstIndex { $0.attached.contains(observer) || $0.ended.contains(observer) || $0.detached.contains(observer) }
   }
@@ -62,7 +62,7 @@ extension StreamModel {
     self.early = early
   }
 
-  /// The subject is made: a signal begins its work, a producer does not.
+  /// Makes the subject: a signal begins its work, a producer does not.
   mutating func make() -> Expectation {
     var expected = Expectation()
     if facts.kind == .signal {
@@ -73,7 +73,7 @@ extension StreamModel {
     return expected
   }
 
-  /// Returns whether the runs and the observers of a step exist by now.
+  /// Returns true if the subject can take the step, and its run and observer exist.
   func allows(_ step: StreamStep) -> Bool {
     let isProducer = facts.kind == .producer
     return switch step {
@@ -86,7 +86,7 @@ extension StreamModel {
     }
   }
 
-  /// A step is taken.
+  /// Takes a step, and returns the expected reaction.
   mutating func take(_ step: StreamStep) -> Expectation {
     var expected = Expectation()
     switch step {

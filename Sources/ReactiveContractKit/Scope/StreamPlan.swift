@@ -1,27 +1,27 @@
-/// Which steps are tried after which: all orders up to a length, the shortest first.
+/// The plan of the steps that are tried in each state: all orders up to a length, the shortest first.
 struct StreamPlan: Sendable {
   let facts: StreamFacts
   let scope: Scope
 
-  /// How many steps a story has at most.
+  /// The maximum number of steps of a story.
   var length: Int { scope.isEmpty ? 0 : min(max(2, scope.instants), 6) }
 
-  /// How many steps a story has at most whose work sends something at once.
+  /// The maximum number of steps of a story whose work sends events at once.
   var earlyLength: Int { min(length, 3) }
 
-  /// How many steps a story of a signal has at most in which nothing happens inside of something else.
+  /// The maximum number of steps of a story of a signal in which no step happens inside the handling of an event.
   var lifetimeLength: Int { facts.kind == .signal && !scope.isEmpty ? max(length, 5) : 0 }
 
-  /// How many observers a signal gets, and how many runs a producer.
+  /// The maximum number of observers of a signal, or of runs of a producer.
   var crowd: Int { facts.can(.manyObservers) || facts.kind == .producer ? (scope.instants > 4 ? 3 : 2) : 1 }
 
-  /// What the work may send at once: nothing, a value, an end, or both.
+  /// The events that the work may send at once: none, a value, a terminal event, or both.
   var starts: [[EventKind]] {
     if scope.isEmpty { return [] }
     return [[], [.value]] + facts.ends.flatMap { [[$0], [.value, $0]] }
   }
 
-  /// What can be done next.
+  /// Returns the possible next steps.
   func steps(after story: StreamStory, _ model: StreamModel) -> [StreamStep] {
     if story.steps.count < (story.early.isEmpty ? length : earlyLength) {
       return facts.kind == .producer ? producerSteps(model) : signalSteps(story, model)
@@ -30,12 +30,12 @@ struct StreamPlan: Sendable {
     return signalSteps(story, model).filter(isOfLifetimes)
   }
 
-  /// Whether the story asks who holds whom: events, observers and references come and go, one after another.
+  /// Returns true if the story tests ownership: it sends, observes, detaches and drops references, one step at a time.
   func isLifetime(_ story: StreamStory) -> Bool {
     facts.kind == .signal && story.early.isEmpty && story.steps.allSatisfy(isOfLifetimes)
   }
 
-  /// What the steps of such stories are called.
+  /// The names of the steps of such stories.
   var lifetimeWords: String {
     var words = ["send", "observe", "dispose"]
     if facts.can(.droppableShell) { words.append("drop the signal") }
@@ -46,7 +46,7 @@ struct StreamPlan: Sendable {
   private func isOfLifetimes(_ step: StreamStep) -> Bool {
     switch step {
     case .send(.value, _), .observe, .detach, .dropShell, .releaseInput: true
-    // In the smaller scopes one end stands for all; how they differ shows in the shorter stories.
+    // In small scopes, only `completed` is tried here; the shorter stories cover the other terminal events.
     case .send(let end, _): scope.variedInstants > 2 || end == .completed
     case .detachInside, .start, .startDisposed, .dispose, .disposeInside: false
     }
@@ -57,7 +57,7 @@ struct StreamPlan: Sendable {
     var steps: [StreamStep] = []
     if run.hasInput {
       steps += sends(run, 0)
-      // Without an end, what is sent no more cannot be judged: the story ends there.
+      // With S2/silent, the release sends no event, and no later step can be checked: the story ends there.
       if facts.can(.releasableInput) { steps.append(.releaseInput) }
     } else if facts.declares("S2/silent") {
       return []
@@ -88,7 +88,7 @@ struct StreamPlan: Sendable {
     return steps
   }
 
-  /// Everything while it lives, and then once more everything, which must reach nobody.
+  /// Returns a send of every kind of event; events sent into an ended run must reach no observer.
   private func sends(_ run: StreamModel.Run, _ index: Int) -> [StreamStep] {
     ([.value] + facts.ends).map { .send($0, run: index) }
   }

@@ -1,23 +1,23 @@
 import Reactive
 
-/// One stream, or one producer and its runs, and everything by which the kit holds it.
+/// One stream, or one producer and its runs, with everything by which the kit holds it.
 ///
-/// What it holds is behind a lock, though in a race of threads only one has its turn: a thread that fell asleep inside the
-/// stream loses its turn without having passed it on. What is called or let go of is taken out first, since it may come
-/// back here.
+/// A lock protects the state, although a race runs one thread at a time: a thread that blocks inside the stream loses
+/// its turn without having handed it over. Objects are called or released outside the lock, since they may call back
+/// into this object.
 final class StreamRun {
   private struct State {
     var shell: SignalSubject.Source?
     var producer: StartableSource?
     var inputs: [Int: (StreamWork.Happening) -> Bool] = [:]
     var watches: [SignalPart: Watch] = [:]
-    /// Whether there is one signal, whose parts can be told from those of others.
+    /// True if there is one signal with one input, so that a part identifies one object.
     var isWatching = false
-    /// What detaches the observers that have not left.
+    /// The cancellations of the observers that the kit has not detached.
     var cancellations: [Int: Cancellation] = [:]
     var handles: [Int: Cancellation] = [:]
     var firstObservers: [Int: Int] = [:]
-    /// What an observer does while it handles an event.
+    /// The action that each observer takes while it handles its next event.
     var reactions: [Int: () -> Void] = [:]
     var values = 0
     var arrivals = 0
@@ -42,10 +42,10 @@ final class StreamRun {
 
   var sharesRuns: Bool { state.withLock { $0.producer?.startWithSignal != nil } }
 
-  /// The parts of the signal that the kit was shown.
+  /// The parts of the signal to which the kit has weak references.
   var watched: Set<SignalPart> { state.withLock { Set($0.watches.keys) } }
 
-  /// Returns the parts whose last reference has gone since the last call.
+  /// Returns the parts whose last reference was released since the last call.
   func losses() -> [SignalPart] {
     state.withLock { state in
       let lost = state.watches.filter { !$1.isNoted && $1.object == nil }.keys
@@ -70,7 +70,7 @@ final class StreamRun {
     }
   }
 
-  /// Lets go of everything, in an order that users know.
+  /// Releases everything, in an order that is usual in user code.
   func letGo() {
     state.withLock { $0.reactions = [:] }
     forget { exchange(&$0.shell, with: nil) }
@@ -84,10 +84,10 @@ final class StreamRun {
     scheduler.cancelAll()
   }
 
-  /// Runs what is due now; also for streams that should need no scheduler.
+  /// Runs the actions that are due now, even for streams that should need no scheduler.
   func settle() { try? scheduler.advance() }
 
-  /// Does one thing to it.
+  /// Performs one step on the stream.
   func take(_ step: StreamStep) {
     state.withLock { $0.reactions = [:] }
     switch step {
@@ -106,7 +106,7 @@ final class StreamRun {
     }
   }
 
-  // What is let go of ends outside the lock: it may come back here.
+  // The object is released outside the lock, since its release may call back into this object.
   private func forget<Thing>(_ take: (inout State) -> Thing) {
     inSubject {
       let thing = inKit { state.withLock(take) }
@@ -114,12 +114,12 @@ final class StreamRun {
     }
   }
 
-  /// Has an observer do something while it handles the next event that it is told, now or when the scheduler runs.
+  /// Makes an observer run a closure while it handles its next event, now or when the scheduler runs.
   func react(_ observer: Int, _ reaction: @escaping () -> Void) {
     state.withLock { $0.reactions[observer] = reaction }
   }
 
-  // With the observation goes its handle: who leaves has no use for it.
+  // The cancellation is released as well, since a detached observer has no use for it.
   private func detach(_ observer: Int) {
     inSubject {
       let cancellation = inKit { state.withLock { $0.cancellations.removeValue(forKey: observer) } }
@@ -140,7 +140,7 @@ final class StreamRun {
     send(.value, into: run)
   }
 
-  /// Sends an event; tells whether the stream has taken it.
+  /// Sends an event; returns true if the stream accepted it.
   @discardableResult
   func send(_ kind: EventKind, into run: Int) -> Bool {
     let event = event(kind)
@@ -234,14 +234,14 @@ final class StreamRun {
   }
 }
 
-/// A part of a signal, by a reference that does not hold it.
+/// A weak reference to a part of a signal.
 private struct Watch {
   weak var object: AnyObject?
   var isNoted = false
 }
 
 extension Note {
-  /// Reads an event that the kit has sent.
+  /// Makes the note for an event that the kit has sent.
   init(_ event: StreamWork.Happening) {
     switch event {
     case .next(let value): self = .value(UInt8(clamping: value))

@@ -1,4 +1,4 @@
-/// One thing that the kit does to a signal, or to a producer and its runs.
+/// One step of the kit on a signal, or on a producer and its runs.
 enum StreamStep: Hashable, Sendable {
   /// An event is sent into a run; a signal is one run.
   case send(EventKind, run: Int)
@@ -12,7 +12,7 @@ enum StreamStep: Hashable, Sendable {
   case dropShell
   /// The last reference to the sending end is dropped.
   case releaseInput
-  /// The producer is started, with so many observers on the one run.
+  /// The producer is started, with this number of observers on the one run.
   case start(observers: Int)
   /// The producer is started, and disposed before its work can begin.
   case startDisposed(observers: Int)
@@ -23,7 +23,7 @@ enum StreamStep: Hashable, Sendable {
 }
 
 extension StreamStep {
-  /// The step in words, as reports and tokens say it; counted from 1.
+  /// The step in the words of reports and tokens, in which numbers count from 1.
   var words: String {
     switch self {
     case .send(let kind, 0): "send \(kind.word)"
@@ -41,7 +41,7 @@ extension StreamStep {
     }
   }
 
-  /// Reads what ``words`` says.
+  /// Reads the text of ``words``; `nil` if it is no step.
   init?(_ words: String) {
     let numbers = words.split(separator: " ").compactMap { Int($0) }
     guard numbers.count <= 1, numbers.allSatisfy({ (1...9).contains($0) }) else { return nil }
@@ -57,7 +57,7 @@ extension StreamStep {
     self = step
   }
 
-  /// What a lifetime track shows of the step; `nil` for what is sent.
+  /// The mark of the step in a lifetime track; `nil` for a send.
   var mark: LifetimeTrack.Mark? {
     switch self {
     case .send: nil
@@ -68,7 +68,7 @@ extension StreamStep {
     }
   }
 
-  /// How many observers come with the step.
+  /// The number of observers that the step attaches.
   var arrivals: Int {
     switch self {
     case .observe: 1
@@ -77,7 +77,7 @@ extension StreamStep {
     }
   }
 
-  /// What the step sends.
+  /// The kind of event that the step sends; `nil` if it sends none.
   var sent: EventKind? {
     switch self {
     case .send(let kind, _): kind
@@ -87,9 +87,9 @@ extension StreamStep {
   }
 }
 
-/// Everything that is done to one stream: what its work sends before it returns, and then step after step.
+/// All steps on one stream, after the events that its work sends before it returns.
 struct StreamStory: Hashable, Sendable {
-  /// What every work sends at once.
+  /// The events that every work sends at once.
   var early: [EventKind] = []
   var steps: [StreamStep] = []
 
@@ -102,7 +102,7 @@ struct StreamStory: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Reads ``words``; `nil` if there is one that means nothing.
+  /// Reads ``words``; `nil` if one of them has no meaning.
   init?(words: [String]) {
     let kinds: [EventKind] = [.value, .failed, .completed, .interrupted]
     for word in words {

@@ -3,16 +3,16 @@ struct Timelines {
   /// The number of instants.
   var instants: Int
 
-  /// Up to how many instants two notes may fall into one of them: two values, or a value and an end.
+  /// The maximum length of timelines that may have two notes in one instant: two values, or a value and an end.
   var pairedInstants = 0
 
   /// The number of letters.
   var letters = 2
 
-  /// The ways to end.
+  /// The terminal events to try.
   var ends: [EventKind] = [.completed, .failed, .interrupted]
 
-  /// Returns them by length, then by number of notes, then in the order of the alphabet.
+  /// Returns the timelines by length, then by number of notes, then in the order of the alphabet.
   func all() -> [Script] {
     var scripts = [Script()]
     for length in stride(from: 1, through: instants, by: 1) {
@@ -33,14 +33,14 @@ struct Timelines {
     return scripts
   }
 
-  /// What an instant may hold if the timeline goes on: nothing, a value, or two.
+  /// Returns the notes that an instant may have if the timeline goes on: none, a value, or two values.
   private func passing(paired: Bool) -> [[Note]] {
     let values = (0..<letters).map { Note.value(UInt8($0)) }
     let pairs = paired ? values.flatMap { first in values.map { [first, $0] } } : []
     return [[]] + values.map { [$0] } + pairs
   }
 
-  /// What the last instant may hold if the timeline ends: the end, perhaps behind a value.
+  /// Returns the notes that the last instant may have if the timeline ends: the end, perhaps after a value.
   private func ending(paired: Bool) -> [[Note]] {
     let values = paired ? (0..<letters).map { Note.value(UInt8($0)) } : []
     return ends.flatMap { kind in

@@ -1,4 +1,4 @@
-/// E4: an interruption leaves the operator in the instant in which it enters; that of an inner stream does not.
+/// E4: an interruption leaves the operator in the instant in which it enters; one of an inner stream does not.
 ///
 /// A situation is an interruption that an input sends while the observer waits for events.
 struct InterruptionsPassAtOnce: TrialVerifier {

@@ -22,7 +22,7 @@ struct HopsAreFew: TrialVerifier {
       let delivery = trial.deliveries[index]
       guard let hops = trial.hops(of: delivery) else { continue }
       if hops == 2 { assessment.note(.hopsTwice) }
-      // A disposal during a delivery waits until the delivery ends, still inside its action: one more hop follows.
+      // A disposal during a delivery takes effect after it, still inside its action: what it schedules is one hop more.
       let isDeferred = trial.lives[delivery.observer].disposed < delivery.begin
       assessment.judge(
         hops <= most + (isDeferred ? 1 : 0),
