@@ -26,7 +26,7 @@ extension Trial {
     func isAlive(at position: Int) -> Bool { attached < position && ended > position && disposed > position }
   }
 
-  /// One action of the kit, from its begin to its end; the subject reacts in between.
+  /// One action of the kit: it begins, the subject reacts, it ends.
   struct Step {
     enum Cause: Equatable {
       /// The operator was applied.

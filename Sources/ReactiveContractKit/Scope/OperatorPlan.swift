@@ -8,7 +8,7 @@ struct OperatorPlan {
   /// The terminal events that each input may send.
   let ends: [[EventKind]]
 
-  /// Returns the scripts of the inputs, the smallest first; the size of several scripts is their total number of instants.
+  /// Returns the scripts of the inputs, the smallest first; the size of several is their total number of instants.
   func scripts() -> [[Script]] {
     if scope.isEmpty { return [] }
     if shape == .unary { return timelines(0, upTo: scope.instants, paired: scope.pairedInstants).map { [$0] } }

@@ -41,7 +41,7 @@ final class Play {
     if last > 0 { ledger.note(upTo: last, tick: trial.tick, hops: hops, observer: observer) }
   }
 
-  /// Runs instant after instant until nothing is left to happen, or only the scheduler has been busy for too long.
+  /// Runs instant after instant until nothing is left to happen, or only the scheduler was busy for `patience` instants.
   func run<Value>(_ inlets: Inlets<Value>, patience: Int) {
     if case .disposedInside(let delivery) = given.variation {
       trial.react(in: delivery) { [unowned self] in dispose(0) }

@@ -36,7 +36,7 @@ struct StreamModel: Sendable {
     var disposed: [Int] = []
     /// The observers that nothing holds any more.
     var released: [Int] = []
-    /// The observers for which the contract does not say if anything holds them from here on.
+    /// The observers for which the contract does not say whether anything holds them from here on.
     var mayBeReleased: Set<Int> = []
     /// The parts of the signal that nothing holds any more, among those that are watched.
     var gone: Set<SignalPart> = []

@@ -1,4 +1,4 @@
-/// Checks that an action without references is deallocated and its streams end, but only after a running execution.
+/// Checks that a released action is deallocated and its streams end, but not before a running execution has ended.
 struct ReleasedActionsGo: StoryVerifier {
   static let rule: Rule.ID = "A7"
   static let missing = "no action was let go of"

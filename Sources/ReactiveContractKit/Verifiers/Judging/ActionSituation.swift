@@ -57,7 +57,7 @@ extension StorySituation<ActionModel> {
 
   func expected(_ channel: ActionReaction.Channel) -> [ActionWord] { expected[channel] ?? [] }
 
-  /// Returns the position of the first recorded entry of a channel, or of the first one with these news.
+  /// Returns the position of the first entry of a channel, or of its first entry with the given news.
   func place(_ channel: ActionReaction.Channel, _ news: ActionWord? = nil) -> Int? {
     actual.entries.firstIndex { $0.channel == channel && (news == nil || $0.news == news) }
   }

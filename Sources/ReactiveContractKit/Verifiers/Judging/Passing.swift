@@ -1,4 +1,4 @@
-/// Describes if, when and in which form a terminal event that an input sent left the operator.
+/// The way in which a terminal event that an input sent left the operator, if it did.
 enum Passing {
   case passed
   /// Nothing left the operator in that instant.

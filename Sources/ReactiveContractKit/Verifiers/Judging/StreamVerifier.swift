@@ -28,14 +28,14 @@ extension StreamVerifier {
 
 /// One step that violates a rule, with what a diagram of it needs.
 struct StreamBreach {
-  /// The line that the caret marks: events of an observer, the life of a resource or a work, or an object that is held.
+  /// The line that the caret marks: events of an observer, the life of a resource or a work, or the holding of an object.
   enum Place: Hashable {
     case observer(Int)
     case lifetime
     case hold(on: Held)
   }
 
-  /// An object that is still held.
+  /// An object that is still held, or was released too early.
   enum Held: Hashable {
     case observer(Int)
     case part(SignalPart)

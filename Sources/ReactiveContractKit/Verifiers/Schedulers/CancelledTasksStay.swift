@@ -35,7 +35,7 @@ struct CancelledTasksStay: StoryVerifier {
     }
   }
 
-  /// Returns true if another fault explains the begin: the task began inline, or other tasks began than expected.
+  /// Returns true if the cause is another fault: the task began inline, or other tasks began than expected.
   private func isElsewhere(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
     situation.actual.begun.contains { $0.task == task && $0.isInline }
       || situation.begun.filter { $0 != task } != situation.expected.begun

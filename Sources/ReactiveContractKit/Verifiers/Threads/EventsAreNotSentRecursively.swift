@@ -2,7 +2,7 @@
 /// during that delivery, and is not silently lost.
 ///
 /// A situation is an observer that receives a value and sends into its stream before it returns. The declared reading
-/// says if its thread may be stopped, and which events may be delivered later.
+/// says whether its thread may be stopped, and which events may be delivered later.
 struct EventsAreNotSentRecursively: Sendable {
   static let rule: Rule.ID = "E6"
 
@@ -61,7 +61,7 @@ struct EventsAreNotSentRecursively: Sendable {
     facts.kind == .producer ? facts.sharesRuns : facts.can(.manyObservers)
   }
 
-  /// The fate of the event that the observer sends: `isOpen` until it is sent, `isTaken` if the stream accepted it.
+  /// The state of the event that the observer sends: `isOpen` until it is sent, `isTaken` unless the stream refused it.
   private final class Answer {
     var isOpen = true
     var isTaken = true

@@ -1,12 +1,12 @@
 import Reactive
 
-/// Records the events that one observer receives in a race, and the begin and end of each step.
+/// Records the events that one observer receives in a race, and when each step began and ended.
 ///
 /// May be used from any thread; the search runs one thread at a time.
 final class RaceDiary: Sendable {
-  /// The begin and the end of a step, on a clock that advances after every end.
+  /// The times at which a step began and ended, on a clock that advances after every end.
   ///
-  /// A step precedes another one if its end is less than the other's begin.
+  /// A step precedes another one if its `end` is less than the other's `begin`.
   struct Span: Hashable, Sendable {
     var begin: Int
     var end = Int.max
@@ -50,7 +50,7 @@ final class RaceDiary: Sendable {
 
   /// Starts recording.
   ///
-  /// - Parameter threadCount: The number of threads that perform steps, whose begin and end the check compares.
+  /// - Parameter threadCount: The number of threads that perform steps; the check compares the spans of these steps.
   func open(threadCount: Int = 1) {
     state.withLock { state in
       state.isOpen = true

@@ -19,7 +19,7 @@ final class RaceInlets<Value: Sendable>: Sendable {
   private let values: Confined<[Value]>
   private let letters: Letters
 
-  /// Makes what the operator did before it observed the input happen before every later send, as in any program.
+  /// Orders threads as any program would: all that the operator did before it observed an input happens-before a send.
   private let handover = Handover()
 
   init(_ values: [Value], _ letters: Letters) {

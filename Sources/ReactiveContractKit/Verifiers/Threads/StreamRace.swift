@@ -7,7 +7,7 @@ struct StreamRace: Sendable {
   var observers = 1
   /// The steps of each thread.
   let parts: [[StreamStep]]
-  /// True if the check uses which step finished before a step of another thread began.
+  /// True if the check depends on which step finished before a step of another thread began.
   var ordersSteps = false
   /// The capabilities that the library must have.
   var needs: Capabilities = []
