@@ -41,7 +41,7 @@ final class Play {
     if last > 0 { ledger.note(upTo: last, tick: trial.tick, hops: hops, observer: observer) }
   }
 
-  /// Runs instant after instant until nothing is left to happen, or only the scheduler was busy for `patience` instants.
+  /// Runs instant after instant until nothing is left to happen, or only the scheduler is busy for `patience` instants.
   func run<Value>(_ inlets: Inlets<Value>, patience: Int) {
     if case .disposedInside(let delivery) = given.variation {
       trial.react(in: delivery) { [unowned self] in dispose(0) }
@@ -169,7 +169,7 @@ final class Play {
       run(due)
       left -= 1
     }
-    // The call of `takeNext` that found nothing more has put the repeating actions back.
+    // The call of `takeNext` that found nothing more has already rescheduled the last action, if it repeats.
     finished = nil
     return left > 0
   }

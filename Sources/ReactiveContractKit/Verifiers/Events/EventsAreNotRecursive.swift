@@ -1,7 +1,7 @@
 /// E6, for operators: no observer is called while it handles another event of the same stream.
 ///
-/// A situation is a disposal while an event is being handled. Of the calls that an observer may then make to its stream,
-/// only a disposal makes the stream send.
+/// A situation is a disposal while an event is being handled. Of the calls that an observer may then make to its
+/// stream, only a disposal makes the stream send.
 struct EventsAreNotRecursive: TrialVerifier {
   static let rule: Rule.ID = "E6"
   static let missing = "nothing was disposed from inside the handling of an event"

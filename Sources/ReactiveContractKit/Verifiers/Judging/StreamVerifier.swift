@@ -28,7 +28,7 @@ extension StreamVerifier {
 
 /// One step that violates a rule, with what a diagram of it needs.
 struct StreamBreach {
-  /// The line that the caret marks: events of an observer, the life of a resource or a work, or the holding of an object.
+  /// The line that the caret marks: events of an observer, the life of a resource or a work, or the life of an object.
   enum Place: Hashable {
     case observer(Int)
     case lifetime

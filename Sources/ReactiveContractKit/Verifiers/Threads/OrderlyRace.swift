@@ -2,10 +2,10 @@ import Reactive
 
 /// Runs steps of several threads on a subject concurrently, and checks that the outcome is linearizable.
 ///
-/// The observer must receive the same events as in some sequential order of the steps. If a step returned before another
-/// one began, it comes first in that order. A terminal event does not block: it may arrive between two events of one
-/// step, and it takes effect when the steps that were running when it was sent are done. It closes its input first, so
-/// a value that another thread sends into that input meanwhile may be dropped.
+/// The observer must receive the same events as in some sequential order of the steps. If a step returned before
+/// another one began, it comes first in that order. A terminal event does not block: it may arrive between two events
+/// of one step, and it takes effect when the steps that were running when it was sent are done. It closes its input
+/// first, so a value that another thread sends into that input meanwhile may be dropped.
 ///
 /// The check needs no model of the subject: it performs every sequential order on one thread to see the outcome.
 struct OrderlyRace: Sendable {
