@@ -1,9 +1,9 @@
 /// The contract of actions; ``Contract/action``.
 public struct ActionContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of action.
+  /// Checks an action against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -14,13 +14,13 @@ public struct ActionContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of action of any library.
+  /// Checks an action of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
+  ///   - name: The name in reports.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh action that does the work; see ``ActionSubject``.
+  ///   - make: Makes a new action that does the work; see ``ActionSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

@@ -1,9 +1,9 @@
 /// The contract of bindings; ``Contract/binding``.
 public struct BindingContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of binding.
+  /// Checks a binding against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -14,14 +14,14 @@ public struct BindingContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of binding of any library.
+  /// Checks a binding of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - isMutual: Whether the source follows the target, too.
+  ///   - name: The name in reports.
+  ///   - isMutual: True if the source follows the target, too.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes two fresh sides that are not bound yet; see ``BindingSubject``.
+  ///   - make: Makes two new sides that are not bound yet; see ``BindingSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

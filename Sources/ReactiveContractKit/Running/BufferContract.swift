@@ -1,9 +1,9 @@
 /// The contract of buffers; ``Contract/buffer``.
 public struct BufferContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of buffer.
+  /// Checks a buffer against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -14,14 +14,14 @@ public struct BufferContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of buffer of any library.
+  /// Checks a buffer of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - capacities: Which of the capacities 0, 1 and 2 it can have.
+  ///   - name: The name in reports.
+  ///   - capacities: The capacities, among 0, 1 and 2, that the buffer supports.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh buffer that keeps so many values; see ``BufferSubject``.
+  ///   - make: Makes a new buffer with the given capacity; see ``BufferSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

@@ -1,5 +1,5 @@
 extension Case {
-  /// What a replay token says about the case: the scripts, and behind them what is done besides, in words.
+  /// Returns the replay token of the case: its scripts, followed by the variation in words.
   func token(_ rule: Rule.ID, subject: String, letters: Letters) -> ReplayToken {
     let lines = scripts.enumerated().map { letters.text($1, of: $0) }
     let ties = order.isEmpty ? [] : [Int(order.rawValue)]
@@ -14,10 +14,10 @@ extension Case {
     )
   }
 
-  /// The last instant that a case of a token may have: to play it takes time for every instant before.
+  /// The last instant that a case of a token may have; playing a case takes time for every instant.
   static let lastInstant = 100_000
 
-  /// Reads the case of a token.
+  /// Creates the case of a token.
   init(_ token: ReplayToken, inputs: Int, letters: Letters) throws(MarbleError) {
     scripts = []
     for (input, line) in token.inputs.prefix(inputs).enumerated() {

@@ -1,12 +1,12 @@
-/// What a command judges: subjects that must keep the contract, and what no run decides about them.
+/// The subjects that a command checks, and the judgements about them that need no run.
 public struct Catalogue: Sendable {
   /// The subjects.
   public var subjects: [Subject]
 
-  /// What is said about all of them without a run: what the compiler decides, and what somebody attests.
+  /// The judgements that need no run: the compiler's, and those that a person attests.
   public var remarks: [Judgement]
 
-  /// On which terms the subjects are judged.
+  /// The terms of every check.
   public var terms: Terms
 
   /// The name of the library that the subjects belong to, for reports on several.
@@ -15,9 +15,9 @@ public struct Catalogue: Sendable {
   /// Makes a catalogue.
   ///
   /// - Parameters:
-  ///   - subjects: What is judged.
-  ///   - remarks: Verdicts that no run gives, and that reports show besides.
-  ///   - terms: On which terms the subjects are judged.
+  ///   - subjects: The subjects to check.
+  ///   - remarks: The judgements that need no run; reports show them, too.
+  ///   - terms: The terms of every check.
   ///   - library: The name of the library that the subjects belong to, for reports on several.
   public init(subjects: [Subject], remarks: [Judgement] = [], terms: Terms = Terms(), library: String? = nil) {
     self.subjects = subjects
@@ -26,11 +26,11 @@ public struct Catalogue: Sendable {
     self.terms = terms
   }
 
-  /// Judges every subject and returns a report for each; the remarks are a report of their own.
+  /// Checks every subject and returns one report each; the remarks, if any, form a report of their own.
   ///
-  /// Works on all processors.
+  /// Uses all processors.
   ///
-  /// - Parameter progress: Told the number of a subject, counted from 1, how many there are, and its name.
+  /// - Parameter progress: Receives a subject's number, counted from 1, the number of subjects, and the subject's name.
   public func reports(progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }) -> [Report] {
     let (terms, library) = (terms, library)
     let reports = Workforce.map(subjects) { index, subject in
@@ -43,7 +43,7 @@ public struct Catalogue: Sendable {
     return remarks.isEmpty ? reports : reports + [Report(subject: "all of them", judgements: remarks)]
   }
 
-  /// Runs the case of a token again, if one of the subjects bears its name.
+  /// Runs the case of a token again; returns `nil` if no subject has the token's name.
   public func report(replaying token: ReplayToken) -> Report? {
     subjects.first { $0.name == token.subject }?.report(replaying: token)
   }

@@ -2,10 +2,10 @@ public import Reactive
 
 /// The contract of cold signals; ``Contract/coldSignal``.
 public struct ColdContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of cold signal.
+  /// Checks a cold signal against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -16,15 +16,15 @@ public struct ColdContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a producer of the reference, such as what an operator makes of the work.
+  /// Checks a producer of the reference, such as the result of an operator on the work.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - manner: When its runs begin, and whether observers share one.
-  ///   - keepsValues: Whether values are kept behind the end, for those who come late.
+  ///   - name: The name in reports.
+  ///   - manner: The point at which runs begin, and whether observers share a run.
+  ///   - keepsValues: True if values are retained after the end, for late observers.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh producer over the work, as ``ColdSubject`` says.
+  ///   - make: Makes a new producer over the work; see ``ColdSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,
@@ -38,15 +38,15 @@ public struct ColdContract: NegotiableContract, Sendable {
     try verify(subject, fileID: fileID, line: line)
   }
 
-  /// Judges a kind of cold signal of any library.
+  /// Checks a cold signal of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - manner: When its runs begin, and whether observers share one.
-  ///   - keepsValues: Whether values are kept behind the end, for those who come late.
+  ///   - name: The name in reports.
+  ///   - manner: The point at which runs begin, and whether observers share a run.
+  ///   - keepsValues: True if values are retained after the end, for late observers.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh recipe over the work; see ``ColdSubject``.
+  ///   - make: Makes a new recipe over the work; see ``ColdSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   @_disfavoredOverload
   public func verify(

@@ -1,4 +1,4 @@
-/// One verifier at work on a subject: what it has found, and the smallest case that shows it.
+/// One verifier of a subject, the number of its failing timelines, and the smallest failing case.
 final class Docket {
   private(set) var verifier: any TrialVerifier
   private(set) var failingTimelines = 0
@@ -8,13 +8,13 @@ final class Docket {
 
   init(_ verifier: any TrialVerifier) {
     self.verifier = verifier
-    // Asked for before and after every run, so that it is held here.
+    // Stored, since it is read before and after every run.
     assessment = verifier.assessment
   }
 
   var rule: Rule.ID { type(of: verifier).rule }
 
-  /// Has a run judged, and keeps the first one that is wrong.
+  /// Judges a run, and keeps the first wrong one.
   ///
   /// - Parameter timeline: The number of the timeline, so that each is counted once.
   func judge(_ trial: Trial, of given: Case, alone: Trial, timeline: Int, picture: (Breach) -> [DiagramRow]) {
@@ -28,9 +28,9 @@ final class Docket {
     if smallest == nil, let breach = assessment.first { smallest = (breach, given, picture(breach)) }
   }
 
-  /// Has what other threads did in all runs judged.
+  /// Judges what other threads did in all runs.
   ///
-  /// - Parameter given: A case that shows it, to be run again.
+  /// - Parameter given: The case that a replay runs to show it.
   func judge(_ intrusions: [Intrusions.Intrusion], shownBy given: Case) {
     let before = assessment.breaches
     verifier.judge(intrusions)
@@ -39,7 +39,7 @@ final class Docket {
     if smallest == nil, let breach = assessment.first { smallest = (breach, given, []) }
   }
 
-  /// Whether something was found wrong.
+  /// True if the verifier found a breach.
   var isBreached: Bool { assessment.breaches > 0 }
 
   /// The exceptions that the subject declares and that never happened.

@@ -2,10 +2,10 @@ public import Reactive
 
 /// The contract of operators; ``Contract/operators``.
 public struct OperatorContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges an operator that is described in full.
+  /// Checks an operator that is described in full.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify<Input, Output>(
@@ -16,15 +16,15 @@ public struct OperatorContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges an operator over signals, and its lift to producers.
+  /// Checks an operator over signals, and its lift to producers.
   ///
   /// - Parameters:
-  ///   - name: What reports call it, with its arguments.
-  ///   - traits: In what it differs from a plain one.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - name: The name in reports, with the arguments.
+  ///   - traits: The differences from a plain operator.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - apply: Applies the operator to a signal of letters; the scheduler is virtual, one tick a millisecond.
+  ///   - apply: Applies the operator to a signal of letters. The scheduler is virtual; a tick is a millisecond.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify<Output, Failure>(
     _ name: String,
@@ -38,7 +38,7 @@ public struct OperatorContract: NegotiableContract, Sendable {
     try verify(subject, fileID: fileID, line: line)
   }
 
-  /// Judges both forms of an operator, and compares them.
+  /// Checks both forms of an operator, and compares them.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify<Output, Failure>(
@@ -61,7 +61,7 @@ public struct OperatorContract: NegotiableContract, Sendable {
     try verify(subject, fileID: fileID, line: line)
   }
 
-  /// Judges an operator over producers.
+  /// Checks an operator over producers.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   @_disfavoredOverload
@@ -77,7 +77,7 @@ public struct OperatorContract: NegotiableContract, Sendable {
     try verify(subject, fileID: fileID, line: line)
   }
 
-  /// Judges an operator of any library.
+  /// Checks an operator of any library.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   @_disfavoredOverload
@@ -103,6 +103,6 @@ public struct OperatorContract: NegotiableContract, Sendable {
     try verify(subject, fileID: fileID, line: line)
   }
 
-  /// What the kit sends unless it is told otherwise.
+  /// The values that the kit sends, if no subject says otherwise.
   private var alphabet: [String] { Array(["a", "b", "c"].prefix(max(2, terms.scope.letters))) }
 }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// An operator under the hands of several threads: its inputs, its scheduler and one run of it.
+/// One run of an operator that several threads use, with its inputs and its scheduler.
 final class OperatorRaceRun<Input: Sendable, Output> {
   private let inlets: RaceInlets<Input>
   private let diary: RaceDiary
@@ -10,10 +10,10 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   private var finished: VirtualAgenda.Ticket?
   private var instant = 0
 
-  /// What the observer does when it is told something.
+  /// The observer's reaction to an event.
   var reaction: () -> Void = {}
 
-  /// Applies the operator, observes what comes of it, and does what comes before the threads.
+  /// Applies the operator, observes the result, and takes the steps that precede the threads.
   init(_ subject: OperatorSubject<Input, Output>, form: Int, eve: [OperatorRace.Step], _ diary: RaceDiary) {
     inlets = RaceInlets(subject.values, Letters(subject.values, subject.shape))
     self.diary = diary
@@ -28,7 +28,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     for step in eve { take(step) }
   }
 
-  /// Does one thing to it.
+  /// Takes one step.
   func take(_ step: OperatorRace.Step) {
     switch step {
     case .send(let kind, let input): inlets.send(kind, into: input)
@@ -41,10 +41,10 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     }
   }
 
-  /// Which input is still observed; all have been left where the run has ended.
+  /// An input that is still observed; `nil` if none is, as must be once the run has ended.
   var observedInput: Int? { inlets.observed.first }
 
-  /// Runs what waits on the scheduler, as often as an operator may come back to it.
+  /// Runs the due tasks of the next few instants, since an operator may schedule again.
   func settle() {
     for _ in 0..<4 {
       turn()
@@ -52,7 +52,9 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     }
   }
 
-  /// Lets go of everything; what the end has scheduled for now still runs, or its task would keep what it holds.
+  /// Releases everything.
+  ///
+  /// Tasks that the end scheduled for this instant still run; otherwise they would retain what they hold.
   func letGo() {
     reaction = {}
     let gone = (result, cancellation)
@@ -66,11 +68,11 @@ final class OperatorRaceRun<Input: Sendable, Output> {
 
   private func turn() {
     let tick = SchedulerInstant.tick(instant)
-    // As often as no operator needs: one that schedules for now again and again is another rule's business.
+    // More often than any operator needs; another rule checks operators that schedule for the same instant without end.
     for _ in 0..<16 {
       let last = finished
       let isIdle = inSubject {
-        // As code of the subject, which schedules there, so that the search orders the two threads.
+        // Marked as code of the subject, which schedules there, so that the search orders the two threads.
         let due = scheduler.takeNext(after: last, by: tick)
         inKit { finished = due?.ticket }
         due?.action()
@@ -82,7 +84,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
 }
 
 extension Event {
-  /// The event as the diary notes it.
+  /// The event in the words of the diary.
   fileprivate var words: String {
     switch self {
     case .next(let value): String(describing: value)

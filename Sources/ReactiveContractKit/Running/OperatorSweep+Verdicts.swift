@@ -1,5 +1,5 @@
 extension OperatorSweep {
-  /// One judgement per rule, of everything that has been played.
+  /// Returns one judgement per rule about everything that has been played.
   func verdicts() -> [Judgement] {
     let trials = benches.first?.dockets.map(\.rule) ?? []
     let judged = trials.map { rule in
@@ -27,7 +27,7 @@ extension OperatorSweep {
     )
   }
 
-  /// Why nothing follows from the runs; `nil` if something does.
+  /// The reason why the runs are inconclusive; `nil` if they are conclusive.
   private var doubt: String? {
     interruption ?? (hasRunAway ? "actions were scheduled for one instant without end" : nil)
   }
@@ -111,7 +111,7 @@ extension OperatorSweep {
         .joined(separator: "; "),
       diagram: smallest.diagram,
       cause: smallest.breach.cause,
-      // Without a drawing, it was other threads, which came when they liked.
+      // Only a breach by other threads has no diagram; its moment is not the kit's choice.
       tally: smallest.diagram.isEmpty
         ? .somewhere(tried: timelines, of: .timelines)
         : .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines),

@@ -1,12 +1,14 @@
-/// Judges one operator under every rule that the record of a run decides: each case is played once for all of them.
+/// Checks one operator against every rule that the record of a run decides.
+///
+/// Each case is played once for all these rules.
 final class OperatorSweep<Input: Sendable, Output> {
-  /// One form of the operator, with a verifier of every rule.
+  /// One form of the operator, with a verifier for every rule.
   struct Bench {
     let facts: Facts
     let plan: OperatorPlan
     let stage: Stage<Input, Output>
     let dockets: [Docket]
-    /// Those whose rule concerns the subject.
+    /// The dockets whose rule concerns the subject.
     let busy: [Docket]
   }
 
@@ -15,7 +17,9 @@ final class OperatorSweep<Input: Sendable, Output> {
   let letters: Letters
   let benches: [Bench]
   let lift: LiftDocket?
-  /// The rules that do not count where one breach is enough: nothing is played behind it, and nobody waits for threads.
+  /// The rules that do not count; `nil` in a full sweep.
+  ///
+  /// If set, the sweep stops at the first breach of any other rule, and does not wait for other threads.
   private var known: Set<Rule.ID>?
   private(set) var timelines = 0
   private(set) var runs = 0
@@ -23,7 +27,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   private(set) var hasLived = false
   private(set) var application = ApplyingReturns()
   private(set) var repetition = RepetitionIsALoop()
-  /// Why the cases could not be played to the end.
+  /// The reason why the cases could not be played to the end; `nil` if they could.
   private(set) var interruption: String?
 
   init(_ subject: OperatorSubject<Input, Output>, scope: Scope) {
@@ -50,24 +54,24 @@ final class OperatorSweep<Input: Sendable, Output> {
     lift = LiftDocket(benches.map(\.facts))
   }
 
-  /// Plays every case of the scope and gives one judgement per rule.
+  /// Plays every case of the scope, and returns one judgement per rule.
   func judge() -> [Judgement] {
     watch { [self] in playAll() }
     judgeRepetition()
     return verdicts()
   }
 
-  /// Plays cases, the smallest first, until a rule is broken, and gives the rules that are.
+  /// Plays cases, the smallest first, until a rule outside `known` is broken; returns the broken ones.
   ///
   /// - Parameter known: Rules that do not count, because the operator breaks them anyway.
   func brokenRules(besides known: Set<Rule.ID>) -> [Rule.ID] {
     self.known = known
     watch { [self] in playAll() }
-    // What is stopped early has not met the exceptions that it declares.
+    // A sweep that stopped early has not met every declared exception, and `violated` would report those.
     return RuleBook.sorted((isDone ? breached : violated).filter { !known.contains($0) })
   }
 
-  /// Plays all cases without waiting for other threads, and gives the rules that are broken.
+  /// Plays all cases without waiting for other threads, and returns the broken rules.
   func brokenRules() -> [Rule.ID] {
     known = Set(RuleBook.all.map(\.id))
     watch { [self] in playAll() }
@@ -83,7 +87,7 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   private var isDone: Bool { known.map { known in breached.contains { !known.contains($0) } } ?? false }
 
-  /// Applies the operator, and does the rest if that returns; on a thread that may block or trap.
+  /// Applies the operator and, if that returns, calls `play`, on threads that may block or trap.
   private func watch(_ play: @escaping () -> Void) {
     if scope.isEmpty { return }
     for bench in benches { application.judge { bench.stage.apply() } }
@@ -97,7 +101,9 @@ final class OperatorSweep<Input: Sendable, Output> {
     }
   }
 
-  /// Asks what other threads have done; an end that got lost may still be on its way on one of them.
+  /// Judges what other threads did.
+  ///
+  /// If an end was lost, a full sweep first waits: another thread may still be about to deliver it.
   private func judgeIntrusions() {
     let values = Script([Script.Entry(tick: 0, note: .value(0)), Script.Entry(tick: 1, note: .completed)])
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
@@ -144,7 +150,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     lift?.judge(alone, of: given) { [self] breach, trial in picture(breach, given, trial, benches[0]) }
   }
 
-  /// Plays a timeline and everything that is done to it besides; returns the run in which nothing was.
+  /// Plays a timeline plain, in every variation and in every order of ties; returns the plain run.
   private func play(_ scripts: [Script], on bench: Bench) -> Trial {
     let plain = Case(scripts: scripts)
     let alone = bench.stage.play(plain)
@@ -159,7 +165,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     return alone
   }
 
-  /// Plays the case once more in every other order of what fell into one instant.
+  /// Plays the case again in every other order of the things that fell into one instant.
   private func reorder(_ given: Case, _ trial: Trial, alone: Trial? = nil, on bench: Bench) {
     guard !trial.ties.isEmpty, bench.plan.reorders(given.scripts) else { return }
     for order in bench.plan.orders(of: trial.ties) {

@@ -1,17 +1,17 @@
-/// What came out for one rule, before it is put into words; outcomes of several forms of one operator merge.
+/// The result for one rule before it becomes a judgement; the results of an operator's forms merge.
 struct Outcome {
   var rule: Rule.ID
   var exemption: String?
   var situations = 0
   var failingTimelines = 0
   var smallest: (breach: Breach, given: Case, diagram: [DiagramRow])?
-  /// Declared exceptions that have happened.
+  /// The declared exceptions that have happened.
   var exceptions: [String] = []
-  /// Declared exceptions that have not.
+  /// The declared exceptions that have not happened.
   var idle: [DeclaredException] = []
   var missing: String
 
-  /// Reads a docket.
+  /// Creates the outcome of a docket.
   init(_ docket: Docket, _ facts: Facts) {
     let type = type(of: docket.verifier)
     rule = docket.rule
@@ -26,7 +26,7 @@ struct Outcome {
     if situations == 0, exemption == nil { exemption = docket.verifier.irrelevance }
   }
 
-  /// Reads what comparing two forms has found.
+  /// Creates the outcome of the comparison of two forms.
   init(_ lift: LiftDocket?) {
     rule = OperatorsLift.rule
     missing = OperatorsLift.missing
@@ -40,7 +40,7 @@ struct Outcome {
     idle = lift.idleExceptions
   }
 
-  /// The two together: a rule that concerns one form concerns the operator.
+  /// Returns the merged outcome; a rule that concerns one form concerns the operator.
   func merging(_ other: Outcome) -> Outcome {
     if exemption != nil { return other }
     if other.exemption != nil { return self }
@@ -54,7 +54,7 @@ struct Outcome {
   }
 }
 
-/// The comparison of an operator's two forms at work.
+/// The comparison of an operator's two forms, with the smallest case in which they differ.
 final class LiftDocket {
   let verifier: OperatorsLift
   private(set) var failingTimelines = 0
@@ -63,7 +63,7 @@ final class LiftDocket {
   private let signal: Int
   private let producer: Int
 
-  /// Makes one if there are two forms to compare.
+  /// Creates the comparison; returns `nil` unless both forms are given.
   init?(_ forms: [Facts]) {
     guard let signal = forms.firstIndex(where: { $0.road == .signal }),
       let producer = forms.firstIndex(where: { $0.road == .producer })

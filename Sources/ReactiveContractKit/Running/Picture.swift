@@ -1,4 +1,4 @@
-/// Draws a case and what a trial of it gave: inputs, what should have been seen, what was seen, a caret.
+/// Draws a case and its trial: the inputs, the expected events, the actual events, and a caret.
 struct Picture {
   let facts: Facts
   /// The names of the values that the inputs send.
@@ -62,7 +62,7 @@ struct Picture {
     return line
   }
 
-  /// Where each event of an observer came from, under the event.
+  /// Returns the line with the origin of each event of an observer, under the event.
   private func contexts(of observer: Int, in trial: Trial) -> MarbleLine {
     var line = MarbleLine()
     for delivery in trial.deliveries where delivery.observer == observer {
@@ -79,7 +79,7 @@ struct Picture {
 }
 
 extension Trial.Context {
-  /// How a drawing shows it.
+  /// The sign in a diagram.
   fileprivate var sign: Character {
     switch self {
     case .call: "c"

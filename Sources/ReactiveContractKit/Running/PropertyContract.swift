@@ -1,9 +1,9 @@
 /// The contract of properties; ``Contract/property``.
 public struct PropertyContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of property.
+  /// Checks a property against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -14,13 +14,13 @@ public struct PropertyContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of property of any library.
+  /// Checks a property of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
+  ///   - name: The name in reports.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh property with the value that it is given; see ``PropertySubject``.
+  ///   - make: Makes a new property with the given value; see ``PropertySubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

@@ -1,36 +1,40 @@
-/// What the search for one race has come to, wherever threads may change places in this build.
+/// The result of the search of one race, at the switch points of this build.
 package struct RaceOutcome {
   /// A schedule in which something was found.
   package struct Failure {
     let breach: String
     package let schedule: String
 
-    /// How often a thread had to stop that could have gone on; at every access, how often another one went on.
+    /// The number of times a thread was stopped that could have gone on.
+    ///
+    /// A search at every access counts every switch to another thread instead.
     package let preemptions: Int
     let trace: ThreadTrace
   }
 
   let judged: Int
 
-  /// How many schedules were run.
+  /// The number of schedules that were run.
   let scheduleCount: Int
 
-  /// How many of them have no preemption, at most one, and so on; at every access, how many were random, and then all.
+  /// The numbers of schedules with no preemption, with at most one, and so on.
+  ///
+  /// A search at every access has two numbers instead: the random schedules, and all schedules.
   package let counts: [Int]
 
-  /// Whether all of them were run that there are, up to the bound.
+  /// True if every schedule up to the bound was run.
   package let isComplete: Bool
 
-  /// What was tried, in words, and where threads could change places.
+  /// A description of what was tried.
   let coverage: String
   package let doubt: String?
   package let failure: Failure?
 }
 
 extension RaceSweep.Entry {
-  /// Runs the schedules of the race: at every access where the build has the compiler report those.
+  /// Searches the schedules of the race; switches at every access if the build instruments them.
   ///
-  /// - Parameter budget: How many schedules are run at most.
+  /// - Parameter budget: The maximum number of schedules.
   package func search(preemptions: Int, budget: Int, by crew: SearchCrew) -> RaceOutcome {
     #if ACCESS_SEARCH
       let exploration = AccessExploration(scenario)
@@ -39,7 +43,7 @@ extension RaceSweep.Entry {
     return RaceOutcome(Exploration(scenario, preemptions: preemptions, budget: budget).run(by: crew))
   }
 
-  /// Runs exactly one schedule, as a token has it.
+  /// Runs exactly the schedule of a token.
   func replay(_ schedule: String) throws(ReplayRefusal) -> RaceOutcome {
     #if ACCESS_SEARCH
       let exploration = AccessExploration(scenario)

@@ -1,10 +1,10 @@
-/// Searches the schedules of the races that one subject is put through.
+/// Searches the schedules of the races of one subject.
 package struct RaceSweep {
-  /// One search, and the rule that it is about.
+  /// One search, and the rule that it checks.
   package struct Entry {
     package let rule: Rule.ID
 
-    /// What tokens call it, among the races of one rule.
+    /// The name in tokens, among the races of one rule.
     package let name: String
 
     /// The likely cause of a breach.
@@ -13,13 +13,13 @@ package struct RaceSweep {
     package let preemptions: Int
   }
 
-  /// What reports and tokens call the subject.
+  /// The name of the subject in reports and tokens.
   let subject: String
   package let entries: [Entry]
 
   private static let budget = 2_000
 
-  /// Runs every search; stops with the first failure of a rule.
+  /// Runs every search; skips the searches of a rule that has failed.
   func judgeAll() -> [Rule.ID: RaceResult] {
     var results: [Rule.ID: RaceResult] = [:]
     let crew = SearchCrew()
@@ -70,25 +70,25 @@ package struct RaceSweep {
   }
 }
 
-/// What the searches of one rule have come to.
+/// The result of the searches for one rule.
 struct RaceResult {
-  /// In how many schedules something could have gone wrong.
+  /// The number of situations in which something could have gone wrong.
   var evidence = 0
   var schedules = 0
   var findings: [Finding] = []
   var doubt: String?
-  /// What was tried, one line for each search.
+  /// A description of what each search tried.
   var coverages: [String] = []
 
-  /// What was tried, in words.
+  /// A description of what was tried, and of the switch points.
   var scope: [String] { [coverages.joined(separator: ", ") + ", switching \(SwitchPoints.current.words)"] }
 
-  /// The judgement of a rule that only races decide.
+  /// Returns the judgement of a rule that only races decide.
   ///
   /// - Parameters:
-  ///   - readings: Those that the subject declares.
-  ///   - missing: What did not happen if nothing was judged; ends the sentence "vacuous: ...".
-  ///   - intrusion: Why nothing follows from any run of the subject, if that is known already.
+  ///   - readings: The readings that the subject declares.
+  ///   - missing: The event that did not happen if nothing was judged; ends the sentence "vacuous: ...".
+  ///   - intrusion: The reason why every run of the subject is inconclusive; `nil` if none is known.
   func judgement(_ rule: Rule.ID, readings: [String], missing: String, intrusion: String?) -> Judgement {
     let verdict: Verdict =
       if let intrusion {

@@ -1,9 +1,9 @@
 /// The contract of schedulers; ``Contract/scheduler``.
 public struct SchedulerContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of scheduler.
+  /// Checks a scheduler against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -14,14 +14,14 @@ public struct SchedulerContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of scheduler of any library.
+  /// Checks a scheduler of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - readings: How rules with several readings are meant: `T4/inline` for a scheduler that runs tasks at once.
+  ///   - name: The name in reports.
+  ///   - readings: The chosen readings of rules that have several: `T4/inline` for a scheduler that runs tasks at once.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh scheduler; see ``SchedulerSubject``.
+  ///   - make: Makes a new scheduler; see ``SchedulerSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

@@ -1,4 +1,4 @@
-/// Judges a signal or a producer in every way that the kit has, and gives one judgement per rule.
+/// Checks a signal or a producer by stories and races, and returns one judgement per rule.
 struct StreamJudge: SubjectJudge {
   let subject: StreamSubject
   let scope: Scope
@@ -18,7 +18,7 @@ struct StreamJudge: SubjectJudge {
     return sweep.facts.races(on: subject, scope)
   }
 
-  /// Tries everything that the scope holds.
+  /// Tries everything in the scope.
   func judge() -> [Judgement] {
     BreachRedirect.during {
       let sweep = StreamSweep(subject, scope: scope)
@@ -62,7 +62,7 @@ struct StreamJudge: SubjectJudge {
     return judgements
   }
 
-  /// What follows for a rule from its races alone.
+  /// Returns the judgement of a rule from its races alone.
   private func judgement(_ rule: Rule.ID, _ race: RaceResult, _ sweep: StreamSweep) -> Judgement {
     let readings = sweep.facts.readings
     return race.judgement(rule, readings: readings, missing: StreamFacts.idleRace, intrusion: sweep.intrusion)
@@ -120,7 +120,7 @@ struct StreamJudge: SubjectJudge {
 }
 
 extension RuleBook {
-  /// The reading of a rule that a subject declares, or else that of the reference; `nil` if the rule has only one.
+  /// Returns the subject's reading of a rule, or else the reference's; `nil` if the rule has only one.
   static func reading(of rule: Rule.ID, declared: [String]) -> String? {
     guard let rule = self.rule(rule), !rule.readings.isEmpty else { return nil }
     let chosen = rule.readings.first { declared.contains($0.id) }

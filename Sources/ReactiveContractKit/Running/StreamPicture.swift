@@ -1,6 +1,6 @@
-/// Draws a story: who let go of what, what was sent, what should have come of it, and what did.
+/// Draws a story: the releases, the events that were sent, the expected result and the actual one.
 ///
-/// Every step is a tick; tick 0 is the making.
+/// Every step is a tick; tick 0 is the making of the stream.
 struct StreamPicture {
   let situation: StreamSituation
   let steps: [[StreamLog.Entry]]
@@ -71,7 +71,7 @@ struct StreamPicture {
     return line
   }
 
-  /// From when to when something was held.
+  /// Returns the line that shows when a hold began and ended.
   private func hold(on held: StreamBreach.Held, last: Bool) -> MarbleLine {
     var line = MarbleLine()
     if case .observer(let observer) = held, let tick = arrival(of: observer) { line.add(.sign("^"), at: tick) }

@@ -1,10 +1,10 @@
 extension StreamFacts {
-  /// What did not happen to a stream in whose races nothing was judged.
+  /// The end of the sentence "vacuous: ..." for a stream whose races judged nothing.
   static let idleRace = "nothing reached an observer while threads used the stream"
 
-  /// The races that a stream is put through, and those in which its observers send recursively.
+  /// Returns the races of a stream, and the scenarios in which its observers send recursively.
   func races(on subject: StreamSubject, _ scope: Scope) -> RaceSweep {
-    // What a scheduler delivers, it delivers on its own thread: nothing races but the sources.
+    // A scheduler delivers on its own thread: only the sources could race.
     if isAsynchronous || scope.isEmpty { return RaceSweep(subject: name, entries: []) }
     let races = StreamRace.all(for: self).map { race in
       RaceSweep.Entry(
@@ -27,7 +27,7 @@ extension StreamFacts {
     return RaceSweep(subject: name, entries: races + recursions)
   }
 
-  /// The likely cause of a breach in a race.
+  /// Returns the likely cause of a breach in a race.
   private static func cause(of rule: Rule.ID) -> String {
     switch rule {
     case "E5": "the observer is called without a lock, or after the lock was given back."

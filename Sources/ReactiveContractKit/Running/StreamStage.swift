@@ -1,23 +1,23 @@
-/// Plays stories, each on a fresh stream, on a thread of the kit that may block or trap without harm.
+/// Plays stories, each on a new stream, on a thread of the kit that may block or trap without harm.
 final class StreamStage {
-  /// What came of one story.
+  /// The record of one story.
   struct Performance {
-    /// What the stream did during each step; the first is its making.
+    /// The events of each step; the first step is the making of the stream.
     let steps: [[StreamLog.Entry]]
-    /// How the thread was stopped in the last of the steps; `nil` if it was not.
+    /// The reason why the thread stopped in the last step; `nil` if it did not stop.
     let stop: String?
   }
 
-  /// Whether a producer that was made offers to share a run.
+  /// True if a producer that was made offers to share a run.
   private(set) var sharesRuns = false
 
-  /// The parts of a signal that were shown to the kit.
+  /// The parts of a signal that the subject let the kit watch.
   private(set) var watched: Set<SignalPart> = []
 
-  /// Why nothing follows from what was played; `nil` if something does.
+  /// The reason why the runs are inconclusive; `nil` if they are conclusive.
   private(set) var doubt: String?
 
-  /// What other threads did in any of the stories.
+  /// The actions of other threads during the stories.
   let intrusions = Intrusions()
 
   private let subject: StreamSubject
@@ -33,7 +33,7 @@ final class StreamStage {
     return performances
   }
 
-  // Small enough for one batch to be done long before the kit loses its patience with a thread.
+  // Small enough that a batch finishes long before the kit gives up waiting for its thread.
   private static let batchSize = 256
 
   private func batch(_ stories: ArraySlice<StreamStory>) -> [Performance] {
@@ -90,7 +90,7 @@ final class StreamStage {
     }
   }
 
-  /// Something that outlives the thread that writes it.
+  /// A box that outlives the thread that writes it.
   private final class Box<Content> {
     var content: Content
 

@@ -1,51 +1,51 @@
 #if ACCESS_SEARCH
   extension Subject {
-    /// What a search at every access has come to, for one race of one subject.
+    /// The result of a search at every access, for one race of one subject.
     public struct AccessReport: Sendable {
-      /// The rule that the race is about.
+      /// The rule that the race checks.
       public let rule: Rule.ID
 
-      /// What the race is called among those of the rule.
+      /// The name of the race among those of the rule.
       public let race: String
 
-      /// How many schedules were run in order.
+      /// The number of schedules that the systematic search ran.
       public let scheduleCount: Int
 
-      /// How many of them were cut off, because what follows had been run already.
+      /// The number of those that were cut off because their continuation had already been run.
       public let redundantCount: Int
 
-      /// How many random schedules came before, and how many steps at shared places the longest of them has.
+      /// The number of random schedules before them, and the most steps at shared places in one of those.
       public let randomCount, randomSteps: Int
 
-      /// How many did not go as their first steps had gone before.
+      /// The number of schedules whose first steps did not go as they had gone before.
       public let mismatchCount: Int
 
-      /// Whether every schedule that differs was run.
+      /// True if every schedule that differs was run.
       public let isComplete: Bool
 
-      /// How long that took.
+      /// The duration of the search, in seconds.
       public let seconds: Double
 
-      /// What was tried, in words.
+      /// A description of what was tried.
       public let coverage: String
 
-      /// What was found, in words; `nil` if nothing was.
+      /// The description of the fault; `nil` if the search found none.
       public let finding: String?
 
-      /// What the threads did in the schedule that was found; empty if nothing was.
+      /// The steps of the threads in the schedule with the fault; empty if the search found none.
       public let trace: [String]
 
-      /// Why nothing follows from the search; `nil` if something does.
+      /// The reason why the search is inconclusive; `nil` if it is conclusive.
       public let doubt: String?
     }
 
-    /// Searches the races of the subject whose threads may change places at every access to memory.
+    /// Searches the subject's races; a schedule may switch threads at every memory access.
     ///
-    /// Only in builds with the instrumentation of the compiler: `Search/at-every-access` has the flags.
+    /// Exists only in builds in which the compiler instruments accesses: `Search/at-every-access` has the flags.
     ///
     /// - Parameters:
-    ///   - seconds: How long to search each of them.
-    ///   - isSearched: Which of them are searched, by rule and name; by default all.
+    ///   - seconds: The time limit for the search of each race.
+    ///   - isSearched: Selects races by rule and name; by default all.
     public func searchesAtEveryAccess(
       seconds: Double,
       where isSearched: (_ rule: Rule.ID, _ race: String) -> Bool = { _, _ in true }

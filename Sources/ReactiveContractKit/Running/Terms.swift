@@ -1,18 +1,18 @@
-/// On which terms a subject is judged: how much is tried, what is left out, who answers for the rest.
+/// The configuration of a check: its scope, the excluded rules, and the attestations.
 public struct Terms: Sendable {
-  /// How much is tried.
+  /// The scope, which says how much is tried.
   public var scope = Scope.quick
 
-  /// The rules that are left out, and why.
+  /// The excluded rules, each with the reason.
   public var exclusions: [Rule.ID: String] = [:]
 
-  /// Who answers for rules that no run decides.
+  /// The rules that a person attests because no run decides them, each with the person's name.
   public var attestations: [Rule.ID: String] = [:]
 
-  /// Makes the usual terms: the quick scope, no exclusion.
+  /// Creates the default terms: the quick scope, no exclusion, no attestation.
   public init() {}
 
-  /// Fits what was found for a rule into these terms.
+  /// Returns the judgement of a rule under these terms.
   func judgement(of rule: Rule, found: Judgement?, absent: String) -> Judgement {
     if let reason = exclusions[rule.id] { return Judgement(rule.id, .excluded(reason)) }
     if let found { return found }

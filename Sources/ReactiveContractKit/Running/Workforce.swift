@@ -1,12 +1,12 @@
-/// Does the same to many things on several threads at once, each thing on one thread.
+/// Applies a function to many items on several threads, each item on one thread.
 package enum Workforce {
-  /// Returns what came of each item, in their order.
+  /// Returns the result for each item, in the order of the items.
   ///
-  /// The calling thread works too, and is the only one that reports progress.
+  /// The calling thread works, too, and only it reports progress.
   ///
   /// - Parameters:
-  ///   - threads: How many threads work, the calling one included.
-  ///   - progress: Told, now and then, the number of an item that is begun, counted from 1.
+  ///   - threads: The number of threads, the calling one included.
+  ///   - progress: Receives the number, counted from 1, of each item that the calling thread begins, and the item.
   package static func map<Item: Sendable, Result: Sendable>(
     _ items: [Item],
     threads: Int = Processors.count,

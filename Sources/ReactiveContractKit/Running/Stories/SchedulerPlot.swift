@@ -18,7 +18,7 @@ struct SchedulerPlot: StoryPlot {
   private var isDriven: Bool { face.advance != nil }
   private var canDelay: Bool { isDriven && face.after != nil }
 
-  /// Whether the scheduler has threads and a clock of its own: its time can be looked at, but not made.
+  /// True if the scheduler has its own threads and clock: the kit can read its time, but not advance it.
   private var hasRealTime: Bool { !isDriven && face.after != nil && face.now != nil }
 
   var beginning: SchedulerModel { SchedulerModel(subject.manner, canDelay: canDelay, canCancel: subject.canCancel) }

@@ -1,4 +1,4 @@
-/// Judges a subject of one chapter in every way that the kit has, and gives one judgement per rule.
+/// Checks a subject of one chapter by stories, races and feats, and returns one judgement per rule.
 struct StoryJudge<Plot: StoryPlot>: SubjectJudge {
   let plot: Plot
   let scope: Scope
@@ -7,7 +7,7 @@ struct StoryJudge<Plot: StoryPlot>: SubjectJudge {
 
   var absent: String { "the \(plot.chapter.noun) does not offer what it is about" }
 
-  /// Tries everything that the scope holds.
+  /// Tries everything in the scope.
   func judge() -> [Judgement] {
     BreachRedirect.during {
       let sweep = StorySweep(plot, scope: scope)
