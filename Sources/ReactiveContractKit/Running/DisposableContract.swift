@@ -1,9 +1,9 @@
 /// The contract of disposables; ``Contract/disposable``.
 public struct DisposableContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of disposable.
+  /// Checks a disposable against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -14,14 +14,15 @@ public struct DisposableContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of disposable of any library.
+  /// Checks a disposable of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - readings: How rules with several readings are meant: `C1/scoped` for what is disposed when it is let go of.
+  ///   - name: The name in reports.
+  ///   - readings: The chosen readings of rules that have several: `C1/scoped` for a disposable whose release disposes
+  ///     it.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh disposable that does the work; see ``DisposableSubject``.
+  ///   - make: Makes a new disposable that does the work; see ``DisposableSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

@@ -1,10 +1,10 @@
 extension OperatorSubject {
-  /// The races that the forms of the operator are put through.
+  /// Returns the races of every form of the operator.
   func races(_ scope: Scope) -> RaceSweep {
     if scope.isEmpty { return RaceSweep(subject: name, entries: []) }
     let entries = forms.indices.flatMap { form in
       let facts = facts(on: forms[form].road)
-      // An answer may stop a thread for good: one form of it is enough.
+      // A recursive send may stop its thread for good, so that only one form of the operator is tried.
       return OperatorRace.all(for: facts).filter { form == 0 || $0.answer == nil }.map { race in
         let place = forms.count > 1 ? "\(race.name), as a \(facts.road.noun)" : race.name
         let scenario = "\(name), \(race.rule), \(place)"
@@ -21,7 +21,7 @@ extension OperatorSubject {
     return RaceSweep(subject: name, entries: entries)
   }
 
-  /// What threads do at once must come out as if they did it one after the other.
+  /// Returns the scenario of a race whose outcome must be linearizable.
   private func order(_ race: OperatorRace, _ form: Int, named name: String) -> InterleavingScenario {
     OrderlyRace(name: name) { diary in
       let run = OperatorRaceRun(self, form: form, eve: race.eve, diary)
@@ -48,7 +48,9 @@ extension OperatorSubject {
     }.scenario
   }
 
-  /// What the observer sends must not reach it before it has returned.
+  /// Returns the scenario in which the observer sends from inside a delivery.
+  ///
+  /// The observer must not receive that event before it has returned.
   private func recursion(
     _ race: OperatorRace,
     _ answer: OperatorRace.Step,
@@ -83,7 +85,7 @@ extension OperatorSubject {
     }
   }
 
-  /// What is wrong with how a thread was stopped that sent from inside; `nil` if nothing is.
+  /// Returns the breach if a thread was stopped although it may send from inside; otherwise `nil`.
   private func stop(_ outcome: InterleavingOutcome, _ answer: OperatorRace.Step) -> String? {
     let isLegal = readings.contains("E6/queued") || answer.isEnd && !readings.contains("E6/strict")
     guard isLegal, outcome != .completed else { return nil }
@@ -92,14 +94,16 @@ extension OperatorSubject {
 }
 
 extension OperatorRace.Step {
-  /// The input that it sends into, if it does.
+  /// The input into which the step sends; `nil` if it sends nothing.
   fileprivate var input: Int? { if case .send(_, let input) = self { input } else { nil } }
 
   fileprivate var isEnd: Bool { if case .send(let kind, _) = self { kind.isTerminating } else { false } }
 }
 
 extension OperatorRace {
-  /// Four threads have so many orders that one preemption is enough for a test; `contracts races` goes further.
+  /// Returns the bound on preemptions: one for four threads, which have too many schedules for a test.
+  ///
+  /// The command `contracts races` searches further.
   fileprivate func preemptions(within scope: Scope) -> Int { min(scope.preemptions, parts.count > 3 ? 1 : .max) }
 
   /// The likely cause of a breach.
@@ -129,15 +133,15 @@ extension RaceSweep {
     RaceSweep(subject: subject, entries: entries.filter { $0.rule != rule })
   }
 
-  /// What an operator answers under the rule that only races decide, where it is put through none.
+  /// The reason why E5, which only races decide, does not apply to an operator without races.
   static let unraced = "one input, and no scheduler: whoever sends there takes turns already"
 
-  /// What it answers where a rule is broken before a second thread comes.
+  /// The reason why E5 does not apply to an operator that already fails on one thread.
   static let unsound = "not sound on one thread"
 }
 
 extension Judgement {
-  /// Whether the rule is broken, or nobody knows; neither recursion nor what is left behind is a hindrance to threads.
+  /// True if races cannot follow: the rule is inconclusive, or violated and none of E6, B1 and P4.
   var isUnsound: Bool {
     switch verdict {
     case .violated: rule != "E6" && !isUntidy
@@ -146,10 +150,10 @@ extension Judgement {
     }
   }
 
-  /// Whether a run that is disposed, or over, goes on somewhere or tells its observer something.
+  /// True if the rule is violated and is B1 or P4: a run that ended or was disposed works on or sends.
   var isUntidy: Bool { verdict.kind == .violated && (rule == "B1" || rule == "P4") }
 
-  /// The judgement with what races of the same rule have come to.
+  /// Returns the judgement combined with the result of the races for the same rule.
   func adding(_ race: RaceResult?) -> Judgement {
     guard let race else { return self }
     let verdict: Verdict =

@@ -1,9 +1,9 @@
 /// The contract of pull-driven sequences; ``Contract/sequence``.
 public struct SequenceContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of sequence.
+  /// Checks a sequence against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -14,14 +14,15 @@ public struct SequenceContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of sequence of any library.
+  /// Checks a sequence of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - readings: How rules with several readings are meant: `Q1/eager` for a sequence that is worked out when it is made.
+  ///   - name: The name in reports.
+  ///   - readings: The chosen readings of rules that have several: `Q1/eager` for a sequence that is computed when it
+  ///     is made.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh sequence of the values that the work finds; see ``SequenceSubject``.
+  ///   - make: Makes a new sequence of the values that the work returns; see ``SequenceSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,

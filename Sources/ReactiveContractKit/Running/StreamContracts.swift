@@ -2,10 +2,10 @@ public import Reactive
 
 /// The contract of signals; ``Contract/signal``.
 public struct SignalContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of signal.
+  /// Checks a signal against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -16,15 +16,15 @@ public struct SignalContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of signal of the reference, such as what an operator returns.
+  /// Checks a signal of the reference, such as the result of an operator.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain signal.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh signal that passes on what the work sends, values untouched.
+  ///   - make: Makes a new signal that forwards the events of the work with the values unchanged.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,
@@ -38,16 +38,16 @@ public struct SignalContract: NegotiableContract, Sendable {
     try verify(subject, fileID: fileID, line: line)
   }
 
-  /// Judges a kind of signal of any library.
+  /// Checks a signal of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - capabilities: What its library is able to do at all.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain signal.
+  ///   - capabilities: The features that its library supports.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh signal that passes on what the work sends, values untouched; see ``SignalSubject``.
+  ///   - make: Makes a new signal that forwards the events of the work, values unchanged; see ``SignalSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   @_disfavoredOverload
   public func verify(
@@ -66,10 +66,10 @@ public struct SignalContract: NegotiableContract, Sendable {
 
 /// The contract of producers; ``Contract/producer``.
 public struct ProducerContract: NegotiableContract, Sendable {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   public var terms = Terms()
 
-  /// Judges a kind of producer.
+  /// Checks a producer against every rule that concerns it.
   ///
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
@@ -80,15 +80,15 @@ public struct ProducerContract: NegotiableContract, Sendable {
     try verify(Subject(subject), fileID: fileID, line: line)
   }
 
-  /// Judges a kind of producer of the reference, such as what an operator returns.
+  /// Checks a producer of the reference, such as the result of an operator.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain producer.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh producer, whose runs pass on what their work sends, values untouched.
+  ///   - make: Makes a new producer whose runs forward the events of their work with the values unchanged.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,
@@ -102,16 +102,16 @@ public struct ProducerContract: NegotiableContract, Sendable {
     try verify(subject, fileID: fileID, line: line)
   }
 
-  /// Judges a kind of producer of any library.
+  /// Checks a producer of any library against every rule that concerns it.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - traits: In what it differs from a plain one.
-  ///   - capabilities: What its library is able to do at all.
-  ///   - readings: How rules with several readings are meant: `E6/queued`.
+  ///   - name: The name in reports.
+  ///   - traits: The differences from a plain producer.
+  ///   - capabilities: The features that its library supports.
+  ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
-  ///   - make: Makes a fresh producer, whose runs pass on what their work sends; see ``ProducerSubject``.
+  ///   - make: Makes a new producer whose runs forward the events of their work; see ``ProducerSubject``.
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   @_disfavoredOverload
   public func verify(

@@ -1,9 +1,10 @@
-/// Judges one signal or producer under every rule that stories decide.
+/// Checks one signal or producer against every rule that stories decide.
 ///
-/// Stories grow step by step. Each is played on a fresh stream, and judged by its last step: what came before has been a
-/// story of its own. One that went wrong does not grow, so that the first breach of a rule is no consequence of another.
+/// Stories grow step by step. Each story is played on a new stream, and only its last step is judged: the steps before
+/// it have been a story of their own. A story that fails does not grow, so that the first breach of a rule is not the
+/// consequence of an earlier one.
 final class StreamSweep {
-  /// A story, how the stream should stand before its last step and after it, and what should have happened.
+  /// A story, the expected states before and after its last step, and what should happen in that step.
   private struct Node {
     var story: StreamStory
     var before: StreamModel
@@ -13,12 +14,14 @@ final class StreamSweep {
 
   private(set) var dockets: [StreamDocket]
   private(set) var stories = 0
-  /// How many of them asked only who holds whom.
+  /// The number of stories that check lifetimes only.
   private(set) var lifetimes = 0
-  /// How many of those were longer than other stories are.
+  /// The number of those that are longer than other stories may be.
   private(set) var longLifetimes = 0
   private(set) var doubt: String?
-  /// Why not even a breach follows from what was played: other threads took part, and may have done what was missed.
+  /// The reason why not even a breach is conclusive; `nil` if it is.
+  ///
+  /// Other threads took part, and may have sent the events that were missed.
   private(set) var intrusion: String?
   private(set) var facts: StreamFacts
 
@@ -57,7 +60,7 @@ final class StreamSweep {
 
   /// Plays exactly one story.
   ///
-  /// - Returns: Whether every step is possible after the steps before it; the story is not played otherwise.
+  /// - Returns: True if every step is possible after the steps before it; otherwise the story is not played.
   func judge(only story: StreamStory) -> Bool {
     guard facts.kind != .combination else { return true }
     learn()
@@ -72,16 +75,18 @@ final class StreamSweep {
     return true
   }
 
-  /// Asks what other threads have done; an event that got lost may still be on its way on one of them.
+  /// Notes whether other threads took part.
+  ///
+  /// If an event was lost, it first waits: another thread may still be about to deliver it.
   private func noteIntrusions() {
     if hasLostEvents { stage.intrusions.await() }
     if stage.intrusions.count > 0 { intrusion = "an event came on a thread that the run does not control" }
   }
 
-  /// What is tried.
+  /// The plan of the stories.
   var plan: StreamPlan { StreamPlan(facts: facts, scope: scope) }
 
-  /// Makes the subject once, to see what it offers.
+  /// Makes the subject once, to see which features it offers.
   func learn() {
     _ = stage.play([StreamStory()])
     facts.sharesRuns = stage.sharesRuns
@@ -108,7 +113,7 @@ final class StreamSweep {
     return Node(story: story, before: node.after, after: after, expected: expected)
   }
 
-  /// Judges the last step of a story; tells whether it went as it should.
+  /// Judges the last step of a story; returns true if it went as expected.
   private func judge(_ node: Node, _ performance: StreamStage.Performance) -> Bool {
     stories += 1
     if plan.isLifetime(node.story) {
@@ -137,7 +142,7 @@ final class StreamSweep {
     return isRight && !isBroken
   }
 
-  /// Holds the rule of the step responsible for what no verifier has an eye for.
+  /// Attributes a failure that no verifier detects to the rule of the step.
   private func blame(_ situation: StreamSituation, _ performance: StreamStage.Performance, _ stop: String?) {
     let rule = situation.step?.rule(in: facts) ?? (facts.kind == .producer ? "P1" : "S1")
     let step = situation.step?.words ?? "make"
@@ -156,7 +161,7 @@ final class StreamSweep {
 }
 
 extension StreamStep {
-  /// The rule that the step is mostly about.
+  /// Returns the rule that the step mostly concerns.
   fileprivate func rule(in facts: StreamFacts) -> Rule.ID {
     switch self {
     case .send: facts.kind == .producer ? "P2" : "S5"
@@ -169,9 +174,9 @@ extension StreamStep {
   }
 }
 
-/// One verifier of streams at work.
+/// One verifier of streams, the number of its failing stories, and the smallest of them.
 final class StreamDocket {
-  /// The smallest story that fails, and what it shows.
+  /// The smallest story that fails, with its breach and its diagram.
   struct Case {
     let story: StreamStory
     let breach: StreamBreach
@@ -191,7 +196,7 @@ final class StreamDocket {
 
   func exemption(_ facts: StreamFacts) -> String? { type(of: verifier).exemption(facts) }
 
-  /// Has a step judged, and keeps the first one that is wrong; tells whether it is.
+  /// Judges a step, and keeps the first wrong one; returns true if the step is wrong.
   func judge(_ situation: StreamSituation, _ performance: StreamStage.Performance) -> Bool {
     let before = verifier.assessment.breaches
     verifier.judge(situation)
@@ -201,7 +206,7 @@ final class StreamDocket {
     return true
   }
 
-  /// Keeps a breach that was found without the verifier.
+  /// Records a breach that was found without the verifier.
   func note(_ breach: StreamBreach, _ situation: StreamSituation, _ performance: StreamStage.Performance) {
     verifier.assessment.judge(false, else: breach)
     failing += 1

@@ -1,4 +1,4 @@
-/// Draws a story: what was set, what should have been told last, and what was told.
+/// Draws a story: the values that were set, and the expected and actual events of an observer.
 struct PropertyPicture {
   let situation: StorySituation<PropertyModel>
 

@@ -2,7 +2,9 @@
 struct SequencePicture {
   let situation: StorySituation<SequenceModel>
 
-  /// The diagram, with a caret under the last step; every step is a tick, counted from 0, the making.
+  /// The diagram, with a caret under the last step.
+  ///
+  /// Every step is a tick; tick 0 is the making of the sequence.
   var rows: [DiagramRow] {
     var asked = MarbleLine()
     var worked = MarbleLine()

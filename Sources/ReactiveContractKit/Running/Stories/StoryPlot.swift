@@ -1,47 +1,47 @@
-/// What makes a chapter of the book run: what is done to one subject step by step, who judges it, and what else is tried.
+/// The definition of a chapter's checks: stories of one subject, verifiers, races and feats.
 protocol StoryPlot: Sendable {
   associatedtype Model: StoryModel
 
   /// The chapter whose rules are judged.
   var chapter: RuleBook.Chapter { get }
 
-  /// What reports and tokens call the subject, and the readings that it declares.
+  /// The name of the subject in reports and tokens, and the readings that it declares.
   var name: String { get }
   var readings: [String] { get }
 
-  /// How a fresh subject stands.
+  /// The state of a new subject.
   var beginning: Model { get }
 
-  /// The steps that every story begins with.
+  /// The steps with which every story begins.
   var opening: [Model.Step] { get }
 
-  /// Gets hold of a fresh subject, which is to be seen by the log.
+  /// Makes a new subject, and returns a run on it that records in the log.
   func run(_ log: StoryLog<Model.Reaction>) -> any StoryRun<Model.Step>
 
-  /// A fresh verifier of every rule that stories decide.
+  /// New verifiers, one for every rule that stories decide.
   var verifiers: [any StoryVerifier<Model>] { get }
 
-  /// Which rule a step breaks that never came back, and what is said about it.
+  /// Returns the rule that is broken by a step that never returned, and the breach.
   ///
-  /// - Parameter reason: What became of the thread: `the thread waits for ever`.
+  /// - Parameter reason: The state of the thread: `the thread waits for ever`.
   func breach(stopped reason: String, in situation: StorySituation<Model>) -> (rule: Rule.ID, breach: StreamBreach)
 
-  /// Draws a story that went wrong, or nothing.
+  /// Returns the diagram of a story that failed, or no rows.
   func picture(_ situation: StorySituation<Model>, _ breach: StreamBreach) -> [DiagramRow]
 
-  /// What is said when a thread that the run does not control took part in a story.
+  /// The reason for an inconclusive verdict if a thread outside the run's control took part.
   var intrusion: String { get }
 
-  /// Whether stories wait for threads that the kit knows nothing of, and have to be given more time for that.
+  /// True if stories wait for threads that the kit does not control, and therefore need more time.
   var hasThreads: Bool { get }
 
   /// The rules that races alone decide.
   var contests: [StoryContest] { get }
 
-  /// What threads do to a subject at once.
+  /// Returns the races of threads that use one subject.
   func races(preemptions: Int) -> [RaceSweep.Entry]
 
-  /// What is tried once, beside the stories.
+  /// The checks that run once, beside the stories.
   var feats: [StoryFeat] { get }
 }
 
@@ -60,9 +60,9 @@ extension StoryPlot {
 struct StoryContest {
   let rule: Rule.ID
 
-  /// What did not happen if nothing was judged; ends the sentence "vacuous: ...".
+  /// The event that did not happen if nothing was judged; ends the sentence "vacuous: ...".
   let missing: String
 
-  /// Why the rule does not concern the subject; `nil` if it does.
+  /// The reason why the rule does not concern the subject; `nil` if it does.
   var exemption: String?
 }

@@ -1,12 +1,12 @@
-/// Judges one subject under every rule that stories decide.
+/// Checks one subject against every rule that stories decide.
 ///
-/// Stories grow step by step. Each is played on a fresh subject, and judged by its last step; one that went wrong does not
-/// grow, so that the first breach of a rule is no consequence of another.
+/// Stories grow step by step. Each story is played on a new subject, and only its last step is judged. A story that
+/// fails does not grow, so that the first breach of a rule is not the consequence of an earlier one.
 final class StorySweep<Plot: StoryPlot> {
   typealias Step = Plot.Model.Step
   typealias Situation = StorySituation<Plot.Model>
 
-  /// One verifier at work, and the smallest story that it found wrong.
+  /// One verifier, the number of its failing stories, and the smallest of them.
   final class Docket {
     let verifier: any StoryVerifier<Plot.Model>
     private(set) var failing = 0
@@ -18,7 +18,7 @@ final class StorySweep<Plot: StoryPlot> {
     var missing: String { type(of: verifier).missing }
     var situations: Int { verifier.assessment.situations }
 
-    /// Has a step judged, or held to be wrong; tells whether it is right.
+    /// Judges a step, or records `stop` as its breach; returns true if the step is right.
     fileprivate func judge(_ situation: Situation, stop: StreamBreach? = nil, in plot: Plot) -> Bool {
       let before = verifier.assessment.breaches
       if let stop { verifier.assessment.judge(false, else: stop) } else { verifier.judge(situation) }
@@ -31,7 +31,7 @@ final class StorySweep<Plot: StoryPlot> {
     }
   }
 
-  /// A story, and how its subject should stand before the last step.
+  /// A story, and the expected state of its subject before the last step.
   private typealias Node = (steps: [Step], model: Plot.Model)
 
   let dockets: [Docket]
@@ -39,7 +39,7 @@ final class StorySweep<Plot: StoryPlot> {
   private(set) var stories = 0
   private(set) var doubt: String?
 
-  /// A thread was stopped for good: each further one would be another.
+  /// True once a story has stopped its thread for good; every further story would stop another thread.
   private var isStopped = false
 
   private let plot: Plot
@@ -51,12 +51,12 @@ final class StorySweep<Plot: StoryPlot> {
     dockets = plot.verifiers.map(Docket.init)
   }
 
-  /// What was tried, in words.
+  /// A description of what was tried.
   var scope: String {
     length == 0 ? "nothing was tried" : "all \(TextLayout.grouped(stories)) orders of up to \(length) steps"
   }
 
-  /// Plays everything that the scope holds.
+  /// Plays everything in the scope.
   func judgeAll() {
     if length == 0 { return }
     var nodes: [Node] = [([], plot.beginning)]
@@ -71,7 +71,7 @@ final class StorySweep<Plot: StoryPlot> {
 
   /// Plays exactly one story.
   ///
-  /// - Returns: Whether every step is possible after the steps before it; the story is not played otherwise.
+  /// - Returns: True if every step is possible after the steps before it; otherwise the story is not played.
   func judge(only steps: [Step]) -> Bool {
     var model = plot.beginning
     for (index, step) in steps.enumerated() {
@@ -82,12 +82,12 @@ final class StorySweep<Plot: StoryPlot> {
     return true
   }
 
-  /// Judges stories by their last steps; returns those that went well, and how the subject stands after them.
+  /// Judges stories by their last steps; returns those that passed, with the expected state after them.
   private func judge(_ nodes: [Node]) -> [Node] {
     var left = nodes[...]
     var good: [Node] = []
     while !left.isEmpty, doubt == nil, !isStopped {
-      // Small enough for one batch to be done long before the kit loses its patience with a thread.
+      // Small enough that a batch finishes long before the kit gives up waiting for its thread.
       let batch = left.prefix(256)
       let (performances, stop) = play(batch.map(\.steps))
       for (index, (reactions, node)) in zip(performances, batch).enumerated() {
@@ -126,7 +126,7 @@ final class StorySweep<Plot: StoryPlot> {
     return false
   }
 
-  /// Plays stories on a thread that may block or trap without harm, until one does.
+  /// Plays stories on a thread that may block or trap without harm, until one of them stops it.
   private func play(_ stories: [[Step]]) -> (reactions: [[Plot.Model.Reaction]], stop: String?) {
     let logs = KitLocked<[StoryLog<Plot.Model.Reaction>]>([])
     let outcome = InterleavingOutcome.alone(isWatched: plot.hasThreads) { [plot, intrusions] in
