@@ -1,15 +1,15 @@
-/// A place in the course of a case, finer than an instant: later moments are greater.
+/// A moment in a case, finer than an instant; later moments are greater.
 ///
-/// A path of small numbers that is compared like a word in a dictionary: the instant, the phase of the instant, then whose
-/// turn it is and which of its things. What happens at once because of something extends the path of its cause. What waits
-/// on the scheduler stands in the scheduler's phase, ordered by the path of what has put it there.
+/// A juncture is a path of small numbers, in lexicographic order: the instant, the phase of the instant, the turn of an
+/// input within the phase, and the number of its event. An effect that follows at once extends the path of its cause.
+/// An action on the scheduler is in the scheduler's phase, ordered by the path of the moment in which it was scheduled.
 struct Juncture: Hashable, Comparable, Sendable {
-  /// What the kit does within an instant, in this order.
+  /// The phases of an instant, in their order.
   enum Phase: Int, Sendable {
     case application, earlyTimers, earlyDisposal, observation, inputs, lateDisposal, timers
   }
 
-  /// A byte for each number, the first one on top; a path that ends is less than any that goes on.
+  /// One byte for each number, the first in the highest byte; a path is less than every extension of it.
   private let path: UInt128
   private let depth: Int
 
@@ -30,28 +30,28 @@ struct Juncture: Hashable, Comparable, Sendable {
   /// The phase of the instant.
   var phase: Phase { Phase(rawValue: Int(truncatingIfNeeded: path >> 112 & 0xFF) - 1) ?? .inputs }
 
-  /// Whether what happens in it happens in an action of the scheduler.
+  /// True if the moment is in an action of the scheduler.
   var isScheduled: Bool { phase == .timers || phase == .earlyTimers }
 
-  /// The number behind the phase, which says whose turn it is.
+  /// The number after the phase, which says whose turn it is.
   var turn: Int { Int(truncatingIfNeeded: path >> 104 & 0xFF) - 1 }
 
-  /// The moment of something that happens at once because of what happens in this one.
+  /// Returns the moment of an effect that follows at once from this moment.
   func then(_ index: Int) -> Juncture {
     let shift = 120 - 8 * depth
     guard shift >= 0 else { return self }
     return Juncture(path: path | UInt128(min(max(index, 0), 254) + 1) << UInt128(shift), depth: depth + 1)
   }
 
-  /// The moment behind everything that its phase brings about.
+  /// The moment after every effect of this moment.
   var behindAll: Juncture { then(253) }
 
-  /// The moment in which the scheduler runs what was scheduled in this one for an instant.
+  /// Returns the moment in which the scheduler runs an action that was scheduled in this one for an instant.
   ///
-  /// - Parameter timersFirst: Whether what is due in an instant goes before the inputs.
+  /// - Parameter timersFirst: True if the actions that are due in an instant run before the inputs.
   func scheduled(for tick: Int? = nil, timersFirst: Bool) -> Juncture {
     let due = max(self.tick, tick ?? 0)
-    // What waits already when the first instant begins may go before the inputs even then.
+    // An action that waits before the first instant begins may run before the inputs even in that instant.
     let goesFirst = due == self.tick ? phase == .earlyTimers || phase == .application && timersFirst : timersFirst
     let slot = Juncture(due, goesFirst ? .earlyTimers : .timers)
     return Juncture(path: slot.path | path >> 16, depth: slot.depth + depth)

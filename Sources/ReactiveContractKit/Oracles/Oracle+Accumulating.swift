@@ -1,5 +1,5 @@
 extension Oracle {
-  /// Each value is replaced by what the values so far come to.
+  /// Each value is replaced by the combination of all values so far.
   static func scan(_ initial: String, _ combine: @escaping @Sendable (String, String) -> String) -> Oracle {
     .unary { input in
       Track(
@@ -12,7 +12,7 @@ extension Oracle {
     }
   }
 
-  /// What all values come to is sent when the input completes, and not at all if it ends otherwise.
+  /// The combination of all values is sent when the input completes; no value is sent if it ends otherwise.
   static func reduce(_ initial: String, _ combine: @escaping @Sendable (String, String) -> String) -> Oracle {
     .unary { input in
       guard let completion = input.completion else { return Track(end: input.end) }
@@ -21,7 +21,7 @@ extension Oracle {
     }
   }
 
-  /// All values are sent together when the input completes, also if there are none.
+  /// All values are sent together when the input completes, even if there are none.
   static var collect: Oracle {
     .unary { input in
       guard let completion = input.completion else { return Track(end: input.end) }
@@ -29,7 +29,9 @@ extension Oracle {
     }
   }
 
-  /// So many values are sent together with the last of them, the rest on completion; nothing but completion gives none.
+  /// Every `count` values are sent together with the last of them, the rest on completion.
+  ///
+  /// An input that only completes gives an empty batch.
   static func collect(count: Int) -> Oracle {
     .unary { input in
       let starts = Array(stride(from: 0, to: input.values.count, by: count))
@@ -43,7 +45,9 @@ extension Oracle {
     }
   }
 
-  /// Values are sent together as soon as they are enough, the rest on completion; nothing but completion gives none.
+  /// Values are sent together as soon as they are enough, the rest on completion.
+  ///
+  /// An input that only completes gives an empty batch.
   static func collect(_ isEnough: @escaping @Sendable ([String]) -> Bool) -> Oracle {
     batching { values in
       var ends: [Int] = []
@@ -52,7 +56,7 @@ extension Oracle {
     }
   }
 
-  /// Values are sent together when one comes that does not belong to them; that one begins the next batch.
+  /// Values are sent together when a value arrives that does not belong to them; that value begins the next batch.
   static func collect(untilNext isNext: @escaping @Sendable ([String], String) -> Bool) -> Oracle {
     batching { values in
       var ends: [Int] = []
@@ -73,7 +77,7 @@ extension Oracle {
     }
   }
 
-  /// Each value comes with the one before it, the first one with the given value or not at all.
+  /// Each value is sent with the one before it; the first is sent with `initial`, or not at all if that is `nil`.
   static func combinePrevious(_ initial: String?) -> Oracle {
     .unary { input in
       let previous = (initial.map { [$0] } ?? []) + input.values.map(\.value)
@@ -82,7 +86,9 @@ extension Oracle {
     }
   }
 
-  /// Batches of values, each sent with one of the values, the rest on completion; nothing but completion gives none.
+  /// Values are sent in batches, each at the moment of one of the values, the rest on completion.
+  ///
+  /// An input that only completes gives an empty batch.
   private static func batching(
     _ batches: @escaping @Sendable ([String]) -> [(end: Int, sentWith: Int)]
   ) -> Oracle {
@@ -101,6 +107,6 @@ extension Oracle {
     }
   }
 
-  /// How a list of values is written.
+  /// Returns the text for a list of values.
   static func batch(_ values: [String]) -> String { "[\(values.joined())]" }
 }

@@ -1,7 +1,7 @@
 import Reactive
 
 extension Oracle {
-  /// The latest values of all, whenever one sends and all have sent; ends when all have completed.
+  /// The latest values of all inputs, whenever one sends and all have sent; ends when all have completed.
   static func combineLatest(_ join: @escaping @Sendable ([String]) -> String = { $0.joined() }) -> Oracle {
     Oracle { premise in
       let inputs = premise.sources
@@ -14,7 +14,8 @@ extension Oracle {
     }
   }
 
-  /// The first values of all together, then the second ones; ends when one has completed and has nothing left to pair.
+  /// The first values of all inputs together, then the second ones; ends when an input has completed and has no value
+  /// left to pair.
   static func zip(_ join: @escaping @Sendable ([String]) -> String = { $0.joined() }) -> Oracle {
     Oracle { premise in
       let inputs = premise.sources
@@ -30,7 +31,7 @@ extension Oracle {
     }
   }
 
-  /// The values of all; an interruption of one is no more than its end.
+  /// The values of all inputs; an interruption of one only ends that input.
   static var merge: Oracle {
     Oracle { premise in
       let inputs = premise.sources
@@ -40,9 +41,9 @@ extension Oracle {
 }
 
 extension Premise {
-  /// What all inputs send that are observed in the beginning, one after the other.
+  /// The events of all inputs, which are observed at the beginning, one after the other.
   ///
-  /// A single one is observed twice: a signal tells its observers in turn, of a producer there are two runs.
+  /// A single input is observed twice: a signal sends to its observers in turn, and a producer has two runs.
   var sources: [Track] {
     if inputs.count > 1 { return inputs.indices.map { source($0) } }
     if road == .producer { return (0..<2).map { source(0, turn: $0) } }
@@ -52,7 +53,7 @@ extension Premise {
 }
 
 extension Track {
-  /// The same at other moments.
+  /// Returns the same events at other moments.
   func map(_ move: (Juncture) -> Juncture) -> Track {
     Track(
       values.map { Entry(moment: move($0.moment), value: $0.value) },
@@ -60,17 +61,17 @@ extension Track {
     )
   }
 
-  /// The moment in which it ends without a failure.
+  /// The moment of the end unless that is a failure.
   var calmEnd: Juncture? { failure == nil ? end?.moment : nil }
 
-  /// Ends it with whatever comes first: a failure or an interruption of an input, or the completion.
+  /// Returns the track up to its earliest end: a failure or an interruption of an input, or the completion.
   func ended(by inputs: [Track], completing completion: Juncture?) -> Track {
     let calm = completion.map { End(moment: $0, termination: .completed) }
     let end = (inputs.map { $0.completion == nil ? $0.end : nil } + [calm]).earliest
     return Track(values.filter { entry in end.map { entry.moment <= $0.moment } ?? true }, end: end)
   }
 
-  /// All values of several tracks up to the first failure or the given end; completes at the given moment.
+  /// Returns the values of several tracks up to the first failure or the given end; completes at the given moment.
   static func merging(_ tracks: [Track], alsoUntil end: End?, completing completion: Juncture?) -> Track {
     let stop = (tracks.map(\.failure) + [end]).earliest
     let all = Track(tracks.flatMap(\.values).sorted { $0.moment < $1.moment })

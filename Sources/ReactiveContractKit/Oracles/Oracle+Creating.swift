@@ -1,7 +1,7 @@
 import Reactive
 
 extension Oracle {
-  /// All at once when a run starts: values, and then an end.
+  /// Values and then an end, all at once when a run starts.
   static func sends(_ values: [String], _ termination: Termination<TestFailure>) -> Oracle {
     Oracle { premise in
       let entries = values.enumerated().map { index, value in
@@ -11,19 +11,19 @@ extension Oracle {
     }
   }
 
-  /// Nothing ever.
+  /// No event, ever.
   static var never: Oracle { Oracle { _ in Track() } }
 
-  /// What has ended before anybody could observe it: a run completes, observers of a signal come too late.
+  /// A stream that ended before it could be observed: a run completes, observers of a signal come too late.
   static var endedAtBirth: Oracle {
     Oracle { premise in
       Track([], premise.road == .producer ? .completed : .interrupted, at: premise.beginning)
     }
   }
 
-  /// One value after the other at equal distances from the start on, and completion one distance behind the last.
+  /// Values at equal intervals from the start on, and a completion one interval after the last.
   ///
-  /// - Parameter count: How many; without end if omitted.
+  /// - Parameter count: The number of values; unlimited if omitted.
   static func interval(
     _ ticks: Int,
     count: Int? = nil,
@@ -41,12 +41,11 @@ extension Oracle {
 }
 
 extension Premise {
-  /// The moments in which the scheduler runs what recurs from the beginning on, as far as anybody looks; each puts the next
-  /// one on it.
+  /// Returns the moments of a recurring action from the beginning up to the horizon; each turn schedules the next.
   func slots(every ticks: Int) -> [Juncture] {
     var slots = [scheduled(beginning, after: ticks)]
     for _ in 1..<max(1, horizon / ticks) {
-      // It does so behind all that its turn has brought about.
+      // A turn schedules the next one after all its other effects.
       let turn = slots[slots.count - 1]
       slots.append(scheduled(Juncture(turn.tick, turn.phase).behindAll.then(beginning.turn + 1), after: ticks))
     }

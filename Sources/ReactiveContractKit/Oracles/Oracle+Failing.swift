@@ -1,7 +1,7 @@
 import Reactive
 
 extension Oracle {
-  /// Values pass, replaced, up to the first for which there is a failure, which ends the result.
+  /// Values pass, transformed, up to the first for which `transform` fails; that failure ends the result.
   static func attempt(_ transform: @escaping @Sendable (String) -> Result<String, TestFailure>) -> Oracle {
     .unary { input in
       let results = input.values.map { (moment: $0.moment, result: transform($0.value)) }

@@ -17,7 +17,7 @@ extension Oracle {
   /// No value passes; ends do.
   static var ignoreValues: Oracle { .unary { Track(end: $0.end) } }
 
-  /// A value passes when it arrives for the first time, or another one that counts as the same.
+  /// A value passes unless an earlier value has the same identity; ends pass.
   static func uniqueValues(_ identity: @escaping @Sendable (String) -> String = { $0 }) -> Oracle {
     .unary { input in
       let fresh = input.values.indices.filter { index in

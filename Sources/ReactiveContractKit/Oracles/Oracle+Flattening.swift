@@ -1,14 +1,15 @@
 extension Oracle {
-  /// At most so many inner streams run at once, the others wait in the order of their arrival.
+  /// At most `limit` inner streams run at once; the others wait in the order of their arrival.
   ///
-  /// An inner interruption is no more than the inner stream's end; all else that ends an input ends the result.
+  /// An interruption of an inner stream only ends that inner stream. A failure of any input ends the result, and so
+  /// does an interruption of the outer stream.
   static func flatten(limit: Int) -> Oracle {
     Oracle { premise in
       let outer = premise.source(0)
       var slots = [Juncture?](repeating: .some(premise.observation), count: min(limit, outer.values.count))
       var inners: [Track] = []
       for arrival in outer.values {
-        // A slot without a moment never becomes free again, and so does every later one.
+        // A slot that is `nil` never becomes free. If all slots are, no further inner stream ever starts.
         guard let slot = slots.indices.filter({ slots[$0] != nil }).min(by: { slots[$0].precedes(slots[$1]) }),
           let free = slots[slot]
         else { break }
@@ -27,7 +28,7 @@ extension Oracle {
     }
   }
 
-  /// Only the newest inner stream counts.
+  /// Only the latest inner stream is forwarded.
   static var flattenLatest: Oracle {
     Oracle { premise in
       let outer = premise.source(0)
@@ -42,7 +43,7 @@ extension Oracle {
     }
   }
 
-  /// One inner stream runs at a time; what arrives meanwhile is dropped.
+  /// One inner stream runs at a time; inner streams that arrive meanwhile are dropped.
   static var flattenThrottled: Oracle {
     Oracle { premise in
       let outer = premise.source(0)
@@ -57,9 +58,9 @@ extension Oracle {
     }
   }
 
-  /// All inner streams run until one of them sends anything but an interruption; that one goes on alone.
+  /// All inner streams run until one of them sends anything but an interruption; only that one is then forwarded.
   ///
-  /// An interruption takes an inner stream out of the race and is no more than its end afterwards.
+  /// An interruption takes an inner stream out of the race; after the decision, it only ends the inner stream.
   static var flattenRace: Oracle {
     Oracle { premise in
       let outer = premise.source(0)
@@ -95,7 +96,7 @@ extension Oracle {
 }
 
 extension Premise {
-  /// The inner stream that a value of the outer one stands for.
+  /// Returns the number of the inner stream that a value of the outer stream stands for.
   fileprivate func inner(_ value: String) -> Int { value == "a" ? 1 : 2 }
 }
 

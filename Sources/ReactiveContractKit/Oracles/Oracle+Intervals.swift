@@ -1,10 +1,10 @@
 import Reactive
 
 extension Oracle {
-  /// At the end of every interval, counted from the beginning, what came in it is sent together.
+  /// The values of each interval, counted from the beginning, are sent together at its end.
   ///
-  /// A failure and an interruption drop it and do not wait. So does a completion, or it waits for the end of the interval
-  /// and takes its turn on the scheduler behind the rest.
+  /// A failure or an interruption drops the values and does not wait. A completion does the same if `discards` is true;
+  /// otherwise it waits for the end of the interval and is then scheduled after the rest.
   static func collect(every ticks: Int, skipsEmpty: Bool, discards: Bool) -> Oracle {
     Oracle { premise in
       let input = premise.source()
@@ -24,7 +24,7 @@ extension Oracle {
     }
   }
 
-  /// Everything passes; if nothing has ended it so long after the beginning, it fails.
+  /// Everything passes; the result fails if nothing has ended it `ticks` after the beginning.
   static func timeout(after ticks: Int, raising failure: TestFailure) -> Oracle {
     var oracle = Oracle { premise in
       let deadline = premise.scheduled(premise.beginning, after: ticks)

@@ -1,9 +1,10 @@
 import Reactive
 
 extension Oracle {
-  /// The first values pass, and the last of them brings completion.
+  /// The first `count` values pass, and the last of them completes the result.
   ///
-  /// Without any the result has ended from the beginning: a run completes, whoever observes a signal comes too late.
+  /// If `count` is 0, the result has ended from the beginning: a run completes, and an observer of a signal comes too
+  /// late.
   static func take(first count: Int) -> Oracle {
     Oracle { premise in
       if count == 0 { return endedAtBirth.foretell(premise) }
@@ -14,7 +15,7 @@ extension Oracle {
     }
   }
 
-  /// The last values come when the input completes, and not at all if it ends otherwise.
+  /// The last `count` values are sent when the input completes; no value is sent if it ends otherwise.
   static func take(last count: Int) -> Oracle {
     .unary { input in
       guard let completion = input.completion else { return Track(end: input.end) }
@@ -22,7 +23,7 @@ extension Oracle {
     }
   }
 
-  /// Values pass up to the first that fails the predicate, which completes the result instead of passing.
+  /// Values pass up to the first that fails the predicate; that one does not pass, but completes the result.
   static func take(while predicate: @escaping @Sendable (String) -> Bool) -> Oracle {
     .unary { input in
       guard let index = input.values.firstIndex(where: { !predicate($0.value) }) else { return input }
@@ -30,7 +31,7 @@ extension Oracle {
     }
   }
 
-  /// Values pass up to the first that fails the predicate, which passes and completes the result.
+  /// Values pass up to the first that fails the predicate; that one passes and completes the result.
   static func take(untilNot predicate: @escaping @Sendable (String) -> Bool) -> Oracle {
     .unary { input in
       guard let index = input.values.firstIndex(where: { !predicate($0.value) }) else { return input }

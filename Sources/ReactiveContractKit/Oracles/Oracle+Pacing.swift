@@ -1,10 +1,10 @@
 import Reactive
 
 extension Oracle {
-  /// Values wait for slots that lie so far apart at least; a later one takes the place of the one that waits.
+  /// Values wait for slots that are at least `ticks` apart; a later value replaces the waiting one.
   ///
-  /// Every end comes through the scheduler at once, and what is not due before it is dropped; a failure and an
-  /// interruption drop it when they arrive.
+  /// Every end is scheduled at once. A completion drops a value that is not due before its turn; a failure or an
+  /// interruption drops the waiting value when it arrives.
   static func throttle(_ ticks: Int) -> Oracle {
     Oracle { premise in
       let input = premise.source()
@@ -13,7 +13,7 @@ extension Oracle {
       for (index, entry) in input.values.enumerated() {
         let due = max(entry.moment.tick, sent.last.map { $0.moment.tick + ticks } ?? 0)
         let slot = premise.scheduled(entry.moment, after: due - entry.moment.tick)
-        // What comes in one moment with the completion was scheduled before it.
+        // A value due at the same moment as the completion was scheduled before it.
         if let stop, stop < slot { continue }
         if index + 1 < input.values.count, input.values[index + 1].moment < slot { continue }
         sent.append(.init(moment: slot, value: entry.value))
@@ -22,10 +22,10 @@ extension Oracle {
     }
   }
 
-  /// A value waits until nothing has come for so long; a later one takes its place and waits anew.
+  /// A value waits until no other has arrived for `ticks`; a later value replaces it and waits anew.
   ///
-  /// A failure and an interruption drop it when they arrive. So does a completion, or it takes its turn on the scheduler
-  /// behind the value.
+  /// A failure or an interruption drops the waiting value when it arrives. A completion does the same if `discards` is
+  /// true; otherwise it is scheduled after the value.
   static func debounce(_ ticks: Int, discards: Bool) -> Oracle {
     Oracle { premise in
       let input = premise.source()
@@ -44,7 +44,7 @@ extension Oracle {
     }
   }
 
-  /// The scheduler is asked for a turn, and gets the latest value that has come by then.
+  /// The first value schedules a turn, which sends the latest value that has arrived by then.
   static func lazyMap(_ transform: @escaping @Sendable (String) -> String) -> Oracle {
     Oracle { premise in
       let input = premise.source()
@@ -61,9 +61,9 @@ extension Oracle {
     }
   }
 
-  /// Values pass through the scheduler; while the second input's latest value says so, only the latest waits.
+  /// Values pass on the scheduler; while the latest value of the second input holds them, only the latest waits.
   ///
-  /// Ends come behind what passed, and drop what waits.
+  /// Ends follow the values that passed, and drop the waiting value.
   static func throttle(while isHeld: @escaping @Sendable (String) -> Bool) -> Oracle {
     Oracle { premise in
       let (input, condition) = (premise.receiver, premise.argument)
@@ -83,7 +83,7 @@ extension Oracle {
 }
 
 extension Premise {
-  /// The end, as soon as the scheduler gets to it.
+  /// Returns the end, delivered on the scheduler without delay.
   func hop(_ end: Track.End?) -> Track.End? {
     end.map { .init(moment: scheduled($0.moment), termination: $0.termination) }
   }

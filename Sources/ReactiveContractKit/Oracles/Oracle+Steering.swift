@@ -1,7 +1,9 @@
 import Reactive
 
 extension Oracle {
-  /// Each value of the first comes with the latest of the second, once that has sent; only the first can end the result.
+  /// Each value of the first input is sent with the latest of the second, once that has sent one.
+  ///
+  /// Only the first input can end the result.
   static var withLatest: Oracle {
     Oracle { premise in
       let (receiver, other) = (premise.receiver, premise.argument)
@@ -14,9 +16,9 @@ extension Oracle {
     }
   }
 
-  /// The latest value of the first comes with each of the second; ends when both have completed.
+  /// The latest value of the first input is sent with each value of the second; ends when both have completed.
   ///
-  /// - Parameter carriesSampler: Whether the value of the second is sent, too.
+  /// - Parameter carriesSampler: True if the value of the second input is sent, too.
   static func sample(carriesSampler: Bool) -> Oracle {
     Oracle { premise in
       let inputs = [premise.source(0), premise.source(1)]
@@ -29,7 +31,7 @@ extension Oracle {
     }
   }
 
-  /// Everything of the first passes until the second sends a value or completes, which completes the result.
+  /// The first input passes until the second sends a value or completes; that completes the result.
   static var takeUntilTrigger: Oracle {
     Oracle { premise in
       let trigger = premise.argument
@@ -39,9 +41,9 @@ extension Oracle {
     }
   }
 
-  /// Values of the first pass once the second has sent a value or completed; its ends pass at any time.
+  /// Values of the first input pass once the second has sent a value or completed; its ends pass at any time.
   ///
-  /// If the second is interrupted before that, nothing can come any more, and the result is interrupted.
+  /// If the second input is interrupted before that, no value can pass any more, and the result is interrupted.
   static var skipUntilTrigger: Oracle {
     Oracle { premise in
       let (input, trigger) = (premise.receiver, premise.argument)
@@ -52,7 +54,7 @@ extension Oracle {
     }
   }
 
-  /// Everything of the first passes until a lifetime ends, which completes the result.
+  /// The first input passes until a lifetime ends; that completes the result.
   ///
   /// The second input ends the lifetime with its first value; it is observed when the operator is applied.
   static var takeDuring: Oracle {
@@ -61,14 +63,14 @@ extension Oracle {
       let isProducer = premise.road == .producer
       let lifetime = isProducer ? premise.run(1, from: premise.application, turn: 0) : premise.source(1, turn: 0)
       guard let ending = lifetime.values.first?.moment else { return input }
-      // Over before a run begins: it completes without any work.
+      // The lifetime ended before the run began: the run completes without any work.
       if isProducer, ending < premise.observation { return Track([], .completed, at: premise.observation) }
       let head = input.before(ending)
       return head.end == nil ? head.ending(.init(moment: ending, termination: .completed)) : head
     }
   }
 
-  /// The first passes, but for its completion, until the second does anything; from then on only the second.
+  /// The first input passes, but for its completion, until the second sends any event; then only the second passes.
   static var takeUntilReplacement: Oracle {
     Oracle { premise in
       let replacement = premise.argument
@@ -85,9 +87,9 @@ extension Juncture {
 }
 
 extension Premise {
-  /// The input that an operator is called on, where the other one is started before it.
+  /// The input that an operator is called on; a producer starts it after the other one.
   var receiver: Track { source(0, turn: road == .producer ? 1 : 0) }
 
-  /// The input that is handed to an operator and started first.
+  /// The input that is passed to an operator; a producer starts it first.
   var argument: Track { source(1, turn: road == .producer ? 0 : 1) }
 }

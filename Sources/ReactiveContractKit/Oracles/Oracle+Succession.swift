@@ -1,7 +1,7 @@
 import Reactive
 
 extension Oracle {
-  /// One input after the other: however the first ends, unless it fails, the second begins.
+  /// One input after the other: the second begins when the first ends without a failure.
   ///
   /// Neither can interrupt the result.
   static func concat(_ first: Int, _ second: Int) -> Oracle {
@@ -14,7 +14,7 @@ extension Oracle {
     }
   }
 
-  /// The input, and a value behind it, unless it fails.
+  /// The input, followed by a value unless the input fails.
   static func concat(value: String) -> Oracle {
     Oracle { premise in
       let head = premise.run(0, from: premise.observation, turn: 0)
@@ -23,7 +23,7 @@ extension Oracle {
     }
   }
 
-  /// A value, and the input behind it, whose interruption is no more than its end.
+  /// A value, followed by the input; an interruption of the input completes the result.
   static func prefix(value: String) -> Oracle {
     Oracle { premise in
       let first = Track.Entry(moment: premise.observation.then(0), value: value)
@@ -33,7 +33,7 @@ extension Oracle {
     }
   }
 
-  /// The first input for its end only; if that is a completion, the second one.
+  /// Only the end of the first input counts: its completion starts the second input, another end passes.
   static var then: Oracle {
     Oracle { premise in
       let head = premise.run(0, from: premise.observation, turn: 0)
@@ -42,7 +42,7 @@ extension Oracle {
     }
   }
 
-  /// The input is run again when it completes, until it has been run so often.
+  /// The input runs `count` times; each run but the first starts when the one before completes.
   static func `repeat`(_ count: Int) -> Oracle {
     Oracle { premise in
       guard count > 0 else { return Track([], .completed, at: premise.observation) }
@@ -50,12 +50,12 @@ extension Oracle {
     }
   }
 
-  /// The input is run again when it fails, so often at most.
+  /// The input runs again when it fails, at most `count` times.
   static func retry(upTo count: Int) -> Oracle {
     Oracle { premise in .running(premise, atMost: count + 1) { $0.failure?.moment } }
   }
 
-  /// The input is run again so long after it has failed, so often at most; the last failure does not wait.
+  /// The input runs again `ticks` after a failure, at most `count` times; the last failure is not delayed.
   static func retry(upTo count: Int, interval ticks: Int) -> Oracle {
     Oracle { premise in
       .running(premise, atMost: count + 1) { run in
@@ -64,7 +64,7 @@ extension Oracle {
     }
   }
 
-  /// When the first input fails, the second begins in its place.
+  /// The second input replaces the first when that fails.
   static var flatMapError: Oracle {
     Oracle { premise in
       let head = premise.source(0)
@@ -76,7 +76,7 @@ extension Oracle {
 }
 
 extension Track {
-  /// Runs of the only input, each from the moment in which the one before asks for it.
+  /// Returns the events of successive runs of the only input; `again` returns the moment in which the next run starts.
   fileprivate static func running(
     _ premise: Premise,
     atMost count: Int,

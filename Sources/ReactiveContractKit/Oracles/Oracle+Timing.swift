@@ -1,7 +1,7 @@
 import Reactive
 
 extension Oracle {
-  /// Every event comes through the scheduler, one after the other.
+  /// Every event is delivered on the scheduler, one after the other.
   static var observeOn: Oracle {
     Oracle { premise in
       let input = premise.source()
@@ -12,12 +12,12 @@ extension Oracle {
     }
   }
 
-  /// The input is started on the scheduler; its events go their own way.
+  /// The input is started on the scheduler; its events are delivered directly.
   static var startOn: Oracle {
     Oracle { premise in premise.run(0, from: premise.scheduled(premise.observation), turn: 0) }
   }
 
-  /// Values and completion come later; a failure or an interruption does not wait and drops what does.
+  /// Values and completion are delayed; a failure or an interruption is not, and drops the delayed values.
   static func delay(_ ticks: Int) -> Oracle {
     Oracle { premise in
       let input = premise.source()

@@ -49,7 +49,7 @@ extension Oracle {
     }
   }
 
-  /// Values that name an end are that end; others pass, and the input's own end does.
+  /// A value that names an end becomes that end; other values pass, and so does the input's own end.
   static func dematerialize(_ ends: [String: Termination<TestFailure>]) -> Oracle {
     .unary { input in
       guard let index = input.values.firstIndex(where: { ends[$0.value] != nil }),

@@ -1,24 +1,24 @@
-/// Says what an operator must do, in one look at everything that its inputs will ever send.
+/// Predicts what an operator must do from everything that its inputs will ever send.
 ///
-/// An oracle is no second implementation: it knows the whole future, keeps no state, and is as short as the sentence that
-/// it was written from. It must not be written by looking at an implementation.
+/// An oracle is not a second implementation: it sees the whole future of its inputs, keeps no state, and is as short as
+/// the sentence that it was written from. It must not be written by looking at an implementation.
 struct Oracle: Sendable {
-  /// Returns what an observer sees who observes from the beginning to the end.
+  /// Returns what an observer receives that observes from the beginning to the end.
   let foretell: @Sendable (Premise) -> Track
 
-  /// What the result sends before it is interrupted because somebody disposes its run; most operators send nothing.
+  /// The value that the result sends before a disposal of its run interrupts it; `nil` for most operators.
   let farewell: String?
 
-  /// Whether it says of any track what comes of it, so that it can be asked about the result of another operator.
+  /// True if the oracle accepts any track, so that it can predict the operator on the result of another one.
   var isChainable = false
 
-  /// Whether its operator forwards at once but has a gate of its own, in which a disposal enters.
+  /// True if the operator forwards at once but has a gate of its own, through which a disposal enters.
   var hasGate = false
 
-  /// Whether its operator delivers on the scheduler, the interruption by a disposal included.
+  /// True if the operator delivers on the scheduler, including the interruption by a disposal.
   var hops = false
 
-  /// The oracles of operators in a row; empty if it speaks of one.
+  /// The oracles of a chain of operators; empty for a single operator.
   private(set) var links: [Oracle] = []
 
   @inline(never)
@@ -27,14 +27,14 @@ struct Oracle: Sendable {
     self.foretell = foretell
   }
 
-  /// What comes of another operator behind this one.
+  /// Returns the oracle of another operator on the result of this one.
   func then(_ next: Oracle) -> Oracle {
     var chain = Oracle { premise in next.foretell(premise.feeding(foretell(premise))) }
     chain.links = [self, next]
     return chain
   }
 
-  /// The same with other values.
+  /// Returns the oracle with transformed values.
   func map(_ transform: @escaping @Sendable (String) -> String) -> Oracle {
     Oracle(farewell: farewell.map(transform)) { foretell($0).map(transform) }
   }

@@ -1,14 +1,14 @@
 import Reactive
 
-/// All that decides what an operator does: what its inputs send, on which road, and who goes first in one instant.
+/// Everything that determines a prediction: the inputs, the road, and the order within one instant.
 struct Premise: Sendable {
-  /// What each input sends, counted from the instant in which it is observed.
+  /// The events of each input, counted from the instant in which it is observed.
   var inputs: [Timeline<String, TestFailure>]
   var road: Road
   let order: Case.Order
-  /// Whether the first input sends the others.
+  /// True if the values of the first input stand for the other inputs.
   let isFlattening: Bool
-  /// What the only input sends if it is another operator's result.
+  /// The events of the only input if it is another operator's result.
   private var feed: Track?
 
   init(
@@ -29,25 +29,25 @@ struct Premise: Sendable {
   /// The moment in which the operator is applied.
   var application: Juncture { Juncture(0, .application) }
 
-  /// The moment in which the result begins to count time: a run when it starts, a signal when it is made.
+  /// The moment from which the result counts time: a run from its start, a signal from its application.
   ///
-  /// Of operators in a row the last one starts first, and all before the input does; but the last one is applied last.
+  /// In a chain of operators, the last one starts first and the input starts last; but the last one is applied last.
   var beginning: Juncture {
     if road == .producer { return feed == nil ? observation.then(0) : observation }
     return application.then(feed == nil ? 0 : 1)
   }
 
-  /// The instants up to the last note of any input.
+  /// The number of instants up to the last note of any input.
   var length: Int { inputs.compactMap(\.lastTick).max().map { $0 + 1 } ?? 0 }
 
-  /// An instant up to which it suffices to look: no run is watched for longer.
+  /// The instant up to which a prediction has to go; no run is observed for longer.
   var horizon: Int { length + 24 }
 
   var timersFirst: Bool { order.contains(.timersFirst) }
 
-  /// What an input sends that is observed in the beginning.
+  /// Returns what an input sends that is observed at the beginning.
   ///
-  /// - Parameter turn: How many inputs were observed before it; counted by the inputs if omitted.
+  /// - Parameter turn: The number of inputs that were observed before it; by default, the number of the input.
   func source(_ input: Int = 0, turn: Int? = nil) -> Track {
     if input == 0, let feed { return feed }
     let turn = turn ?? input
@@ -55,27 +55,27 @@ struct Premise: Sendable {
     return track(input) { note, index in at(note.tick, turn, index) }
   }
 
-  /// The same operator on the result of another one.
+  /// Returns the premise in which the only input is the result of another operator.
   func feeding(_ track: Track) -> Premise {
     var other = self
     other.feed = track
     return other
   }
 
-  /// What a run of a cold input sends that begins at a moment: the notes of its first instant at once.
+  /// Returns what a run of a cold input sends that begins at a moment; the notes of its first instant come at once.
   func run(_ input: Int, from start: Juncture, turn: Int) -> Track {
     track(input) { note, index in
       note.tick == 0 ? start.then(index) : at(start.tick + note.tick, turn, index)
     }
   }
 
-  /// When the scheduler runs what is put on it at a moment, so many ticks later.
+  /// Returns the moment in which the scheduler runs an action that was scheduled at `moment` with a delay of `ticks`.
   func scheduled(_ moment: Juncture, after ticks: Int = 0) -> Juncture {
     moment.scheduled(for: moment.tick + ticks, timersFirst: timersFirst)
   }
 
   private func at(_ tick: Int, _ turn: Int, _ index: Int) -> Juncture {
-    // Only cases with three inputs side by side are rotated.
+    // Only cases with three parallel inputs are rotated.
     let place = order.rotation == 0 ? turn : (turn + inputs.count - order.rotation) % inputs.count
     return Juncture(tick, .inputs).then(order.contains(.inputsReversed) ? 254 - place : place).then(index)
   }

@@ -1,40 +1,40 @@
 import Reactive
 
-/// What can be said of operators without knowing which one it is: how two of its outputs relate.
+/// A metamorphic relation: how two outputs of any operator relate to each other.
 ///
-/// An oracle that breaks one of these is wrong unless its operator is an exception, which is declared and checked; of the
-/// rare ones it is the other way round: an operator that keeps one declares it, and that is checked.
+/// An oracle that breaks a relation is wrong unless its operator declares an exception, which is checked. Of the rare
+/// relations the opposite is true: an operator that keeps one declares it, and that is checked.
 enum Relation: String, CaseIterable, Sendable {
-  /// What comes later goes in later and comes out later. (M1)
+  /// Inputs that are shifted in time give outputs that are shifted by the same time. (M1)
   case shift
-  /// What happens before an instant is decided before that instant. (M2)
+  /// Inputs from an instant on do not affect the output before that instant. (M2)
   case causality
-  /// Values of other names come out under their other names. (M3)
+  /// Renamed input values give renamed output values. (M3)
   case renaming
-  /// Replacing values before or behind the operator is the same, also if two of them become one. (M4)
+  /// Replacing values before or after the operator is the same, even if two values become one. (M4)
   case fusion
-  /// The first value alone is what one gets who takes only one. (M5)
+  /// An observer that takes only one value gets the first value that another observer would get. (M5)
   case prefix
-  /// An interruption comes out when it goes in, behind what had come out by then. (M6)
+  /// An interruption of the first input interrupts the result at once, after its earlier events. (M6)
   case interruption
-  /// A failure comes out when it goes in, behind what had come out by then. (M7)
+  /// A failure of the first input fails the result at once, after its earlier events. (M7)
   case failure
-  /// A second input that completes at once changes nothing. (M8, rare)
+  /// If the second input completes at once, the result is the same as the first input. (M8, rare)
   case neutrality
-  /// A signal and a producer of the same events give the same. (M9)
+  /// A signal and a producer of the same events give the same result. (M9)
   case lifting
-  /// Twice in a row is the same as once. (M10, rare)
+  /// Applying the operator twice is the same as applying it once. (M10, rare)
   case idempotence
-  /// What others see of a signal does not depend on who observes it besides. (M11)
+  /// The events that one observer of a signal receives do not depend on the other observers. (M11)
   case observers
 
-  /// Whether few operators keep it, so that those who do say so.
+  /// True if few operators keep the relation, so that those that keep it declare it.
   var isRare: Bool { self == .neutrality || self == .idempotence }
 
-  /// Whether only a run of the operator can show it, because an oracle cannot break it.
+  /// True if only a run of the operator can break the relation, because no oracle can.
   var isOfRuns: Bool { self == .prefix || self == .observers }
 
-  /// Whether the oracle keeps the relation for what the inputs send; `nil` if there is nothing to compare.
+  /// Indicates whether the oracle keeps the relation on these inputs; `nil` if there is nothing to compare.
   func holds(_ oracle: Oracle, _ premise: Premise) -> Bool? {
     if premise.inputs.isEmpty { return nil }
     return switch self {
@@ -93,7 +93,7 @@ enum Relation: String, CaseIterable, Sendable {
   }
 
   private func isNeutral(_ oracle: Oracle, _ premise: Premise) -> Bool? {
-    // What becomes of an interruption is a matter of its own.
+    // The effect of an interruption does not belong to this relation.
     if premise.inputs.count != 2 || premise.inputs[0].termination == .interrupted { return nil }
     let alone = premise.withInputs { input, timeline in
       input == 0 ? timeline : Timeline([.init(0, .completed)])
@@ -102,7 +102,7 @@ enum Relation: String, CaseIterable, Sendable {
   }
 
   private func lifts(_ oracle: Oracle, _ premise: Premise) -> Bool? {
-    // In the first instant a producer sends while it is being started, as no signal can.
+    // In the first instant, a producer sends while it is being started, which a signal cannot do.
     let later = premise.shifted(by: 1)
     if premise.road == .producer { return nil }
     return oracle.foretell(later).timeline == oracle.foretell(later.on(.producer)).timeline
@@ -132,9 +132,9 @@ extension Premise {
     return other
   }
 
-  /// The same later.
+  /// Returns the premise in which the inputs send later.
   fileprivate func shifted(by ticks: Int) -> Premise {
-    // What a later input sends is counted from its start: only those that are observed in the beginning move.
+    // A later input of a flattening operator counts from its own start: only inputs observed at the beginning move.
     withInputs { input, timeline in isFlattening && input > 0 ? timeline : timeline.shifted(by: ticks) }
   }
 

@@ -1,6 +1,6 @@
 import Reactive
 
-/// What a stream does in the course of a case: values and at most one end, each at its moment.
+/// The events of a stream in a case: values and at most one end, each at its moment.
 struct Track: Hashable, Sendable {
   struct Entry: Hashable, Sendable {
     var moment: Juncture
@@ -24,7 +24,7 @@ struct Track: Hashable, Sendable {
     self.init(values, end: End(moment: moment, termination: termination))
   }
 
-  /// When it completes; `nil` if it does not.
+  /// The moment of the completion; `nil` if there is none.
   var completion: Juncture? { end?.termination == .completed ? end?.moment : nil }
 
   /// The end if it is a failure.
@@ -35,22 +35,22 @@ struct Track: Hashable, Sendable {
   /// The end if it is an interruption.
   var interruption: End? { end?.termination == .interrupted ? end : nil }
 
-  /// The same with other values.
+  /// Returns the track with transformed values.
   @inline(never)
   func map(_ transform: (String) -> String) -> Track {
     Track(values.map { Entry(moment: $0.moment, value: transform($0.value)) }, end: end)
   }
 
-  /// What happens before the moment.
+  /// Returns the events before the moment.
   func before(_ moment: Juncture?) -> Track {
     guard let moment else { return self }
     return Track(values.prefix { $0.moment < moment }, end: end.flatMap { $0.moment < moment ? $0 : nil })
   }
 
-  /// The values, and then another end.
+  /// Returns the values with another end.
   func ending(_ end: End?) -> Track { Track(values, end: end) }
 
-  /// The same events without what is finer than an instant.
+  /// The same events, with instants instead of moments.
   var timeline: Timeline<String, TestFailure> {
     var timeline = Timeline<String, TestFailure>(values.map { .init($0.moment.tick, .next($0.value)) })
     if let end { timeline.append(Event(end.termination), at: end.moment.tick) }
@@ -69,11 +69,11 @@ extension Sequence<Juncture?> {
     return latest
   }
 
-  /// The first of those that come.
+  /// The earliest moment among those that are not `nil`.
   var earliest: Juncture? { compactMap(\.self).min() }
 }
 
 extension Sequence<Track.End?> {
-  /// The first of those that come.
+  /// The earliest end among those that are not `nil`.
   var earliest: Track.End? { compactMap(\.self).min { $0.moment < $1.moment } }
 }

@@ -1,4 +1,4 @@
-/// The contract, as tests call upon it.
+/// The entry points by which tests check subjects against the contract.
 ///
 ///     try Contract.operators.verify("debounce(2)", traits: .asynchronous) { $0.myDebounce(2, on: $1) }
 public enum Contract {
@@ -11,7 +11,7 @@ public enum Contract {
   /// The contract of producers.
   public static let producer = ProducerContract()
 
-  /// The contract of cold signals: whose effects they have, when they begin, and what is shared.
+  /// The contract of cold signals: the effects of each run, when runs begin, and what they share.
   public static let coldSignal = ColdContract()
 
   /// The contract of properties.
@@ -32,44 +32,46 @@ public enum Contract {
   /// The contract of actions.
   public static let action = ActionContract()
 
-  /// The contract of buffers: what is kept for those who observe late.
+  /// The contract of buffers: the values and the end that late observers receive.
   public static let buffer = BufferContract()
 }
 
-/// A contract whose terms can be changed before it is called upon.
+/// A contract whose terms can be changed before the check.
 public protocol NegotiableContract {
-  /// The terms.
+  /// The scope, the exclusions and the attestations of the check.
   var terms: Terms { get set }
 }
 
 extension NegotiableContract {
-  /// Leaves a rule out; reports print the reason.
+  /// Returns a contract that leaves a rule out; reports print the reason.
   public func excluding(_ rule: Rule.ID, because reason: String) -> Self {
     var other = self
     other.terms.exclusions[rule] = reason
     return other
   }
 
-  /// Answers for a rule that no run decides; reports print the name.
+  /// Returns a contract in which a person attests a rule that no run decides; reports print the name.
   public func attesting(_ rule: Rule.ID, by name: String) -> Self {
     var other = self
     other.terms.attestations[rule] = name
     return other
   }
 
-  /// Tries more, or less.
+  /// Returns a contract that tries more or less: everything in the given scope.
   public func within(_ scope: Scope) -> Self {
     var other = self
     other.terms.scope = scope
     return other
   }
 
-  /// Judges the subject under every rule that concerns it.
+  /// Checks the subject against every rule that concerns it.
   ///
-  /// If the environment asks for one case, `CONTRACT_REPLAY`, only that case is run, and only if it is one of this subject. If it
-  /// names a file, `CONTRACT_REGRESSIONS`, what has failed before is run first, and what fails is added.
+  /// If the environment variable `CONTRACT_REPLAY` names a case, only that case runs, and only if it belongs to this
+  /// subject. If `CONTRACT_REGRESSIONS` names a file, the cases in it run first, and the cases that fail are added to
+  /// it.
   ///
-  /// - Throws: A report whose text begins with the caller's line, unless every rule held, was left out or does not apply.
+  /// - Throws: A violation with the report, whose text begins with the caller's line. Nothing is thrown if every rule
+  ///   held, was left out, does not apply, or is decided by a person or the compiler.
   public func verify(
     _ subject: Subject,
     fileID: String = #fileID,

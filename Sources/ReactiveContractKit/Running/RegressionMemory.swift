@@ -1,24 +1,24 @@
-/// The file of cases that have failed once, as a test run uses it: read before a subject is judged, added to behind.
+/// The file of cases that have failed once: read before a subject is checked, extended afterwards.
 ///
-/// Tests run side by side; within a process they take turns at the file.
+/// Tests run in parallel; within a process, a lock serializes the use of the file.
 struct RegressionMemory: Sendable {
   let path: String
 
-  /// Takes what there is to say besides verdicts.
+  /// Receives messages that are no verdicts.
   var notice: @Sendable (String) -> Void = { FileOutput.write($0 + "\n", to: FileOutput.standardError) }
 
-  /// The name of the environment variable that carries the path to a test run.
+  /// The name of the environment variable that has the path of the file.
   static let environmentVariable = "CONTRACT_REGRESSIONS"
 
   private static let turn = KitLock()
 
-  /// The memory that an environment asks for.
+  /// Returns the memory whose path is in the environment; `nil` if there is none.
   static func requested(in variable: (String) -> String? = Environment.value) -> RegressionMemory? {
     guard let path = variable(environmentVariable), !path.isEmpty else { return nil }
     return RegressionMemory(path: path)
   }
 
-  /// Judges a subject: first in the cases of the file, and if none of them fails, in all of the scope.
+  /// Checks a subject: first in the cases of the file and, if none of them fails, in the whole scope.
   func report(_ subject: Subject, _ terms: Terms, _ caller: Report.Caller) -> Report {
     switch change({ _ in }) {
     case .unreadable(let reason):
@@ -36,7 +36,7 @@ struct RegressionMemory: Sendable {
     return report
   }
 
-  /// What the cases that still fail say, one judgement for a rule; those that mean nothing any more are dropped.
+  /// Returns one judgement per rule for the cases that still fail; removes cases that are no longer valid.
   private func again(_ subject: Subject, _ tokens: [ReplayToken], _ terms: Terms) -> [Judgement] {
     var broken: [Judgement] = []
     for token in tokens where terms.exclusions[token.rule] == nil {

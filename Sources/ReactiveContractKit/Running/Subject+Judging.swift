@@ -1,7 +1,8 @@
 extension Subject {
-  /// Judges the subject under every rule of the chapters that concern its kind.
+  /// Checks the subject against every rule of the chapters that concern its kind.
   ///
-  /// Rules that do not concern it are not applicable; those that no run decides are left to whoever attests them.
+  /// A rule that does not concern the subject is not applicable. The same is true of a rule that no run decides, unless
+  /// a person attests it.
   public func report(_ terms: Terms = Terms(), caller: Report.Caller? = nil) -> Report {
     let judge = judge(terms.scope)
     let byRule = Dictionary(judge.judge().map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
@@ -11,7 +12,7 @@ extension Subject {
     return Report(subject: name, judgements: judgements, caller: caller)
   }
 
-  /// Judges the case of a token, under the token's rule only.
+  /// Checks the case of a token, under the token's rule only.
   public func report(replaying token: ReplayToken, caller: Report.Caller? = nil) -> Report {
     do {
       let judged = try replay(token).filter { $0.rule == token.rule }
@@ -26,10 +27,10 @@ extension Subject {
   /// Judges exactly the case that a token names.
   func replay(_ token: ReplayToken) throws(UnusableCase) -> [Judgement] { try judge(.quick).judge(only: token) }
 
-  /// What threads do to the subject at once.
+  /// The searches of the races in which several threads use the subject.
   package var races: RaceSweep { judge(.deep).races }
 
-  /// What judges this kind of subject.
+  /// Returns the judge of this kind of subject.
   private func judge(_ scope: Scope) -> any SubjectJudge {
     switch kind {
     case .operation(let subject): subject.judge(scope)
@@ -47,7 +48,7 @@ extension Subject {
   }
 }
 
-/// Judges an operator; its cases are timelines, and not stories.
+/// Checks an operator; its cases are timelines, not stories.
 private struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
   let description: Description
   let scope: Scope
@@ -61,16 +62,16 @@ private struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
   func judge() -> [Judgement] {
     BreachRedirect.during {
       let judged = OperatorSweep(description.typed, scope: scope).judge()
-      // What does not stand up on one thread, or stops it for good, says nothing on two.
+      // An operator that fails on one thread, or stops it for good, gives no meaningful result on two.
       if judged.contains(where: \.isUnsound) { return judged + [Judgement("E5", .notApplicable(RaceSweep.unsound))] }
-      // Who keeps something when all is over can be raced, but not while the run is disposed.
+      // An operator that breaks B1 or P4 can race, but not while the run is disposed.
       let races = judged.contains(where: \.isUntidy) ? races.without("P4") : races
       let results = races.judgeAll()
       return judged.map { $0.adding(results[$0.rule]) } + [judgement(results["E5"])]
     }
   }
 
-  /// What follows for the rule that races alone decide.
+  /// Returns the judgement of E5, which only races decide.
   private func judgement(_ race: RaceResult?) -> Judgement {
     if scope.isEmpty { return Judgement("E5", .vacuous(StreamFacts.idleRace)) }
     guard let race else { return Judgement("E5", .notApplicable(RaceSweep.unraced)) }
