@@ -1,20 +1,20 @@
-/// When one observer of a result comes, and when it leaves.
+/// The instants in which one observer of a result attaches and detaches.
 struct Attendance: Hashable, Sendable {
   /// The instant in which it observes the result, or starts it.
   var comes = 0
 
-  /// How it ends that, if it does.
+  /// The way in which it detaches; `nil` if it stays.
   var leaves: Leaving?
 
   enum Leaving: Hashable, Sendable {
     /// At the beginning of an instant, before anything is sent.
     case before(Int)
-    /// In an instant, behind everything that is sent.
+    /// In an instant, after everything that is sent.
     case behind(Int)
     /// While it handles an event, counted from 0.
     case inside(Int)
 
-    /// The instant, if it is known beforehand.
+    /// The instant; `nil` if it is not known beforehand.
     var tick: Int? {
       switch self {
       case .before(let tick), .behind(let tick): tick
@@ -23,23 +23,23 @@ struct Attendance: Hashable, Sendable {
     }
   }
 
-  /// The last instant in which it does something of its own accord.
+  /// The last instant in which it acts on its own.
   var planned: Int { max(comes, leaves?.tick ?? 0) }
 }
 
 extension Attendance {
-  /// The only observer of a case.
+  /// Creates the only observer of a case.
   init(_ given: Case) {
     switch given.variation {
     case .observed(let tick): comes = tick
-    // Before the first instant there is nothing yet to dispose of.
+    // Before the first instant, there is nothing to dispose of yet.
     case .disposed(let tick): leaves = tick == 0 || given.order.contains(.disposalLast) ? .behind(tick) : .before(tick)
     case .disposedInside(let delivery): leaves = .inside(delivery)
     case .plain, .unobserved, .startedAgain, .siblingDisposed: break
     }
   }
 
-  /// What a lone observer would have to do to see the same.
+  /// The variation and the order in which a lone observer would receive the same events.
   var variation: (Case.Variation, Case.Order) {
     switch leaves {
     case .before(let tick): (.disposed(at: tick), [])
@@ -52,11 +52,13 @@ extension Attendance {
   /// Runs of one producer that are started together and end at different times.
   static let siblings = [Attendance(leaves: .behind(1)), Attendance(), Attendance(leaves: .behind(5))]
 
-  /// Observers who between them come and leave in every instant of so many, and inside each of the first deliveries; the
-  /// first one stays from the beginning to the end.
+  /// Returns observers that attach and detach in every instant, and others that detach inside each of the first
+  /// deliveries.
   ///
-  /// - Parameter distinguishing: Whether to leave before an instant is not the same as to leave behind the one before it:
-  ///   only a scheduler can do something between them.
+  /// The first observer stays from the beginning to the end.
+  ///
+  /// - Parameter distinguishing: True if detaching before an instant is not the same as detaching after the one before
+  ///   it: only a scheduler can do something between them.
   static func crowd(instants: Int, distinguishing: Bool) -> [Attendance] {
     var crowd = company(instants: instants)
     if distinguishing {
@@ -66,7 +68,7 @@ extension Attendance {
     return crowd
   }
 
-  /// One who stays, one who comes in every instant, and one who leaves in every instant.
+  /// Returns one observer that stays, one that attaches in every instant, and one that detaches in every instant.
   static func company(instants: Int) -> [Attendance] {
     var company = [Attendance()]
     for tick in 1...max(1, instants) { company.append(Attendance(comes: tick)) }

@@ -1,4 +1,4 @@
-/// Holds an operator and each of many behind it against their oracles in a row.
+/// Compares one operator followed by each of many others with their chained oracles.
 final class ClosureRun {
   private(set) var closure = OperatorReport.Closure()
   private let first: OraclePair
@@ -28,7 +28,7 @@ final class ClosureRun {
 }
 
 extension OperatorReport.Closure {
-  /// Plays one operator and each of many behind it, on a thread that may trap.
+  /// Plays one operator followed by each of many others, on a thread that may trap.
   init(behind first: OraclePair, _ links: [OraclePair]) {
     let run = ClosureRun(first, links)
     let outcome = InterleavingOutcome.watched { run.play() }

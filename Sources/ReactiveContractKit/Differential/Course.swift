@@ -1,14 +1,14 @@
 import Reactive
 
-/// What came of a rehearsal: what each observer saw, and what fell together.
+/// The record of a rehearsal: the events that each observer received, and the ties.
 struct Course {
   /// An event that reached an observer.
   struct Sighting {
-    // Short, because there are many of them.
+    // Stored in few bytes, because there are many of them.
     private let observerNumber: Int32
     private let tickNumber: Int32
     let event: Event<String, TestFailure>
-    /// Whether it came out of an action of the scheduler.
+    /// True if the event came from an action of the scheduler.
     let isScheduled: Bool
 
     init(observer: Int, tick: Int, event: Event<String, TestFailure>, isScheduled: Bool) {
@@ -23,20 +23,20 @@ struct Course {
   }
 
   let sightings: ContiguousArray<Sighting>
-  /// What fell into one instant, so that its order could have been another.
+  /// The things that fell into one instant, so that their order could have been another.
   let ties: Trial.Ties
-  /// Whether some instant went on scheduling for itself without end, and was left.
+  /// True if an instant scheduled for itself without end, and was abandoned.
   let ranAway: Bool
-  /// The instant in which a result that has no end was left; `nil` if nothing could come any more.
+  /// The instant in which a result without an end was abandoned; `nil` if no event could follow.
   let horizon: Int?
   /// The last instant in which an input was observed and might have sent something.
   let lastOpen: Int
-  /// Whether no input was observed any more in the end: whatever else they have to send reaches nobody.
+  /// True if no input was observed any more at the end: the rest of the scripts has no effect.
   let isDeserted: Bool
-  /// The ends of inputs that somebody still listened to.
+  /// The kinds of ends that inputs sent to an observer.
   let heardEnds: Set<EventKind>
 
-  /// The first observer who did not see what it should have seen.
+  /// Returns the first observer that did not receive what it should have.
   func firstStranger(to prospects: [Prospect]) -> Int? {
     if ranAway { return 0 }
     let horizon = horizon ?? .max
@@ -53,12 +53,12 @@ struct Course {
     }
   }
 
-  /// What an observer saw.
+  /// Returns the events that an observer received.
   func timeline(of observer: Int) -> Timeline<String, TestFailure> {
     Timeline(sightings.filter { $0.observer == observer }.map { .init($0.tick, $0.event) })
   }
 
-  /// The first event that an observer saw in the instant in which it should have, but not from where.
+  /// Returns a sentence about the first event that came in its instant, but not from the predicted origin.
   func detour(of observer: Int, from track: Track) -> String? {
     let moments = track.values.map(\.moment) + (track.end.map { [$0.moment] } ?? [])
     let seen = sightings.filter { $0.observer == observer }

@@ -1,33 +1,33 @@
-/// What is tried on an operator and foretold by its oracle: small timelines, all of them.
+/// The cases in which an operator is compared with its oracle: small timelines, all of them.
 struct DifferentialPlan {
   let shape: InputShape
   /// The ends that each input may have.
   let ends: [[EventKind]]
-  /// How many different values a single input is sent; three show an operator that remembers more than one.
+  /// The number of different values of a single input; three expose an operator that remembers more than one.
   var letters = 2
   var size = Size.full
-  /// Whether operators in a row are tried; what happens inside a delivery is not asked of them.
+  /// True for a chain of operators; disposals inside a delivery are not tried on it.
   var isOfChain = false
-  /// Whether only undisturbed courses are compared.
+  /// True if only undisturbed runs are compared.
   var isUndisturbed = false
-  /// Whether the operator is handed a scheduler, so that something can happen between two instants.
+  /// True if the operator takes a scheduler, so that something can happen between two instants.
   let hasScheduler: Bool
 
-  /// Up to how many instants.
+  /// The maximum numbers of instants.
   struct Size: Hashable, Sendable {
-    /// Of the timelines of a single input.
+    /// For the timelines of a single input.
     var instants: Int
-    /// Of those in which two notes may fall into one instant.
+    /// For the timelines in which two notes may fall into one instant.
     var pairedInstants: Int
-    /// Of each of two inputs.
+    /// For each of two inputs.
     var sharedInstants: Int
-    /// Of an outer stream.
+    /// For an outer stream.
     var outerInstants: Int
-    /// Of an inner stream.
+    /// For an inner stream.
     var innerInstants: Int
-    /// Of each of three inputs.
+    /// For each of three inputs.
     var thirdInstants: Int
-    /// How many timelines of any length are drawn by lot, for each form.
+    /// The number of random timelines of any length, for each form.
     var samples: Int
 
     static let full = Size(
@@ -39,7 +39,7 @@ struct DifferentialPlan {
       thirdInstants: 2,
       samples: 500
     )
-    /// For operators in a row, of which there are many.
+    /// The size for chains of operators, of which there are many.
     static let tiny = Size(
       instants: 3,
       pairedInstants: 0,
@@ -49,7 +49,7 @@ struct DifferentialPlan {
       thirdInstants: 1,
       samples: 0
     )
-    /// For what is done behind an operator of any kind.
+    /// The size for any operator that is followed by `take(first: 1)`.
     static let first = Size(
       instants: 2,
       pairedInstants: 1,
@@ -68,14 +68,14 @@ struct DifferentialPlan {
       thirdInstants: 2,
       samples: 50
     )
-    /// For a further form of an operator that was tried in its first one: fewer inner streams come one after the other.
+    /// The size for a further form of an operator that was tried in its first one: fewer successive inner streams.
     var ofFurtherForm: Size {
       var size = self
       size.outerInstants = min(outerInstants, 2)
       return size
     }
 
-    /// For the operators in a test run; the command tries the full size.
+    /// The size for the operators in a test run; the command tries the full size.
     static let quick = Size(
       instants: 3,
       pairedInstants: 1,
@@ -87,7 +87,7 @@ struct DifferentialPlan {
     )
   }
 
-  /// What is tried on an operator.
+  /// Creates the plan for an operator.
   init(_ pair: OraclePair, size: Size = .full) {
     shape = pair.subject.shape
     ends = pair.subject.ends
@@ -98,7 +98,7 @@ struct DifferentialPlan {
     isUndisturbed = pair.manners.isPulled
   }
 
-  /// The scripts of all inputs, the smallest first.
+  /// Returns the scripts of all inputs, the smallest first.
   func scripts() -> [[Script]] {
     switch shape {
     case .making:
@@ -124,18 +124,18 @@ struct DifferentialPlan {
     }
   }
 
-  /// Whether what the inputs send decides what comes of it; not where two that are pulled send in one instant.
+  /// Returns true if the scripts determine the result; false if two pulled inputs send in one instant.
   func compares(_ scripts: [Script]) -> Bool {
     guard isUndisturbed, shape == .binary || shape == .ternary else { return true }
     let ticks = scripts.flatMap { Set($0.entries.map(\.tick)) }
     return Set(ticks).count == ticks.count
   }
 
-  /// What is done besides, in a case of some length in which so many events were delivered.
+  /// Returns the variations of a case with the given length and number of delivered events.
   func variations(length: Int, deliveries: Int, on road: Road) -> [Case.Variation] {
     if isOfChain { return (0...length).map { .disposed(at: $0) } }
     if size == .first || isUndisturbed { return [] }
-    // What comes out of nothing has no length of its own.
+    // An operator without inputs has no length of its own.
     let length = shape == .making ? Self.instantsOfNothing : length
     var variations = (0...length).map { Case.Variation.disposed(at: $0) }
     variations += (0..<min(deliveries, 3)).map { .disposedInside(delivery: $0) }
@@ -143,7 +143,7 @@ struct DifferentialPlan {
     return variations
   }
 
-  /// The observers of a signal that is observed by many at once, in a case of some length, or the runs of a producer.
+  /// Returns the observers of a signal that is observed by many at once, or the runs of a producer.
   func crowd(length: Int, on road: Road) -> [Attendance] {
     if size == .first { return [Attendance()] }
     if road == .producer { return Attendance.siblings }
@@ -152,10 +152,10 @@ struct DifferentialPlan {
     return Attendance.crowd(instants: instants, distinguishing: hasScheduler || size != .full)
   }
 
-  /// The observers of a signal before whom a case is played in another order.
+  /// Returns the observers of a signal with whom a case is played in another order.
   func company(length: Int) -> [Attendance] { Attendance.company(instants: isOfChain ? min(1, length) : length) }
 
-  /// Whether a signal has each of its observers alone, too.
+  /// Returns true if each observer of a signal is also tried alone.
   func isSolitary(_ scripts: [Script]) -> Bool {
     !isOfChain && size != .first && scripts.allSatisfy(\.isSingle) && scripts.reduce(0) { $0 + $1.length } <= 3
   }
@@ -163,9 +163,9 @@ struct DifferentialPlan {
   private static let instantsOfNothing = 8
 
   private func withInners(_ outer: Script) -> [[Script]] {
-    // One of them may have a value and its end in the instant in which it starts.
+    // The first inner stream may have a value and its end in the instant in which it starts.
     let paired = size != .full || outer.length == 1 ? 1 : 0
-    // An inner stream that is never sent might as well be silent.
+    // An inner stream that the outer stream never sends needs no script.
     let inners = (1...2).map { input in
       outer.sends(UInt8(input - 1))
         ? timelines(input, size.innerInstants, paired: input == 1 ? paired : 0, letters: 1) : [Script()]
@@ -173,7 +173,7 @@ struct DifferentialPlan {
     return inners[0].flatMap { first in inners[1].map { [outer, first, $0] } }
   }
 
-  /// Three values at once, for what tells the first two from the rest.
+  /// Three values at once, for operators that treat the first two differently from the rest.
   private var bursts: [Script] {
     if size.pairedInstants == 0 { return [] }
     let values = (0..<letters).map { Script.Entry(tick: 0, note: .value(UInt8($0))) }
@@ -182,7 +182,7 @@ struct DifferentialPlan {
     }
   }
 
-  /// Two values of each input but one, which has one and ends.
+  /// Cases in which each input sends two values, but for one that sends one value and ends.
   private var starved: [[Script]] {
     if size.samples == 0 { return [] }
     let value = Script.Entry(tick: 0, note: .value(0))

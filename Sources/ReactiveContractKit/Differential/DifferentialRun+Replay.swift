@@ -1,5 +1,5 @@
 extension DifferentialRun {
-  /// Plays the case of a token; returns the drawing of what it shows, or `nil` if nothing diverges.
+  /// Plays the case of a token; returns the lines of the divergence, or `nil` if there is none.
   func replay(_ token: ReplayToken) throws(MarbleError) -> [String]? {
     let given = try Case(token, inputs: pair.subject.shape.inputs, letters: letters)
     let words = token.inputs.dropFirst(pair.subject.shape.inputs)
@@ -14,10 +14,10 @@ extension DifferentialRun {
 }
 
 extension Divergence {
-  /// What says in a token that others observe the signal, too.
+  /// The word in a token that says that others observe the result, too.
   static let crowdWord = "crowd"
 
-  /// What runs the case again.
+  /// Returns the token that runs the case again.
   func token(of pair: OraclePair) -> ReplayToken {
     let letters = Letters(pair.subject.values, pair.subject.shape)
     let token = given.token(.oracle, subject: pair.name, letters: letters)
@@ -31,7 +31,7 @@ extension Divergence {
     )
   }
 
-  /// The drawing, and how to see it again.
+  /// Returns the diagram, and the command that runs the case again.
   func lines(of pair: OraclePair) -> [String] {
     let letters = Letters(pair.subject.values, pair.subject.shape)
     let replay = "replay: contracts replay \(token(of: pair).shellQuoted)"
@@ -48,7 +48,7 @@ extension ReplayOutcome {
   /// Compares an operator of the reference with its oracle in one case.
   package init(replayingReference token: ReplayToken) { self.init(replaying: token, among: OraclePairs.all) }
 
-  /// Holds an operator against its oracle in one case.
+  /// Compares an operator with its oracle in one case.
   init(replaying token: ReplayToken, among pairs: [OraclePair]) {
     guard let pair = pairs.named(token.subject) else {
       self = .unknownSubject(known: pairs.map(\.name))
@@ -64,7 +64,7 @@ extension ReplayOutcome {
 }
 
 extension [OraclePair] {
-  /// The operator of a name, or two of them in a row.
+  /// Returns the operator with a name, or the chain of two.
   func named(_ name: String) -> OraclePair? {
     if let pair = first(where: { $0.name == name }) { return pair }
     for first in self where first.link != nil && name.hasPrefix(first.name + OraclePair.chainSign) {

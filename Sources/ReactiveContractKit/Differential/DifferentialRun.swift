@@ -1,9 +1,10 @@
 import Reactive
 
-/// Holds one operator against its oracle, case by case, the smallest first.
+/// Compares one operator with its oracle, case by case, the smallest first.
 ///
-/// The runs of a producer are disposed one at a time, at every instant and inside the first deliveries. A signal is observed
-/// by a crowd, of which one comes and one leaves in every instant; by each of them alone only if the timelines are tiny.
+/// A producer's runs are disposed one at a time, at every instant and inside the first deliveries. A signal is observed
+/// by a crowd, of which one observer attaches and one detaches in every instant. Each of these observers is also tried
+/// alone, but only if the timelines are tiny.
 final class DifferentialRun {
   let pair: OraclePair
   let plan: DifferentialPlan
@@ -12,14 +13,14 @@ final class DifferentialRun {
   private let known: [KnownCourses]
   private var beginnings: [ScriptBeginnings]
   private(set) var timelines = 0
-  /// How often the operator was run.
+  /// The number of runs of the operator.
   private(set) var runs = 0
-  /// How often what an observer saw was held against the oracle.
+  /// The number of times an observer's events were compared with the oracle.
   private(set) var comparisons = 0
-  /// The ties whose order has made a difference.
+  /// The kinds of ties whose order made a difference.
   private(set) var ties: Set<TieKind> = []
   var divergence: Divergence?
-  /// What the rules say of operators in a row.
+  /// The rules that are checked on chains of operators.
   private(set) var rules: LogRules
 
   init(_ pair: OraclePair, size: DifferentialPlan.Size = .full) {
@@ -32,7 +33,7 @@ final class DifferentialRun {
     beginnings = pair.subject.ends.map { _ in ScriptBeginnings() }
   }
 
-  /// Plays everything, until the operator and the oracle disagree.
+  /// Plays all cases, until the operator and the oracle disagree.
   func play() {
     for scripts in plan.scripts() where plan.compares(scripts) {
       timelines += 1
@@ -69,7 +70,7 @@ final class DifferentialRun {
     }
   }
 
-  /// Plays the case again in every other order of what fell into one instant.
+  /// Plays the case again in every other order of the things that fell into one instant.
   private func reorder(
     _ given: Case,
     _ course: Course,
@@ -86,7 +87,7 @@ final class DifferentialRun {
     }
   }
 
-  /// Notes that the order of the case makes a difference to one who stays to the end.
+  /// Notes the kind of tie if its order makes a difference to an observer that stays to the end.
   private func noteTies(of given: Case, _ foretelling: inout Foretelling) {
     guard ties.count < TieKind.allCases.count else { return }
     for kind in TieKind.allCases where given.order == kind.order && !ties.contains(kind) {
@@ -122,7 +123,7 @@ final class DifferentialRun {
 }
 
 extension DifferentialRun {
-  /// Plays a case before everybody who may observe a signal, or in all runs of a producer.
+  /// Plays a case with all observers in the crowd of a signal, or in all runs of a producer.
   func playCrowd(_ given: Case, on form: Int) {
     var foretelling = foretelling(given.scripts, on: form)
     let length = given.scripts.map(\.length).max() ?? 0
@@ -136,7 +137,8 @@ extension DifferentialRun {
     _ foretelling: inout Foretelling,
     on form: Int
   ) {
-    // Timelines of one input that begin alike do not end alike if anybody listens to the end.
+    // A single input has no cached courses: one observer of the crowd stays to the end, so that timelines with a common
+    // beginning do not end alike.
     let numbers = numbers.count > 1 ? numbers : nil
     let course = compare(given, crowd, numbers, &foretelling, on: form)
     let company = course.ties.isEmpty ? [] : plan.company(length: given.scripts.map(\.length).max() ?? 0)
@@ -160,7 +162,7 @@ extension DifferentialRun {
     comparisons += crowd.count
     let prospects = crowd.map { foretelling.prospect(of: $0, order: given.order) }
     guard divergence == nil, let stranger = course.firstStranger(to: prospects) else { return course }
-    // Told as the case of a lone observer if that one sees it, too.
+    // Reported as the case of a lone observer if that one diverges, too.
     var alone = given
     let (variation, order) = crowd[stranger].variation
     alone.variation = variation
@@ -174,7 +176,7 @@ extension DifferentialRun {
     return course
   }
 
-  /// Plays long timelines that are drawn by lot, and shrinks the first on which the two disagree.
+  /// Plays long random timelines, and shrinks the first on which the operator and the oracle disagree.
   private func playSamples(on form: Int) {
     for seed in 0..<UInt64(plan.size.samples) {
       let given = SampledCase(seed, of: plan).given
@@ -191,7 +193,7 @@ extension DifferentialRun {
     divergence?.seed = seed
   }
 
-  /// Whether the two disagree in this case; if so, it becomes the one that is told.
+  /// Returns true if the operator and the oracle disagree in this case; the case then replaces `divergence`.
   func diverges(_ given: Case, on form: Int) -> Bool {
     let known = divergence
     divergence = nil
@@ -216,9 +218,9 @@ extension DifferentialRun {
 }
 
 extension Trial.Ties {
-  /// The other orders in which what fell into one instant could have happened.
+  /// Returns the other orders in which the things that fell into one instant could have happened.
   ///
-  /// - Parameter rotating: Whether three inputs have six orders; two have two.
+  /// - Parameter rotating: True if there are three inputs, which have six orders; two inputs have two.
   fileprivate func orders(rotating: Bool) -> [Case.Order] {
     if isEmpty { return [] }
     var orders: [Case.Order] = [[]]

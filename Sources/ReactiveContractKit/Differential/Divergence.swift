@@ -1,20 +1,20 @@
 import Reactive
 
-/// A case in which an operator does something else than its oracle says.
+/// A case in which an operator does not do what its oracle predicts.
 struct Divergence: Sendable {
   let given: Case
   let road: Road
   let expected: Timeline<String, TestFailure>
   let actual: Timeline<String, TestFailure>
   let ranAway: Bool
-  /// What came in its instant, but not from where it was to come; `nil` if nothing did.
+  /// A sentence about an event that came in its instant, but not from the predicted origin; `nil` if there is none.
   let detour: String?
-  /// Whether it shows only when many others observe the signal, too.
+  /// True if the operator diverges only while many others observe the result, too.
   var isOfCrowd = false
-  /// What the case was drawn with before it was shrunk; `nil` if it is one of the small ones.
+  /// The seed of the sample from which the case was shrunk; `nil` if it is one of the small cases.
   var seed: UInt64?
 
-  /// Says what an observer of a course should have seen.
+  /// Creates a divergence from the track that an observer of a course should have received.
   init(_ given: Case, _ course: Course, _ observer: Int, _ expected: Track, on road: Road) {
     self.given = given
     self.road = road
@@ -24,7 +24,7 @@ struct Divergence: Sendable {
     detour = course.detour(of: observer, from: expected)
   }
 
-  /// The instants in which the two differ.
+  /// The instants in which the expected and the actual events differ.
   var ticks: [Int] {
     let all = Set((expected.notes + actual.notes).map(\.tick))
     return all.filter { tick in
@@ -32,7 +32,8 @@ struct Divergence: Sendable {
     }.sorted()
   }
 
-  /// The case as marbles, what was foretold over what happened, with a caret, and a sentence for each circumstance.
+  /// Returns the diagram of the case, with the expected events, the actual events and a caret, and a line of
+  /// circumstances.
   func lines(letters: Letters, shape: InputShape) -> [String] {
     var diagram = MarbleDiagram()
     for (input, script) in given.scripts.enumerated() {

@@ -1,6 +1,6 @@
 import Reactive
 
-/// What the oracle says about the cases of one timeline on one road; asked once for each order.
+/// An oracle's predictions for the cases of one timeline on one road; each order is predicted once.
 struct Foretelling {
   private let oracle: Oracle
   private let inputs: [Timeline<String, TestFailure>]
@@ -20,7 +20,7 @@ struct Foretelling {
     self.manners = manners
   }
 
-  /// What an observer must see.
+  /// Returns the events that an observer must receive.
   mutating func prospect(of attendance: Attendance, order: Case.Order) -> Prospect {
     if !oracle.links.isEmpty, road == .producer, let moment = attendance.leaves?.moment {
       return prospect(dismissedAt: moment, order)
@@ -28,7 +28,7 @@ struct Foretelling {
     var prospect = Prospect(track(order))
     prospect.comparesOrigin = !manners.isPulled
     prospect.isAnswered = manners.answersDisposal
-    // A signal may have done something already when it was made.
+    // A signal may already have sent or ended when it was made.
     if road == .signal || attendance.comes > 0 { prospect.come(at: Juncture(attendance.comes, .observation)) }
     if case .inside(let delivery) = attendance.leaves {
       prospect.leave(inside: delivery, on: road, farewell: oracle.farewell)
@@ -39,10 +39,11 @@ struct Foretelling {
     return prospect
   }
 
-  /// What is seen of operators in a row that are disposed at a moment.
+  /// Returns the events that an observer receives from a chain of operators that is disposed at a moment.
   ///
-  /// That enters at their head, or at the last one that has a gate of its own: the first one is interrupted, on the scheduler
-  /// if it delivers there, and the second one gets what comes of that. What waits in either is dropped.
+  /// The disposal enters at the head of the chain, or at the second operator if that has a gate of its own. At the
+  /// head, the first operator is interrupted, on the scheduler if it delivers there, and the second one receives the
+  /// result. Values that wait in either operator are dropped.
   private func prospect(dismissedAt moment: Juncture, _ order: Case.Order) -> Prospect {
     let (first, second) = (oracle.links[0], oracle.links[1])
     let premise = premise(order)
@@ -57,7 +58,7 @@ struct Foretelling {
     return prospect
   }
 
-  /// What the result does in the course of the timeline.
+  /// Returns the track of the result over the whole timeline.
   mutating func track(_ order: Case.Order) -> Track {
     let order = order.subtracting(.disposalLast)
     if let known = tracks.first(where: { $0.order == order }) { return known.track }
@@ -72,7 +73,7 @@ struct Foretelling {
 }
 
 extension Oracle {
-  /// What becomes of a run that is disposed at a moment.
+  /// Returns the track of a run that is disposed at a moment.
   fileprivate func dismissed(_ track: Track, at moment: Juncture, _ premise: Premise) -> Track {
     let last = farewell.map { [Track.Entry(moment: moment, value: $0)] } ?? []
     let end = hops ? premise.scheduled(moment) : moment
@@ -81,7 +82,7 @@ extension Oracle {
 }
 
 extension Attendance.Leaving {
-  /// When it happens; `nil` if an event decides, or if there is nothing yet to dispose of.
+  /// The moment of the disposal; `nil` if an event decides, or if there is nothing to dispose of yet.
   fileprivate var moment: Juncture? {
     switch self {
     case .before(let tick): tick == 0 ? nil : Juncture(tick, .earlyDisposal)
@@ -92,7 +93,7 @@ extension Attendance.Leaving {
 }
 
 extension Letters {
-  /// The script with the values that its letters stand for.
+  /// Returns the script with the values that its letters stand for.
   func timeline(_ script: Script, of input: Int) -> Timeline<String, TestFailure> {
     Timeline(
       script.entries.map { entry in

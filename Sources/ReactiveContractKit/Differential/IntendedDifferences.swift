@@ -1,7 +1,7 @@
-/// What a library does differently from the reference by intention, and what is therefore not compared.
+/// The intended differences of a library from the reference, which are therefore not compared.
 ///
-/// What follows from ``Capabilities`` need not be said again: who cannot be interrupted is not sent an interruption, and who
-/// does not answer a disposal may be silent.
+/// Differences that follow from ``Capabilities`` need not be repeated: a library that cannot be interrupted is not sent
+/// an interruption, and a library that does not answer a disposal may stay silent.
 public struct IntendedDifferences: OptionSet, Hashable, Sendable {
   /// One bit per difference.
   public let rawValue: UInt8
@@ -9,17 +9,17 @@ public struct IntendedDifferences: OptionSet, Hashable, Sendable {
   /// Makes a set from bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Its values are asked for, and on their way when somebody leaves, as those of asynchronous sequences.
+  /// Values are pulled and may be in flight at a disposal, as in asynchronous sequences.
   ///
-  /// Undisturbed courses are compared, instant by instant, whether or not something comes from the scheduler. Where two inputs
-  /// send in one instant, nobody promises which of them is asked first, and nothing is compared.
+  /// Only undisturbed runs are compared, instant by instant, regardless of whether an event comes from the scheduler.
+  /// Cases in which two inputs send in one instant are not compared, because either input may be pulled first.
   public static let pulled = IntendedDifferences(rawValue: 1)
 }
 
-/// What an oracle must know about a library to foretell what its operator shows.
+/// The traits of a library on which predictions for its operators depend.
 struct Manners: Hashable, Sendable {
-  /// Whether a run that is disposed says so.
+  /// True if a run that is disposed sends an interruption.
   var answersDisposal = true
-  /// Whether its values are asked for.
+  /// True if its values are pulled.
   var isPulled = false
 }

@@ -1,12 +1,12 @@
-/// The courses of the cases that have been played, for those that cannot but take the same one.
+/// A cache of courses, for cases that cannot take another course than one that was played.
 ///
-/// When all inputs have been let go of and nothing waits on the scheduler, the rest of the scripts reaches nobody: every
-/// case that was the same up to then is the same run, and is judged without being played.
+/// Once no input is observed any more and no action waits on the scheduler, the rest of the scripts has no effect.
+/// Every case with the same beginning up to then takes the same course, and is judged without being played.
 final class KnownCourses {
-  /// Who observes, and in which order things happen.
+  /// The observers, and the order within an instant.
   private struct Setting: Hashable {
     let attendance: Attendance
-    /// How many observers there are: a lone one, or a crowd, of which there is one of each size.
+    /// The number of observers: one, or that of a crowd; there is only one crowd of each size.
     let crowd: Int
     let order: Case.Order
 
@@ -17,7 +17,7 @@ final class KnownCourses {
     }
   }
 
-  /// What up to four inputs send up to the same instant, in as few words as can be: it is hashed for every instant.
+  /// The events of up to four inputs up to the same instant; compact, since it is hashed for every instant.
   private struct Beginnings: Hashable {
     private var words = (UInt64(0), UInt64(0))
 
@@ -38,16 +38,16 @@ final class KnownCourses {
     }
   }
 
-  /// The known courses of one setting, by the instant in which they let go of their inputs, counted from -1.
+  /// The known courses of one setting, by the last instant in which an input was observed, counted from -1.
   private final class Shelf {
     var courses: ContiguousArray<[Beginnings: Course]> = []
   }
 
   private var shelves: [Setting: Shelf] = [:]
 
-  /// Returns the course of a case that begins as a known one.
+  /// Returns the course of a case with the same beginning as a known one.
   ///
-  /// - Parameter beginnings: For each input the beginnings of its script; see ``ScriptBeginnings``.
+  /// - Parameter beginnings: The beginnings of the script of each input; see ``ScriptBeginnings``.
   func course(_ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) -> Course? {
     guard let known = shelves[Setting(audience, order)]?.courses else { return nil }
     for place in known.indices where !known[place].isEmpty {
@@ -56,7 +56,7 @@ final class KnownCourses {
     return nil
   }
 
-  /// Remembers a course if its case can be known by its beginning.
+  /// Stores a course if the beginning of its case determines it.
   func add(_ course: Course, _ audience: [Attendance], _ order: Case.Order, _ beginnings: [[Int32]]) {
     guard course.isDeserted, course.horizon == nil, !course.ranAway else { return }
     let place = course.lastOpen + 1
@@ -77,7 +77,7 @@ struct ScriptBeginnings {
 
   private var numbers: [Step: Int32] = [:]
 
-  /// The number of what a script sends before each instant, the first of them included, and of all of it.
+  /// Returns the numbers of a script's beginnings before each instant, from the first one on, and of the whole script.
   mutating func numbers(of script: Script) -> [Int32] {
     var current: Int32 = 0
     var found: [Int32] = []

@@ -1,18 +1,19 @@
 import Reactive
 
-/// The rules that the record of what was seen decides, whatever the operator is and declares.
+/// The rules that a record of events decides, regardless of the operator and its declarations.
 ///
-/// They are asked of operators in a row: the others depend on traits, and two operators do not have the sum of theirs.
+/// They are checked on chains of operators: the other rules depend on traits, and a chain does not have the sum of its
+/// operators' traits.
 struct LogRules {
-  /// How often one of them could have been broken.
+  /// The number of times a rule could have been broken.
   private(set) var situations = 0
   /// The first breach of each rule.
   private(set) var breaches: [(rule: Rule.ID, headline: String)] = []
 
-  /// Whether a failure may become something that waits.
+  /// True if the operator may handle a failure, so that the result need not end with it.
   let handlesFailure: Bool
 
-  /// Judges what the observers of a course have seen.
+  /// Checks the events that the observers of a course received.
   mutating func judge(_ course: Course, of given: Case, _ audience: [Attendance], on road: Road) {
     var ends = [Int?](repeating: nil, count: audience.count)
     var isOver = false
@@ -41,7 +42,7 @@ struct LogRules {
     )
   }
 
-  /// By the instant in which the input fails or is interrupted, the result has ended.
+  /// Checks that the result has ended by the instant in which the input fails or is interrupted.
   private mutating func judgePassage(_ end: Int?, _ course: Course, of given: Case, since start: Int) {
     guard let script = given.scripts.first, let last = script.entries.last, last.tick >= start else { return }
     guard course.heardEnds.contains(last.note.kind) else { return }

@@ -1,6 +1,6 @@
-/// What an operator does that no rule asks about, but that one should know.
+/// Features of an operator that no rule checks, but that its users should know.
 enum Manner {
-  /// The smallest cases that show something, at most one of each kind.
+  /// Returns the smallest cases that show a feature, at most one of each kind.
   static func found(in player: OperatorPlayer, _ scope: Scope) -> [OperatorPortrait.Feature] {
     let road = player.roads[0]
     let plan = OperatorPlan(shape: player.shape, road: road, scope: scope, ends: player.ends)
@@ -37,9 +37,9 @@ enum Manner {
   private static let ties = "it is sensitive to the order of what falls into one instant"
   private static let claims = [holds, anchored, ties]
 
-  /// Whether a value comes in an instant in which none was sent.
+  /// Returns true if a value comes in an instant in which none was sent.
   private static func isHolding(_ shown: OperatorPlayer.Showing, _ scripts: [Script]) -> Bool {
-    // What an inner stream sends is counted from its own start.
+    // An inner stream counts from its own start.
     if shown.line.moments.isEmpty || scripts.count > 2 { return false }
     let sent = Set(scripts.flatMap(\.entries).filter { $0.note.kind == .value }.map(\.tick))
     return shown.line.moments.contains { moment in
@@ -47,7 +47,7 @@ enum Manner {
     }
   }
 
-  /// What comes of the same two instants later, moved back, if that is not the same.
+  /// Plays the scripts two instants later; returns the result unless it is the same result, two instants later.
   private static func moved(
     _ shown: OperatorPlayer.Showing,
     _ scripts: [Script],

@@ -1,14 +1,14 @@
-/// What came of comparing two operators: the smallest case in which they differ, if there is one.
+/// The result of a comparison of two operators, with the smallest case in which they differ, if any.
 public struct OperatorComparison: Sendable, Hashable {
-  /// What was found.
+  /// The outcome of a comparison.
   public enum Outcome: Sendable, Hashable {
-    /// They did the same in every case; says how often each was run.
+    /// The operators did the same in every case; carries the number of runs of each.
     case same(runs: Int)
 
-    /// They did not; tells the smallest case in lines.
+    /// The operators differ; carries the lines of the smallest case.
     case different([String])
 
-    /// They cannot be compared; says why.
+    /// The operators cannot be compared; carries the reason.
     case incomparable(String)
   }
 
@@ -18,20 +18,21 @@ public struct OperatorComparison: Sendable, Hashable {
   /// The name of the second operator.
   public let second: String
 
-  /// What was found.
+  /// The outcome of the comparison.
   public let outcome: Outcome
 
-  /// Makes a comparison of its result.
+  /// Creates a comparison from its outcome.
   public init(first: String, second: String, outcome: Outcome) {
     self.first = first
     self.second = second
     self.outcome = outcome
   }
 
-  /// Compares two operators of any libraries: what comes when, and not by which way within an instant.
+  /// Compares the events of two operators of any libraries, and the instants of these events.
   ///
-  /// Both are sent the same timelines, the smallest first, of what both can be sent. They are disposed, too, if both tell their
-  /// observers of it or neither does. The values that come out are compared as they describe themselves.
+  /// The origin of an event within its instant is not compared. Both operators are sent the same timelines, the
+  /// smallest first, made of what both can be sent. They are disposed, too, if both of them tell their observers of a
+  /// disposal or neither does. The values of the results are compared by their descriptions.
   public init(of first: Subject, and second: Subject, within scope: Scope = .small) {
     self.first = first.name
     self.second = second.name
@@ -66,7 +67,7 @@ public struct OperatorComparison: Sendable, Hashable {
   }
 }
 
-/// Two operators on their way through the same cases, until they differ.
+/// A comparison of two operators, case by case, until they differ.
 private final class ComparisonRun {
   private let players: [OperatorPlayer]
   private let scope: Scope
@@ -107,7 +108,7 @@ private final class ComparisonRun {
 }
 
 extension MarbleLine {
-  /// The first instant in which another line has something else.
+  /// Returns the first instant in which another line has something else.
   fileprivate func firstDifference(from other: MarbleLine) -> Int? {
     let ticks = Set((moments + other.moments).map(\.tick)).sorted()
     return ticks.first { tick in

@@ -1,14 +1,14 @@
 /// An operator of any types that can be played, and whose events can be drawn.
 struct OperatorPlayer {
-  /// What an operator did in one case.
+  /// The result of an operator in one case.
   struct Showing {
     let line: MarbleLine
-    /// What fell into one instant.
+    /// The things that fell into one instant.
     let ties: Trial.Ties
-    /// The instant before which it was left although something waited.
+    /// The instant before which the run was abandoned although actions waited; `nil` if none did.
     let horizon: Int?
 
-    /// What came before an instant.
+    /// Returns the events before an instant.
     func line(before tick: Int) -> MarbleLine { MarbleLine(moments: line.moments.filter { $0.tick < tick }) }
   }
 
@@ -20,7 +20,7 @@ struct OperatorPlayer {
   private let letters: Letters
   private let stages: [Road: (Case) -> Showing]
 
-  /// Makes a player of a subject; `nil` if that is no operator.
+  /// Creates a player of a subject; returns `nil` if the subject is not an operator.
   init?(_ subject: Subject) {
     guard case .operation(let description) = subject.kind else { return nil }
     self.init(description)
@@ -42,27 +42,27 @@ struct OperatorPlayer {
     self.stages = stages
   }
 
-  /// What each input is sent by the letters that are tried.
+  /// Returns the names of the values that each input is sent within a scope.
   func sent(_ scope: Scope) -> [[String]] {
     (0..<max(1, shape.inputs)).map { input in
       (0..<scope.letters).map { letters.name(UInt8(clamping: $0), of: input) }
     }
   }
 
-  /// The names of what it is sent.
+  /// The names of the values that the inputs are sent.
   var names: String { letters.listed }
 
-  /// How many streams go in, in words.
+  /// The number of inputs, in words.
   var inputs: String {
     shape == .flattening ? "a stream of streams" : TextLayout.counted(shape.inputs, "stream", "streams")
   }
 
-  /// Plays a case on a road, or on the only one that there is.
+  /// Plays a case on a road, or on the first road if the operator lacks that one.
   func play(_ given: Case, _ road: Road) -> Showing {
     (stages[road] ?? stages[roads[0]])?(given) ?? Showing(line: MarbleLine(), ties: [], horizon: 0)
   }
 
-  /// Draws what the inputs are sent, and when somebody disposes.
+  /// Draws the events of the inputs, and the disposal.
   func draw(_ given: Case, in diagram: inout MarbleDiagram) {
     for (input, script) in given.scripts.enumerated() {
       diagram.add(shape.label(input, letters), letters.line(script, of: input))

@@ -1,27 +1,27 @@
-/// What an operator does differently from a plain one, each with the smallest case that shows it.
+/// The differences of an operator from a plain one, each with the smallest case that shows it.
 public struct OperatorPortrait: Sendable, Hashable {
-  /// Something that it does.
+  /// One difference from a plain operator.
   public struct Feature: Sendable, Hashable {
-    /// What it does, in a sentence.
+    /// A sentence that says what the operator does.
     public let claim: String
 
-    /// The smallest case that shows it; empty if every case does.
+    /// The diagram of the smallest case that shows it; empty if every case does.
     public let drawing: [String]
   }
 
   /// The operator's name.
   public let name: String
 
-  /// What it does, in the order in which it was found.
+  /// The differences, in the order in which they were found.
   public let features: [Feature]
 
-  /// What it should declare, as it is written.
+  /// The traits that the operator should declare, as source code.
   public let traits: [String]
 
-  /// The rules that it breaks even so.
+  /// The rules that the operator breaks even with these traits.
   public let broken: [Rule.ID]
 
-  /// The portrait in words, with a line to paste.
+  /// The portrait in words, with a line of source code to paste.
   public var text: String {
     let blocks = features.map { feature in
       [feature.claim] + feature.drawing.map { ("  " + $0).withoutTrailingBlanks }
@@ -36,9 +36,9 @@ public struct OperatorPortrait: Sendable, Hashable {
 }
 
 extension OperatorPortrait {
-  /// Draws an operator of any library, whatever it declares; `nil` if the subject is none.
+  /// Examines an operator of any library, whatever it declares; returns `nil` for another subject.
   ///
-  /// Judges it again and again, each time with one more declaration that a rule has asked for.
+  /// The operator is checked repeatedly, each time with one more trait that a rule has asked for.
   public init?(of subject: Subject, within scope: Scope = .quick) {
     guard case .operation(let description) = subject.kind else { return nil }
     self.init(description, subject, scope)
@@ -55,7 +55,7 @@ extension OperatorPortrait {
   }
 }
 
-/// An operator that is judged with more and more declarations.
+/// An operator that is checked with more and more traits.
 private struct Sitter<Input: Sendable, Output> {
   private let subject: OperatorSubject<Input, Output>
   private let scope: Scope
@@ -73,7 +73,7 @@ private struct Sitter<Input: Sendable, Output> {
       let type = type(of: verifier)
       return type.exceptions.map { (rule: type.rule, exception: $0) }
     }
-    // What allows most is asked last: an end may be changed, or that of one input may be treated, and not all of them.
+    // The traits that allow most are tried last: a trait for a single end, or for the end of one input, may be enough.
     let general = all.filter { [.handlesFailure, .handlesInterruption].contains($0.exception.trait) }
     let special = all.filter { one in
       one.exception.trait != .ignoresValues && !general.contains { $0.exception.trait == one.exception.trait }
@@ -84,7 +84,7 @@ private struct Sitter<Input: Sendable, Output> {
 
   var broken: [Rule.ID] { judgements.filter { $0.verdict.kind == .violated }.map(\.rule) }
 
-  /// Adds what lifts a rule that is broken, as long as there is such a thing.
+  /// Adds traits that lift a broken rule, as long as there are any.
   mutating func declareWhatRulesAskFor() {
     var isChanged = true
     while isChanged {
@@ -99,7 +99,7 @@ private struct Sitter<Input: Sendable, Output> {
     }
   }
 
-  /// Adds what is a promise and not an exception, if it is kept in every case.
+  /// Adds traits that are promises, not exceptions, if they are kept in every case.
   mutating func declareWhatAlwaysHolds() {
     let promises: [(Rule.ID, Traits, String, String, Bool)] = [
       (
@@ -112,7 +112,7 @@ private struct Sitter<Input: Sendable, Output> {
       let tried = OperatorSweep(subject.declaring(traits.union(trait)), scope: scope).judge()
       if tried.first(where: { $0.rule == rule })?.verdict.kind == .held { adopt(trait, name, tried, claim, []) }
     }
-    // What delivers on the scheduler is asked how many hops that takes.
+    // A delivery on the scheduler may need a further trait for the number of hops that it takes.
     declareWhatRulesAskFor()
   }
 

@@ -1,14 +1,14 @@
 import Reactive
 
-/// What one observer will see of a track, from the moment in which it comes to the moment in which it leaves.
+/// The events of a track that one observer should receive between attaching and detaching.
 struct Prospect {
   private let values: [Track.Entry]
   private var range: Range<Int>
   private var farewell: Track.Entry?
   private(set) var end: Track.End?
-  /// Whether it matters that an event comes from the scheduler, or not, within its instant.
+  /// True if an event must come from the predicted origin, too: from the scheduler, or not.
   var comparesOrigin = true
-  /// Whether a run that is disposed says so.
+  /// True if a run that is disposed sends an interruption.
   var isAnswered = true
 
   init(_ track: Track) {
@@ -17,13 +17,13 @@ struct Prospect {
     end = track.end
   }
 
-  /// How many events there are before an instant.
+  /// Returns the number of events before an instant.
   func count(before tick: Int) -> Int {
     if tick == .max { return range.count + (farewell == nil ? 0 : 1) + (end == nil ? 0 : 1) }
     return track.timeline.notes.count { $0.tick < tick }
   }
 
-  /// Whether the event in some place is the one that was seen.
+  /// Returns true if the event at a place is the one that was seen.
   @inline(__always) func shows(_ sighting: Course.Sighting, at place: Int) -> Bool {
     if place < range.count {
       let entry = values[range.lowerBound + place]
@@ -42,10 +42,10 @@ struct Prospect {
     }
   }
 
-  /// All of it.
+  /// The track of these events.
   var track: Track { Track(values[range] + (farewell.map { [$0] } ?? []), end: end) }
 
-  /// The observer of a signal comes at a moment: it sees the rest, or that it comes too late.
+  /// Attaches the observer of a signal at a moment: it receives the rest, or an interruption if it comes too late.
   mutating func come(at moment: Juncture) {
     if let end, end.moment < moment {
       range = range.upperBound..<range.upperBound
@@ -55,11 +55,11 @@ struct Prospect {
     }
   }
 
-  /// The observer disposes at a moment: a run is interrupted by that, an observation of a signal only ends.
+  /// Disposes at a moment: a run is interrupted by that, an observation of a signal only ends.
   ///
   /// - Parameters:
-  ///   - interruption: When the run says so; at once if omitted.
-  ///   - farewell: What comes before the interruption.
+  ///   - interruption: The moment of the run's interruption; by default, the moment of the disposal.
+  ///   - farewell: The value that is sent before the interruption.
   mutating func leave(
     at moment: Juncture,
     on road: Road,
@@ -74,10 +74,10 @@ struct Prospect {
     end = .init(moment: interruption ?? moment, termination: .interrupted)
   }
 
-  /// The observer disposes while it handles an event, counted from 0.
+  /// Disposes while the observer handles an event, counted from 0.
   ///
-  /// A disposal of a run waits its turn: what one event brings, it brings whole. What a run sends while it is being started
-  /// comes too early: there is nothing yet to dispose of.
+  /// A disposal of a run takes effect after all results of the current event. While a run is being started, its
+  /// observer has nothing to dispose of yet, so that an event of that time is too early.
   mutating func leave(inside delivery: Int, on road: Road, farewell: String?) {
     guard delivery < range.count else { return }
     let place = range.lowerBound + delivery
@@ -97,12 +97,12 @@ struct Prospect {
     end = .init(moment: moment, termination: .interrupted)
   }
 
-  /// Whether something was seen in the instant of a moment, and came from the scheduler if it was to.
+  /// Returns true if the event came in the instant of the moment and, if that is compared, from the same origin.
   @inline(__always) private func isThat(_ moment: Juncture, of sighting: Course.Sighting) -> Bool {
     moment.tick == sighting.tick && (!comparesOrigin || moment.isScheduled == sighting.isScheduled)
   }
 
-  /// The place of the first value that does not come before the moment.
+  /// Returns the place of the first value that is not before the moment.
   private func place(_ moment: Juncture) -> Int {
     var place = range.lowerBound
     while place < range.upperBound, values[place].moment < moment { place += 1 }

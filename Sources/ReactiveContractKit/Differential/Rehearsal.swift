@@ -1,10 +1,10 @@
 import Reactive
 
-/// One case on its way, with any number of observers, of which nothing is written down but what they see.
+/// Plays one case with any number of observers, and records only the events that they receive.
 ///
-/// Does everything in the order of ``Play``, which notes much more and is slower for it.
+/// It does everything in the order of ``Play``, which records much more and is slower for it.
 final class Rehearsal {
-  /// What is played: the operator on one road, and what its inputs are sent.
+  /// The inputs of a rehearsal: the operator on one road, and the events that its inputs are sent.
   struct Programme {
     let form: OperatorSubject<String, String>.Form
     let shape: InputShape
@@ -17,7 +17,7 @@ final class Rehearsal {
 
   typealias Source = EventSource<String, TestFailure>
 
-  /// A script on its way to whoever observed its input.
+  /// A script that is being sent to an observer of its input.
   private struct Run {
     let input: Int
     let start: Int
@@ -26,11 +26,11 @@ final class Rehearsal {
     let send: (Note) -> Void
   }
 
-  /// Somebody who observes the result.
+  /// An observer of the result.
   private struct Guest {
     let attendance: Attendance
     var cancellation: Cancellation?
-    /// How many events it has got.
+    /// The number of events that the observer has received.
     var count = 0
   }
 
@@ -55,10 +55,10 @@ final class Rehearsal {
     sightings.reserveCapacity(6 * programme.attendances.count)
   }
 
-  /// Plays it to its end.
+  /// Plays the case to its end.
   static func play(_ programme: Programme) -> Course {
     let rehearsal = Rehearsal(programme)
-    // The result is gone when it returns: what that schedules is called off with everything else.
+    // The result is released when `perform` returns; `close` cancels whatever that release schedules.
     let course = rehearsal.perform()
     rehearsal.close()
     return course
@@ -93,7 +93,7 @@ final class Rehearsal {
     )
   }
 
-  /// For how many instants it goes on behind the last note while actions wait on the scheduler.
+  /// The number of instants that it goes on after the last note while actions wait on the scheduler.
   private static let patience = 8
 
   private static let mostActionsOfAnInstant = 1_000
@@ -132,12 +132,12 @@ final class Rehearsal {
   }
 
   private func dismiss(_ observer: Int) {
-    // Taken out first: whoever disposes may get an event, and is counted then.
+    // Read first: the disposal may deliver an event, and counting that event changes `guests`.
     let cancellation = guests[observer].cancellation
     cancellation?.dispose()
   }
 
-  /// Runs what is due, one action after the other, and whatever that schedules for the same instant.
+  /// Runs the due actions, one after the other, and the actions that they schedule for the same instant.
   private func runDue() {
     let now = SchedulerInstant.tick(tick)
     var left = Self.mostActionsOfAnInstant
@@ -161,7 +161,7 @@ final class Rehearsal {
     ties.insert(.timers)
   }
 
-  /// Lets go of everything: the result knows its inputs, which know the rehearsal.
+  /// Releases everything: the result retains its inputs, which retain the rehearsal.
   private func close() {
     isOver = true
     let gone = (guests, runs)
@@ -169,7 +169,8 @@ final class Rehearsal {
     guests = []
     runs = []
     withExtendedLifetime(gone) {}
-    // What the end has scheduled for now still runs: a cancelled task would keep what it holds if it never came to its end.
+    // Tasks that the end scheduled for this instant still run: a cancelled task that never ran would retain what it
+    // holds.
     if !ranAway { runDue() }
     scheduler.cancelAll()
   }
@@ -209,7 +210,7 @@ extension Rehearsal {
     }
   }
 
-  /// Sends what is due, one run after the other; what is observed meanwhile comes last in either order.
+  /// Sends the due notes, one run after the other; runs that begin meanwhile come last in either order.
   private func send() {
     let known = runs.count
     let isReversed = programme.order.contains(.inputsReversed)
@@ -245,7 +246,7 @@ extension Rehearsal {
 }
 
 extension Event where Failure == TestFailure {
-  /// Makes an end; a value there is none for is a completion.
+  /// Creates the end of a kind; a value, which is no end, gives a completion.
   fileprivate init(ending kind: EventKind) {
     switch kind {
     case .failed: self = .failed(TestFailure())

@@ -15,7 +15,7 @@ struct RehearsalStage {
     }
   }
 
-  /// Plays the scripts to their end, before some observers.
+  /// Plays the scripts to their end, with the given observers.
   func play(_ scripts: [Script], _ order: Case.Order, _ attendances: [Attendance]) -> Course {
     Rehearsal.play(
       Rehearsal.Programme(

@@ -1,9 +1,9 @@
-/// Which relations an oracle keeps, over all small timelines.
+/// The relations that an oracle keeps over all small timelines.
 struct RelationSurvey: Sendable {
   private(set) var judged: [Relation: Int] = [:]
   private(set) var broken: Set<Relation> = []
 
-  /// - Parameter other: Another oracle than the operator's own.
+  /// - Parameter other: An oracle to survey instead of the operator's own.
   init(_ pair: OraclePair, _ other: Oracle? = nil, size: DifferentialPlan.Size = .small) {
     let subject = pair.subject
     let plan = DifferentialPlan(pair, size: size)
@@ -26,7 +26,7 @@ struct RelationSurvey: Sendable {
   /// The relations that were judged and not broken.
   var held: [Relation] { Relation.allCases.filter { judged[$0] != nil && !broken.contains($0) } }
 
-  /// What contradicts the declared exceptions, in sentences.
+  /// Returns a sentence for each contradiction to the declared exceptions.
   ///
   /// - Parameter gifts: The rare relations that are declared to be kept.
   func problems(exceptions: Set<Relation>, gifts: Set<Relation> = []) -> [String] {

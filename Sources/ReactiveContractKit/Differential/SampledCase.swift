@@ -1,4 +1,4 @@
-/// A case of some length that a number stands for: drawn by lot, and the same whenever it is drawn.
+/// A random case of some length; its seed determines it.
 struct SampledCase {
   let given: Case
 
@@ -22,12 +22,12 @@ struct SampledCase {
   private static func script(_ length: Int, letters: Int, ends: [EventKind], _ lot: inout Lot) -> Script {
     var entries: ContiguousArray<Script.Entry> = []
     for tick in 0..<length {
-      // Most instants are quiet or have one note, some have a burst.
+      // Most instants have no note or one; some have a burst.
       let count = max(0, lot.below(6) - 2)
       for _ in 0..<count { entries.append(.init(tick: tick, note: .value(UInt8(lot.below(letters))))) }
     }
     if lot.below(4) > 0, let kind = ends[safe: lot.below(ends.count)] {
-      // In an instant of its own, or in the last one besides what that brings.
+      // In an instant of its own, or after the values of the last one.
       let tick = length > 0 && lot.below(2) == 0 ? length - 1 : length
       entries.append(.init(tick: tick, note: Note(kind: kind, letter: 0)))
     }
@@ -36,7 +36,7 @@ struct SampledCase {
 }
 
 extension Case {
-  /// Cases that are a little smaller, those that leave out most first.
+  /// Slightly smaller cases, those that leave out most first.
   var smaller: [Case] {
     var cases: [Case] = []
     func add(_ change: (inout Case) -> Void) {
@@ -66,13 +66,13 @@ extension Case {
   }
 }
 
-/// A sequence of numbers that look drawn by lot and are the same for the same seed.
+/// A pseudorandom sequence of numbers; its seed determines it.
 struct Lot {
   private var state: UInt64
 
   init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x2545_F491_4F6C_DD1D }
 
-  /// The next number from zero on that is less than the limit; zero if there is none.
+  /// Returns the next number from 0 up to, but not including, the limit; 0 if the limit is 0.
   mutating func below(_ limit: Int) -> Int {
     state = state &+ 0x9E37_79B9_7F4A_7C15
     var bits = state

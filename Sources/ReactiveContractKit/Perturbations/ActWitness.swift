@@ -1,15 +1,15 @@
-/// Remembers whether something has been done, and tells of the first time.
+/// A flag that remembers whether something has happened, and calls a closure the first time.
 final class ActWitness: Sendable {
   private let state = KitLocked(false)
   private let tell: @Sendable () -> Void
 
-  /// - Parameter tell: Told of the first time, on whatever thread that happens.
+  /// - Parameter tell: Called the first time, on whatever thread that happens.
   init(_ tell: @escaping @Sendable () -> Void = {}) { self.tell = tell }
 
-  /// Whether it has been done.
+  /// True if it has happened.
   var hasActed: Bool { state.withLock { $0 } }
 
-  /// Says that it is being done.
+  /// Records that it happens.
   func act() {
     let isFirst = state.withLock { hasActed in
       defer { hasActed = true }

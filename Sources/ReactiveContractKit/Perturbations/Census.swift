@@ -1,6 +1,6 @@
 import Reactive
 
-/// Which events there are in the runs of an operator that is only watched: what does not happen cannot be damaged.
+/// The events that happen in the runs of an operator that is only watched; no others can be mutated.
 final class Census: Sendable {
   private struct Entry: Hashable {
     let place: Perturbation.Place
@@ -10,7 +10,7 @@ final class Census: Sendable {
 
   private let entries = KitLocked<Set<Entry>>([])
 
-  /// Whether there is an event that the damage could be done to; true of damage that is done to no event.
+  /// Returns true if there is an event that the mutation could change, or if it changes no event.
   func admits(_ perturbation: Perturbation) -> Bool {
     guard case .event(let target, let deed) = perturbation.kind else { return true }
     let needsValue = deed == .stutter || deed == .trail
@@ -22,7 +22,7 @@ final class Census: Sendable {
     }
   }
 
-  /// The operator with somebody who watches all its streams.
+  /// Returns the operator with all its streams watched.
   func watching<Input, Output>(_ subject: OperatorSubject<Input, Output>) -> OperatorSubject<Input, Output> {
     let isFlattening = subject.shape == .flattening
     return subject.reforming { form in

@@ -1,6 +1,6 @@
 import Reactive
 
-/// Stands between a stream and one observation of it, and does its deed to the events that it is after.
+/// Forwards the events of a stream to one observation of it, and changes the target of the mutation.
 final class EventDamage<Value> {
   typealias Happening = Event<Value, TestFailure>
 
@@ -76,7 +76,7 @@ final class EventDamage<Value> {
 }
 
 extension Event where Failure == TestFailure {
-  /// The end of a kind; completion for a value, which is none.
+  /// Creates the end of a kind; a value, which is no end, gives a completion.
   init(_ kind: EventKind) {
     switch kind {
     case .failed: self = .failed(TestFailure())

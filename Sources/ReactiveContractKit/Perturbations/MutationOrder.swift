@@ -1,18 +1,18 @@
-/// What is asked of an operator in its author's own tests: to be damaged in one way, or to be seen as it is.
+/// A request to an operator in its author's tests: to be mutated in one way, or only watched.
 package struct MutationOrder: Sendable {
   /// The name under which the tests apply the operator.
   let operation: String
 
-  /// What is done to it; `nil` if it is only watched.
+  /// The mutation; `nil` if the operator is only watched.
   let damage: Perturbation?
 
-  /// Told when the operator is applied.
+  /// Notified when the operator is applied.
   let application: ActWitness
 
-  /// Told when the damage makes a difference.
+  /// Notified when the mutation makes a difference.
   let difference: ActWitness
 
-  /// The order that code within a task's operation is under; see ``MutationReport``.
+  /// The request for the code that runs in the current task's operation; see ``MutationReport``.
   @TaskLocal static var current: MutationOrder?
 
   init(_ operation: String, _ damage: Perturbation?, application: ActWitness, difference: ActWitness) {
@@ -24,21 +24,21 @@ package struct MutationOrder: Sendable {
 }
 
 extension MutationOrder {
-  /// The name of the variable that says what is to be done to which operator: `pairs that loses value 1`.
+  /// The name of the environment variable with the operator and its mutation: `pairs that loses value 1`.
   package static let environmentVariable = "CONTRACT_PERTURBATION"
 
-  /// The name of the variable that says where to leave word of what was done.
+  /// The name of the environment variable with the path of the file that records the application.
   package static let witnessVariable = "CONTRACT_PERTURBATION_WITNESS"
 
-  /// What stands behind the witness's path where a difference was made.
+  /// The suffix that this path has for the file that records a difference.
   package static let differenceSuffix = ".difference"
 
-  /// The operator and what is done to it, in words.
+  /// Returns the operator and its mutation in words.
   package static func text(_ operation: String, _ damage: Perturbation?) -> String {
     [operation, damage?.text].compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Returns what is asked of an operator here and now; `nil` if it is to do as always.
+  /// Returns the request for an operator in the current context; `nil` if there is none.
   static func asked(of operation: String, in variable: (String) -> String? = Environment.value) -> MutationOrder? {
     if let current { return current.operation == operation ? current : nil }
     guard let text = variable(environmentVariable), text.hasPrefix(operation) else { return nil }
@@ -53,7 +53,7 @@ extension MutationOrder {
     )
   }
 
-  /// More streams than that go into no operator that is judged.
+  /// No operator that is checked has more inputs.
   private static let mostInputs = 4
 
   private static func leave(word: String, at path: String?) {
@@ -63,7 +63,7 @@ extension MutationOrder {
 }
 
 extension Perturbation {
-  /// Whether it takes virtual time to do it.
+  /// True if the mutation needs virtual time.
   var needsScheduler: Bool {
     switch kind {
     case .event(_, let deed): deed == .delay || deed == .hop
@@ -71,7 +71,7 @@ extension Perturbation {
     }
   }
 
-  /// Whether a failure must be made to do it, which only the kit's own can be.
+  /// True if the mutation makes a failure, which can only be of the kit's own type.
   var makesFailure: Bool {
     switch kind {
     case .event(_, let deed): deed == .turn(into: .failed) || deed == .rename

@@ -1,12 +1,12 @@
 extension MutationReport {
-  /// Damages an operator and asks some tests of it, in this process, what they notice.
+  /// Mutates an operator, and runs its tests in this process to see which mutations they detect.
   ///
-  /// The tests apply the operator through ``OperatorUnderTest``, or by `underTest`, under the name of the subject. They are called
-  /// once as things are, when they must pass, and then once for every damage.
+  /// The tests apply the operator through ``OperatorUnderTest``, or by `underTest`, under the name of the subject. They
+  /// run once without a mutation, when they must pass, and then once for every mutation.
   ///
   /// - Parameters:
-  ///   - subject: The operator, as the contract judges it.
-  ///   - passes: Runs the tests, and says whether they pass; it stays on the task that called it.
+  ///   - subject: The operator, as the contract checks it.
+  ///   - passes: Runs the tests on the calling task, and returns true if they pass.
   public init(of subject: Subject, tests passes: () -> Bool) {
     self.init(of: subject) { operation, damage in
       let (application, difference) = (ActWitness(), ActWitness())
@@ -21,9 +21,10 @@ extension MutationReport {
   }
 
   /// - Parameters:
-  ///   - choose: Which of the damages to do, by their number.
-  ///   - progress: Told the number of a damage, counted from 1, how many there are, and what it is.
-  ///   - ask: Runs the tests with a damage, or without.
+  ///   - choose: Selects the mutations by their number.
+  ///   - progress: Receives the number of a mutation, counted from 1, the number of mutations, and the mutation in
+  ///     words.
+  ///   - ask: Runs the tests with a mutation, or without.
   package init<Problem: Error>(
     of subject: Subject,
     choosing choose: (Int) -> Bool = { _ in true },
@@ -59,14 +60,14 @@ extension MutationReport {
   }
 }
 
-/// What came of running the tests once.
+/// The result of running the tests once.
 package struct MutationAnswer {
   let passed: Bool
 
-  /// Whether the tests have applied the operator under its name.
+  /// True if the tests applied the operator under its name.
   let wasApplied: Bool
 
-  /// Whether the damage was done to something that happened.
+  /// True if the mutation changed something that happened.
   let madeDifference: Bool
 
   package init(passed: Bool, wasApplied: Bool, madeDifference: Bool) {
@@ -76,9 +77,9 @@ package struct MutationAnswer {
   }
 }
 
-/// An operator beside its damaged forms.
+/// An operator and its mutations.
 private struct DamagedOperator {
-  /// What can be done to it: what concerns events that never happen is left out.
+  /// The possible mutations; those of events that never happen are left out.
   let perturbations: [Perturbation]
 
   private let description: any OperatorDescription
@@ -93,7 +94,7 @@ private struct DamagedOperator {
     perturbations = Perturbation.all(inputs: subject.perturbableInputs).filter(census.admits)
   }
 
-  /// The smallest case in which the damage shows, in lines; `nil` if there is none within the scope.
+  /// Returns the lines of the smallest case in which the mutation shows; `nil` if there is none within the scope.
   func telling(_ perturbation: Perturbation) -> [String]? { telling(perturbation, description) }
 
   private func telling(_ perturbation: Perturbation, _ description: some OperatorDescription) -> [String]? {
@@ -101,7 +102,8 @@ private struct DamagedOperator {
     let damaged = sound.perturbed(by: perturbation, noting: ActWitness())
     let comparison = OperatorComparison(of: Subject(sound.named("right")), and: Subject(damaged.named("damaged")))
     if case .different(let lines) = comparison.outcome { return lines }
-    // What one observer cannot see, the rules may: who observes again, and what is left over.
+    // The rules may detect what a single observer cannot see: effects on a second observation, and inputs that stay in
+    // use.
     let sweep = OperatorSweep(damaged, scope: .small)
     let broken = sweep.judge().first { $0.verdict.kind == .violated && !knownRules.contains($0.rule) }
     return broken?.verdict.findings.first.map { finding in

@@ -1,9 +1,9 @@
 import Reactive
 
 extension OperatorSubject {
-  /// The operator with the damage done to it.
+  /// Returns the operator with the mutation applied.
   ///
-  /// - Parameter witness: Told when the damage makes a difference to something that happens.
+  /// - Parameter witness: Notified when the mutation changes something that happens.
   func perturbed(by perturbation: Perturbation, noting witness: ActWitness) -> OperatorSubject {
     reforming { form in
       Form(
@@ -24,11 +24,11 @@ extension OperatorSubject {
     }
   }
 
-  /// How many inputs can be damaged; all inner streams of a stream of streams are damaged together.
+  /// The number of inputs that can be mutated; all inner streams of a stream of streams are mutated together.
   var perturbableInputs: Int { shape == .flattening ? 2 : ends.count }
 }
 
-/// What is done to a stream, in one application of an operator.
+/// A mutation of a stream, in one application of an operator.
 struct Damage: Sendable {
   let kind: Perturbation.Kind
   let scheduler: TestScheduler
@@ -40,7 +40,7 @@ struct Damage: Sendable {
     self.witness = witness
   }
 
-  /// Notes that something has happened otherwise than it would have.
+  /// Notes that the mutation has changed something that happens.
   func act() { witness.act() }
 
   func done<Value>(to stream: EventSource<Value, TestFailure>) -> EventSource<Value, TestFailure> {

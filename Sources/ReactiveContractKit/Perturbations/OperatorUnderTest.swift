@@ -1,24 +1,24 @@
 public import Reactive
 
-/// An operator inside its author's own tests, where it can be damaged to see who notices.
+/// An operator in its author's tests that can be mutated, to see whether the tests detect it.
 ///
-/// Usually it does nothing at all. While ``MutationReport`` or `contracts mutate` asks for a damage to the operator of this name,
-/// the streams that go through ``input(_:number:)`` and ``result(_:)`` are damaged:
+/// Normally it does nothing. While ``MutationReport`` or `contracts mutate` requests a mutation of the operator with
+/// this name, it mutates the streams that go through ``input(_:number:)`` and ``result(_:)``:
 ///
 ///     let pairs = OperatorUnderTest("pairs", on: scheduler)
 ///     let result = pairs.result(pairs.input(source).pairs())
 ///
-/// One of these serves one application of the operator.
+/// One instance serves one application of the operator.
 public struct OperatorUnderTest: Sendable {
   private let damage: Damage?
   private let place: Perturbation.Place?
   private let makesFailure: Bool
 
-  /// Finds out what is asked of an operator.
+  /// Creates an instance, and looks up the mutation that is requested for the operator.
   ///
   /// - Parameters:
-  ///   - name: The name of the subject, as `contracts mutate` is given it.
-  ///   - scheduler: The virtual time of the test; without one, nothing is damaged in ways that take time.
+  ///   - name: The name of the subject, as it is passed to `contracts mutate`.
+  ///   - scheduler: The virtual time of the test; without it, mutations that take time are not made.
   public init(_ name: String, on scheduler: TestScheduler? = nil) {
     let order = MutationOrder.asked(of: name)
     order?.application.act()
@@ -30,11 +30,11 @@ public struct OperatorUnderTest: Sendable {
     }
   }
 
-  /// Returns the stream that goes into the operator; an outer stream is the first input.
+  /// Returns the stream to pass to the operator; an outer stream is the first input.
   ///
   /// - Parameters:
-  ///   - stream: The input as the test has it.
-  ///   - number: Which of the operator's inputs it is, counted from 1.
+  ///   - stream: The input of the test.
+  ///   - number: The number of the input, counted from 1.
   public func input<Value, Failure>(
     _ stream: EventSource<Value, Failure>,
     number: Int = 1
@@ -42,7 +42,7 @@ public struct OperatorUnderTest: Sendable {
     place == .input(number - 1) ? damaged(stream) : stream
   }
 
-  /// Returns the stream that the operator gives.
+  /// Returns the stream to use as the operator's result.
   public func result<Value, Failure>(_ stream: EventSource<Value, Failure>) -> EventSource<Value, Failure> {
     place == .result ? damaged(stream) : stream
   }
@@ -52,7 +52,7 @@ public struct OperatorUnderTest: Sendable {
     if let own = stream as? EventSource<Value, TestFailure> {
       return damage.done(to: own) as? EventSource<Value, Failure> ?? stream
     }
-    // Nobody can make a failure of a type that he does not know.
+    // The kit cannot make a failure of a type that it does not know.
     if makesFailure { return stream }
     let failures = KitLocked<[Failure]>([])
     let own = stream.mapFailure { failure in
@@ -70,7 +70,7 @@ public struct OperatorUnderTest: Sendable {
 }
 
 extension EventSource where Failure == TestFailure {
-  /// The stream with the failures that the names of its own stand for.
+  /// Returns the stream with its failures replaced by the originals that their names stand for.
   fileprivate func restoring<Original>(
     _ failure: @escaping @Sendable (String) -> Original?
   ) -> EventSource<Value, Original> {
@@ -88,9 +88,9 @@ extension EventSource where Failure == TestFailure {
 }
 
 extension Signal {
-  /// Applies an operator under its name, so that its author's tests can be asked what they notice.
+  /// Applies an operator under its name, so that it can be mutated in its author's tests.
   ///
-  /// Returns what the closure returns unless a damage to the operator is asked for; see ``OperatorUnderTest``.
+  /// Returns the result of the closure, unless a mutation of the operator is requested; see ``OperatorUnderTest``.
   public func underTest<NewValue, NewFailure>(
     _ name: String,
     on scheduler: TestScheduler? = nil,
@@ -104,9 +104,9 @@ extension Signal {
 }
 
 extension SignalProducer {
-  /// Applies an operator under its name, so that its author's tests can be asked what they notice.
+  /// Applies an operator under its name, so that it can be mutated in its author's tests.
   ///
-  /// Returns what the closure returns unless a damage to the operator is asked for; see ``OperatorUnderTest``.
+  /// Returns the result of the closure, unless a mutation of the operator is requested; see ``OperatorUnderTest``.
   public func underTest<NewValue, NewFailure>(
     _ name: String,
     on scheduler: TestScheduler? = nil,
@@ -120,6 +120,6 @@ extension SignalProducer {
 }
 
 extension OperatorUnderTest {
-  /// Whether something is done to this application.
+  /// True if this application is mutated.
   var isDamaged: Bool { damage != nil }
 }

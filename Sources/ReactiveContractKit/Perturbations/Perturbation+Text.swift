@@ -1,5 +1,5 @@
 extension Perturbation {
-  /// What is wrong, as a continuation of the operator's name: `loses value 1`.
+  /// The mutation as a continuation of the operator's name: `that loses value 1`.
   var text: String {
     switch place {
     case .result: "that \(sentence)"

@@ -1,41 +1,41 @@
-/// One small damage that is done to an operator from outside, to learn whether anybody notices.
+/// One small mutation of an operator, made from outside, to see whether a check detects it.
 package struct Perturbation: Hashable, Sendable {
-  /// Where the damage is done.
+  /// The stream that is mutated.
   package enum Place: Hashable, Sendable {
-    /// To what the observers of the operator's result see.
+    /// The operator's result, as its observers receive it.
     case result
-    /// To what the operator sees of an input; of a stream of streams, the outer one is the first.
+    /// An input, as the operator receives it; of a stream of streams, the outer one is the first.
     case input(Int)
   }
 
-  /// Which event it concerns.
+  /// The event that is mutated.
   package enum Target: Hashable, Sendable {
-    /// One value, counted from 1 for each observation.
+    /// One value, counted from 1 in each observation.
     case value(Int)
     case everyValue
     case end(EventKind)
   }
 
-  /// What is done to the event.
+  /// The change to the event.
   package enum Deed: Hashable, Sendable {
     case lose
     case double
-    /// The next value goes first.
+    /// The next value is sent first.
     case swap
-    /// It comes a tick later.
+    /// The event is sent a tick later.
     case delay
-    /// It comes in the same instant, but from the scheduler.
+    /// The event is sent in the same instant, but on the scheduler.
     case hop
     case turn(into: EventKind)
-    /// The last value is sent once more, in front of the end.
+    /// The last value is sent once more before the end.
     case stutter
-    /// The last value is sent once more, behind the end.
+    /// The last value is sent once more after the end.
     case trail
-    /// The failure becomes another one.
+    /// The failure is replaced by another one.
     case rename
   }
 
-  /// What is done to observing and disposing.
+  /// The change to observing or disposing.
   package enum Wiring: Hashable, Sendable {
     case startTwice
     case startLater
@@ -72,7 +72,7 @@ package struct Perturbation: Hashable, Sendable {
 }
 
 extension Perturbation {
-  /// Everything that can be done to an operator with so many inputs.
+  /// Returns every mutation of an operator with the given number of inputs.
   static func all(inputs: Int) -> [Perturbation] {
     ofResult + (0..<inputs).flatMap(ofInput)
   }
@@ -106,7 +106,9 @@ extension Perturbation {
       + wirings.map { Perturbation(.input(input), $0) }
   }
 
-  /// What comes behind the end of an input, its own gate keeps from every operator.
+  /// Returns the changes to the end of an input.
+  ///
+  /// Those that send after the end are left out: an input's own gate drops such events.
   private static func deedsToInput(_ end: EventKind) -> [Deed] {
     deeds(to: end).filter { $0 != .double && $0 != .trail }
   }

@@ -1,9 +1,9 @@
-/// Why nobody can notice some damages to some operators.
+/// A reason why no check can detect some mutations of some operators.
 package struct Survival: Sendable {
   let operations: [String]
   let damages: [Perturbation]
 
-  /// One sentence, without its first capital and its full stop.
+  /// A sentence without its first capital and its full stop.
   let reason: String
 
   package init(_ operations: [String], _ damages: [Perturbation], because reason: String) {
@@ -12,7 +12,7 @@ package struct Survival: Sendable {
     self.reason = reason
   }
 
-  /// Whether it speaks of this damage to this operator.
+  /// Returns true if the reason covers this mutation of this operator.
   func covers(_ operation: String, _ damage: Perturbation) -> Bool {
     operations.contains(operation) && damages.contains(damage)
   }

@@ -1,7 +1,7 @@
 import Reactive
 
 extension Damage {
-  /// The stream, with observing it and letting go of it damaged.
+  /// Returns the stream with a mutation of its observation or its disposal.
   func rewired<Value>(
     _ stream: EventSource<Value, TestFailure>,
     _ wiring: Perturbation.Wiring
@@ -43,7 +43,7 @@ extension Damage {
     }
   }
 
-  /// A stream that is not let go of, or late.
+  /// Returns a stream that is never disposed, or too late.
   private func kept<Value>(
     _ stream: EventSource<Value, TestFailure>,
     forEver: Bool
@@ -62,7 +62,7 @@ extension Damage {
     }
   }
 
-  /// A stream that answers its disposal wrongly.
+  /// Returns a stream that answers its disposal wrongly.
   private func disposed<Value>(
     _ stream: EventSource<Value, TestFailure>,
     _ wiring: Perturbation.Wiring
@@ -92,7 +92,7 @@ extension Damage {
     }
   }
 
-  /// A stream whose observations are not independent of each other.
+  /// Returns a stream whose observations are not independent of each other.
   private func shared<Value>(
     _ stream: EventSource<Value, TestFailure>,
     _ wiring: Perturbation.Wiring
@@ -138,7 +138,7 @@ extension Damage {
   }
 }
 
-/// What the observations of one stream should not have in common.
+/// The state that the observations of one stream should not share.
 private final class Company<Value> {
   var observations = 0
   var values = 0

@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of work on demand.
+  /// The rules of actions, which do work on demand.
   static let actionRules: [Rule] = [
     Rule(
       "A1",

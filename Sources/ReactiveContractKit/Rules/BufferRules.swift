@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of what is kept for those who come late.
+  /// The rules of buffers, which retain events for late observers.
   static let bufferRules: [Rule] = [
     Rule(
       "R1",

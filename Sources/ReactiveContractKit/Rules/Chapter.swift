@@ -1,7 +1,7 @@
 extension RuleBook {
-  /// Rules about one kind of thing beside streams.
+  /// The rules about one kind of subject beside streams.
   struct Chapter: Sendable {
-    /// What it is about, as in `no property given`.
+    /// The noun for a subject, as in `no property given`.
     let noun: String
     let rules: [Rule]
 

@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of recipes, beyond those of producers: whose side effects they have, when they begin, and what is shared.
+  /// The rules of cold signals beyond those of producers: the owner of side effects, the start of runs, and sharing.
   static let coldRules: [Rule] = [
     Rule(
       "K1",

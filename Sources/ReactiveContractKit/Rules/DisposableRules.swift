@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of what stops work and gives resources back.
+  /// The rules of disposables, which stop work and release resources.
   static let disposableRules: [Rule] = [
     Rule(
       "C1",

@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of the recipe for streams.
+  /// The rules of producers, the recipes for streams.
   static let producerRules: [Rule] = [
     Rule(
       "P1",

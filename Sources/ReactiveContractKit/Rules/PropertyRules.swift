@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of values over time.
+  /// The rules of properties, values over time.
   static let propertyRules: [Rule] = [
     Rule(
       "V1",

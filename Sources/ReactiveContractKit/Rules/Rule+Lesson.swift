@@ -1,13 +1,13 @@
 extension Rule {
-  /// What a rule is good for, and how it is usually broken.
+  /// The reason for a rule, and the usual mistake.
   public struct Lesson: Sendable, Hashable {
-    /// Why the rule is worth keeping.
+    /// The reason why the rule is worth keeping.
     public let why: String
 
     /// The mistake that breaks it most often.
     public let mistake: String
 
-    /// The mistake as marbles: what goes in, what comes out before and after it is mended.
+    /// The mistake as marbles: the input, and the output before and after the correction.
     public let marbles: [Marble]
 
     init(why: String, mistake: String, marbles: [Marble]) {
@@ -19,7 +19,7 @@ extension Rule {
 
   /// One line of marbles in a lesson.
   public struct Marble: Sendable, Hashable {
-    /// Which part of the marble grammar the line is written in.
+    /// The part of the marble grammar in which the line is written.
     public enum Kind: Sendable, Hashable {
       /// Events of a stream.
       case events
@@ -27,23 +27,23 @@ extension Rule {
       /// Events as no stream may send them.
       case malformedEvents
 
-      /// When somebody observes and disposes.
+      /// The instants in which an observer attaches and disposes.
       case subscription
 
-      /// When something is acquired, dropped, released and given back.
+      /// The instants in which something is acquired, dropped, released and given back.
       case lifetime
     }
 
-    /// What the line shows.
+    /// The label that says what the line shows.
     public let label: String
 
     /// The line itself.
     public let drawing: String
 
-    /// What its letters stand for, if they are not values of the stream.
+    /// The meaning of its letters, if they are not values of the stream.
     public let note: String?
 
-    /// How to read it.
+    /// The part of the grammar by which it is read.
     public let kind: Kind
 
     @inline(never)

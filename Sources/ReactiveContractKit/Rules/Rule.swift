@@ -1,4 +1,4 @@
-/// One rule of the contract, as data: what it asks, where it comes from and how it is judged.
+/// One rule of the contract, as data: its text, its source, and the way in which it is checked.
 public struct Rule: Sendable, Identifiable {
   /// The short name that joins the rule, its verifier, its page and its mutants.
   public let id: ID
@@ -9,19 +9,19 @@ public struct Rule: Sendable, Identifiable {
   /// The rule in one to three sentences.
   public let text: String
 
-  /// Where the rule comes from.
+  /// The source of the rule.
   public let source: Source
 
-  /// How much a run can say about the rule.
+  /// The extent to which a run can decide the rule.
   public let level: Level
 
-  /// How the rule is checked, in one sentence.
+  /// The way in which the rule is checked, in one sentence.
   public let check: String
 
-  /// What the rule is good for, and how it is usually broken.
+  /// The reason for the rule, and the usual mistake.
   public let lesson: Lesson
 
-  /// What no run can decide and what takes its place; every attested rule has one.
+  /// The part that no run can decide and what takes its place; every attested rule has one.
   public let remainder: Remainder?
 
   /// The ways to read the rule where the guidelines are silent or disagree; empty for most rules.
@@ -57,7 +57,7 @@ public struct Rule: Sendable, Identifiable {
 }
 
 extension Rule {
-  /// Whether runs decide the rule, not the compiler or people.
+  /// True if runs decide the rule, not the compiler or people.
   public var isDecidedByRuns: Bool {
     switch level {
     case .required, .declared, .bounded: true
@@ -70,17 +70,17 @@ extension Rule {
     /// The name as it is written.
     public let text: String
 
-    /// Makes an id from its text; whether the book knows it is the book's business.
+    /// Creates an id from its text; the rule book need not have such a rule.
     public init(_ text: String) { self.text = text }
 
-    /// Makes an id from a literal.
+    /// Creates an id from a literal.
     public init(stringLiteral text: String) { self.text = text }
 
     /// The name as it is written.
     public var description: String { text }
   }
 
-  /// How much a run can say about a rule.
+  /// The extent to which a run can decide a rule.
   public enum Level: String, Sendable, Hashable, CaseIterable {
     /// Judged exhaustively within a stated scope; every subject must keep it.
     case required
@@ -97,7 +97,7 @@ extension Rule {
     /// Decided by people; what a run can check has been split off.
     case attested
 
-    /// What the level says about a verdict, in one sentence.
+    /// The meaning of the level for a verdict, in one sentence.
     public var meaning: String {
       switch self {
       case .required:
@@ -115,7 +115,7 @@ extension Rule {
     }
   }
 
-  /// Where a rule comes from.
+  /// The source of a rule.
   public struct Source: Sendable, Hashable {
     /// The number of the guideline document.
     public let document: String
@@ -135,10 +135,10 @@ extension Rule {
 
   /// The part of a rule that no run can decide, and what takes its place.
   public struct Remainder: Sendable, Hashable {
-    /// What is left open.
+    /// The question that is left open.
     public let question: String
 
-    /// What answers it instead of a run.
+    /// The answer to it that takes the place of a run.
     public let substitute: String
 
     init(_ question: String, substitute: String) {
@@ -147,15 +147,15 @@ extension Rule {
     }
   }
 
-  /// One named way to read a rule; a subject declares which, and the verdict names it.
+  /// One named way to read a rule; a subject declares its choice, and the verdict names it.
   public struct Reading: Sendable, Hashable, Identifiable {
     /// The rule and the name of the reading: `E6/terminal-allowed`.
     public let id: String
 
-    /// What the rule asks when it is read this way.
+    /// The rule's requirement when it is read this way.
     public let text: String
 
-    /// Whether the reference is judged under this reading.
+    /// True if the reference is checked under this reading.
     public let isReference: Bool
 
     init(_ id: String, _ text: String, isReference: Bool = false) {
@@ -167,7 +167,7 @@ extension Rule {
 
   /// Another rule that a breach of this one breaks as well.
   public struct Implication: Sendable, Hashable {
-    /// Whether the other rule falls with every breach or with some.
+    /// The strength of an implication: every breach or some breaches break the other rule.
     public enum Strength: String, Sendable, Hashable {
       /// Every breach that the other rule can see breaks it too.
       case always
@@ -179,10 +179,10 @@ extension Rule {
     /// The other rule.
     public let rule: ID
 
-    /// Whether it falls every time.
+    /// The strength of the implication.
     public let strength: Strength
 
-    /// Why it falls.
+    /// The reason why the other rule breaks.
     public let reason: String
 
     static func always(_ rule: ID, _ reason: String) -> Implication {

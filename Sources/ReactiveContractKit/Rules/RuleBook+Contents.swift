@@ -1,13 +1,13 @@
 extension RuleBook {
   /// One chapter, as the table of contents lists it.
   public struct Heading: Sendable, Hashable {
-    /// What the chapter is about.
+    /// The title of the chapter.
     public let title: String
 
-    /// Its own rules, in order.
+    /// The chapter's own rules, in order.
     public let rules: [Rule.ID]
 
-    /// The rules that stand in other chapters and judge what else the guidelines say about it, in order.
+    /// The rules of other chapters that cover what else the guidelines say about the subject, in order.
     public let elsewhere: [Rule.ID]
 
     @inline(never)
@@ -27,7 +27,7 @@ extension RuleBook {
 
   /// The chapters in the order of the book.
   ///
-  /// A rule stands in one of them only: what is said of the seriality of cold signals is said of all streams.
+  /// Each rule is in one chapter only: the rule about the seriality of cold signals is the one of all streams.
   public static let contents: [Heading] = [
     Heading("Events", eventRules),
     Heading("Signals", signalRules),

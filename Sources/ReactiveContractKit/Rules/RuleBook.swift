@@ -6,15 +6,16 @@ public enum RuleBook {
   /// The grammar and the other event rules, signals, producers, practices, operators.
   static let streamRules: [Rule] = eventRules + signalRules + producerRules + practiceRules + operatorRules
 
-  /// Returns the rule with an id, or `nil` if the book does not know it.
+  /// Returns the rule with an id, or `nil` if the book does not have it.
   public static func rule(_ id: Rule.ID) -> Rule? { position[id].map { all[$0] } }
 
-  /// Returns the rules that are listed as falling with a breach of one rule, in the order of the book.
+  /// Returns the rules that are listed as broken by a breach of one rule, in the order of the book.
   ///
-  /// Implications of implied rules are not followed: soon everything would be listed, and the kill matrix prove nothing.
+  /// Implications of implied rules are not followed: they would soon list every rule, and the kill matrix would prove
+  /// nothing.
   public static func implied(by id: Rule.ID) -> [Rule.ID] { sorted(rule(id)?.implies.map(\.rule) ?? []) }
 
-  /// Returns ids in the order of the book; ids that it does not know come last, by name.
+  /// Returns ids in the order of the book; ids that it does not have come last, by name.
   public static func sorted(_ ids: some Sequence<Rule.ID>) -> [Rule.ID] {
     ids.sorted { ($0.place, $0.text) < ($1.place, $1.text) }
   }

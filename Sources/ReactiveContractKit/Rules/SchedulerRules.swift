@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of places where tasks run later.
+  /// The rules of schedulers, on which tasks run later.
   static let schedulerRules: [Rule] = [
     Rule(
       "T1",

@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of the stream that is already running.
+  /// The rules of signals, streams that are already running.
   static let signalRules: [Rule] = [
     Rule(
       "S1",
