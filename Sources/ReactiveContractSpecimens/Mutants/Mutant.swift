@@ -1,26 +1,26 @@
 public import ReactiveContractKit
 
-/// A subject that is broken on purpose, as somebody who knows the trade could have broken it.
+/// A subject that is broken on purpose, by a mistake that an experienced engineer could make.
 public struct Mutant: Sendable {
-  /// What is wrong with it, in a few words.
+  /// The bug, in a few words.
   public let id: String
 
-  /// The rule that must notice.
+  /// The rule that must detect it.
   public let rule: Rule.ID
 
-  /// Where such a bug has been seen; begins with `plausible:` where nobody has reported one.
+  /// The report of such a bug; begins with `plausible:` where there is none.
   public let source: String
 
-  /// The subject, to be judged like any other.
+  /// The subject, to be checked like any other.
   public let subject: Subject
 
-  /// Makes a mutant of a subject, whose name says what is wrong with it.
+  /// Creates a mutant from a subject, whose name describes the bug.
   @inline(never)
   public init(rule: Rule.ID, source: String, _ subject: Subject) {
     self.init(rule: rule, source: source, isBrokenUnderThreads: false, subject)
   }
 
-  /// Makes one whose bug shows where threads meet.
+  /// Creates a mutant whose bug shows under several threads.
   static func underThreads(rule: Rule.ID, source: String, _ subject: Subject) -> Mutant {
     Mutant(rule: rule, source: source, isBrokenUnderThreads: true, subject)
   }
@@ -34,22 +34,22 @@ public struct Mutant: Sendable {
     self.subject = subject
   }
 
-  /// Whether its bug shows where threads meet.
+  /// True if the bug shows under several threads.
   let isBrokenUnderThreads: Bool
 
-  /// Whether such a bug has been seen in the wild.
+  /// True if such a bug has been reported.
   public var hasBeenSeen: Bool { !source.hasPrefix("plausible:") }
 }
 
-/// A subject that keeps the contract and is written in its own way: no rule may find fault with it.
+/// A correct subject that is written in its own way: no rule may fail on it.
 public struct Variant: Sendable {
-  /// What it is, in a few words.
+  /// The subject, in a few words.
   public let id: String
 
-  /// The subject, to be judged like any other.
+  /// The subject, to be checked like any other.
   public let subject: Subject
 
-  /// Makes a variant of a subject.
+  /// Creates a variant from a subject.
   @inline(never)
   public init(_ subject: Subject) {
     id = subject.name

@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// The subjects on which the rules are tried: broken ones to be noticed, correct ones to be left alone.
+/// The subjects on which the rules are tested: broken ones to detect, and correct ones to pass.
 public enum Mutants {
   /// The broken subjects, in the order of the rules that they break.
   public static let all: [Mutant] = [
@@ -14,12 +14,12 @@ public enum Mutants {
     races, gaps,
   ].flatMap(\.self)
 
-  /// Those that are broken where threads meet: what the search through schedules must find.
+  /// The mutants that fail under several threads, which the search through schedules must find.
   package static var underThreads: [Mutant] { all.filter(\.isBrokenUnderThreads) + Self.unseenGaps }
 
-  /// Those whose gap no search sees that cannot look into the locks.
+  /// The mutants with a gap that this build's search cannot see, because it does not switch at the reference's locks.
   private static var unseenGaps: [Mutant] { all.contains { areGaps($0.id) } ? [] : gapped }
 
-  /// Whether a subject is broken between two locks only.
+  /// Returns true if a subject is broken only between two uses of a lock.
   package static func areGaps(_ name: String) -> Bool { gapped.contains { $0.id == name } }
 }

@@ -41,7 +41,7 @@ extension Subject {
 }
 
 extension Subject {
-  /// A correct or broken operator over one stream, with the form that works on a running signal beside it.
+  /// A correct or broken operator over one stream, together with the form for a running signal.
   @inline(never)
   static func onBothRoads(
     _ name: String,

@@ -2,7 +2,7 @@ public import ReactiveContractKit
 import ReactiveContractTool
 
 extension Catalogue {
-  /// The reference implementation: its streams and operators, and who answers for what no run decides.
+  /// The reference: its streams and operators, and the people who attest what no run decides.
   public static var reference: Catalogue {
     let reviewers = "the authors of Reactive, who review every operator against Docs/Contracts"
     var terms = Terms()

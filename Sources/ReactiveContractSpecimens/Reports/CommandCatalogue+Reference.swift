@@ -2,11 +2,11 @@ import ReactiveContractKit
 package import ReactiveContractTool
 
 extension CommandCatalogue {
-  /// The command of this package: the reference, what is broken on purpose, and the sentences of the guidelines.
+  /// The command of this package: the reference, the mutants, and the sentences of the guidelines.
   package static var ofThisPackage: CommandCatalogue {
     let judged = CommandCatalogue(.reference)
     let broken = (Mutants.all + Mutants.gapped).map(\.subject)
-    // A mutant may bear the name of what it is a broken form of; the catalogue's own subjects come first.
+    // A mutant may have the same name as the correct subject; the catalogue's own subjects come first.
     let known = judged.subjects + broken + Mutants.variants.map(\.subject)
     return CommandCatalogue(
       judge: judged.judge,
@@ -35,11 +35,11 @@ extension CommandCatalogue {
     )
   }
 
-  /// The catalogue, with commands about specimens.
+  /// Returns the catalogue with the commands about specimens.
   ///
   /// - Parameters:
-  ///   - matrix: Judges every broken subject and every correct variant.
-  ///   - sources: Reads what the package in a folder has to show for sentences of the guidelines.
+  ///   - matrix: Checks every mutant and every correct variant.
+  ///   - sources: Reads what a package has for the sentences of the guidelines; receives the folder of the package.
   package func withSpecimens(
     matrix: @escaping (CommandProgress) -> KillMatrix,
     sources: @escaping (_ package: String) throws(TraceSources.Missing) -> TraceSources
@@ -76,7 +76,7 @@ extension CommandCatalogue {
 }
 
 extension RaceTable.BrokenSubject {
-  /// The mutants that are broken where threads meet.
+  /// The mutants that fail under several threads.
   package static var ofMutants: [Self] {
     Mutants.underThreads.map { Self($0.subject, under: $0.rule, isGap: Mutants.areGaps($0.id)) }
   }

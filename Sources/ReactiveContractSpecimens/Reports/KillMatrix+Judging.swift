@@ -2,13 +2,13 @@ public import ReactiveContractKit
 import ReactiveContractTool
 
 extension KillMatrix {
-  /// Judges broken and correct subjects, on all processors, and notes which rules they break.
+  /// Checks mutants and correct variants, on all processors, and records the rules that they break.
   ///
   /// - Parameters:
-  ///   - mutants: Broken subjects; by default the kit's.
-  ///   - variants: Correct subjects; by default the kit's.
-  ///   - terms: On which terms; by default the small scope, which every mutant of the kit dies of.
-  ///   - progress: Told the number of a subject, counted from 1, how many there are, and its name.
+  ///   - mutants: The broken subjects; by default the kit's.
+  ///   - variants: The correct subjects; by default the kit's.
+  ///   - terms: The terms of every check; by default the small scope, in which every mutant of the kit is killed.
+  ///   - progress: Receives a subject's number, counted from 1, the number of subjects, and the subject's name.
   public static func judging(
     _ mutants: [Mutant] = Mutants.all,
     variants: [Variant] = Mutants.variants,

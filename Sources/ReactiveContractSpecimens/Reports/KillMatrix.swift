@@ -1,23 +1,23 @@
 public import ReactiveContractKit
 import ReactiveContractTool
 
-/// Which broken subjects the rules notice, and which correct ones they leave alone.
+/// The rules that each mutant and each correct subject breaks.
 public struct KillMatrix: Sendable, Hashable {
-  /// One row per broken subject.
+  /// One row per mutant.
   public let mutants: [MutantRow]
 
   /// One row per correct subject: the reference and independent variants.
   public let variants: [VariantRow]
 
-  /// Makes a matrix.
+  /// Creates a matrix.
   public init(mutants: [MutantRow], variants: [VariantRow]) {
     self.mutants = mutants
     self.variants = variants
   }
 
-  /// Whether every mutant died of its own rule and of listed ones only, and every variant lives.
+  /// True if every mutant broke its own rule and otherwise only listed ones, and no variant broke any.
   ///
-  /// A rule without a mutant spoils it as well.
+  /// It is false, too, if a rule that runs decide has no mutant, or if there are no variants.
   public var isGreen: Bool {
     uncovered.isEmpty && !variants.isEmpty && mutants.allSatisfy(\.isGreen) && variants.allSatisfy(\.killedBy.isEmpty)
   }
@@ -28,24 +28,24 @@ public struct KillMatrix: Sendable, Hashable {
     return RuleBook.all.filter(\.isDecidedByRuns).map(\.id).filter { !covered.contains($0) }
   }
 
-  /// What the rules said about a broken subject.
+  /// The result for a mutant.
   public struct MutantRow: Sendable, Hashable {
     /// The mutant's name.
     public let id: String
 
-    /// The rule that must notice it.
+    /// The rule that must kill it.
     public let rule: Rule.ID
 
-    /// Where such a bug has been seen.
+    /// The report of such a bug; see ``Mutant/source``.
     public let source: String
 
-    /// The rules that noticed it, in the order of the book.
+    /// The rules that killed it, in the order of the book.
     public let killedBy: [Rule.ID]
 
-    /// What runs the smallest case of each of them again.
+    /// The tokens that run the smallest case of each of these rules again.
     public let replays: [ReplayToken]
 
-    /// Makes a row.
+    /// Creates a row.
     public init(id: String, rule: Rule.ID, source: String, killedBy: [Rule.ID], replays: [ReplayToken] = []) {
       self.id = id
       self.rule = rule
@@ -54,28 +54,28 @@ public struct KillMatrix: Sendable, Hashable {
       self.replays = replays
     }
 
-    /// The rules that noticed it without being its own or listed by the book as implied.
+    /// The rules that killed it, but are neither its own rule nor implied by that in the book.
     public var unlisted: [Rule.ID] {
       let listed = Set(RuleBook.implied(by: rule) + [rule])
       return killedBy.filter { !listed.contains($0) }
     }
 
-    /// Whether its own rule noticed it and no unlisted rule did.
+    /// True if its own rule killed it and no unlisted rule did.
     public var isGreen: Bool { killedBy.contains(rule) && unlisted.isEmpty }
   }
 
-  /// What the rules said about a correct subject.
+  /// The result for a correct subject.
   public struct VariantRow: Sendable, Hashable {
     /// The variant's name.
     public let id: String
 
-    /// The rules that it broke, in the order of the book; none if all is well.
+    /// The rules that it broke, in the order of the book; none, if all is well.
     public let killedBy: [Rule.ID]
 
-    /// What runs the smallest case of each of them again.
+    /// The tokens that run the smallest case of each of these rules again.
     public let replays: [ReplayToken]
 
-    /// Makes a row.
+    /// Creates a row.
     public init(id: String, killedBy: [Rule.ID], replays: [ReplayToken] = []) {
       self.id = id
       self.killedBy = RuleBook.sorted(killedBy)

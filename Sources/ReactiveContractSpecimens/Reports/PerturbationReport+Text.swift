@@ -2,7 +2,7 @@ import ReactiveContractKit
 import ReactiveContractTool
 
 extension PerturbationReport {
-  /// The report as a table with a line per operator, the survivors by reason, and the figure.
+  /// Returns a table with a line per operator, the survivors by reason, and the mutation score.
   public func text() -> String {
     var table = TextTable([.left, .right, .right, .right, .right])
     table.add(["operator", "damages", "oracle", "rules", "survivors"])
@@ -16,7 +16,7 @@ extension PerturbationReport {
     return blocks.joined(separator: [""]).joined(separator: "\n")
   }
 
-  /// The last line: how many damages were noticed.
+  /// The last line: the number of mutations that were detected.
   public var summary: String {
     let share = rows.isEmpty ? 0 : killed * 1_000 / rows.count
     let byOracle = rows.count { $0.outcome == .foundByOracle }
@@ -51,7 +51,7 @@ extension PerturbationReport {
 }
 
 extension PerturbationReport {
-  /// The report as JSON: an object with an array of `perturbations`, each with who has noticed it.
+  /// Returns JSON: an object with an array of `perturbations`, each with the check that detected it.
   public func json() -> String {
     JSONValue.object([
       ("killed", .number(killed)),

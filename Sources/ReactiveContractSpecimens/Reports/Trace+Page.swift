@@ -2,9 +2,10 @@ import ReactiveContractKit
 import ReactiveContractTool
 
 extension Trace {
-  /// The sentences and what covers them as a page in Markdown.
+  /// The sentences and their covers, as a page in Markdown.
   ///
-  /// It is written by `contracts trace --markdown`; a test compares it, so that neither can drift.
+  /// The command `contracts trace --markdown` prints the page; a test compares it with the file, so that neither can
+  /// drift.
   public static var page: String {
     let head = """
       # What covers what
@@ -50,6 +51,6 @@ extension Rule.ID {
 }
 
 extension String {
-  /// The text as the cell of a table shows it.
+  /// The text, escaped for the cell of a table.
   fileprivate var escaped: String { String(flatMap { $0 == "|" || $0 == "*" ? ["\\", $0] : [$0] }) }
 }

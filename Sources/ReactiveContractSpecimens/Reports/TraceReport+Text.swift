@@ -2,7 +2,7 @@ import ReactiveContractKit
 import ReactiveContractTool
 
 extension TraceReport {
-  /// A line per sentence, which begins with its number, and a summary.
+  /// Returns a line per sentence, which begins with its number, and a summary.
   public func text() -> String {
     var table = TextTable([.left, .left, .left, .left])
     for row in rows {
@@ -14,29 +14,29 @@ extension TraceReport {
     return (table.lines + ["", summary]).joined(separator: "\n")
   }
 
-  /// The last line: how many sentences are covered, and in which way.
+  /// The last line: the number of sentences with each status.
   public var summary: String {
     let counts = Status.allCases.map { status in "\(rows.count { $0.status == status }) \(status.rawValue)" }
     return "\(TextLayout.counted(rows.count, "sentence", "sentences")): \(counts.joined(separator: " · "))"
   }
 
-  /// The rows as JSON: an object with an array of `sentences`.
+  /// Returns the rows as JSON: an object with an array of `sentences`.
   public func json() -> String { JSONValue.object([("sentences", .array(rows.map(\.json)))]).text }
 }
 
 extension TraceReport {
-  /// What the line of a sentence says first.
+  /// The status of a sentence, which follows the number in its line.
   public enum Status: String, Sendable, Hashable, CaseIterable {
-    /// By rules, broken subjects and tests.
+    /// Rules, mutants and tests cover it.
     case covered
 
-    /// By the compiler.
+    /// The compiler covers it.
     case compiled
 
-    /// By somebody's word.
+    /// A person attests it.
     case attested
 
-    /// A decision takes its place.
+    /// A decision replaces it.
     case superseded
 
     /// Something is missing.
@@ -45,7 +45,7 @@ extension TraceReport {
 }
 
 extension TraceReport.Row {
-  /// What the line of the sentence says first.
+  /// The status of the sentence, which follows the number in its line.
   public var status: TraceReport.Status {
     if !isGreen { return .open }
     var found: Set<TraceReport.Status> = []

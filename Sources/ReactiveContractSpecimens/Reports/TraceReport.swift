@@ -1,18 +1,18 @@
 public import ReactiveContractKit
 import ReactiveContractTool
 
-/// What covers each normative sentence of the guidelines, and whether it stands in this run.
+/// The covers of each normative sentence of the guidelines, and whether they hold in this run.
 public struct TraceReport: Sendable, Hashable {
   /// One row per sentence.
   public let rows: [Row]
 
-  /// Holds sentences against a run.
+  /// Checks the covers of sentences against a run.
   ///
   /// - Parameters:
-  ///   - sentences: By default all of them.
-  ///   - report: What the rules have said about all subjects, merged.
-  ///   - matrix: Which broken subjects the rules have noticed.
-  ///   - sources: Which tests, refusals and decisions there are.
+  ///   - sentences: The sentences; by default all of them.
+  ///   - report: The judgements of all subjects, merged.
+  ///   - matrix: The mutants that the rules have killed.
+  ///   - sources: The tests, refusals and decisions that exist.
   public init(
     _ sentences: [TracedSentence] = Trace.sentences,
     report: Report,
@@ -23,7 +23,7 @@ public struct TraceReport: Sendable, Hashable {
     rows = sentences.map { Row(sentence: $0, proofs: $0.covers.flatMap(run.proofs)) }
   }
 
-  /// Whether there are sentences, and all of them are covered.
+  /// True if there are sentences, and all of them are covered.
   public var isGreen: Bool { !rows.isEmpty && rows.allSatisfy(\.isGreen) }
 
   /// One sentence with its proofs.
@@ -31,22 +31,22 @@ public struct TraceReport: Sendable, Hashable {
     /// The sentence.
     public let sentence: TracedSentence
 
-    /// What its covers have come to.
+    /// The results of its covers.
     public let proofs: [Proof]
 
-    /// Whether there are proofs and all of them stand.
+    /// True if there are proofs, and all of them hold.
     public var isGreen: Bool { !proofs.isEmpty && proofs.allSatisfy(\.stands) }
   }
 
-  /// What one cover has come to.
+  /// The result of one cover.
   public struct Proof: Sendable, Hashable {
-    /// Whether it covers the sentence.
+    /// True if it covers the sentence.
     public let stands: Bool
 
-    /// What there is, or what is missing.
+    /// The proof in words, or what is missing.
     public let text: String
 
-    /// In how many situations a rule was judged; `nil` if this is no rule.
+    /// The number of situations in which the rule was judged; `nil` if the cover is no rule.
     public let evidence: Int?
 
     init(_ stands: Bool, _ text: String, evidence: Int? = nil) {
@@ -56,7 +56,7 @@ public struct TraceReport: Sendable, Hashable {
     }
   }
 
-  /// What there is to show.
+  /// The data by which covers are checked.
   private struct Run {
     let report: Report
     let matrix: KillMatrix

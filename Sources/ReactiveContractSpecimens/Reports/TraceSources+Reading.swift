@@ -25,10 +25,10 @@ extension TraceSources {
 }
 
 extension [UInt8] {
-  /// The texts between a beginning and the next byte of a kind, in order.
+  /// Returns the texts between each occurrence of a beginning and the next byte of a kind, in order.
   fileprivate func passages(behind beginning: StaticString, to end: Unicode.Scalar) -> [String] {
     var found: [String] = []
-    // Not by collections: without optimisation they would take seconds for the sources of a package.
+    // By bytes, not by collections: without optimization, those would take seconds for the sources of a package.
     withUnsafeBufferPointer { bytes in
       let (start, length) = (beginning.utf8Start, beginning.utf8CodeUnitCount)
       var place = 0

@@ -1,7 +1,7 @@
 import ReactiveContractKit
 import ReactiveContractTool
 
-/// What the sources of a package have to show for sentences that no rule judges.
+/// The names in the sources of a package that cover sentences that no rule checks.
 public struct TraceSources: Sendable, Hashable {
   /// The names of its tests: `a failure prints its name`.
   public var tests: Set<String>
@@ -12,7 +12,7 @@ public struct TraceSources: Sendable, Hashable {
   /// The headings of its decisions.
   public var decisions: Set<String>
 
-  /// Makes sources of names.
+  /// Creates sources from names.
   public init(tests: Set<String>, refusals: Set<String>, decisions: Set<String>) {
     self.tests = tests
     self.refusals = refusals
@@ -21,12 +21,12 @@ public struct TraceSources: Sendable, Hashable {
 }
 
 extension TraceSources {
-  /// A package in which there is nothing to look for.
+  /// The error if a package has no decisions or no tests.
   public struct Missing: Error, Sendable, Hashable {
-    /// What is missing.
+    /// A description of what is missing.
     public let reason: String
 
-    /// Says what is missing.
+    /// Creates an error from a description.
     public init(reason: String) { self.reason = reason }
   }
 }

@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Trace {
-  /// What is said about observers, actions, properties, disposables and schedulers.
+  /// The sentences about observers, actions, properties, disposables and schedulers.
   static let companions: [TracedSentence] = [
     .style(
       59,

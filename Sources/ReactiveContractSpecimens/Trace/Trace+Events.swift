@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Trace {
-  /// What is said about events on any stream.
+  /// The sentences about events on any stream.
   static let events: [TracedSentence] = [
     .behaviour(
       1,

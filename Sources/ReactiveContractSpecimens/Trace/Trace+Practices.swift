@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Trace {
-  /// What is said about using streams well, and about writing operators.
+  /// The sentences about using streams well, and about writing operators.
   static let practices: [TracedSentence] = [
     .style(
       84,

@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Trace {
-  /// What is said about producers.
+  /// The sentences about producers.
   static let producers: [TracedSentence] = [
     .style(
       47,

@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Trace {
-  /// What is said about pull-driven sequences and cold signals.
+  /// The sentences about pull-driven sequences and cold signals.
   static let sequences: [TracedSentence] = [
     .behaviour(
       74,

@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Trace {
-  /// What is said about signals.
+  /// The sentences about signals.
   static let signals: [TracedSentence] = [
     .behaviourAndStyle(
       28,

@@ -1,20 +1,20 @@
 public import ReactiveContractKit
 
-/// One normative sentence of the guideline documents, in our own words, and what covers it.
+/// One normative sentence of the guideline documents, in our own words, with its covers.
 public struct TracedSentence: Sendable, Hashable {
-  /// Its number in the project's list, from 1.
+  /// The number in the project's list, from 1.
   public let number: Int
 
-  /// How it could be tested.
+  /// The way in which the sentence could be tested.
   public let nature: Nature
 
-  /// What it asks, in a few words.
+  /// The requirement, in a few words.
   public let text: String
 
-  /// What covers it; all of it must stand.
+  /// The rules, tests, people and decisions that cover the sentence; all of them must hold.
   public let covers: [Cover]
 
-  /// Makes a sentence.
+  /// Creates a sentence.
   public init(_ number: Int, _ nature: Nature, _ text: String, _ covers: [Cover]) {
     self.number = number
     self.nature = nature
@@ -24,9 +24,9 @@ public struct TracedSentence: Sendable, Hashable {
 }
 
 extension TracedSentence {
-  /// How a sentence could be tested.
+  /// The way in which a sentence could be tested.
   public enum Nature: String, Sendable, Hashable, CaseIterable {
-    /// From outside, by what streams do.
+    /// From outside, by the behavior of streams.
     case behaviour = "B"
 
     /// Only with instruments: threads, weak references, the stack.
@@ -41,13 +41,13 @@ extension TracedSentence {
     /// Not by a run: a matter of types, of style or of taste.
     case style = "S"
 
-    /// Whether something must be able to break exactly this sentence, and be noticed.
+    /// True if a broken subject or a test must show that a breach of exactly this sentence is detected.
     public var asksForProof: Bool { self != .style }
   }
 
   /// One thing that covers a sentence.
   public enum Cover: Sendable, Hashable {
-    /// A rule that the judged subjects keep in this run, and broken subjects that die of it.
+    /// A rule that the checked subjects keep in this run, and mutants that it kills.
     case rule(Rule.ID, mutants: [String])
 
     /// A test with this name.
@@ -56,7 +56,7 @@ extension TracedSentence {
     /// A file in `Tests/MustNotCompile` with lines that the compiler must refuse.
     case compiled(String)
 
-    /// Somebody answers for it; says why no run can decide.
+    /// A person attests it; carries the reason why no run can decide it.
     case attested(String)
 
     /// An entry of `Docs/Decisions.md` that takes its place.
@@ -87,6 +87,6 @@ extension TracedSentence {
 }
 
 extension TracedSentence.Cover {
-  /// A rule, and broken subjects that die of it.
+  /// Returns a cover by a rule, and by mutants that it kills.
   static func rule(_ rule: Rule.ID, _ mutants: String...) -> Self { .rule(rule, mutants: mutants) }
 }

@@ -1,11 +1,11 @@
 import Reactive
 import ReactiveContractKit
 
-/// An action written by hand: a lock for its state, and a row of things to tell that one thread at a time works off.
+/// An action written by hand: a lock for its state, and a queue of notifications that one thread at a time empties.
 ///
-/// Mutants break it in one place each.
+/// Each mutant breaks it in one place.
 final class HandmadeAction: Sendable {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, looksBeforeItTakes, refusesInSilence, beginsBeforeItSaysSo, saysTheEndFirst, isEnabledAtWork,
       repeatsItself,
@@ -30,7 +30,7 @@ final class HandmadeAction: Sendable {
 
     var isEnabled: Bool { isAllowed && running == nil }
 
-    /// Takes the next thing to tell, or notes that nobody tells any more.
+    /// Removes and returns the next notification, or notes that no thread is notifying any more.
     mutating func next() -> (@Sendable () -> Void)? {
       if row.isEmpty {
         isTelling = false
@@ -40,7 +40,7 @@ final class HandmadeAction: Sendable {
     }
   }
 
-  /// Who listens to everything.
+  /// The observers of everything that the action sends.
   private struct Ears {
     var enabled: [@Sendable (Bool) -> Void] = []
     var executing: [@Sendable (Bool) -> Void] = []
@@ -56,7 +56,7 @@ final class HandmadeAction: Sendable {
   private let work: ActionSubject.Work
   private let state = KitLocked(State())
   private let ears = KitLocked(Ears())
-  /// What the broken one holds while it tells.
+  /// The lock that the mutant `tellsUnderItsLock` holds while it notifies.
   private let lock = KitLock()
 
   init(_ flaw: Flaw, _ work: @escaping ActionSubject.Work) {
@@ -181,7 +181,7 @@ final class HandmadeAction: Sendable {
     if flaw == .tellsUnderItsLock { lock.unlock() }
   }
 
-  /// Puts things into the row, and works it off unless somebody does.
+  /// Appends notifications to the queue, and empties the queue unless that is being done already.
   private func tell(_ things: [@Sendable () -> Void]) {
     if flaw == .tellsInsideOfTelling {
       for thing in things { thing() }
@@ -224,7 +224,7 @@ extension Subject {
     Subject(ActionSubject(name) { HandmadeAction(flaw, $0).face })
   }
 
-  /// A correct action that says no more than it must: it cannot be disabled, and nobody can listen to it.
+  /// A correct action that offers no more than it must: it cannot be disabled, and it cannot be observed.
   static var quietAction: Subject {
     Subject(
       ActionSubject("action that says no more than it must") { work in

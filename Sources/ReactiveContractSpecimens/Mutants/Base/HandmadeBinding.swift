@@ -1,18 +1,19 @@
 import Reactive
 import ReactiveContractKit
 
-/// Two values and a binding between them, written by hand: both are changed in turns that they share, so that a change and all that
-/// it causes is one step.
+/// Two values and a binding between them, written by hand.
 ///
-/// Mutants break it in one place each.
+/// Both values are changed in turns that they share, so that a change and everything that it causes is one step.
+///
+/// Each mutant breaks it in one place.
 enum HandmadeBinding {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, waitsForAChange, readsBeforeItListens, endsItsTarget, holdsItsTarget, isLeftInOneDirection, feedsBack,
       carriesBack
   }
 
-  /// Who changes something at the moment.
+  /// The mutual exclusion of changes; the thread that holds the turn may take it again.
   final class Turn: Sendable {
     private struct State {
       var holder: ThreadToken?
@@ -38,7 +39,7 @@ enum HandmadeBinding {
     }
   }
 
-  /// A value that tells its changes, and its end.
+  /// A value that sends its changes and its end.
   final class Cell: Sendable {
     typealias Sink = EventSource<Int, Never>.Sink
 
@@ -123,7 +124,7 @@ enum HandmadeBinding {
     }
   }
 
-  /// Has one value follow another one, but not itself by way of the other.
+  /// Makes the second value follow the first, but does not send a change back to the value that it came from.
   private static func follow(_ first: Cell, by second: Cell, _ flaw: Flaw, _ carried: KitLocked<Int>)
     -> Cancellation
   {
@@ -138,7 +139,7 @@ enum HandmadeBinding {
         carried += 1
         return carried
       }
-      // The broken one stops an echo only when it comes back for the second time.
+      // The mutant `feedsBack` stops an echo only when it comes back for the second time.
       if depth <= (flaw == .feedsBack ? 2 : 1) { second?.set(value) }
       carried.withLock { $0 -= 1 }
     }

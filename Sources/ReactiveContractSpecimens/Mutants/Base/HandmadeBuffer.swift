@@ -1,11 +1,13 @@
 import Reactive
 import ReactiveContractKit
 
-/// A buffer written by hand: who sends and who observes take turns, so that the past and the present meet without a gap.
+/// A buffer written by hand.
 ///
-/// Mutants break it in one place each.
+/// Sending and observing take turns, so that there is no gap between retained and new events.
+///
+/// Each mutant breaks it in one place.
 final class HandmadeBuffer: Sendable {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, tellsThePastOutsideOfItsTurn, attachesFirst, takesNoneForOne, dropsTheNewest, countsTheEnd, goesOnKeeping
   }
@@ -33,7 +35,7 @@ final class HandmadeBuffer: Sendable {
     turn.take {
       let present = state.withLock { keep(event, &$0) }
       var told = 0
-      // Whoever is attached meanwhile has been told of the event as one that is kept.
+      // An observer that was attached meanwhile has already received the event as a retained one.
       while let sink = state.withLock({ next(&told, present, $0) }) { sink(event) }
       if event.isTerminating { state.withLock { $0.sinks = [] } }
     }
@@ -61,7 +63,7 @@ final class HandmadeBuffer: Sendable {
     state.withLock { state in state.kept + (state.end.map { [$0] } ?? []) }
   }
 
-  /// Keeps an event; returns how many observers there are, 0 if it comes behind the end.
+  /// Retains an event; returns the number of observers, or 0 if the event comes after the end.
   private func keep(_ event: Event<Int, TestFailure>, _ state: inout State) -> Int {
     let hasEnded = state.end != nil
     if hasEnded, flaw != .goesOnKeeping { return 0 }

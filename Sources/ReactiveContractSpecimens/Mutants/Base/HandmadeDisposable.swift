@@ -1,10 +1,10 @@
 import ReactiveContractKit
 
-/// A bag of works written by hand: a lock over what it holds, which it gives up before it does anything of it.
+/// A bag of works written by hand: a lock over its works, which is released before any of them runs.
 ///
-/// Mutants break it in one place each.
+/// Each mutant breaks it in one place.
 final class HandmadeDisposable: Sendable {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, emptiesItselfLate, endsWhenLetGo, worksUnderItsLock, notesTooLate, dropsWhatComesLate,
       looksBeforeItTakesItsTurn, losesWhatComesMeanwhile, keepsWhatIsDone
@@ -98,7 +98,7 @@ extension Subject {
     )
   }
 
-  /// A correct disposable of one work that is taken out by whoever comes first, and says no more than it must.
+  /// A correct disposable of one work, which the first caller takes out; it offers no more than it must.
   static var flagDisposable: Subject {
     Subject(
       DisposableSubject("work that is taken out") { work in

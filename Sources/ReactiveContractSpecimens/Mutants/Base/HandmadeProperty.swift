@@ -1,17 +1,19 @@
 import Reactive
 import ReactiveContractKit
 
-/// A property written by hand: a lock for its state, and a turn that whoever changes it takes and keeps until all are told.
+/// A property written by hand: a lock for its state, and a turn for changes.
 ///
-/// Mutants break it in one place each.
+/// A thread that changes the value takes the turn, and keeps it until all observers have received the value.
+///
+/// Each mutant breaks it in one place.
 final class HandmadeProperty: Sendable {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, tellsBeforeStoring, startsWithoutValue, tellsTwice, waitsForItself, attachesLate, splitsModifications,
       isKeptByRuns, goesSilently, interrupts
   }
 
-  /// What outlives the property.
+  /// The part that outlives the property.
   final class Core: Sendable {
     typealias Sink = EventSource<Int, Never>.Sink
 
@@ -111,7 +113,7 @@ final class HandmadeProperty: Sendable {
     }
   }
 
-  /// The property as the kit sees it.
+  /// The adapter of the property.
   var face: PropertyFace {
     let core = core
     let keeper = core.flaw == .isKeptByRuns ? self : nil

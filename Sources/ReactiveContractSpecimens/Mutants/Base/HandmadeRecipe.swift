@@ -1,13 +1,13 @@
 import Reactive
 import ReactiveContractKit
 
-/// An operator on recipes, written by hand, which remembers the last value while a run lasts.
+/// An operator on recipes, written by hand, which retains the last value while a run lasts.
 ///
-/// It hands on what its function makes of each value. Given a scheduler, it starts there.
+/// It forwards the result of its function for each value. If it has a scheduler, it starts there.
 ///
-/// Mutants break it in one place each.
+/// Each mutant breaks it in one place.
 final class HandmadeRecipe: Sendable {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, worksInItsFirstRun, asksTwice, beginsAtOnce, beginsBehindItsDisposal, keepsItsLastValue
   }
@@ -24,7 +24,7 @@ final class HandmadeRecipe: Sendable {
 
     let state = KitLocked(State())
 
-    /// Ends it; returns what it was attached to, `nil` if it was over.
+    /// Ends the run; returns the upstream, or `nil` if the run was over.
     func end(keeping keepsLast: Bool) -> Cancellation? {
       state.withLock { state in
         state.isOver = true
@@ -87,7 +87,7 @@ extension Subject {
     Subject(ColdSubject(name) { HandmadeRecipe($0, flaw).face })
   }
 
-  /// An operator that moves the start, written by hand, correct or broken.
+  /// An operator that moves the start to a scheduler, written by hand, correct or broken.
   static func start(_ name: String, _ flaw: HandmadeRecipe.Flaw, _ manner: ColdManner = .scheduled) -> Subject {
     Subject(
       ColdSubject(name, manner: manner) { HandmadeRecipe($0, on: $0.scheduler, flaw).face }

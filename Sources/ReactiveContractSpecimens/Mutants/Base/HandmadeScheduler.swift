@@ -1,10 +1,11 @@
 import ReactiveContractKit
 
-/// A scheduler written by hand, driven by whoever lets its time pass: a lock over a list, given up while a task runs.
+/// A scheduler written by hand, whose caller advances its time: a list under a lock, which is released while a task
+/// runs.
 ///
-/// Mutants break it in one place each.
+/// Each mutant breaks it in one place.
 final class HandmadeScheduler: Sendable {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, letsEverybodyRun, knowsOnlyTimes, clearsAwayWhatComes, takesOutWhatIsDue, sparesTheDetour, asksTheFirst,
       countsTimesAsPastTooLate, callsItself, asksWhereTheLoopBegins, onlyMarks, isHeldByItsHandle
@@ -83,7 +84,7 @@ final class HandmadeScheduler: Sendable {
   }
 
   private func cancel(_ number: Int) {
-    // Let go of outside the lock, where what goes with the task may schedule.
+    // Released outside the lock: the release of the task may run code that schedules.
     let gone = state.withLock { state -> Task? in
       guard let place = state.entries.firstIndex(where: { $0.number == number }) else { return nil }
       state.entries[place].isCancelled = true
@@ -96,7 +97,7 @@ final class HandmadeScheduler: Sendable {
     withExtendedLifetime(gone) {}
   }
 
-  /// Takes the next task out, and moves the clock to its time.
+  /// Removes and returns the next task, and moves the clock to its time.
   private func next(_ state: inout State, until limit: Duration) -> Task? {
     guard let first = order(state.entries).first(where: { isDue($0, limit) }) else { return nil }
     if flaw == .asksTheFirst, first.isCancelled {
@@ -115,7 +116,7 @@ final class HandmadeScheduler: Sendable {
     return entry.task
   }
 
-  /// Runs everything that is due; tells whether there was anything.
+  /// Runs every task that is due; returns true if there was any.
   private func runBatch(until limit: Duration) -> Bool {
     let batch = state.withLock { state in
       let batch = order(state.entries).filter { isDue($0, limit) }

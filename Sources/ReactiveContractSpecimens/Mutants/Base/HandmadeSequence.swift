@@ -1,10 +1,10 @@
 import ReactiveContractKit
 
-/// A sequence written by hand: a list of places, each with a lock of its own, worked out by whoever asks first.
+/// A sequence written by hand: a list of places, each with its own lock, computed by the first thread that reads it.
 ///
-/// Mutants break it in one place each.
+/// Each mutant breaks it in one place.
 final class HandmadeSequence: Sendable {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, beginsAtOnce, looksAhead, derivesByGoingThrough, forgetsHeads, derivesFromTheSource, countsReads,
       goesOnBehindTheEnd, endsAtUnknownPlaces, looksBeforeItTakesItsTurn, isKnownBeforeItIsFound, keepsEverything,
@@ -13,7 +13,7 @@ final class HandmadeSequence: Sendable {
 
   typealias Work = SequenceSubject.Work
 
-  /// What the places of one sequence share.
+  /// The state that the places of one sequence share.
   final class Source: Sendable {
     let flaw: Flaw
     let work: Work
@@ -25,7 +25,7 @@ final class HandmadeSequence: Sendable {
       self.work = work
     }
 
-    /// Works out a place.
+    /// Computes the value of a place.
     func value(of place: Int) -> SequenceItem? {
       var place = place
       if flaw == .countsReads {
@@ -69,7 +69,7 @@ final class HandmadeSequence: Sendable {
     return find().item
   }
 
-  /// The place behind this one; `nil` behind the end.
+  /// The next place; `nil` after the end.
   var tail: HandmadeSequence? {
     if source.flaw == .countsReads || source.flaw == .forgetsHeads { return grow() }
     if source.flaw == .endsAtUnknownPlaces, !state.withLock(\.isKnown) { return nil }
@@ -101,7 +101,7 @@ final class HandmadeSequence: Sendable {
     )
   }
 
-  /// The place behind, whether or not this one has been worked out.
+  /// Returns the next place, whether or not this one has been computed.
   private func grow() -> HandmadeSequence {
     state.withLock { state in
       let next = state.next ?? HandmadeSequence(source, place: place + 1)
@@ -115,13 +115,13 @@ final class HandmadeSequence: Sendable {
     return state.withLock { ($0.item, $0.next) }
   }
 
-  /// Takes the work upon the calling thread, or waits until it is done.
+  /// Claims the computation for the calling thread and returns true, or waits until it is done and returns false.
   private func claim() -> Bool {
     if source.flaw == .looksBeforeItTakesItsTurn { return state.withLock { !$0.isKnown } }
     return state.withLock(when: { $0.isKnown || !$0.isAtWork }) { state in
       if state.isKnown { return false }
       state.isAtWork = true
-      // Whoever comes now believes that the value is there.
+      // With this bug, other threads take the value for computed from now on.
       if source.flaw == .isKnownBeforeItIsFound { state.isKnown = true }
       return true
     }

@@ -1,11 +1,11 @@
 import Reactive
 import ReactiveContractKit
 
-/// A shared run written by hand: who comes, goes, begins it and sends takes turns.
+/// A shared run written by hand: attaching, detaching, beginning and sending change its state under a lock.
 ///
-/// Mutants break it in one place each.
+/// Each mutant breaks it in one place.
 final class HandmadeShare: Sendable {
-  /// Where it is broken.
+  /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, beginsAgain, looksBeforeItTakes, forgetsLateObservers, neverEnds, endsWithTheFirst
   }
@@ -17,7 +17,7 @@ final class HandmadeShare: Sendable {
     var lastSeat = 0
     var hasBegun = false
     var upstream: Cancellation?
-    /// The observers who were there when the run began.
+    /// The last seat that was taken when the run began.
     var founders = 0
   }
 

@@ -1,7 +1,9 @@
 import Reactive
 import ReactiveContractKit
 
-/// A signal written by hand: a door to a stream that lives while its input does, or while somebody observes it.
+/// A signal written by hand: a handle on a stream.
+///
+/// The stream is interrupted when its input is released, or when the signal is released and has no observer.
 final class HandmadeSignal<Value: Sendable>: Sendable {
   private let audience: Audience<Value>
   private let outlet: any Outlet<Value>
@@ -18,8 +20,8 @@ final class HandmadeSignal<Value: Sendable>: Sendable {
   /// Makes a signal and its sending end.
   ///
   /// - Parameters:
-  ///   - callsByPlace: Calls observer after observer by a place in a list that may change meanwhile: a mistake.
-  ///   - asksFirst: Asks whether the signal has ended, and lets an observer in, in two steps: a mistake.
+  ///   - callsByPlace: Calls the observers by their place in a list that may change meanwhile: a mistake.
+  ///   - asksFirst: Checks whether the signal has ended, and admits an observer, in two steps: a mistake.
   @inline(never)
   static func pipe<Kind: Outlet<Value>>(
     _ kind: Kind.Type,
@@ -54,7 +56,7 @@ final class HandmadeSignal<Value: Sendable>: Sendable {
   }
 }
 
-/// The sending end of a signal written by hand; letting go of it interrupts the signal.
+/// The sending end of a signal written by hand; its release interrupts the signal.
 final class HandmadeInput<Value: Sendable>: Sendable {
   private let outlet: any Outlet<Value>
 
@@ -86,7 +88,7 @@ final class Audience<Value: Sendable>: Sendable {
   @inline(never)
   init(asksFirst: Bool = false) { gap = asksFirst ? (Locked(false), Locked(())) : nil }
 
-  /// Who is to be told, in order of arrival.
+  /// The sinks of all observers, in order of arrival.
   var sinks: [Sink] { state.withLock { $0.sinks.map { $0.sink } } }
 
   /// Returns the seat of a new observer, or `nil` if it comes too late.
@@ -105,12 +107,12 @@ final class Audience<Value: Sendable>: Sendable {
     }
   }
 
-  /// Who is to be told at a place; `nil` behind the last one.
+  /// Returns the sink at a place; `nil` after the last one.
   func sink(at place: Int) -> Sink? {
     state.withLock { place < $0.sinks.count ? $0.sinks[place].sink : nil }
   }
 
-  /// Lets an observer go; returns whether nobody can ever observe again.
+  /// Removes an observer; returns true if no observer can follow.
   func remove(_ seat: Int) -> Bool {
     let (spent, isLost) = state.withLock { state in
       let place = state.sinks.firstIndex { $0.seat == seat }
@@ -119,7 +121,7 @@ final class Audience<Value: Sendable>: Sendable {
     return withExtendedLifetime(spent) { isLost }
   }
 
-  /// Notes that the signal is gone; returns whether nobody can ever observe again.
+  /// Notes that the signal is gone; returns true if no observer can follow.
   func losesDoor() -> Bool {
     state.withLock { state in
       state.hasDoor = false
@@ -127,7 +129,7 @@ final class Audience<Value: Sendable>: Sendable {
     }
   }
 
-  /// Lets everybody go and nobody in; returns whom to tell.
+  /// Removes all observers and admits no more; returns the sinks that it removed.
   func close() -> [Sink] {
     gap?.hasEnded.withLock { $0 = true }
     return state.withLock { state in
@@ -139,7 +141,7 @@ final class Audience<Value: Sendable>: Sendable {
 }
 
 extension EventSource where Value: Sendable, Failure == TestFailure {
-  /// A signal that runs a recipe at once and lets many watch.
+  /// A signal that runs a recipe at once, and that may have many observers.
   static func live(_ recipe: EventSource) -> EventSource {
     let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Value>.self)
     let run = recipe.observe { input.send($0) }

@@ -1,10 +1,10 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet that is held while it delivers, as a lock is: whoever sends a value waits until it is free.
+/// An outlet that is held while it delivers, like a lock: a thread that sends a value waits until it is free.
 ///
-/// A value sent from inside a delivery waits for itself: the deadlock of the guidelines. An end waits for nobody; if the
-/// outlet is held, its holder delivers the end before letting go.
+/// A value sent from inside a delivery waits for itself: the deadlock of the guidelines. An end never waits: if the
+/// outlet is held, its holder delivers the end before it releases the outlet.
 final class LockingOutlet<Value: Sendable>: Outlet {
   private struct State {
     var sink: EventSource<Value, TestFailure>.Sink?

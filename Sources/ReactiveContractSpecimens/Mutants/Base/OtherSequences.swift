@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// A sequence whose places have nothing to do with each other: each knows its number, and is worked out apart.
+/// A sequence whose places are independent of each other: each has its number, and is computed separately.
 final class LooseSequence: Sendable {
   private enum State {
     case unknown, atWork
@@ -47,7 +47,7 @@ final class LooseSequence: Sendable {
 }
 
 extension Subject {
-  /// A sequence that finds out about a place without those before it.
+  /// A sequence that computes a place without those before it.
   static var looseSequence: Subject {
     Subject(
       SequenceSubject("sequence of loose places") {
@@ -56,7 +56,8 @@ extension Subject {
     )
   }
 
-  /// A sequence over an array that is filled when it is made, or up to so many places then and with the rest when asked.
+  /// A sequence over an array that is filled when it is made: completely, or up to `first` places and the rest on a
+  /// read.
   static func arraySequence(_ name: String, at first: Int = .max) -> Subject {
     Subject(
       SequenceSubject(name, readings: ["Q1/eager"]) { work in
@@ -75,7 +76,7 @@ extension Subject {
   }
 }
 
-/// An array of what some work finds, filled by one thread at a time.
+/// An array of the values that a work finds, filled by one thread at a time.
 private final class FilledArray: Sendable {
   private struct State {
     var items: [SequenceItem] = []

@@ -1,25 +1,25 @@
 import Reactive
 import ReactiveContractKit
 
-/// What one run of a stream written by hand sends through: one event at a time, one end, then the cleaning up.
+/// The sending end of one run of a stream written by hand: one event at a time, one end, then the cleaning up.
 ///
-/// Two kinds that have nothing in common but this keep the contract; mutants use one of them, or break it.
+/// Two kinds that are independent of each other keep the contract; mutants use one of them, or break it.
 protocol Outlet<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
   init(_ sink: @escaping EventSource<Value, TestFailure>.Sink)
 
-  /// Whether an end was sent; true before the end has been delivered.
+  /// True if an end was sent, even before the end has been delivered.
   var isOver: Bool { get }
 
   func send(_ event: Event<Value, TestFailure>)
 
-  /// Runs the action after the end, or at once if that has passed.
+  /// Runs the action after the end, or at once if the end has passed.
   func atEnd(_ action: @escaping @Sendable () -> Void)
 }
 
 extension Outlet {
-  /// Observes a stream until the end; not at all if that has come.
+  /// Observes a stream until the end; does nothing if the end has come.
   @inline(never)
   func follow<Other>(
     _ source: EventSource<Other, TestFailure>,
@@ -30,7 +30,7 @@ extension Outlet {
     atEnd { observation.dispose() }
   }
 
-  /// Does something later, unless the end comes first.
+  /// Runs the action later, unless the end comes first.
   func wait(_ ticks: Int, on scheduler: TestScheduler, _ action: @escaping @Sendable () -> Void) {
     let timer = scheduler.schedule(after: .milliseconds(ticks), action)
     atEnd { timer?.dispose() }
@@ -38,7 +38,7 @@ extension Outlet {
 }
 
 extension EventSource where Value: Sendable, Failure == TestFailure {
-  /// A stream written by hand: each observation is a run with an outlet of its own, whose disposal interrupts it.
+  /// A stream written by hand: each observation is a run with its own outlet, and its disposal interrupts the run.
   static func handmade<Kind: Outlet<Value>>(
     _ kind: Kind.Type,
     _ body: @escaping (Kind) -> Void

@@ -9,7 +9,7 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
   private struct State {
     var queue: [Event<Value, TestFailure>] = []
     var emptier: ThreadToken?
-    /// Who waits, in order of arrival.
+    /// The waiting threads, in order of arrival.
     var line: [ThreadToken] = []
     var isOver = false
   }
@@ -25,7 +25,7 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
   func send(_ event: Event<Value, TestFailure>) {
     let thread = ThreadToken.current
     state.withLock { if $0.emptier != thread { $0.line.append(thread) } }
-    // First come, first served: otherwise whoever the system wakes first would decide what a search finds.
+    // First come, first served: otherwise the thread that the system wakes first would decide what a search finds.
     let isOurs = state.withLock(when: { $0.emptier == thread || $0.emptier == nil && $0.line.first == thread }) {
       state in
       let isInside = state.emptier == thread
@@ -63,7 +63,7 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
   }
 
   private func cleanUp() {
-    // Taken out before they are released, because that may run code of others.
+    // Taken out before they are released, because the release may run other code.
     let spent = sink.withLock { $0.take() }
     let due = actions.withLock { $0.take() }
     for action in due ?? [] { action() }

@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// A correct scheduler with a thread of its own, which ends when nobody can schedule any more.
+/// A correct scheduler with its own thread, which ends when nothing can be scheduled any more.
 final class ThreadScheduler: Sendable {
   private struct State {
     var tasks: [(number: Int, task: SchedulerFace.Task)] = []
@@ -8,7 +8,7 @@ final class ThreadScheduler: Sendable {
     var isOver = false
   }
 
-  /// What the thread holds.
+  /// The state that the thread retains.
   private final class Core: Sendable {
     let state = KitLocked(State())
 
@@ -23,7 +23,7 @@ final class ThreadScheduler: Sendable {
   private let core = Core()
 
   init() {
-    // It is never joined: its last task may let go of the scheduler.
+    // The thread is never joined: its last task may release the scheduler.
     KitThread(name: "scheduler", stackSize: 512 << 10) { [core] in core.run() }.abandon()
   }
 
@@ -49,7 +49,7 @@ final class ThreadScheduler: Sendable {
 }
 
 extension Subject {
-  /// A correct scheduler with a thread of its own, which offers no more than it must.
+  /// A correct scheduler with its own thread, which offers no more than it must.
   static var threadScheduler: Subject {
     Subject(
       SchedulerSubject("scheduler with a thread") {

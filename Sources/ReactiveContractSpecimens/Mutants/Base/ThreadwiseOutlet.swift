@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet that is held by one thread at a time for each thread: it knows recursion, and forgets that others send too.
+/// An outlet with a lock for each thread: it detects recursion, but does not exclude other threads.
 final class ThreadwiseOutlet<Value: Sendable>: Outlet {
   private struct State {
     var sink: EventSource<Value, TestFailure>.Sink?

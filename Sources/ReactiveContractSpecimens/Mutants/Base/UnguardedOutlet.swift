@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet that delivers whenever it is told to: it knows that there is one end, but not that deliveries take time.
+/// An outlet that delivers every event at once: it allows one end only, but does not serialize deliveries.
 final class UnguardedOutlet<Value: Sendable>: Outlet {
   private let sink: KitLocked<EventSource<Value, TestFailure>.Sink?>
   private let actions = KitLocked<[@Sendable () -> Void]?>([])

@@ -21,7 +21,7 @@ extension Mutants {
 }
 
 extension EventSource<String, TestFailure> {
-  /// Starts itself again in the handler of its completion.
+  /// Starts the stream again in the handler of its completion.
   fileprivate func recur(_ count: Int, into outlet: LockingOutlet<String>) {
     outlet.follow(self) { event in
       guard case .completed = event, count > 1 else { return outlet.send(event) }
@@ -31,7 +31,7 @@ extension EventSource<String, TestFailure> {
 }
 
 extension EventSource<EventSource<String, TestFailure>, TestFailure> {
-  /// Hands on one stream after the other, each of which is started in the handler that the one before ends in.
+  /// Forwards one stream after the other, each started in the handler in which the one before ends.
   fileprivate func recur(into outlet: LockingOutlet<String>) {
     let queue = KitLocked<(waiting: [Value], isBusy: Bool, isOver: Bool)>(([], false, false))
     outlet.follow(self) { event in

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet that waits for its turn, gives it back, and delivers then: its lock guards a word, and no delivery.
+/// An outlet that waits for its turn, gives it back, and then delivers: its lock protects a flag, but no delivery.
 final class EarlyReleaseOutlet<Value: Sendable>: Outlet {
   private let isHeld = KitLocked(false)
   private let content: UnguardedOutlet<Value>
@@ -21,7 +21,7 @@ final class EarlyReleaseOutlet<Value: Sendable>: Outlet {
   func atEnd(_ action: @escaping @Sendable () -> Void) { content.atEnd(action) }
 }
 
-/// An outlet that is held while it delivers, by one thread as often as that likes: a recursive lock.
+/// An outlet that one thread holds while it delivers, and may enter again: a recursive lock.
 final class RecursiveOutlet<Value: Sendable>: Outlet {
   private struct State {
     var holder: ThreadToken?
@@ -53,12 +53,12 @@ final class RecursiveOutlet<Value: Sendable>: Outlet {
   func atEnd(_ action: @escaping @Sendable () -> Void) { content.atEnd(action) }
 }
 
-/// An outlet that asks whether it has ended, and notes that it has when the end has been delivered.
+/// An outlet that first checks whether it has ended, but notes the end only after the end has been delivered.
 final class LateFlagOutlet<Value: Sendable>: Outlet {
   private struct State {
     var holder: ThreadToken?
     var hasEnded = false
-    /// The end that an observer has sent in the middle of a delivery.
+    /// The end that an observer sent during a delivery.
     var innerEnd: Event<Value, TestFailure>?
     var sink: EventSource<Value, TestFailure>.Sink?
     var actions: [@Sendable () -> Void] = []

@@ -2,11 +2,12 @@ import Reactive
 import ReactiveContractKit
 
 extension Mutants {
-  /// Subjects that ask under a lock of the reference and act under it later: only a search at every access shows
-  /// what comes between, and only there the matrix holds them to be found.
+  /// Subjects that check under a lock of the reference, and act under it later.
+  ///
+  /// Only a search at every access finds a change in between, and only there the matrix requires that they are found.
   static var gaps: [Mutant] { SwitchPoints.current == .everyAccess ? gapped : [] }
 
-  /// All of them, in any build.
+  /// The subjects with such a gap, in any build.
   package static let gapped: [Mutant] = [
     .underThreads(
       rule: "E5",
@@ -82,7 +83,7 @@ extension Mutants {
   ]
 }
 
-/// The latest of several streams, where what it asks and what it does are two steps.
+/// The latest of several streams; it checks and acts in two separate steps.
 private final class LatestOfStreams: Sendable {
   private typealias Text = EventSource<String, TestFailure>
 

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 
 extension Mutants {
-  /// Subjects that are broken only where threads meet, in the ways in which that is usually got wrong.
+  /// Subjects that fail only under several threads, because of common mistakes.
   static let races: [Mutant] = [
     .underThreads(
       rule: "E5",

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 
 extension Mutants {
-  /// Signals that tell everybody the right thing, and hold somebody for too long, or let go of something too early.
+  /// Signals that send the right events, but hold an object for too long or release it too early.
   static let lifetimes = [
     Mutant(
       rule: "S2",
@@ -140,7 +140,7 @@ extension Mutants {
   ]
 }
 
-/// An observer, until it leaves or is told an end.
+/// An observer, until it detaches or receives an end.
 private final class Seat: Sendable {
   private let sink: KitLocked<SignalSubject.Source.Sink?>
 
@@ -151,13 +151,13 @@ private final class Seat: Sendable {
     sink?(event)
   }
 
-  /// Returns what is to be let go of outside the lock.
+  /// Returns the sink, to be released outside the lock.
   func leave() -> SignalSubject.Source.Sink? { sink.exchange(nil) }
 }
 
-/// How many observers have come, and how many are there.
+/// The number of observers that have attached, and of those that are still attached.
 private struct Headcount {
-  /// The signal, whose stream goes down when this is let go of and nobody observes it.
+  /// The signal; its stream ends when this is released and has no observer.
   var signal: HandmadeSignal<Int>?
   private var arrivals = 0
   private var present = 0
@@ -171,13 +171,13 @@ private struct Headcount {
     return signal
   }
 
-  /// Returns what is to be let go of outside the lock.
+  /// Returns the signal if it is to be released, which must happen outside the lock.
   mutating func losesDoor() -> HandmadeSignal<Int>? {
     awaited = arrivals
     return present == 0 ? signal.take() : nil
   }
 
-  /// Returns what is to be let go of outside the lock.
+  /// Returns the signal if it is to be released, which must happen outside the lock.
   mutating func leave() -> HandmadeSignal<Int>? {
     present -= 1
     awaited = awaited.map { $0 - 1 }
@@ -186,7 +186,7 @@ private struct Headcount {
 }
 
 extension KitLocked {
-  /// Puts something else in its place, and returns what was there, to be let go of outside the lock.
+  /// Replaces the value, and returns the old one, to be released outside the lock.
   fileprivate func exchange(_ value: sending Value) -> Value where Value: Sendable {
     withLock { current in
       defer { current = value }

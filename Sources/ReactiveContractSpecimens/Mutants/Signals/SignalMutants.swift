@@ -165,7 +165,7 @@ extension Mutants {
   ]
 }
 
-/// Whose turn it is among observers who are asked one after the other, in order of arrival.
+/// The turns of observers that are asked one after the other, in order of arrival.
 private struct Turns {
   private var seats: [Int] = []
   private var lastSeat = 0
@@ -179,14 +179,16 @@ private struct Turns {
 
   mutating func leave(_ seat: Int) { seats.removeAll { $0 == seat } }
 
-  /// Asked for each value by every observer; the first who asks begins the next turn.
+  /// Returns true if it is the turn of an observer.
+  ///
+  /// Every observer calls it for each value; the call of the first one begins the next turn.
   mutating func isTurn(of seat: Int) -> Bool {
     if seat == seats.first { value += 1 }
     return !seats.isEmpty && seats[value % seats.count] == seat
   }
 }
 
-/// Does something when it is let go of.
+/// Runs a closure when it is released.
 private final class Owner: Sendable {
   private let farewell: @Sendable () -> Void
 

@@ -89,7 +89,7 @@ extension EventSource<EventSource<String, TestFailure>, TestFailure> {
 }
 
 extension KitLocked<Int> {
-  /// Counts down by one; returns whether that made zero.
+  /// Counts down by one; returns true if that made zero.
   func countsDown() -> Bool {
     withLock { left in
       left -= 1

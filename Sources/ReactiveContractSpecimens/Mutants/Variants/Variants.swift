@@ -1,8 +1,8 @@
 import ReactiveContractKit
 
-/// Correct subjects that owe nothing to the reference.
+/// Correct subjects that are independent of the reference.
 extension Mutants {
-  /// The subjects that no rule may find fault with.
+  /// The subjects on which no rule may fail.
   public static let variants: [Variant] = [
     variants(over: LockingOutlet<String>.self, "with a lock"),
     variants(over: QueueingOutlet<String>.self, "with a queue"),
