@@ -52,8 +52,7 @@ extension Attendance {
   /// Runs of one producer that are started together and end at different times.
   static let siblings = [Attendance(leaves: .behind(1)), Attendance(), Attendance(leaves: .behind(5))]
 
-  /// Returns observers that attach and detach in every instant, and others that detach inside each of the first
-  /// deliveries.
+  /// Returns observers that attach and detach in every instant, and some that detach inside the first deliveries.
   ///
   /// The first observer stays from the beginning to the end.
   ///

@@ -2,8 +2,8 @@ import Reactive
 
 /// The rules that a record of events decides, regardless of the operator and its declarations.
 ///
-/// They are checked on chains of operators: the other rules depend on traits, and a chain does not have the sum of its
-/// operators' traits.
+/// They are checked on chains of operators. The other rules depend on traits, and the traits of a chain are not the sum
+/// of its operators' traits.
 struct LogRules {
   /// The number of times a rule could have been broken.
   private(set) var situations = 0

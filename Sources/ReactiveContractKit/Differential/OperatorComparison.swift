@@ -31,8 +31,8 @@ public struct OperatorComparison: Sendable, Hashable {
   /// Compares the events of two operators of any libraries, and the instants of these events.
   ///
   /// The origin of an event within its instant is not compared. Both operators are sent the same timelines, the
-  /// smallest first, made of what both can be sent. They are disposed, too, if both of them tell their observers of a
-  /// disposal or neither does. The values of the results are compared by their descriptions.
+  /// smallest first, with only those ends that both inputs can have. They are disposed, too, if both of them or neither
+  /// interrupts its observers on a disposal. The values of the results are compared by their descriptions.
   public init(of first: Subject, and second: Subject, within scope: Scope = .small) {
     self.first = first.name
     self.second = second.name

@@ -38,7 +38,8 @@ public struct OperatorPortrait: Sendable, Hashable {
 extension OperatorPortrait {
   /// Examines an operator of any library, whatever it declares; returns `nil` for another subject.
   ///
-  /// The operator is checked repeatedly, each time with one more trait that a rule has asked for.
+  /// The operator is checked repeatedly, each time with one more trait: one that lifts a broken rule, or a promise that
+  /// the operator keeps.
   public init?(of subject: Subject, within scope: Scope = .quick) {
     guard case .operation(let description) = subject.kind else { return nil }
     self.init(description, subject, scope)

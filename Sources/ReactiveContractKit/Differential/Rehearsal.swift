@@ -169,8 +169,8 @@ final class Rehearsal {
     guests = []
     runs = []
     withExtendedLifetime(gone) {}
-    // Tasks that the end scheduled for this instant still run: a cancelled task that never ran would retain what it
-    // holds.
+    // Tasks that the end scheduled for this instant still run: a cancelled task that never ran would stay in memory
+    // with everything that it retains.
     if !ranAway { runDue() }
     scheduler.cancelAll()
   }

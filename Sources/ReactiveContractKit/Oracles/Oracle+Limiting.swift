@@ -3,8 +3,7 @@ import Reactive
 extension Oracle {
   /// The first `count` values pass, and the last of them completes the result.
   ///
-  /// If `count` is 0, the result has ended from the beginning: a run completes, and an observer of a signal comes too
-  /// late.
+  /// If `count` is 0, the result has ended from the beginning: a run completes, and a signal's observers come too late.
   static func take(first count: Int) -> Oracle {
     Oracle { premise in
       if count == 0 { return endedAtBirth.foretell(premise) }

@@ -22,8 +22,7 @@ extension MutationReport {
 
   /// - Parameters:
   ///   - choose: Selects the mutations by their number.
-  ///   - progress: Receives the number of a mutation, counted from 1, the number of mutations, and the mutation in
-  ///     words.
+  ///   - progress: Receives a mutation's number, counted from 1, the number of mutations, and the mutation in words.
   ///   - ask: Runs the tests with a mutation, or without.
   package init<Problem: Error>(
     of subject: Subject,
@@ -102,8 +101,7 @@ private struct DamagedOperator {
     let damaged = sound.perturbed(by: perturbation, noting: ActWitness())
     let comparison = OperatorComparison(of: Subject(sound.named("right")), and: Subject(damaged.named("damaged")))
     if case .different(let lines) = comparison.outcome { return lines }
-    // The rules may detect what a single observer cannot see: effects on a second observation, and inputs that stay in
-    // use.
+    // The rules may detect what one observer cannot see: effects on a second observation, and inputs that stay in use.
     let sweep = OperatorSweep(damaged, scope: .small)
     let broken = sweep.judge().first { $0.verdict.kind == .violated && !knownRules.contains($0.rule) }
     return broken?.verdict.findings.first.map { finding in

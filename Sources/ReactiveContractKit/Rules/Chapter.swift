@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules about one kind of subject beside streams.
+  /// The rules about one kind of subject other than streams.
   struct Chapter: Sendable {
     /// The noun for a subject, as in `no property given`.
     let noun: String
@@ -18,7 +18,7 @@ extension RuleBook {
     static let buffers = Chapter(noun: "buffer", rules: bufferRules)
   }
 
-  /// The chapters beside streams, in the order of the book.
+  /// The chapters about other subjects than streams, in the order of the book.
   static let chapters: [Chapter] = [
     .coldSignals, .properties, .bindings, .sequences, .disposables, .schedulers, .actions, .buffers,
   ]

@@ -1,6 +1,6 @@
-/// All rules: those of the guideline document in its order, then the chapters beside streams.
+/// All rules: those of the guideline document in its order, then those of the other chapters.
 public enum RuleBook {
-  /// Every rule: those of streams, and of the chapters beside them.
+  /// Every rule: those of streams, then those of the other chapters.
   public static let all: [Rule] = streamRules + chapters.flatMap(\.rules)
 
   /// The grammar and the other event rules, signals, producers, practices, operators.
@@ -11,8 +11,8 @@ public enum RuleBook {
 
   /// Returns the rules that are listed as broken by a breach of one rule, in the order of the book.
   ///
-  /// Implications of implied rules are not followed: they would soon list every rule, and the kill matrix would prove
-  /// nothing.
+  /// Implications of implied rules are not followed. Otherwise nearly every rule would be listed, and the kill matrix
+  /// would prove nothing.
   public static func implied(by id: Rule.ID) -> [Rule.ID] { sorted(rule(id)?.implies.map(\.rule) ?? []) }
 
   /// Returns ids in the order of the book; ids that it does not have come last, by name.

@@ -67,8 +67,7 @@ extension NegotiableContract {
   /// Checks the subject against every rule that concerns it.
   ///
   /// If the environment variable `CONTRACT_REPLAY` names a case, only that case runs, and only if it belongs to this
-  /// subject. If `CONTRACT_REGRESSIONS` names a file, the cases in it run first, and the cases that fail are added to
-  /// it.
+  /// subject. If `CONTRACT_REGRESSIONS` names a file, the cases in it run first, and cases that fail are added.
   ///
   /// - Throws: A violation with the report, whose text begins with the caller's line. Nothing is thrown if every rule
   ///   held, was left out, does not apply, or is decided by a person or the compiler.

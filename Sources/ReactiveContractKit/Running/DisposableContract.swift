@@ -18,8 +18,7 @@ public struct DisposableContract: NegotiableContract, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - readings: The chosen readings of rules that have several: `C1/scoped` for a disposable whose release disposes
-  ///     it.
+  ///   - readings: The chosen readings of rules that have several: `C1/scoped` for one that its release disposes.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
   ///   - make: Makes a new disposable that does the work; see ``DisposableSubject``.

@@ -30,7 +30,7 @@ final class Docket {
 
   /// Judges what other threads did in all runs.
   ///
-  /// - Parameter given: The case that a replay runs to show it.
+  /// - Parameter given: The case to store for a replay.
   func judge(_ intrusions: [Intrusions.Intrusion], shownBy given: Case) {
     let before = assessment.breaches
     verifier.judge(intrusions)

@@ -111,7 +111,7 @@ extension OperatorSweep {
         .joined(separator: "; "),
       diagram: smallest.diagram,
       cause: smallest.breach.cause,
-      // Only a breach by other threads has no diagram; its moment is not the kit's choice.
+      // Only a breach by other threads has no diagram; the kit does not control when they act.
       tally: smallest.diagram.isEmpty
         ? .somewhere(tried: timelines, of: .timelines)
         : .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines),

@@ -67,7 +67,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   func brokenRules(besides known: Set<Rule.ID>) -> [Rule.ID] {
     self.known = known
     watch { [self] in playAll() }
-    // A sweep that stopped early has not met every declared exception, and `violated` would report those.
+    // A sweep that stopped early may not have met all declared exceptions; `violated` would count these as breaches.
     return RuleBook.sorted((isDone ? breached : violated).filter { !known.contains($0) })
   }
 

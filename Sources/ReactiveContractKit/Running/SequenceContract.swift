@@ -18,8 +18,7 @@ public struct SequenceContract: NegotiableContract, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - readings: The chosen readings of rules that have several: `Q1/eager` for a sequence that is computed when it
-  ///     is made.
+  ///   - readings: The chosen readings of rules that have several: `Q1/eager` for a sequence computed when made.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
   ///   - make: Makes a new sequence of the values that the work returns; see ``SequenceSubject``.

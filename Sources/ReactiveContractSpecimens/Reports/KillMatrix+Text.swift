@@ -2,7 +2,7 @@ import ReactiveContractKit
 import ReactiveContractTool
 
 extension KillMatrix {
-  /// The matrix as a table: what each broken subject was noticed by, and what the correct ones were.
+  /// Returns the matrix as a table: the rules that each mutant and each correct variant broke.
   public func text() -> String {
     var table = TextTable([.left, .left, .left, .left, .left])
     table.add(["rule", "mutant", "outcome", "killed by", "seen in"])
@@ -18,7 +18,7 @@ extension KillMatrix {
     return blocks.joined(separator: [""]).joined(separator: "\n")
   }
 
-  /// What runs again each case that should not have been one.
+  /// The commands that run each unexpected case again.
   private var unexpected: [String] {
     let tokens =
       mutants.flatMap { mutant in mutant.replays.filter { mutant.unlisted.contains($0.rule) } }
@@ -26,7 +26,7 @@ extension KillMatrix {
     return tokens.map { "contracts replay \($0.shellQuoted)" }
   }
 
-  /// The last line: how many mutants died of their own rule, how many of others, how the variants fared.
+  /// The last line: the mutants killed by their own rule, by unlisted ones, and the untouched variants.
   public var summary: String {
     let killed = mutants.count { $0.killedBy.contains($0.rule) }
     let unlisted = mutants.count { !$0.unlisted.isEmpty }

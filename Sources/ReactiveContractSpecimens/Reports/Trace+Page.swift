@@ -4,8 +4,8 @@ import ReactiveContractTool
 extension Trace {
   /// The sentences and their covers, as a page in Markdown.
   ///
-  /// The command `contracts trace --markdown` prints the page; a test compares it with the file, so that neither can
-  /// drift.
+  /// The command `contracts trace --markdown` prints the page. A test compares it with the file, so that the two stay
+  /// equal.
   public static var page: String {
     let head = """
       # What covers what

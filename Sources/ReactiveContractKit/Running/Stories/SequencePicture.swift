@@ -1,4 +1,4 @@
-/// Draws a story: which places were asked for, which were worked out, and the values that were found.
+/// Draws a story: the places whose head or tail was read, and the places that were computed.
 struct SequencePicture {
   let situation: StorySituation<SequenceModel>
 

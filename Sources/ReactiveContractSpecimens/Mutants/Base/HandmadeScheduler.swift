@@ -1,7 +1,6 @@
 import ReactiveContractKit
 
-/// A scheduler written by hand, whose caller advances its time: a list under a lock, which is released while a task
-/// runs.
+/// A scheduler written by hand, whose caller advances its time: a list under a lock, released while a task runs.
 ///
 /// Each mutant breaks it in one place.
 final class HandmadeScheduler: Sendable {

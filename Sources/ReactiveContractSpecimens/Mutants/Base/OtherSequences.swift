@@ -56,8 +56,7 @@ extension Subject {
     )
   }
 
-  /// A sequence over an array that is filled when it is made: completely, or up to `first` places and the rest on a
-  /// read.
+  /// A sequence over an array that is filled when it is made: all of it, or `first` places and the rest on a read.
   static func arraySequence(_ name: String, at first: Int = .max) -> Subject {
     Subject(
       SequenceSubject(name, readings: ["Q1/eager"]) { work in
