@@ -77,7 +77,7 @@ struct Prospect {
   /// Disposes while the observer handles an event, counted from 0.
   ///
   /// A disposal of a run takes effect after all results of the current event. While a run is being started, its
-  /// observer has nothing to dispose of yet, so that an event of that time is too early.
+  /// observer has nothing to dispose of yet, so that a disposal inside such an event has no effect.
   mutating func leave(inside delivery: Int, on road: Road, farewell: String?) {
     guard delivery < range.count else { return }
     let place = range.lowerBound + delivery

@@ -169,8 +169,7 @@ final class Rehearsal {
     guests = []
     runs = []
     withExtendedLifetime(gone) {}
-    // Tasks that the end scheduled for this instant still run: a cancelled task that never ran would stay in memory
-    // with everything that it retains.
+    // Tasks that the end scheduled for this instant still run: a cancelled task retains what it holds if it never ends.
     if !ranAway { runDue() }
     scheduler.cancelAll()
   }
