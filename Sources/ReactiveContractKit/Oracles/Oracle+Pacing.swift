@@ -44,7 +44,8 @@ extension Oracle {
     }
   }
 
-  /// The first value schedules a turn, which sends the latest value that has arrived by then.
+  /// A value schedules a turn unless one is waiting; the turn sends the latest value that has arrived by then,
+  /// transformed.
   static func lazyMap(_ transform: @escaping @Sendable (String) -> String) -> Oracle {
     Oracle { premise in
       let input = premise.source()

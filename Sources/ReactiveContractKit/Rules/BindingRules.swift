@@ -1,5 +1,5 @@
 extension RuleBook {
-  /// The rules of bindings, which keep one value at another one.
+  /// The rules of bindings, which keep one value equal to another.
   static let bindingRules: [Rule] = [
     Rule(
       "V5",

@@ -39,7 +39,7 @@
       public let doubt: String?
     }
 
-    /// Searches the subject's races; a schedule may switch threads at every memory access.
+    /// Searches the subject's races between threads, which may switch at every memory access.
     ///
     /// Exists only in builds in which the compiler instruments accesses: `Search/at-every-access` has the flags.
     ///
