@@ -45,9 +45,6 @@ extension ReplayOutcome {
     self.init(replaying: token, among: oracles.compactMap(\.pair))
   }
 
-  /// Compares an operator of the reference with its oracle in one case.
-  package init(replayingReference token: ReplayToken) { self.init(replaying: token, among: OraclePairs.all) }
-
   /// Compares an operator with its oracle in one case.
   init(replaying token: ReplayToken, among pairs: [OraclePair]) {
     guard let pair = pairs.named(token.subject) else {

@@ -1,8 +1,9 @@
 extension OperatorReport {
-  /// Holds each operator of the reference against its oracle, on all processors.
-  package static func ofReference(
+  /// Compares each operator with its oracle, and all pairs of operators in a row, at full size on all processors.
+  package static func comparingInFull(
+    _ subjects: [OracleSubject],
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void
-  ) -> OperatorReport { comparing(OraclePairs.all, progress: progress) }
+  ) -> OperatorReport { comparing(subjects.compactMap(\.pair), progress: progress) }
 
   /// Holds each operator against its oracle, on all processors.
   ///
@@ -16,7 +17,7 @@ extension OperatorReport {
     surveying: Bool = true,
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> OperatorReport {
-    let links = pairs.filter { $0.link != nil && !OraclePairs.furtherForms.contains($0.name) }
+    let links = pairs.filter { $0.link != nil && !$0.isFurtherForm }
     let tasks = pairs.map(Task.single) + (composing ? links.map(Task.chains) : [])
     let results = Workforce.map(tasks) { index, task in
       progress(index, tasks.count, task.name)
@@ -54,8 +55,7 @@ extension OperatorReport {
 
 extension OperatorReport.Row {
   init(comparing pair: OraclePair, size: DifferentialPlan.Size, surveying: Bool) {
-    let isFurtherForm = OraclePairs.furtherForms.contains(pair.name)
-    let run = DifferentialRun(pair, size: isFurtherForm ? size.ofFurtherForm : size)
+    let run = DifferentialRun(pair, size: pair.isFurtherForm ? size.ofFurtherForm : size)
     let survey = surveying ? RelationSurvey(pair) : nil
     var problems = survey?.problems(exceptions: pair.exceptions, gifts: pair.gifts).map { [$0] } ?? []
     let first = DifferentialRun(pair.first, size: .first)

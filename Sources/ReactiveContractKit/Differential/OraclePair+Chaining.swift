@@ -1,20 +1,6 @@
 import Reactive
 
 extension OraclePair {
-  /// The operator with what makes it a link of chains, if its kind has only one input.
-  func linked(
-    _ signal: @escaping (Input, TestScheduler) -> Input,
-    _ producer: @escaping (Work, TestScheduler) -> Work
-  ) -> OraclePair {
-    guard family == .unary || family == .timed else { return self }
-    var oracle = oracle
-    oracle.isChainable = true
-    oracle.hops = family == .timed && !oracle.hasGate
-    var pair = having(subject, oracle)
-    pair.link = Link(signal: Confined(signal), producer: Confined(producer))
-    return pair
-  }
-
   /// The operator and another one behind it, as their user would write them.
   func then(_ next: OraclePair) -> OraclePair? {
     guard let first = link, let second = next.link else { return nil }
@@ -32,20 +18,6 @@ extension OraclePair {
   /// What stands between the names of two operators in a row.
   static let chainSign = " |> "
 
-  /// The same that is sent so many different values, because it remembers or tells apart more than two.
-  func sent(_ letters: Int) -> OraclePair {
-    var pair = self
-    pair.letters = letters
-    return pair
-  }
-
-  /// The same that keeps rare relations.
-  func keeping(_ gifts: Set<Relation>) -> OraclePair {
-    var pair = self
-    pair.gifts = gifts
-    return pair
-  }
-
   /// The same with another edition of the operator in its place.
   func replacing(_ subject: OperatorSubject<String, String>) -> OraclePair {
     having(subject, oracle)
@@ -60,6 +32,7 @@ extension OraclePair {
     pair.letters = letters
     pair.link = link
     pair.judged = judged
+    pair.isFurtherForm = isFurtherForm
     return pair
   }
 

@@ -2,10 +2,7 @@ import Reactive
 
 /// An operator beside the oracle that foretells it.
 struct OraclePair: Sendable {
-  /// What the operators of a kind have in common.
-  enum Family: String, CaseIterable, Sendable {
-    case creating, unary, timed, combining, succession, flattening
-  }
+  typealias Family = NamedOracle.Family
 
   let family: Family
   let subject: OperatorSubject<String, String>
@@ -29,10 +26,19 @@ struct OraclePair: Sendable {
   /// The rare relations that the operator keeps.
   var gifts: Set<Relation> = []
 
-  /// Between which causes of one instant the order matters.
+  /// The causes within one instant whose order changes the result.
   let ties: Set<TieKind>
 
-  /// The operator on both roads, from strings to strings.
+  /// True if another operator stands for it where not all can be tried.
+  var isFurtherForm = false
+
+  typealias Input = Signal<String, TestFailure>
+  typealias Work = SignalProducer<String, TestFailure>
+
+  /// The values of a single input.
+  static let letters = ["a", "b", "c"]
+
+  /// The operator on both kinds of streams, from strings to strings.
   struct Link: Sendable {
     let signal: Confined<(Input, TestScheduler) -> Input>
     let producer: Confined<(Work, TestScheduler) -> Work>
@@ -54,14 +60,12 @@ struct OraclePair: Sendable {
     self.exceptions = exceptions
     self.ties = ties
   }
-}
 
-/// Causes that can fall into one instant, apart from a disposal, before which or behind which things happen by its nature.
-enum TieKind: String, CaseIterable, Sendable {
-  /// Two inputs send.
-  case inputs
-  /// An input sends, and something is due on the scheduler.
-  case timers
-
-  var order: Case.Order { self == .inputs ? .inputsReversed : .timersFirst }
+  /// An operator with the oracle of a name, and with the facts of that oracle.
+  init(_ model: NamedOracle, _ subject: OperatorSubject<String, String>) {
+    self.init(model.family, subject, model.oracle, not: model.exceptions, ties: model.ties)
+    letters = model.letters
+    gifts = model.kept
+    isFurtherForm = model.isFurtherForm
+  }
 }

@@ -1,3 +1,5 @@
+package import Reactive
+
 /// An operator of any library, beside the oracle of one of the reference that should do the same.
 ///
 ///     OracleSubject(
@@ -15,6 +17,12 @@ public struct OracleSubject: Sendable {
   public let oracle: String
 
   let differences: IntendedDifferences
+
+  /// The operator as a link of a chain; `nil` if it cannot be one.
+  private var link: OraclePair.Link?
+
+  /// The operator as the rules judge it, if that is not `subject`.
+  private var judged: (any OperatorDescription)?
 
   /// The name under which reports speak of the operator.
   public var name: String { subject.name }
@@ -35,16 +43,40 @@ public struct OracleSubject: Sendable {
     self.differences = differences
   }
 
-  /// The names of all oracles.
-  public static var known: [String] { OraclePairs.all.map(\.name) }
-
-  /// The operator in the place of its model; `nil` if there is no such oracle, or if it is one over other inputs.
-  var pair: OraclePair? {
-    guard let model = OraclePairs.all.first(where: { $0.name == oracle }), model.subject.shape == subject.shape else {
-      return nil
+  /// Puts an operator beside an oracle, as a link of chains of operators.
+  package init(
+    _ subject: OperatorSubject<String, String>,
+    oracle: String,
+    chainedBy signal: @escaping (Signal<String, TestFailure>, TestScheduler) -> Signal<String, TestFailure>,
+    _ producer:
+      @escaping (SignalProducer<String, TestFailure>, TestScheduler) -> SignalProducer<String, TestFailure>
+  ) {
+    self.init(subject, oracle: oracle)
+    // A chain is predicted by the chain of the oracles, so each of them must be able to follow another one.
+    if NamedOracle.named(oracle)?.oracle.isChainable == true {
+      link = OraclePair.Link(signal: Confined(signal), producer: Confined(producer))
     }
-    var pair = model.replacing(subject)
-    pair.link = nil
+  }
+
+  /// Puts an operator beside an oracle that has an input more than the operator has.
+  package init(
+    _ subject: OperatorSubject<String, String>,
+    oracle: String,
+    judgedAs judged: OperatorSubject<String, String>
+  ) {
+    self.init(subject, oracle: oracle)
+    self.judged = judged
+  }
+
+  /// The names of all oracles.
+  public static var known: [String] { NamedOracles.all.map(\.name) }
+
+  /// The operator with its oracle; `nil` if there is no such oracle, or if it has other inputs.
+  var pair: OraclePair? {
+    guard let model = NamedOracle.named(oracle), model.shape == subject.shape else { return nil }
+    var pair = OraclePair(model, subject)
+    pair.link = link
+    pair.judged = judged
     pair.manners = Manners(
       answersDisposal: subject.capabilities.contains(.interruptionOnDisposal),
       isPulled: differences.contains(.pulled)

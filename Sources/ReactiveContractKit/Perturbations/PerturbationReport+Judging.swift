@@ -1,13 +1,17 @@
 extension PerturbationReport {
-  /// Damages the operators of the reference, on all processors.
+  /// Damages operators that have oracles, on all processors.
   ///
   /// - Parameters:
+  ///   - subjects: The operators.
   ///   - explained: The survivors for which there is a reason.
   ///   - progress: Told the number of an operator, counted from 1, how many there are, and its name.
-  package static func ofReference(
+  package static func judging(
+    _ subjects: [OracleSubject],
     explained: [Survival],
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void
-  ) -> PerturbationReport { judging(explained: explained, progress: progress) }
+  ) -> PerturbationReport {
+    judging(subjects.compactMap { $0.pair.map(PerturbationTarget.init) }, explained: explained, progress: progress)
+  }
 
   /// Damages operators, on all processors, and asks who notices.
   ///
@@ -16,7 +20,7 @@ extension PerturbationReport {
   ///   - choose: Which of the damages to do, by the number of the operator and their own.
   ///   - progress: Told the number of an operator, counted from 1, how many there are, and its name.
   static func judging(
-    _ targets: [PerturbationTarget] = PerturbationTarget.reference,
+    _ targets: [PerturbationTarget],
     explained: [Survival],
     choosing choose: @escaping @Sendable (_ target: Int, _ perturbation: Int) -> Bool = { _, _ in true },
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
@@ -27,7 +31,7 @@ extension PerturbationReport {
       let chosen = target.perturbations.enumerated().filter { choose(number, $0.offset) }.map(\.element)
       return chosen.isEmpty ? PerturbationReport(rows: []) : target.report(chosen, explained: explained)
     }
-    let known = Set(OraclePairs.all.map(\.name) + targets.map(\.name))
+    let known = Set(NamedOracles.all.map(\.name) + targets.map(\.name))
     let strangers = Set(explained.flatMap(\.operations)).subtracting(known).sorted()
     return PerturbationReport(
       rows: judged.flatMap(\.rows),

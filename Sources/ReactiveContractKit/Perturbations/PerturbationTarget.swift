@@ -14,9 +14,6 @@ struct PerturbationTarget: Sendable {
     subject = pair.judged ?? pair.subject
   }
 
-  /// The operators of the reference that have oracles.
-  static var reference: [PerturbationTarget] { OraclePairs.all.map { PerturbationTarget($0) } }
-
   /// What can be done to it.
   var perturbations: [Perturbation] { Perturbation.all(inputs: pair.subject.perturbableInputs) }
 

@@ -11,8 +11,8 @@ extension RuleBook {
         again and says so.
         """,
       check: """
-        The compiler accepts files that apply every operator at both doors and refuses those that apply a producer's \
-        operator to a signal; that both doors do the same is judged under P3.
+        The compiler accepts the registration of every operator, which applies it to a signal and to a producer, and \
+        refuses files that apply a producer's operator to a signal. P3 judges that both do the same.
         """,
       lesson: .o1
     ),

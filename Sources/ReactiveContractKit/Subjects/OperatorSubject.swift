@@ -146,26 +146,28 @@ extension OperatorSubject {
   /// Declares a stream constructor without inputs; such subjects are compared only.
   @inlinable
   @inline(never)
-  init<Failure: Error>(
+  package init<Failure: Error>(
     making name: String,
+    traits: Traits = [],
     road: Road = .producer,
     _ make: @escaping (TestScheduler) -> EventSource<Output, Failure>
   ) {
     let form = Form(road) { _, scheduler in make(scheduler) }
-    self.init(name, [], .all, [], [], .making, unfailing: [], [form])
+    self.init(name, traits, .all, [], [], .making, unfailing: [], [form])
   }
 
   /// Declares an operator over three streams, for comparison only; each input gets a third of the values.
   @inlinable
   @inline(never)
-  init<Failure: Error>(
+  package init<Failure: Error>(
     joining name: String,
+    traits: Traits = [],
     values: [Input],
     road: Road = .producer,
     _ apply: @escaping ([Source]) -> EventSource<Output, Failure>
   ) {
     let form = Form(road) { inputs, _ in apply(inputs.sources) }
-    self.init(name, [], .all, [], values, .ternary, unfailing: [], [form])
+    self.init(name, traits, .all, [], values, .ternary, unfailing: [], [form])
   }
 
   /// Returns the same subject with other forms.

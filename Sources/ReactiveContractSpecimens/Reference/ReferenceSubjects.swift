@@ -3,7 +3,7 @@ public import ReactiveContractKit
 extension Subject {
   /// Everything in the reference that stands under the contract.
   public static var reference: [Subject] {
-    StreamCatalogue.reference + ReferenceOperators.all + ColdCatalogue.reference + PropertyCatalogue.reference
+    StreamCatalogue.reference + ReferenceOperator.subjects + ColdCatalogue.reference + PropertyCatalogue.reference
       + BindingCatalogue.reference
       + SequenceCatalogue.reference
       + DisposableCatalogue.reference + SchedulerCatalogue.reference + ActionCatalogue.reference

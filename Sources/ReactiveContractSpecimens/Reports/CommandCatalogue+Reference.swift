@@ -11,7 +11,9 @@ extension CommandCatalogue {
     return CommandCatalogue(
       judge: judged.judge,
       operators: { progress in
-        OperatorReport.ofReference { index, total, name in progress.step(index, of: total, name) }
+        OperatorReport.comparingInFull(ReferenceOperator.oracles) { index, total, name in
+          progress.step(index, of: total, name)
+        }
       },
       races: { progress in
         RaceTable.searching(
@@ -21,7 +23,9 @@ extension CommandCatalogue {
         ) { index, total, name in progress.step(index, of: total, name) }
       },
       replay: { token in
-        token.rule == .oracle ? ReplayOutcome(replayingReference: token) : ReplayOutcome(replaying: token, on: known)
+        token.rule == .oracle
+          ? ReplayOutcome(replaying: token, among: ReferenceOperator.oracles)
+          : ReplayOutcome(replaying: token, on: known)
       },
       subjects: judged.subjects
     )
@@ -51,7 +55,10 @@ extension CommandCatalogue {
         return SpecimenCommands.Result(text: matrix.text(), json: matrix.json(), isGreen: matrix.isGreen)
       },
       perturbations: { progress in
-        let report = PerturbationReport.ofReference(explained: Survival.all) { index, total, name in
+        let report = PerturbationReport.judging(ReferenceOperator.oracles, explained: Survival.all) {
+          index,
+          total,
+          name in
           progress.step(index, of: total, name)
         }
         return SpecimenCommands.Result(text: report.text(), json: report.json(), isGreen: report.isGreen)

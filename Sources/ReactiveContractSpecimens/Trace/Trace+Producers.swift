@@ -76,7 +76,7 @@ extension Trace {
       57,
       "An infix operator applies operators, and lifts them where necessary.",
       .rule("P3"),
-      .test("the operator applied by |> sends the same as the method"),
+      .test("a signal and a producer send the same, by the method and by the value"),
       .test("operator values compose and apply to both forms")
     ),
     .behaviour(

@@ -4,11 +4,12 @@ import Testing
 import ReactiveContractKit
 
 @Suite struct ReferenceOperatorTests {
-  @Test(arguments: ReferenceOperators.all.map(\.name))
+  @Test(arguments: ReferenceOperator.subjects.map(\.name))
   func `the operator keeps the contract`(name: String) throws {
-    let subject = try #require(ReferenceOperators.all.first { $0.name == name })
+    let form = try #require(ReferenceOperator.forms.first { $0.name == name })
+    let subject = try #require(form.subject)
     var contract = Contract.operators.within(.small)
-    if subject.traits?.contains(.endsAtBirth) == true {
+    if form.traits.contains(.endsAtBirth) {
       for rule in ["E2", "E4", "E6", "P1", "B4", "O3", "O4", "O5"] as [Rule.ID] {
         contract = contract.excluding(rule, because: "nothing is sent into what has ended before")
       }

@@ -41,17 +41,4 @@ import Testing
     #expect(!answer.isAsExpected)
     #expect(answer.text.contains("unexpected error produced"))
   }
-
-  @Test func `every operator is applied to a signal and to a producer`() throws {
-    let source = try String(contentsOf: file("O1"), encoding: .utf8)
-    let words = SourceFile(module: "", path: "", source: source)
-    let rooms = ["Operators", "Combining", "Flattening"]
-    let declared = try House.actual.get().files.filter { rooms.contains($0.room) }.flatMap(\.declarations)
-    let names = Set(declared.filter { $0.isPublic && $0.keyword == "func" && $0.scopes == ["Signal"] }.map(\.name))
-    #expect(names.count > 20)
-    for name in names.sorted() {
-      let uses = words.places(of: [".", name]).count
-      #expect(uses >= 2, "\(name) is not applied to both in O1.swift")
-    }
-  }
 }

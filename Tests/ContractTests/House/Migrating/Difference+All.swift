@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+@testable import ReactiveContractSpecimens
 
 extension Difference {
   /// All that the page draws, in its order.

@@ -1,9 +1,10 @@
 import Reactive
 import ReactiveContractKit
+@testable import ReactiveContractSpecimens
 
 /// Where this package behaves unlike another library, in the smallest run that shows it.
 struct Difference: Sendable {
-  typealias Source = OperatorEntry.Source
+  typealias Source = OperatorForm.Work
 
   /// The heading under which `Docs/Migrating.md` draws it.
   let title: String

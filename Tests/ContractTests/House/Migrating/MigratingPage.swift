@@ -1,6 +1,7 @@
 import Foundation
 
 import ReactiveContractKit
+@testable import ReactiveContractSpecimens
 
 /// `Docs/Migrating.md`: written by hand, but for the table of operators; every number, table and drawing on it is held to the code.
 struct MigratingPage {
@@ -32,9 +33,9 @@ struct MigratingPage {
   /// What the table of operators ought to say: the names of the page of operators, and where there is none.
   static var operators: [String] {
     head
-      + OperatorFamily.all.flatMap(\.entries).map { entry in
-        let name = entry.door == "flatten(_:)" ? entry.call : entry.door
-        let others = [entry.names[2], entry.names[4], entry.names[3]].map { $0.isEmpty ? "no counterpart" : "`\($0)`" }
+      + ReferenceOperator.all.map { entry in
+        let name = entry.name == "flatten(_:)" ? entry.drawing.call : entry.name
+        let others = [2, 4, 3].map { number in entry.elsewhere.names[number].map { "`\($0)`" } ?? "no counterpart" }
         return "| `\(name)` | \(others.joined(separator: " | ")) |"
       }
   }

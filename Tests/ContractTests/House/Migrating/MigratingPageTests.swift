@@ -1,6 +1,7 @@
 import Foundation
 import Reactive
 import ReactiveContractKit
+@testable import ReactiveContractSpecimens
 import Testing
 
 /// The page about migrating says nothing of this package that is not so.
@@ -19,7 +20,7 @@ import Testing
     }
     #expect(shown == expected)
     let doors = Set(try House.actual.get().doors.map(\.name))
-    for entry in OperatorFamily.all.flatMap(\.entries) { #expect(doors.contains(entry.door), "\(entry.door)") }
+    for entry in ReferenceOperator.all { #expect(doors.contains(entry.name), "\(entry.name)") }
     #expect(expected.count > 100)
   }
 

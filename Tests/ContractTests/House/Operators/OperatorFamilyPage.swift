@@ -1,4 +1,5 @@
 @testable import ReactiveContractKit
+@testable import ReactiveContractSpecimens
 
 /// A page of `Docs/Operators`, written from the docs and by running every operator: what it does with each event, as a picture.
 struct OperatorFamilyPage {
@@ -9,7 +10,7 @@ struct OperatorFamilyPage {
   func files() throws -> [String: String] {
     var files: [String: String] = [:]
     var lines = ["# \(family.title)", ""] + TextLayout.wrapped(family.text) + [""]
-    let hasPictures = !family.entries.allSatisfy(\.isAnswer)
+    let hasPictures = !family.operators.allSatisfy(\.isAnswer)
     lines += TextLayout.wrapped(
       "What others call these operators, and what is drawn in letters, is in [Operators](../Operators.md). Both pages are written by "
         + "running the operators."
@@ -18,7 +19,7 @@ struct OperatorFamilyPage {
             + "frame holds what happens in one instant." : "")
     )
     var described: Set<OperatorDoor> = []
-    for entry in family.entries {
+    for entry in family.operators {
       let door = try page.door(entry)
       lines += ["", "## `\(page.name(entry))`", ""]
       if let picture = try OperatorPicture(entry) {
@@ -29,7 +30,7 @@ struct OperatorFamilyPage {
       let answers = entry.isAnswer ? try entry.draw() : []
       if !answers.isEmpty { lines += ["```text"] + answers.map { "\($0.label): \($0.marbles)" } + ["```", ""] }
       if described.insert(door).inserted { lines += try description(of: door) }
-      lines += remarks(entry, try page.traits(entry))
+      lines += remarks(entry, page.traits(entry))
       if lines.last?.isEmpty == true { lines.removeLast() }
     }
     files[family.path] = lines.joined(separator: "\n") + "\n"
@@ -37,7 +38,7 @@ struct OperatorFamilyPage {
   }
 
   /// The name of a picture: that of the operator, with its labels.
-  private func picturePath(_ entry: OperatorEntry, besides files: [String: String]) -> String {
+  private func picturePath(_ entry: ReferenceOperator, besides files: [String: String]) -> String {
     let words = page.name(entry).split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
     let folder = family.path.dropLast(".md".count)
     let numbers = (1...).lazy.map { $0 == 1 ? "" : "-\($0)" }
@@ -70,8 +71,8 @@ struct OperatorFamilyPage {
     return TextLayout.wrapped("Costs \(page.plain(text))") + [""]
   }
 
-  private func remarks(_ entry: OperatorEntry, _ traits: String) -> [String] {
-    let remarks = [("Declares", traits), ("Keeps without a bound", entry.queue)].filter { !$0.1.isEmpty }
+  private func remarks(_ entry: ReferenceOperator, _ traits: String) -> [String] {
+    let remarks = [("Declares", traits), ("Keeps without a bound", entry.unbounded)].filter { !$0.1.isEmpty }
     return TextLayout.wrapped(remarks.map { "*\($0.0)*: \($0.1)." }.joined(separator: " "))
   }
 }

@@ -34,11 +34,11 @@ struct OperatorPage {
     var lines = ["", "## \(family.title)", ""] + TextLayout.wrapped(family.text) + [""]
     lines += ["[Each with a picture, event by event](\(family.path.dropFirst("Docs/".count))):", ""]
     lines += ["| operator | what it does | declares | keeps without a bound |", "| --- | --- | --- | --- |"]
-    for entry in family.entries {
-      lines.append("| `\(name(entry))` | \(try sentence(entry)) | \(try traits(entry)) | \(entry.queue) |")
+    for entry in family.operators {
+      lines.append("| `\(name(entry))` | \(try sentence(entry)) | \(traits(entry)) | \(entry.unbounded) |")
     }
-    let drawings = try family.entries.map { entry in
-      let tie = try entry.drawTie.map { try $0() } ?? []
+    let drawings = try family.operators.map { entry in
+      let tie = try entry.drawTie()
       return laidOut(try entry.draw()) + (tie.isEmpty ? [] : ["in one instant:"] + laidOut(tie).map { "  " + $0 })
     }
     let drawn = drawings.filter { !$0.isEmpty }
@@ -46,28 +46,28 @@ struct OperatorPage {
     lines += [
       "", "| here | RAC 2 | RAC 4 | ReactiveSwift | Combine | RxSwift |", "| --- | --- | --- | --- | --- | --- |",
     ]
-    for entry in family.entries {
-      let names = entry.names.map { $0.isEmpty ? "" : "`\($0)`" }
+    for entry in family.operators {
+      let names = entry.elsewhere.names.map { name in name.map { "`\($0)`" } ?? "" }
       lines.append("| `\(name(entry))` | \(names.joined(separator: " | ")) |")
     }
     return lines
   }
 
   /// A strategy stands for itself; the operator is the same.
-  func name(_ entry: OperatorEntry) -> String { entry.door == "flatten(_:)" ? entry.call : entry.door }
+  func name(_ entry: ReferenceOperator) -> String { entry.name == "flatten(_:)" ? entry.drawing.call : entry.name }
 
   private func laidOut(_ rows: [Drawing.Row]) -> [String] {
     Diagram.lines(rows.map { DiagramRow($0.label, $0.marbles) })
   }
 
   /// The first sentence of the docs.
-  private func sentence(_ entry: OperatorEntry) throws -> String { plain(try door(entry).sentence) }
+  private func sentence(_ entry: ReferenceOperator) throws -> String { plain(try door(entry).sentence) }
 
   /// The way to an operator, that of signals where there is one.
-  func door(_ entry: OperatorEntry) throws -> OperatorDoor {
-    let doors = doors.filter { $0.name == entry.door && (entry.files.isEmpty || entry.files.contains($0.stem)) }
+  func door(_ entry: ReferenceOperator) throws -> OperatorDoor {
+    let doors = doors.filter { $0.name == entry.name && (entry.files.isEmpty || entry.files.contains($0.stem)) }
     guard let door = doors.first(where: { $0.type == "Signal" }) ?? doors.first else {
-      throw TestFailure("there is no \(entry.door)")
+      throw TestFailure("there is no \(entry.name)")
     }
     return door
   }
@@ -78,28 +78,12 @@ struct OperatorPage {
       ? text : text.replacing("``", with: "`").replacing(/\)(-\(|->|-[0-9a-z]{4,5}(?=`))[^`]*`/, with: ")`")
   }
 
-  /// What its subjects in the catalogue declare.
-  func traits(_ entry: OperatorEntry) throws -> String {
-    let declared = try entry.subjects.map { name in
-      guard let subject = ReferenceOperators.all.first(where: { $0.name == name }), let traits = subject.traits else {
-        throw TestFailure("the catalogue has no operator \(name)")
-      }
-      return (name, traits.words.joined(separator: ", "))
-    }
+  /// The traits of its forms.
+  func traits(_ entry: ReferenceOperator) -> String {
+    let declared = entry.forms.map { ($0.name, $0.traits.words.joined(separator: ", ")) }
     if Set(declared.map(\.1)).count < 2 { return declared.first?.1 ?? "" }
     return declared.map { "`\($0.0)`: \($0.1.isEmpty ? "nothing" : $0.1)" }.joined(separator: "; ")
   }
-}
-
-extension Subject {
-  /// What an operator declares; `nil` for anything else.
-  var traits: Traits? {
-    if case .operation(let operation) = kind { operation.declaredTraits } else { nil }
-  }
-}
-
-extension OperatorDescription {
-  fileprivate var declaredTraits: Traits { typed.traits }
 }
 
 extension Traits {

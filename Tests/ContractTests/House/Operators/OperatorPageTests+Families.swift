@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 import ReactiveContractKit
+@testable import ReactiveContractSpecimens
 
 /// The pages of families are written as `Docs/Operators.md` is, and compared as it is.
 extension OperatorPageTests {
@@ -39,7 +40,7 @@ extension OperatorPageTests {
 
   @Test func `every operator that has a drawing has a picture, and no picture is shared`() throws {
     let pictures = try Self.files.get().filter { $0.key.hasSuffix(".svg") }
-    let drawn = OperatorFamily.all.flatMap(\.entries).filter { !$0.isAnswer }
+    let drawn = ReferenceOperator.all.filter { !$0.isAnswer }
     #expect(pictures.count == drawn.count)
     #expect(Set(pictures.values).count == pictures.count)
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import ReactiveContractSpecimens
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct OperatorPageTests {
   private static let file = House.root.appending(path: "Docs/Operators.md")
@@ -21,42 +21,54 @@ import ReactiveContractKit
     Issue.record("the page says\n  \(line.0)\nand the code\n  \(line.1)\nWRITE_PAGES=1 writes it anew")
   }
 
-  @Test func `every operator of signals and producers is on the page`() throws {
-    #expect(try missing(in: OperatorFamily.all.flatMap(\.entries)).isEmpty)
+  @Test func `every operator of signals and producers is registered`() throws {
+    #expect(try missing(in: ReferenceOperator.all).isEmpty)
   }
 
-  @Test func `an operator that is taken off the page is missed`() throws {
-    let entries = OperatorFamily.all.flatMap(\.entries)
+  @Test func `an operator that is not registered is missed`() throws {
     for gone in ["map(_:)", "take(until:)", "zip(_:emptySentinel:)", "wait()"] {
-      #expect(try missing(in: entries.filter { $0.door != gone }).contains { $0.hasPrefix(gone) }, "\(gone)")
+      #expect(
+        try missing(in: ReferenceOperator.all.filter { $0.name != gone }).contains { $0.hasPrefix(gone) },
+        "\(gone)"
+      )
     }
   }
 
-  @Test func `every operator on the page is judged, and every judged operator is on the page`() {
-    let entries = OperatorFamily.all.flatMap(\.entries)
-    let judged = Set(ReferenceOperators.all.map(\.name))
-    #expect(Set(entries.flatMap(\.subjects)) == judged)
-    let unjudged = OperatorFamily.all.dropLast(3).flatMap(\.entries).filter(\.subjects.isEmpty)
-    #expect(unjudged.map(\.door).isEmpty)
-    #expect(judged.isSubset(of: Catalogue.reference.subjects.map(\.name)))
+  @Test func `an operator of signals is registered with a form for signals`() throws {
+    let names = try House.actual.get().doors.filter { $0.type == "Signal" }.map(\.name)
+    let forms = Dictionary(grouping: ReferenceOperator.all.filter { !$0.forms.isEmpty }, by: \.name)
+    let missing = Set(names).filter { name in
+      !(forms[name] ?? []).contains { $0.forms.contains { $0.kinds.contains(.signal) } }
+    }
+    #expect(missing.isEmpty)
   }
 
-  @Test func `every operator is applied in the file of O1`() throws {
-    let file = House.root.appending(path: "Tests/MustNotCompile/O1.swift")
-    let source = SourceFile(module: "", path: "O1.swift", source: try String(contentsOf: file, encoding: .utf8))
-    let words = Set(source.tokens.filter { $0.kind == .word }.map(\.text))
-    let doors = try House.actual.get().doors.filter { !$0.stem.hasPrefix("SignalProducer") && $0.stem != "Buffer" }
-    let missing = doors.filter { !words.contains(String($0.name.prefix { $0 != "(" })) }
-    #expect(missing.map(\.name).isEmpty)
+  @Test func `every judged form has a name of its own, and stands in the catalogue`() {
+    let judged = ReferenceOperator.subjects.map(\.name)
+    #expect(Set(judged).count == judged.count)
+    #expect(Set(judged).isSubset(of: Catalogue.reference.subjects.map(\.name)))
   }
 
-  /// The operators that no entry tells of; one whose name stands in several files needs an entry for each.
-  private func missing(in entries: [OperatorEntry]) throws -> [String] {
+  @Test func `every form has an oracle of its name or a reason, and every oracle has a form`() {
+    for form in ReferenceOperator.forms {
+      switch form.prediction {
+      case .byItsName: #expect(form.predicted?.pair != nil, "\(form.name)")
+      case .none(let reason): #expect(NamedOracle.named(form.name) == nil && !reason.isEmpty, "\(form.name)")
+      }
+    }
+    #expect(Set(NamedOracles.all.map(\.name)) == Set(ReferenceOperator.oracles.map(\.name)))
+    #expect(NamedOracles.all.count == ReferenceOperator.oracles.count)
+  }
+
+  /// The operators of the sources that are not registered; one whose name stands in several files needs a registration for each.
+  private func missing(in operators: [ReferenceOperator]) throws -> [String] {
     let doors = try House.actual.get().doors
     let stems = Dictionary(grouping: doors, by: \.name).mapValues { Set($0.map(\.stem)) }
     return doors.filter { door in
       let isAlone = (stems[door.name] ?? []).count < 2
-      return !entries.contains { $0.door == door.name && ($0.files.contains(door.stem) || $0.files.isEmpty && isAlone) }
+      return !operators.contains {
+        $0.name == door.name && ($0.files.contains(door.stem) || $0.files.isEmpty && isAlone)
+      }
     }.map { "\($0.name) of \($0.stem)" }
   }
 }

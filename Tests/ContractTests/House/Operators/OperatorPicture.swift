@@ -1,4 +1,5 @@
 @testable import ReactiveContractKit
+@testable import ReactiveContractSpecimens
 @testable import ReactiveContractTool
 
 /// One operator as a picture that stands for itself: what goes in, the operator, and what comes out.
@@ -11,11 +12,11 @@ struct OperatorPicture {
   let call: String
 
   /// Draws the rows of an entry, the last of which is what comes out; `nil` if they are none.
-  init?(_ entry: OperatorEntry) throws {
+  init?(_ entry: ReferenceOperator) throws {
     if entry.isAnswer { return nil }
     drawn = try entry.draw()
-    tie = try entry.drawTie.map { try $0() } ?? []
-    call = entry.call
+    tie = try entry.drawTie()
+    call = entry.drawing.call
     widestLabel = (drawn.dropLast().map(\.label) + tie.map(\.label) + ["result"]).map(\.displayWidth).max() ?? 0
   }
 

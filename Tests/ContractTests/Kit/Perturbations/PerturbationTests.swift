@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PerturbationTests {
   private func targets(_ names: String...) -> [PerturbationTarget] {
-    PerturbationTarget.reference.filter { names.contains($0.name) }
+    OraclePairs.all.map { PerturbationTarget($0) }.filter { names.contains($0.name) }
   }
 
   @Test(arguments: ["take(first: 2)", "scan", "skipRepeats", "delay(2)"])

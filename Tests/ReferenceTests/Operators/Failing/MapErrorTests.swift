@@ -14,3 +14,8 @@ import Testing
     #expect(try road.draw(lines.0, .mapError { Renamed(name: $0.name) }) == drawn(lines.1))
   }
 }
+
+/// A failure of another type.
+private struct Renamed: Error, Equatable {
+  let name: String
+}

@@ -4,21 +4,6 @@ import Testing
 @testable import Reactive
 
 @Suite struct BothRoadsTests {
-  @Test(arguments: OperatorCase.all)
-  func `signals and producers send what the operator's value answers, over all words of five`(operation: OperatorCase) {
-    for word in Words.ofFive {
-      // The macro only where it fails: it costs more than all the rest.
-      if let difference = operation.differenceOfMethods(word) { Issue.record("\(difference)") }
-    }
-  }
-
-  @Test(arguments: OperatorCase.all)
-  func `the operator applied by |> sends the same as the method`(operation: OperatorCase) {
-    for word in Words.ofThree {
-      if let difference = operation.differenceOfMember(word) { Issue.record("\(difference)") }
-    }
-  }
-
   @Test(arguments: IntOperator.all, IntOperator.all)
   func `any two operators in a row send what their values answer to each other`(first: IntOperator, second: IntOperator)
   {

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// A run in virtual time, drawn: what goes in and what comes out.
+/// Draws a run in virtual time: the inputs and the result.
 struct Drawing {
   /// A line with its label.
   struct Row: Equatable {
@@ -22,14 +22,14 @@ struct Drawing {
   var rows: [Row] { diagram.rows().map { Row($0.label, $0.drawing) } }
 
   /// A source that sends the line once.
-  mutating func hot(_ label: String, _ line: String) throws -> OperatorEntry.Source {
+  mutating func hot(_ label: String, _ line: String) throws -> OperatorForm.Work {
     let source: MarbleSource<String, TestFailure> = try scheduler.hot(line)
     diagram.add(label, source.timeline)
     return source.producer
   }
 
-  /// A source that sends the line to everybody who starts it.
-  mutating func cold(_ label: String, _ line: String) throws -> OperatorEntry.Source {
+  /// A source that sends the line to each observer that starts it.
+  mutating func cold(_ label: String, _ line: String) throws -> OperatorForm.Work {
     let source: MarbleSource<String, TestFailure> = try scheduler.cold(line)
     diagram.add(label, source.timeline)
     return source.producer

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveContractKit
 
 // The results of operators as strings. One that has strings already is left as it is: a stage behind each of many
 // observers would be most of what a small case costs.

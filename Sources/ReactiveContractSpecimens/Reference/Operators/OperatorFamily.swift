@@ -2,9 +2,9 @@
 struct OperatorFamily: Sendable {
   let title: String
   let text: String
-  let entries: [OperatorEntry]
+  let operators: [ReferenceOperator]
 
-  /// Where its page stands.
+  /// The path of its page.
   var path: String { "Docs/Operators/\(title.split(separator: " ").joined(separator: "-")).md" }
 
   /// All chapters, in the order of the page.
@@ -12,37 +12,37 @@ struct OperatorFamily: Sendable {
     OperatorFamily(
       title: "Transforming",
       text: "Each value becomes another one, or none.",
-      entries: OperatorEntry.transforming
+      operators: ReferenceOperator.transforming
     ),
     OperatorFamily(
       title: "Filtering",
       text: "Some values pass, and ends always do.",
-      entries: OperatorEntry.filtering
+      operators: ReferenceOperator.filtering
     ),
     OperatorFamily(
       title: "Limiting",
       text: "The beginning or the end of a stream is cut off.",
-      entries: OperatorEntry.limiting
+      operators: ReferenceOperator.limiting
     ),
     OperatorFamily(
       title: "Accumulating",
       text: "What is sent depends on the values before.",
-      entries: OperatorEntry.accumulating
+      operators: ReferenceOperator.accumulating
     ),
     OperatorFamily(
       title: "Failing and going on",
       text: "Failures are made, renamed, ruled out, or answered.",
-      entries: OperatorEntry.failing
+      operators: ReferenceOperator.failing
     ),
     OperatorFamily(
       title: "Materializing",
       text: "Ends become values, and values become ends.",
-      entries: OperatorEntry.materializing
+      operators: ReferenceOperator.materializing
     ),
     OperatorFamily(
       title: "Observing",
       text: "Side effects, while every event passes unchanged.",
-      entries: OperatorEntry.observing
+      operators: ReferenceOperator.observing
     ),
     OperatorFamily(
       title: "Timing",
@@ -50,24 +50,24 @@ struct OperatorFamily: Sendable {
         "Events move to a scheduler; one tick is a millisecond of its time. What the scheduler holds for one instant goes in "
         + "the order in which it was put there, and no operator has a rule of its own: a value that was scheduled before a "
         + "deadline of the same instant comes before it, one that was scheduled later comes behind.",
-      entries: OperatorEntry.timing
+      operators: ReferenceOperator.timing
     ),
     OperatorFamily(
       title: "Combining",
       text:
         "Several streams make one. Who sends first in an instant is served first; under each drawing stands the same "
         + "instant in both orders.",
-      entries: OperatorEntry.combining
+      operators: ReferenceOperator.combining
     ),
     OperatorFamily(
       title: "Steered by a second stream",
       text: "The other stream says when, or adds what it sent last.",
-      entries: OperatorEntry.steering
+      operators: ReferenceOperator.steering
     ),
     OperatorFamily(
       title: "One after the other",
       text: "A producer goes on where a stream has ended.",
-      entries: OperatorEntry.succeeding
+      operators: ReferenceOperator.succeeding
     ),
     OperatorFamily(
       title: "Flattening",
@@ -75,26 +75,26 @@ struct OperatorFamily: Sendable {
         "A stream of streams becomes one stream. `1` and `2` in the source stand for the streams below it, each drawn from its own "
         + "beginning. In one instant, what was sent first comes first: a value of an inner stream "
         + "passes unless the event that ends that stream was sent before.",
-      entries: OperatorEntry.flattening
+      operators: ReferenceOperator.flattening
     ),
     OperatorFamily(
       title: "Sharing",
       text:
         "One run serves many observers, which is what these are for and what no other operator does: a rule of its own kind, P2, "
         + "asks every start to be a run of its own, so that they do not stand in the catalogue.",
-      entries: OperatorEntry.sharing
+      operators: ReferenceOperator.sharing
     ),
     OperatorFamily(
       title: "Creating producers",
       text:
         "Besides `SignalProducer(value:)`, `(values:)`, `(_:)` of a sequence, a signal or a closure, `(error:)`, `(result:)`, "
         + "`.empty` and `.never`. A signal is made by `Signal.pipe()`, `Signal { observer, lifetime in }`, `.empty` and `.never`.",
-      entries: OperatorEntry.creating
+      operators: ReferenceOperator.creating
     ),
     OperatorFamily(
       title: "Starting producers",
       text: "The last four block the thread; under them stands what they return for a stream like that.",
-      entries: OperatorEntry.starting
+      operators: ReferenceOperator.starting
     ),
   ]
 }

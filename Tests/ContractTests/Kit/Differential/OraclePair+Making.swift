@@ -1,16 +1,14 @@
 import Reactive
 
+@testable import ReactiveContractKit
+@testable import ReactiveContractSpecimens
+
+/// The operators of the reference beside their oracles.
+enum OraclePairs {
+  static let all = ReferenceOperator.oracles.compactMap(\.pair)
+}
+
 extension OraclePair {
-  typealias Input = Signal<String, TestFailure>
-  typealias Work = SignalProducer<String, TestFailure>
-  typealias Program = EventSource<String, TestFailure>
-
-  /// What is sent into a single input.
-  static let letters = ["a", "b", "c"]
-
-  /// What is sent into two inputs, or by inner streams.
-  static let pairs = ["a", "b", "x", "y"]
-
   /// An operator over one stream, in both forms.
   @inline(never)
   static func described<Output: Sendable, Failure: Error>(
@@ -30,10 +28,15 @@ extension OraclePair {
     let other = OperatorSubject<String, String>(name, values: values, road: .signal) { source, scheduler in
       EventSource(signal(Signal(source), scheduler)).worded(text)
     }
-    return OraclePair(family, form.adding(other), oracle, not: exceptions, ties: ties).linked(
-      { source, scheduler in signal(source, scheduler).worded(text) },
-      { source, scheduler in producer(source, scheduler).worded(text) }
+    var oracle = oracle
+    oracle.isChainable = true
+    oracle.hops = family == .timed && !oracle.hasGate
+    var pair = OraclePair(family, form.adding(other), oracle, not: exceptions, ties: ties)
+    pair.link = Link(
+      signal: Confined { source, scheduler in signal(source, scheduler).worded(text) },
+      producer: Confined { source, scheduler in producer(source, scheduler).worded(text) }
     )
+    return pair
   }
 
   /// An operator over one stream that gives strings, without a scheduler.
