@@ -52,6 +52,9 @@ struct ThreadState {
     var isFull: Bool { releaseCount >= max(ThreadState.mostReleases, items.count / 2) }
   }
 
+  /// True if the memory that is reserved for each thread has the size of its state.
+  static var fitsItsMemory: Bool { MemoryLayout<ThreadState>.stride == MemoryLayout<reactive_thread_state>.stride }
+
   /// The state of the calling thread.
   @usableFromInline
   static var current: Address {

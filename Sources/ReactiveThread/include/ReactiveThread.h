@@ -7,22 +7,10 @@
 /// The memory for the state of one thread, for the module Reactive: see ThreadState.swift.
 ///
 /// This is C, and nothing but this, because Swift has no thread-local variables: asking the system's thread storage
-/// would cost an event more than its gate does. Swift accesses the memory only as a `ThreadState`: this declaration
-/// provides its size, its alignment and its initial value, zero; the names of the fields are not used.
+/// would cost an event more than its gate does. Swift accesses the memory only as a `ThreadState`; this declaration
+/// provides its size, its alignment and its initial value, zero.
 typedef struct {
-  uint64_t word;
-
-  uintptr_t change;
-
-  uint64_t place;
-
-  uint64_t last_place;
-
-  uint64_t must_not_wait;
-
-  void *first_deferred;
-
-  void *other_deferred;
+  uintptr_t words[5];
 } reactive_thread_state;
 
 extern _Thread_local reactive_thread_state reactive_this_thread __attribute__((tls_model("initial-exec")));

@@ -5,7 +5,7 @@ private let claimRooms: [String: Set<String>] = [
     "Properties",
   ],
   "ReactiveFoundation": ["Bridges"],
-  "ReactiveContractKit": ["Platform", "Parts", "Exploration", "Recording"],
+  "ReactiveContractKit": ["Platform", "Parts", "Exploration", "Recording", "Engine"],
 ]
 
 /// What an invariant speaks of: a claim about threads that names none of these states nothing.

@@ -1,9 +1,13 @@
-/// The operators that start their source again, or later, or send at their start, and therefore need a recipe. (O1)
-private let recipeOnly: Set<String> = [
-  "repeat(_:)", "retry(upTo:)", "start(on:)", "concat(_:)", "concat(value:)", "concat(error:)", "prefix(_:)",
-  "prefix(value:)",
-  "retry(upTo:interval:on:)", "then(_:)", "combineLatest(_:emptySentinel:)", "zip(_:emptySentinel:)",
-]
+import ReactiveContractKit
+
+@testable import ReactiveContractSpecimens
+
+/// The operators that are registered for producers only. (O1)
+///
+/// They start their source again, or later, or send at their start; an empty list of signals has no start.
+private let recipeOnly = Set(
+  ReferenceOperator.all.filter { !$0.forms.isEmpty && $0.forms.allSatisfy { $0.kinds == [.producer] } }.map(\.name)
+).union(["combineLatest(_:emptySentinel:)", "zip(_:emptySentinel:)"])
 
 /// The operators over any number of streams, none of which is the one that a value would be applied to.
 private let overSeveral: Set<String> = ["combineLatest(_:)", "zip(_:)", "merge(_:)", "all(_:)", "any(_:)"]

@@ -36,7 +36,7 @@
 /// Complains about operators and verifiers that name each other.
 @Sendable func rivals(_ house: House) -> [Complaint] {
   var complaints: [Complaint] = []
-  for (room, kinds) in ["Operators": "operators", "Verifiers": "verifiers"].sorted(by: <) {
+  for (room, kinds) in ["Operators": "operators", "Chapters": "checks"].sorted(by: <) {
     let files = house.files.filter { $0.room == room }
     var homes: [String: String] = [:]
     for file in files where file.declaresRival {

@@ -10,7 +10,7 @@ import ReactiveContractKit
 
 /// Complains about rules without a page and, if runs decide them, without a verifier or a mutant.
 @Sendable func incompleteRules(_ house: House) -> [Complaint] {
-  let verified = Set(house.files.filter { $0.room == "Verifiers" }.flatMap(\.verifiedRules))
+  let verified = Set(house.files.filter { $0.room == "Chapters" }.flatMap(\.verifiedRules))
   let broken = Set(house.files.filter { $0.room == "Mutants" }.flatMap(\.brokenRules))
   return RuleBook.all.flatMap { rule in
     let id = rule.id.text

@@ -50,7 +50,7 @@ extension Plant {
       "a folder that names one of the module below that it was not granted",
       .names,
       [
-        "ReactiveContractSpecimens/Verifiers/A.swift": "struct A {\n  let rule: Rule\n  let thread: KitThread\n}",
+        "ReactiveContractSpecimens/Chapters/A.swift": "struct A {\n  let rule: Rule\n  let thread: KitThread\n}",
         "ReactiveContractSpecimens/Mutants/B.swift": "struct B {\n  let thread: KitThread\n}",
         "ReactiveContractSpecimens/Recording/C.swift":
           "struct C {\n  let b: B\n  let rule: Rule\n  let thread: KitThread\n}",
@@ -58,8 +58,8 @@ extension Plant {
         "ReactiveContractKit/Platform/KitThread.swift": "package class KitThread {}",
       ],
       complaints: [
+        "ReactiveContractSpecimens/Chapters/A.swift:3: Chapters/ may not name KitThread, which lives in Platform/",
         "ReactiveContractSpecimens/Recording/C.swift:4: Recording/ may not name KitThread, which lives in Platform/",
-        "ReactiveContractSpecimens/Verifiers/A.swift:3: Verifiers/ may not name KitThread, which lives in Platform/",
       ]
     ),
     Plant(
@@ -111,10 +111,10 @@ extension Plant {
       "a verifier that names another",
       .operators,
       [
-        "ReactiveContractSpecimens/Verifiers/A.swift": "struct A {\n  static let rule: Rule.ID = \"E1\"\n}",
-        "ReactiveContractSpecimens/Verifiers/B.swift": "struct B {\n  static let rule: Rule.ID = \"E2\"\n  let a: A\n}",
+        "ReactiveContractSpecimens/Chapters/A.swift": "struct A {\n  static let rule: Rule.ID = \"E1\"\n}",
+        "ReactiveContractSpecimens/Chapters/B.swift": "struct B {\n  static let rule: Rule.ID = \"E2\"\n  let a: A\n}",
       ],
-      complaints: ["ReactiveContractSpecimens/Verifiers/B.swift:3: verifiers stand alone; A lives in Verifiers/A.swift"]
+      complaints: ["ReactiveContractSpecimens/Chapters/B.swift:3: checks stand alone; A lives in Chapters/A.swift"]
     ),
     Plant(
       "an operator in two files, and what verifiers share",
@@ -122,9 +122,9 @@ extension Plant {
       [
         "Reactive/Operators/On.swift": "struct On {}",
         "Reactive/Operators/On+Producer.swift": "func f(_: On) {}",
-        "ReactiveContractSpecimens/Verifiers/A.swift":
+        "ReactiveContractSpecimens/Chapters/A.swift":
           "struct A {\n  static let rule: Rule.ID = \"E1\"\n  let shared: Shared\n}",
-        "ReactiveContractSpecimens/Verifiers/Shared.swift": "struct Shared {}\nlet all: [Any.Type] = [A.self]",
+        "ReactiveContractSpecimens/Chapters/Shared.swift": "struct Shared {}\nlet all: [Any.Type] = [A.self]",
       ]
     ),
     Plant(
@@ -205,7 +205,7 @@ extension Plant {
     uniqueKeysWithValues: [
       "Reactive/Support", "Reactive/Event", "Reactive/Scheduling", "Reactive/Signal", "Reactive/Operators",
       "ReactiveContractKit/Rules", "ReactiveContractKit/Platform",
-      "ReactiveContractSpecimens/Verifiers", "ReactiveContractSpecimens/Mutants", "ReactiveContractSpecimens/Recording",
+      "ReactiveContractSpecimens/Chapters", "ReactiveContractSpecimens/Mutants", "ReactiveContractSpecimens/Recording",
       "ReactiveContractTool/Reports", "ReactiveContractTesting/Command",
     ].map { ("\($0)/A.swift", "") }
   )

@@ -127,7 +127,7 @@ extension Plant {
       "rules without page, verifier and mutant",
       .rules,
       [
-        "ReactiveContractSpecimens/Verifiers/A.swift": verifiers { $0 != "E0" },
+        "ReactiveContractSpecimens/Chapters/A.swift": verifiers { $0 != "E0" },
         "ReactiveContractSpecimens/Mutants/A.swift": mutants { $0 != "E2" },
         "ReactiveContractSpecimens/Recording/A.swift": mutants { $0 == "E2" } + "// rule: Rule.ID = \"E0\"",
       ],
@@ -141,7 +141,7 @@ extension Plant {
       "rules with everything",
       .rules,
       [
-        "ReactiveContractSpecimens/Verifiers/A.swift": verifiers { _ in true },
+        "ReactiveContractSpecimens/Chapters/A.swift": verifiers { _ in true },
         "ReactiveContractSpecimens/Mutants/A.swift": mutants { _ in true },
       ],
       documents: pages { _ in true }

@@ -71,7 +71,7 @@ struct Plant: Sendable, CustomTestStringConvertible {
 
     ### Sources/ReactiveContractSpecimens, on Sources/ReactiveContractKit
 
-    | `Verifiers/` | a check of a rule | `Rules/` | `Reactive` |
+    | `Chapters/` | a check of a rule | `Rules/` | `Reactive` |
     | `Mutants/` | a broken subject | everything above | `Reactive` |
     | `Recording/` | a witness | everything above but `Platform/` | `Reactive` |
 

@@ -14,6 +14,10 @@ import Testing
 
   @Test(arguments: RuleBook.all.map(\.id.text)) func `a page says what the book says`(id: String) throws {
     let rule = try #require(RuleBook.rule(Rule.ID(id)))
+    if ProcessInfo.processInfo.environment["WRITE_PAGES"] != nil {
+      let file = Self.folder.appending(path: "\(id).md")
+      try rule.page.write(to: file, atomically: true, encoding: .utf8)
+    }
     expectLines(try page(id), rule.page)
   }
 

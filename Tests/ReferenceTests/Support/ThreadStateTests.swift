@@ -1,0 +1,9 @@
+import Testing
+
+@testable import Reactive
+
+@Suite struct ThreadStateTests {
+  @Test func `the memory that C reserves for a thread has the size of the state that Swift stores there`() {
+    #expect(ThreadState.fitsItsMemory)
+  }
+}
