@@ -1,46 +1,48 @@
-/// Checks that a start executes if the action is enabled, and otherwise is refused and reported as refused.
-struct OneExecutionAtATime: StoryVerifier {
-  static let rule: Rule.ID = "A1"
-  static let missing = "nothing was started"
-
-  static let cause = "whether it is at work is asked and noted in two steps, between which another thread comes."
-
-  let ears: ActionEars
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<ActionModel>) {
-    guard situation.step == .start, !situation.isLedBack else { return }
-    let run = situation.before.runs
-    let isRefused = situation.actual.news(.run(run)) == [.refused]
-    let hasBegun = situation.actual.news(.work(run)).contains(.begun)
-    let isDue = situation.before.isEnabled
-    assessment.judge(
-      hasBegun == isDue && isRefused != isDue,
-      else: StreamBreach(
-        headline: isDue
-          ? "the action was enabled, and run \(run + 1) \(hasBegun ? "was refused" : "did no work")"
-          : "the action was \(situation.before.running == nil ? "disabled" : "at work"), and run \(run + 1) "
-            + (hasBegun ? "did its work" : "was told \(situation.actual.news(.run(run)).text)"),
-        place: .lifetime,
-        cause: isDue ? "what disables the action is not taken back." : "nobody asks whether it may begin."
+extension StoryCheck<ActionModel> {
+  /// Checks that a start executes if the action is enabled, and otherwise is refused and reported as refused.
+  static func oneExecutionAtATime(ears: ActionEars) -> StoryCheck {
+    StoryCheck("A1", missing: "nothing was started") { situation, assessment in
+      guard situation.step == .start, !situation.isLedBack else { return }
+      let run = situation.before.runs
+      let isRefused = situation.actual.news(.run(run)) == [.refused]
+      let hasBegun = situation.actual.news(.work(run)).contains(.begun)
+      let isDue = situation.before.isEnabled
+      assessment.judge(
+        hasBegun == isDue && isRefused != isDue,
+        else: StreamBreach(
+          headline: isDue
+            ? "the action was enabled, and run \(run + 1) \(hasBegun ? "was refused" : "did no work")"
+            : "the action was \(situation.before.running == nil ? "disabled" : "at work"), and run \(run + 1) "
+              + (hasBegun ? "did its work" : "was told \(situation.actual.news(.run(run)).text)"),
+          place: .lifetime,
+          cause: isDue ? "what disables the action is not taken back." : "nobody asks whether it may begin."
+        )
       )
-    )
-    guard ears.hear(.refusals) else { return }
-    let (told, due) = (situation.actual.news(.refusals).count, situation.expected(.refusals).count)
-    assessment.judge(
-      told == due,
-      else: StreamBreach(
-        headline:
-          "disabledErrors told \(TextLayout.counted(told, "time", "times")) when \(situation.words), not \(due)",
-        place: .lifetime,
-        cause: told < due ? "the refusal is told to the run alone." : "what is no refusal is told as one."
+      guard ears.hear(.refusals) else { return }
+      let (told, due) = (situation.actual.news(.refusals).count, situation.expected(.refusals).count)
+      assessment.judge(
+        told == due,
+        else: StreamBreach(
+          headline:
+            "disabledErrors told \(TextLayout.counted(told, "time", "times")) when \(situation.words), not \(due)",
+          place: .lifetime,
+          cause: told < due ? "the refusal is told to the run alone." : "what is no refusal is told as one."
+        )
       )
-    )
+    }
   }
+}
 
+extension RaceSweep.Entry {
   /// Returns the race of two threads that start the action.
-  static func scenario(on subject: ActionSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(rule), two starts") { interleaving in
+  static func twoStarts(on subject: ActionSubject, preemptions: Int) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "A1",
+      "two starts",
+      on: subject.name,
+      cause: "whether it is at work is asked and noted in two steps, between which another thread comes.",
+      preemptions: preemptions
+    ) { interleaving in
       // The sinks are retained because a work ends when its sink is released.
       let begun = KitLocked<[EventSource<Int, TestFailure>.Sink]>([])
       let refused = KitLocked<[Int]>([])

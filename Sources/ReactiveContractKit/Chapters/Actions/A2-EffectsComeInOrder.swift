@@ -1,47 +1,67 @@
-/// Checks the order of the effects of an execution.
-///
-/// The flags change before the work begins. The run receives each event before the other channels do. The flags change
-/// before the channel that reports the end is called.
-struct EffectsComeInOrder: StoryVerifier {
-  static let rule: Rule.ID = "A2"
-  static let missing = "nothing was executed"
-
-  let exemption: String?
-  let assessment = StreamAssessment()
-
-  init(ears: ActionEars) { exemption = ears.silence }
-
-  func judge(_ situation: StorySituation<ActionModel>) {
-    guard let run = situation.run, !situation.isLedBack else { return }
-    switch situation.step {
-    case .start where situation.before.running == nil:
-      judge(situation, (.enabled, .isFalse), (.executing, .isTrue), "the flags change one before the other")
-      judge(situation, (.executing, .isTrue), (.work(run), .begun), "the work is begun before the action says so")
-    case .send:
-      judge(situation, (.run(run), nil), (.values, nil), "others are told before the run is")
-      judge(situation, (.run(run), nil), (.events, nil), "others are told before the run is")
-    case .complete, .fail:
-      let end: ActionReaction.Channel = situation.step == .fail ? .errors : .completions
-      judge(
-        situation,
-        (.run(run), nil),
-        (.executing, .isFalse),
-        "the run hears of its end when the action is done with it"
-      )
-      judge(situation, (.enabled, .isTrue), (.executing, .isFalse), "the flags change one before the other")
-      judge(
-        situation,
-        (.executing, .isFalse),
-        (end, nil),
-        "who hears of the end finds the action still at work"
-      )
-    default: break
+extension StoryCheck<ActionModel> {
+  /// Checks the order of the effects of an execution.
+  ///
+  /// The flags change before the work begins. The run receives each event before the other channels do. The flags change
+  /// before the channel that reports the end is called.
+  static func effectsComeInOrder(ears: ActionEars) -> StoryCheck {
+    StoryCheck("A2", missing: "nothing was executed", exemption: ears.silence) { situation, assessment in
+      guard let run = situation.run, !situation.isLedBack else { return }
+      switch situation.step {
+      case .start where situation.before.running == nil:
+        order(
+          assessment,
+          situation,
+          (.enabled, .isFalse),
+          (.executing, .isTrue),
+          "the flags change one before the other"
+        )
+        order(
+          assessment,
+          situation,
+          (.executing, .isTrue),
+          (.work(run), .begun),
+          "the work is begun before the action says so"
+        )
+      case .send:
+        order(assessment, situation, (.run(run), nil), (.values, nil), "others are told before the run is")
+        order(assessment, situation, (.run(run), nil), (.events, nil), "others are told before the run is")
+      case .complete, .fail:
+        let end: ActionReaction.Channel = situation.step == .fail ? .errors : .completions
+        order(
+          assessment,
+          situation,
+          (.run(run), nil),
+          (.executing, .isFalse),
+          "the run hears of its end when the action is done with it"
+        )
+        order(
+          assessment,
+          situation,
+          (.enabled, .isTrue),
+          (.executing, .isFalse),
+          "the flags change one before the other"
+        )
+        order(
+          assessment,
+          situation,
+          (.executing, .isFalse),
+          (end, nil),
+          "who hears of the end finds the action still at work"
+        )
+      default: break
+      }
     }
   }
 
   private typealias Moment = (channel: ActionReaction.Channel, news: ActionWord?)
 
-  private func judge(_ situation: StorySituation<ActionModel>, _ first: Moment, _ second: Moment, _ cause: String) {
+  private static func order(
+    _ assessment: StreamAssessment,
+    _ situation: StorySituation<ActionModel>,
+    _ first: Moment,
+    _ second: Moment,
+    _ cause: String
+  ) {
     guard let one = situation.place(first.channel, first.news), let two = situation.place(second.channel, second.news)
     else { return }
     assessment.judge(
@@ -54,7 +74,7 @@ struct EffectsComeInOrder: StoryVerifier {
     )
   }
 
-  private func words(_ moment: Moment) -> String {
+  private static func words(_ moment: Moment) -> String {
     let name = moment.channel.name
     return switch moment.news {
     case .isTrue: "\(name) became true"

@@ -1,19 +1,17 @@
-/// Checks that the flags have the expected values after every step, and report every change once.
-struct FlagsSayWhatIsSo: StoryVerifier {
-  static let rule: Rule.ID = "A3"
-  static let missing = "nothing was done to an action"
-
-  let ears: ActionEars
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<ActionModel>) {
-    // Another rule checks the flags when a run is disposed of.
-    if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }
-    judge(situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
-    judge(situation, .executing, situation.actual.isExecuting, situation.after.running != nil)
+extension StoryCheck<ActionModel> {
+  /// Checks that the flags have the expected values after every step, and report every change once.
+  static func flagsSayWhatIsSo(ears: ActionEars) -> StoryCheck {
+    StoryCheck("A3", missing: "nothing was done to an action") { situation, assessment in
+      // Another rule checks the flags when a run is disposed of.
+      if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }
+      flag(assessment, ears, situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
+      flag(assessment, ears, situation, .executing, situation.actual.isExecuting, situation.after.running != nil)
+    }
   }
 
-  private func judge(
+  private static func flag(
+    _ assessment: StreamAssessment,
+    _ ears: ActionEars,
     _ situation: StorySituation<ActionModel>,
     _ flag: ActionReaction.Channel,
     _ shown: Bool,

@@ -1,28 +1,24 @@
-/// Checks that each event of the work reaches the run and every channel that reports events of its kind.
-struct ExecutionsAreToldOf: StoryVerifier {
-  static let rule: Rule.ID = "A4"
-  static let missing = "no work sent anything"
-
-  let ears: ActionEars
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<ActionModel>) {
-    guard let run = situation.before.running, situation.isEnd || situation.step == .send, !situation.isLedBack else {
-      return
-    }
-    for channel in [.run(run), .events, .values, .errors, .completions] as [ActionReaction.Channel] {
-      let (told, due) = (situation.actual.news(channel), situation.expected(channel))
-      guard ears.hear(channel), !told.isEmpty || !due.isEmpty else { continue }
-      assessment.judge(
-        told == due,
-        else: StreamBreach(
-          headline: "\(channel.name) told \(told.text) when \(situation.words), not \(due.text)",
-          place: .lifetime,
-          cause: told.isEmpty
-            ? "what ends the execution also cuts off who should be told."
-            : "two kinds of end are taken for one."
+extension StoryCheck<ActionModel> {
+  /// Checks that each event of the work reaches the run and every channel that reports events of its kind.
+  static func executionsAreToldOf(ears: ActionEars) -> StoryCheck {
+    StoryCheck("A4", missing: "no work sent anything") { situation, assessment in
+      guard let run = situation.before.running, situation.isEnd || situation.step == .send, !situation.isLedBack else {
+        return
+      }
+      for channel in [.run(run), .events, .values, .errors, .completions] as [ActionReaction.Channel] {
+        let (told, due) = (situation.actual.news(channel), situation.expected(channel))
+        guard ears.hear(channel), !told.isEmpty || !due.isEmpty else { continue }
+        assessment.judge(
+          told == due,
+          else: StreamBreach(
+            headline: "\(channel.name) told \(told.text) when \(situation.words), not \(due.text)",
+            place: .lifetime,
+            cause: told.isEmpty
+              ? "what ends the execution also cuts off who should be told."
+              : "two kinds of end are taken for one."
+          )
         )
-      )
+      }
     }
   }
 }

@@ -1,39 +1,35 @@
-/// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
-struct DisposingEndsTheWork: StoryVerifier {
-  static let rule: Rule.ID = "A5"
-  static let missing = "no run was disposed of"
-
-  let ears: ActionEars
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<ActionModel>) {
-    guard situation.step == .dispose, let run = situation.before.running, !situation.isLedBack else { return }
-    for channel in [.run(run), .work(run), .events, .completions, .errors, .enabled, .executing]
-      as [ActionReaction.Channel]
-    where ears.hear(channel) && !(situation.after.isReleased && [.enabled, .executing].contains(channel)) {
-      let (told, due) = (situation.actual.news(channel), situation.expected(channel))
-      if told.isEmpty && due.isEmpty { continue }
+extension StoryCheck<ActionModel> {
+  /// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
+  static func disposingEndsTheWork(ears: ActionEars) -> StoryCheck {
+    StoryCheck("A5", missing: "no run was disposed of") { situation, assessment in
+      guard situation.step == .dispose, let run = situation.before.running, !situation.isLedBack else { return }
+      for channel in [.run(run), .work(run), .events, .completions, .errors, .enabled, .executing]
+        as [ActionReaction.Channel]
+      where ears.hear(channel) && !(situation.after.isReleased && [.enabled, .executing].contains(channel)) {
+        let (told, due) = (situation.actual.news(channel), situation.expected(channel))
+        if told.isEmpty && due.isEmpty { continue }
+        assessment.judge(
+          told == due,
+          else: StreamBreach(
+            headline: "\(channel.name) told \(told.text) when \(situation.words), not \(due.text)",
+            place: .lifetime,
+            cause: cause(channel, told.isEmpty)
+          )
+        )
+      }
+      if situation.after.isReleased { return }
       assessment.judge(
-        told == due,
+        !situation.actual.isExecuting && situation.actual.isEnabled == situation.after.isEnabled,
         else: StreamBreach(
-          headline: "\(channel.name) told \(told.text) when \(situation.words), not \(due.text)",
+          headline: "the action was \(situation.actual.isExecuting ? "at work" : "disabled") when \(situation.words)",
           place: .lifetime,
-          cause: cause(channel, told.isEmpty)
+          cause: "the end of an execution is taken from its events, and a disposal is none of them."
         )
       )
     }
-    if situation.after.isReleased { return }
-    assessment.judge(
-      !situation.actual.isExecuting && situation.actual.isEnabled == situation.after.isEnabled,
-      else: StreamBreach(
-        headline: "the action was \(situation.actual.isExecuting ? "at work" : "disabled") when \(situation.words)",
-        place: .lifetime,
-        cause: "the end of an execution is taken from its events, and a disposal is none of them."
-      )
-    )
   }
 
-  private func cause(_ channel: ActionReaction.Channel, _ isSilent: Bool) -> String {
+  private static func cause(_ channel: ActionReaction.Channel, _ isSilent: Bool) -> String {
     switch channel {
     case .work:
       isSilent ? "disposing detaches the run, and the work goes on." : "the work is given back more than once."

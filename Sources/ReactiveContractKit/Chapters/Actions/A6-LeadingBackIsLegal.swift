@@ -1,48 +1,45 @@
-/// Checks an action that an observer of its flags starts or disables.
-///
-/// The effects are those of a call from outside. They begin after all observers have received the current change.
-struct LeadingBackIsLegal: StoryVerifier {
-  static let rule: Rule.ID = "A6"
-  static let missing = "no observer did anything to the action"
-
-  let ears: ActionEars
-  var exemption: String? { ears.silence }
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<ActionModel>) {
-    guard situation.isLedBack else { return }
-    let nested = situation.actual.entries.first(where: \.isNested)
-    assessment.judge(
-      nested == nil,
-      else: StreamBreach(
-        headline: "\(nested?.channel.name ?? "") told \(nested?.news.text ?? "") inside of telling something else",
-        place: .lifetime,
-        cause: "what an observer causes is told at once, before the others have heard of what is at hand."
-      )
-    )
-    for channel in situation.expected.keys.sorted(by: { $0.name < $1.name }) where ears.hear(channel) {
-      let (told, due) = (situation.actual.news(channel), situation.expected(channel))
+extension StoryCheck<ActionModel> {
+  /// Checks an action that an observer of its flags starts or disables.
+  ///
+  /// The effects are those of a call from outside. They begin after all observers have received the current change.
+  static func leadingBackIsLegal(ears: ActionEars) -> StoryCheck {
+    StoryCheck("A6", missing: "no observer did anything to the action", exemption: ears.silence) {
+      situation,
+      assessment in
+      guard situation.isLedBack else { return }
+      let nested = situation.actual.entries.first(where: \.isNested)
       assessment.judge(
-        told == due,
+        nested == nil,
         else: StreamBreach(
-          headline:
-            "\(channel.name) told \(told.text) when \(situation.words) and an observer answered, not \(due.text)",
+          headline: "\(nested?.channel.name ?? "") told \(nested?.news.text ?? "") inside of telling something else",
           place: .lifetime,
-          cause: "what an observer causes gets lost, or is told of a state that is over."
+          cause: "what an observer causes is told at once, before the others have heard of what is at hand."
+        )
+      )
+      for channel in situation.expected.keys.sorted(by: { $0.name < $1.name }) where ears.hear(channel) {
+        let (told, due) = (situation.actual.news(channel), situation.expected(channel))
+        assessment.judge(
+          told == due,
+          else: StreamBreach(
+            headline:
+              "\(channel.name) told \(told.text) when \(situation.words) and an observer answered, not \(due.text)",
+            place: .lifetime,
+            cause: "what an observer causes gets lost, or is told of a state that is over."
+          )
+        )
+      }
+      let isRight =
+        situation.actual.isEnabled == situation.after.isEnabled
+        && situation.actual.isExecuting == (situation.after.running != nil)
+      assessment.judge(
+        isRight,
+        else: StreamBreach(
+          headline: "isEnabled was \(situation.actual.isEnabled) and isExecuting \(situation.actual.isExecuting) when "
+            + "\(situation.words) and an observer answered",
+          place: .lifetime,
+          cause: "the flags show what was so before the observer did something."
         )
       )
     }
-    let isRight =
-      situation.actual.isEnabled == situation.after.isEnabled
-      && situation.actual.isExecuting == (situation.after.running != nil)
-    assessment.judge(
-      isRight,
-      else: StreamBreach(
-        headline: "isEnabled was \(situation.actual.isEnabled) and isExecuting \(situation.actual.isExecuting) when "
-          + "\(situation.words) and an observer answered",
-        place: .lifetime,
-        cause: "the flags show what was so before the observer did something."
-      )
-    )
   }
 }

@@ -1,42 +1,42 @@
-/// Checks that a released action is deallocated and its streams end, but not before a running execution has ended.
-struct ReleasedActionsGo: StoryVerifier {
-  static let rule: Rule.ID = "A7"
-  static let missing = "no action was let go of"
-
-  let ears: ActionEars
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<ActionModel>) {
-    guard situation.after.isReleased else { return }
-    if let run = situation.before.running { judgeExecution(run, situation) }
-    guard situation.after.isGone else { return }
-    assessment.judge(
-      situation.actual.isGone,
-      else: StreamBreach(
-        headline: "the action was still held when \(situation.words)\(remark(situation))",
-        place: .lifetime,
-        cause: situation.after.runs == 0
-          ? "the action is held by what it holds itself: its state, or those who observe that."
-          : "a handle, or what is left of an execution, holds the action that it belongs to."
+extension StoryCheck<ActionModel> {
+  /// Checks that a released action is deallocated and its streams end, but not before a running execution has ended.
+  static func releasedActionsGo(ears: ActionEars) -> StoryCheck {
+    StoryCheck("A7", missing: "no action was let go of") { situation, assessment in
+      guard situation.after.isReleased else { return }
+      if let run = situation.before.running { judgeExecution(run, situation, assessment) }
+      guard situation.after.isGone else { return }
+      assessment.judge(
+        situation.actual.isGone,
+        else: StreamBreach(
+          headline: "the action was still held when \(situation.words)\(remark(situation))",
+          place: .lifetime,
+          cause: situation.after.runs == 0
+            ? "the action is held by what it holds itself: its state, or those who observe that."
+            : "a handle, or what is left of an execution, holds the action that it belongs to."
+        )
       )
-    )
-    guard ears.hear(.ended) else { return }
-    let told = situation.actual.news(.ended)
-    assessment.judge(
-      told == situation.expected(.ended),
-      else: StreamBreach(
-        headline: "the end told \(told.text) when \(situation.words)\(remark(situation)), not once",
-        place: .lifetime,
-        cause: "those who listen to an action are not told that it is gone."
+      guard ears.hear(.ended) else { return }
+      let told = situation.actual.news(.ended)
+      assessment.judge(
+        told == situation.expected(.ended),
+        else: StreamBreach(
+          headline: "the end told \(told.text) when \(situation.words)\(remark(situation)), not once",
+          place: .lifetime,
+          cause: "those who listen to an action are not told that it is gone."
+        )
       )
-    )
+    }
   }
 
-  private func remark(_ situation: StorySituation<ActionModel>) -> String {
+  private static func remark(_ situation: StorySituation<ActionModel>) -> String {
     situation.step == .release ? "" : ", and it had been let go of"
   }
 
-  private func judgeExecution(_ run: Int, _ situation: StorySituation<ActionModel>) {
+  private static func judgeExecution(
+    _ run: Int,
+    _ situation: StorySituation<ActionModel>,
+    _ assessment: StreamAssessment
+  ) {
     for channel in [.run(run), .work(run)] as [ActionReaction.Channel] {
       let (told, due) = (situation.actual.news(channel), situation.expected(channel))
       assessment.judge(

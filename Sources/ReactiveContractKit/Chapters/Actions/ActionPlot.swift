@@ -16,12 +16,12 @@ struct ActionPlot: StoryPlot {
 
   func run(_ log: StoryLog<ActionReaction>) -> any StoryRun<ActionStep> { ActionRun(log, subject) }
 
-  var verifiers: [any StoryVerifier<ActionModel>] {
+  var checks: [StoryCheck<ActionModel>] {
     let ears = ActionEars(face)
     return [
-      OneExecutionAtATime(ears: ears), EffectsComeInOrder(ears: ears), FlagsSayWhatIsSo(ears: ears),
-      ExecutionsAreToldOf(ears: ears),
-      DisposingEndsTheWork(ears: ears), LeadingBackIsLegal(ears: ears), ReleasedActionsGo(ears: ears),
+      .oneExecutionAtATime(ears: ears), .effectsComeInOrder(ears: ears), .flagsSayWhatIsSo(ears: ears),
+      .executionsAreToldOf(ears: ears), .disposingEndsTheWork(ears: ears), .leadingBackIsLegal(ears: ears),
+      .releasedActionsGo(ears: ears),
     ]
   }
 
@@ -30,7 +30,7 @@ struct ActionPlot: StoryPlot {
     in situation: StorySituation<ActionModel>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
     (
-      situation.isLedBack ? LeadingBackIsLegal.rule : OneExecutionAtATime.rule,
+      situation.isLedBack ? "A6" : "A1",
       StreamBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
@@ -40,14 +40,6 @@ struct ActionPlot: StoryPlot {
   }
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
-    [
-      RaceSweep.Entry(
-        rule: OneExecutionAtATime.rule,
-        name: "two starts",
-        cause: OneExecutionAtATime.cause,
-        scenario: OneExecutionAtATime.scenario(on: subject),
-        preemptions: preemptions
-      )
-    ]
+    [.twoStarts(on: subject, preemptions: preemptions)]
   }
 }

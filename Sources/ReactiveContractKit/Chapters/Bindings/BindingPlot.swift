@@ -20,10 +20,9 @@ struct BindingPlot: StoryPlot {
 
   func run(_ log: StoryLog<BindingReaction>) -> any StoryRun<BindingStep> { BindingRun(log, subject) }
 
-  var verifiers: [any StoryVerifier<BindingModel>] {
+  var checks: [StoryCheck<BindingModel>] {
     [
-      TargetsFollow(), BindingsEndWithEitherSide(), BindingsKeepNobodyAlive(), DisposingUnbinds(),
-      NothingIsCarriedBack(),
+      .targetsFollow, .bindingsEndWithEitherSide, .bindingsKeepNobodyAlive, .disposingUnbinds, .nothingIsCarriedBack,
     ]
   }
 
@@ -32,7 +31,7 @@ struct BindingPlot: StoryPlot {
     in situation: StorySituation<BindingModel>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
     (
-      situation.setSide == nil ? TargetsFollow.rule : NothingIsCarriedBack.rule,
+      situation.setSide == nil ? "V5" : "V9",
       StreamBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
@@ -43,18 +42,7 @@ struct BindingPlot: StoryPlot {
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
     if !hasValues { return [] }
-    let bound = entry("bound meanwhile", TargetsFollow.cause, TargetsFollow.scenario(on: subject), preemptions)
-    let cause = "each side is set by the other's change, and nobody says which of the two came last."
-    let both = entry("both sides", cause, TargetsFollow.mutualScenario(on: subject), preemptions)
-    return subject.isMutual ? [bound, both] : [bound]
-  }
-
-  private func entry(
-    _ name: String,
-    _ cause: String,
-    _ scenario: InterleavingScenario,
-    _ preemptions: Int
-  ) -> RaceSweep.Entry {
-    RaceSweep.Entry(rule: TargetsFollow.rule, name: name, cause: cause, scenario: scenario, preemptions: preemptions)
+    return [.boundMeanwhile(on: subject, preemptions: preemptions)]
+      + (subject.isMutual ? [.bothSides(on: subject, preemptions: preemptions)] : [])
   }
 }

@@ -1,35 +1,37 @@
 import Reactive
 
-/// Checks that the side that follows has the latest value of the other one after the binding, and after every change.
-struct TargetsFollow: StoryVerifier {
-  static let rule: Rule.ID = "V5"
-  static let missing = "no value was carried over"
-
-  static let cause =
-    "the value is read, and the changes are listened to, in two steps, between which another thread comes."
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<BindingModel>) {
-    let follower: BindingReaction.Side? =
-      situation.step == .bind ? .target : situation.setSide.flatMap { situation.before.carries($0) }
-    guard let follower, let due = situation.expected(follower).last else { return }
-    let told = situation.actual.notes(follower)
-    assessment.judge(
-      told.contains(due) && situation.showsRightly(follower),
-      else: StreamBreach(
-        headline:
-          "the \(follower.rawValue) was at \(situation.shown(follower)) when \(situation.words), not \(due.words)",
-        place: .lifetime,
-        cause: situation.step == .bind
-          ? "the binding waits for the next change." : "a change of the other side does not arrive."
+extension StoryCheck<BindingModel> {
+  /// Checks that the side that follows has the latest value of the other one after the binding, and after every change.
+  static var targetsFollow: StoryCheck {
+    StoryCheck("V5", missing: "no value was carried over") { situation, assessment in
+      let follower: BindingReaction.Side? =
+        situation.step == .bind ? .target : situation.setSide.flatMap { situation.before.carries($0) }
+      guard let follower, let due = situation.expected(follower).last else { return }
+      let told = situation.actual.notes(follower)
+      assessment.judge(
+        told.contains(due) && situation.showsRightly(follower),
+        else: StreamBreach(
+          headline:
+            "the \(follower.rawValue) was at \(situation.shown(follower)) when \(situation.words), not \(due.words)",
+          place: .lifetime,
+          cause: situation.step == .bind
+            ? "the binding waits for the next change." : "a change of the other side does not arrive."
+        )
       )
-    )
+    }
   }
+}
 
+extension RaceSweep.Entry {
   /// Returns the race of a thread that binds and one that sets the source.
-  static func scenario(on subject: BindingSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(rule), bound meanwhile") { interleaving in
+  static func boundMeanwhile(on subject: BindingSubject, preemptions: Int) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "V5",
+      "bound meanwhile",
+      on: subject.name,
+      cause: "the value is read, and the changes are listened to, in two steps, between which another thread comes.",
+      preemptions: preemptions
+    ) { interleaving in
       let face = subject.make.content()
       face.source.set.content(1)
       let binding = KitLocked<Cancellation?>(nil)
@@ -55,8 +57,14 @@ struct TargetsFollow: StoryVerifier {
   }
 
   /// Returns the race of two threads, each of which sets one side of a binding in both directions.
-  static func mutualScenario(on subject: BindingSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(rule), both sides") { interleaving in
+  static func bothSides(on subject: BindingSubject, preemptions: Int) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "V5",
+      "both sides",
+      on: subject.name,
+      cause: "each side is set by the other's change, and nobody says which of the two came last.",
+      preemptions: preemptions
+    ) { interleaving in
       let face = subject.make.content()
       let binding = face.bind.content()
       let bodies = [(face.source, "source", 1), (face.target, "target", 2)].map { side, name, value in

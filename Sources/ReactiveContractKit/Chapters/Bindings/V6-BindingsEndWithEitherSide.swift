@@ -1,22 +1,20 @@
-/// Checks that, after one side has been released, the other one works as if it had not been bound.
-struct BindingsEndWithEitherSide: StoryVerifier {
-  static let rule: Rule.ID = "V6"
-  static let missing = "no side was released"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<BindingModel>) {
-    guard let gone = situation.after.gone.first, situation.after.gone.count == 1 else { return }
-    let left = gone.other
-    let (told, due) = (situation.actual.notes(left), situation.expected(left))
-    assessment.judge(
-      told == due && situation.showsRightly(left),
-      else: StreamBreach(
-        headline: "the \(left.rawValue), which was left, told \(told.words) when \(situation.words), not \(due.words)",
-        place: .lifetime,
-        cause: told.contains(where: \.kind.isTerminating)
-          ? "the end is carried over like a value." : "what is left is held back by what has gone."
+extension StoryCheck<BindingModel> {
+  /// Checks that, after one side has been released, the other one works as if it had not been bound.
+  static var bindingsEndWithEitherSide: StoryCheck {
+    StoryCheck("V6", missing: "no side was released") { situation, assessment in
+      guard let gone = situation.after.gone.first, situation.after.gone.count == 1 else { return }
+      let left = gone.other
+      let (told, due) = (situation.actual.notes(left), situation.expected(left))
+      assessment.judge(
+        told == due && situation.showsRightly(left),
+        else: StreamBreach(
+          headline:
+            "the \(left.rawValue), which was left, told \(told.words) when \(situation.words), not \(due.words)",
+          place: .lifetime,
+          cause: told.contains(where: \.kind.isTerminating)
+            ? "the end is carried over like a value." : "what is left is held back by what has gone."
+        )
       )
-    )
+    }
   }
 }

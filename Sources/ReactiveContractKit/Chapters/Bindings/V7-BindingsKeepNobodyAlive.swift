@@ -1,21 +1,18 @@
-/// Checks that a binding does not keep a released side alive: the side sends its listeners one terminal event.
-struct BindingsKeepNobodyAlive: StoryVerifier {
-  static let rule: Rule.ID = "V7"
-  static let missing = "no side was released"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<BindingModel>) {
-    guard let released = situation.releasedSide else { return }
-    let ends = situation.actual.notes(released).filter(\.kind.isTerminating)
-    assessment.judge(
-      ends.count == 1,
-      else: StreamBreach(
-        headline: "the \(released.rawValue) told \(ends.words) when it was released",
-        place: .lifetime,
-        cause: "the binding holds the \(released.rawValue)"
-          + (situation.before.phase == .bound ? " as long as it lasts." : ", although it is over.")
+extension StoryCheck<BindingModel> {
+  /// Checks that a binding does not keep a released side alive: the side sends its listeners one terminal event.
+  static var bindingsKeepNobodyAlive: StoryCheck {
+    StoryCheck("V7", missing: "no side was released") { situation, assessment in
+      guard let released = situation.releasedSide else { return }
+      let ends = situation.actual.notes(released).filter(\.kind.isTerminating)
+      assessment.judge(
+        ends.count == 1,
+        else: StreamBreach(
+          headline: "the \(released.rawValue) told \(ends.words) when it was released",
+          place: .lifetime,
+          cause: "the binding holds the \(released.rawValue)"
+            + (situation.before.phase == .bound ? " as long as it lasts." : ", although it is over.")
+        )
       )
-    )
+    }
   }
 }

@@ -1,23 +1,20 @@
-/// Checks that a disposed binding carries no values over, and that both sides go on working.
-struct DisposingUnbinds: StoryVerifier {
-  static let rule: Rule.ID = "V8"
-  static let missing = "no binding was disposed of"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<BindingModel>) {
-    guard situation.after.phase == .disposed, situation.after.gone.isEmpty else { return }
-    for side in [.source, .target] as [BindingReaction.Side] {
-      let (told, due) = (situation.actual.notes(side), situation.expected(side))
-      assessment.judge(
-        told == due && situation.showsRightly(side),
-        else: StreamBreach(
-          headline: "the \(side.rawValue) told \(told.words) when \(situation.words), not \(due.words)",
-          place: .lifetime,
-          cause: situation.step == .dispose
-            ? "disposing ends more than the binding." : "disposing of the binding leaves one of its directions."
+extension StoryCheck<BindingModel> {
+  /// Checks that a disposed binding carries no values over, and that both sides go on working.
+  static var disposingUnbinds: StoryCheck {
+    StoryCheck("V8", missing: "no binding was disposed of") { situation, assessment in
+      guard situation.after.phase == .disposed, situation.after.gone.isEmpty else { return }
+      for side in [.source, .target] as [BindingReaction.Side] {
+        let (told, due) = (situation.actual.notes(side), situation.expected(side))
+        assessment.judge(
+          told == due && situation.showsRightly(side),
+          else: StreamBreach(
+            headline: "the \(side.rawValue) told \(told.words) when \(situation.words), not \(due.words)",
+            place: .lifetime,
+            cause: situation.step == .dispose
+              ? "disposing ends more than the binding." : "disposing of the binding leaves one of its directions."
+          )
         )
-      )
+      }
     }
   }
 }

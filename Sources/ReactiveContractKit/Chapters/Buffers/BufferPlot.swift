@@ -12,16 +12,14 @@ struct BufferPlot: StoryPlot {
 
   func run(_ log: StoryLog<BufferReaction>) -> any StoryRun<BufferStep> { BufferRun(log, subject) }
 
-  var verifiers: [any StoryVerifier<BufferModel>] {
-    [LateObserversMissNothing(), TheOldestGoesFirst(), TheEndIsKept()]
-  }
+  var checks: [StoryCheck<BufferModel>] { [.lateObserversMissNothing, .theOldestGoesFirst, .theEndIsKept] }
 
   func breach(
     stopped reason: String,
     in situation: StorySituation<BufferModel>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
     (
-      situation.after.end == nil ? LateObserversMissNothing.rule : TheEndIsKept.rule,
+      situation.after.end == nil ? "R1" : "R3",
       StreamBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
@@ -32,14 +30,6 @@ struct BufferPlot: StoryPlot {
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
     if !subject.capacities.contains(2) { return [] }
-    return [
-      RaceSweep.Entry(
-        rule: LateObserversMissNothing.rule,
-        name: "observed meanwhile",
-        cause: LateObserversMissNothing.cause,
-        scenario: LateObserversMissNothing.scenario(on: subject),
-        preemptions: preemptions
-      )
-    ]
+    return [.observedMeanwhile(on: subject, preemptions: preemptions)]
   }
 }

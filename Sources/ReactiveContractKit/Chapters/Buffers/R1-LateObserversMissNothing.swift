@@ -1,39 +1,41 @@
 import Reactive
 
-/// Checks that an observer receives the retained values and then those that are sent, without gaps or duplicates.
-struct LateObserversMissNothing: StoryVerifier {
-  static let rule: Rule.ID = "R1"
-  static let missing = "nobody had to be told a value"
-
-  static let cause =
-    "the past is told, and what follows is listened to, in two steps, between which another thread sends."
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<BufferModel>) {
-    for observer in situation.after.observers.indices {
-      let isLate = situation.newcomers.contains(observer)
-      // Other rules check which values a full buffer retains, and the effect of a terminal event.
-      if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0 { continue }
-      if situation.after.end != nil { continue }
-      let (told, due) = situation.values(observer)
-      if told.isEmpty && due.isEmpty || told.contains(where: { $0.letter > situation.after.sent }) { continue }
-      assessment.judge(
-        told == due,
-        else: StreamBreach(
-          headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
-          place: .observer(observer),
-          cause: told.count > due.count
-            ? "an observer is attached before it is told of the past, and hears of the present twice."
-            : "values get lost between the past and the present."
+extension StoryCheck<BufferModel> {
+  /// Checks that an observer receives the retained values and then those that are sent, without gaps or duplicates.
+  static var lateObserversMissNothing: StoryCheck {
+    StoryCheck("R1", missing: "nobody had to be told a value") { situation, assessment in
+      for observer in situation.after.observers.indices {
+        let isLate = situation.newcomers.contains(observer)
+        // Other rules check which values a full buffer retains, and the effect of a terminal event.
+        if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0 { continue }
+        if situation.after.end != nil { continue }
+        let (told, due) = situation.values(observer)
+        if told.isEmpty && due.isEmpty || told.contains(where: { $0.letter > situation.after.sent }) { continue }
+        assessment.judge(
+          told == due,
+          else: StreamBreach(
+            headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
+            place: .observer(observer),
+            cause: told.count > due.count
+              ? "an observer is attached before it is told of the past, and hears of the present twice."
+              : "values get lost between the past and the present."
+          )
         )
-      )
+      }
     }
   }
+}
 
+extension RaceSweep.Entry {
   /// Returns the race of a thread that sends and one that observes.
-  static func scenario(on subject: BufferSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(rule), observed meanwhile") { interleaving in
+  static func observedMeanwhile(on subject: BufferSubject, preemptions: Int) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "R1",
+      "observed meanwhile",
+      on: subject.name,
+      cause: "the past is told, and what follows is listened to, in two steps, between which another thread sends.",
+      preemptions: preemptions
+    ) { interleaving in
       let face = subject.make.content(2)
       let told = KitLocked<[Int]>([])
       let observation = KitLocked<Cancellation?>(nil)

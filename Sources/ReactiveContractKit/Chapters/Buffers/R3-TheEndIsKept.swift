@@ -1,27 +1,24 @@
-/// Checks that every observer receives the end and no later event; late observers first receive the retained values.
-struct TheEndIsKept: StoryVerifier {
-  static let rule: Rule.ID = "R3"
-  static let missing = "nothing ended"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<BufferModel>) {
-    guard situation.after.end != nil else { return }
-    for observer in situation.after.observers.indices {
-      let (told, due) = (situation.actual.notes(observer), situation.expected(observer))
-      if told.isEmpty && due.isEmpty { continue }
-      assessment.judge(
-        told == due,
-        else: StreamBreach(
-          headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
-          place: .observer(observer),
-          cause: cause(told, due)
+extension StoryCheck<BufferModel> {
+  /// Checks that every observer receives the end and no later event; late observers first receive the retained values.
+  static var theEndIsKept: StoryCheck {
+    StoryCheck("R3", missing: "nothing ended") { situation, assessment in
+      guard situation.after.end != nil else { return }
+      for observer in situation.after.observers.indices {
+        let (told, due) = (situation.actual.notes(observer), situation.expected(observer))
+        if told.isEmpty && due.isEmpty { continue }
+        assessment.judge(
+          told == due,
+          else: StreamBreach(
+            headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
+            place: .observer(observer),
+            cause: cause(told, due)
+          )
         )
-      )
+      }
     }
   }
 
-  private func cause(_ told: [Note], _ due: [Note]) -> String {
+  private static func cause(_ told: [Note], _ due: [Note]) -> String {
     if told.last != due.last { return "the end is told to those who are there, and not kept." }
     return told.count < due.count
       ? "the end takes the place of a value." : "what comes behind the end is kept like what comes before it."

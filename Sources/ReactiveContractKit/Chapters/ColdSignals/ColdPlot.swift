@@ -12,11 +12,11 @@ struct ColdPlot: StoryPlot {
 
   func run(_ log: StoryLog<ColdReaction>) -> any StoryRun<ColdStep> { ColdRun(log, subject) }
 
-  var verifiers: [any StoryVerifier<ColdModel>] {
+  var checks: [StoryCheck<ColdModel>] {
     [
-      EffectsBelongToRuns(), StartsWaitForTheirScheduler(manner: subject.manner),
-      SharedRunsBeginOnce(manner: subject.manner), SharedRunsEndInTime(manner: subject.manner),
-      SpentRunsHoldNothing(keepsValues: subject.keepsValues),
+      .effectsBelongToRuns, .startsWaitForTheirScheduler(manner: subject.manner),
+      .sharedRunsBeginOnce(manner: subject.manner), .sharedRunsEndInTime(manner: subject.manner),
+      .spentRunsHoldNothing(keepsValues: subject.keepsValues),
     ]
   }
 
@@ -24,14 +24,7 @@ struct ColdPlot: StoryPlot {
     stopped reason: String,
     in situation: StorySituation<ColdModel>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
-    let rule =
-      if subject.manner.isShared {
-        SharedRunsBeginOnce.rule
-      } else if subject.manner.isScheduled {
-        StartsWaitForTheirScheduler.rule
-      } else {
-        EffectsBelongToRuns.rule
-      }
+    let rule: Rule.ID = subject.manner.isShared ? "K3" : subject.manner.isScheduled ? "K2" : "K1"
     return (
       rule,
       StreamBreach(
@@ -44,14 +37,6 @@ struct ColdPlot: StoryPlot {
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
     if !subject.manner.isShared { return [] }
-    return [
-      RaceSweep.Entry(
-        rule: SharedRunsBeginOnce.rule,
-        name: "begun by two",
-        cause: SharedRunsBeginOnce.cause,
-        scenario: SharedRunsBeginOnce.scenario(on: subject),
-        preemptions: preemptions
-      )
-    ]
+    return [.begunByTwo(on: subject, preemptions: preemptions)]
   }
 }

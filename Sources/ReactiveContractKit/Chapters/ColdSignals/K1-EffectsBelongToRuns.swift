@@ -1,22 +1,19 @@
-/// Checks that the side effect happens once for every value of every run, and for no other reason.
-struct EffectsBelongToRuns: StoryVerifier {
-  static let rule: Rule.ID = "K1"
-  static let missing = "no run sent a value"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<ColdModel>) {
-    guard situation.step == .send else { return }
-    let (had, due) = (situation.actual.effects, situation.expected.effects)
-    assessment.judge(
-      had == due,
-      else: StreamBreach(
-        headline: "the side effect was had \(TextLayout.counted(had, "time", "times")) when \(situation.words)",
-        place: .lifetime,
-        cause: had < due
-          ? "what one run has found is handed to the others, or kept for them."
-          : "the function that has the side effect is called more often than the value needs it."
+extension StoryCheck<ColdModel> {
+  /// Checks that the side effect happens once for every value of every run, and for no other reason.
+  static var effectsBelongToRuns: StoryCheck {
+    StoryCheck("K1", missing: "no run sent a value") { situation, assessment in
+      guard situation.step == .send else { return }
+      let (had, due) = (situation.actual.effects, situation.expected.effects)
+      assessment.judge(
+        had == due,
+        else: StreamBreach(
+          headline: "the side effect was had \(TextLayout.counted(had, "time", "times")) when \(situation.words)",
+          place: .lifetime,
+          cause: had < due
+            ? "what one run has found is handed to the others, or kept for them."
+            : "the function that has the side effect is called more often than the value needs it."
+        )
       )
-    )
+    }
   }
 }

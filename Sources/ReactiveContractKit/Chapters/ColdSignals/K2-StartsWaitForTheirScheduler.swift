@@ -1,30 +1,28 @@
-/// Checks that a run begins as a task of its scheduler, unless the observation was disposed of before.
-struct StartsWaitForTheirScheduler: StoryVerifier {
-  static let rule: Rule.ID = "K2"
-  static let missing = "nobody observed it"
-
-  let assessment = StreamAssessment()
-  let manner: ColdManner
-
-  var exemption: String? { manner.isScheduled ? nil : "its runs begin without a scheduler" }
-
-  func judge(_ situation: StorySituation<ColdModel>) {
-    guard [.observe, .observeThere, .advance].contains(situation.step) else { return }
-    let (actual, due) = (situation.actual, situation.expected)
-    let isHere = actual.begunThere == due.begunThere
-    assessment.judge(
-      actual.begun == due.begun && isHere,
-      else: StreamBreach(
-        headline:
-          "\(TextLayout.counted(actual.begun, "run", "runs")) began \(isHere ? "" : "too late ")when \(situation.words)"
-          + (actual.begun == due.begun ? "" : ", not \(due.begun)"),
-        place: .lifetime,
-        cause: cause(situation)
+extension StoryCheck<ColdModel> {
+  /// Checks that a run begins as a task of its scheduler, unless the observation was disposed of before.
+  static func startsWaitForTheirScheduler(manner: ColdManner) -> StoryCheck {
+    StoryCheck(
+      "K2",
+      missing: "nobody observed it",
+      exemption: manner.isScheduled ? nil : "its runs begin without a scheduler"
+    ) { situation, assessment in
+      guard [.observe, .observeThere, .advance].contains(situation.step) else { return }
+      let (actual, due) = (situation.actual, situation.expected)
+      let isHere = actual.begunThere == due.begunThere
+      assessment.judge(
+        actual.begun == due.begun && isHere,
+        else: StreamBreach(
+          headline:
+            "\(TextLayout.counted(actual.begun, "run", "runs")) began \(isHere ? "" : "too late ")when \(situation.words)"
+            + (actual.begun == due.begun ? "" : ", not \(due.begun)"),
+          place: .lifetime,
+          cause: cause(situation)
+        )
       )
-    )
+    }
   }
 
-  private func cause(_ situation: StorySituation<ColdModel>) -> String {
+  private static func cause(_ situation: StorySituation<ColdModel>) -> String {
     let isRecalled = situation.step == .advance && situation.before.hasRecalled
     if isRecalled, situation.actual.begun > situation.expected.begun {
       return "what is disposed of knows its work only once that has begun."

@@ -1,34 +1,29 @@
 import Reactive
 
-/// Checks that all observers share one run, that it begins when it should, and that each observer receives its events.
-struct SharedRunsBeginOnce: StoryVerifier {
-  static let rule: Rule.ID = "K3"
-  static let missing = "nobody observed it, and it was not connected"
-
-  static let cause =
-    "whether the shared run has begun is asked and noted in two steps, between which another thread comes."
-
-  let assessment = StreamAssessment()
-  let manner: ColdManner
-
-  var exemption: String? { manner.isShared ? nil : "its observers share nothing" }
-
-  func judge(_ situation: StorySituation<ColdModel>) {
-    if [.observe, .connect].contains(situation.step) { judgeBeginning(situation) }
-    for (observer, due) in situation.expected.told.sorted(by: { $0.key < $1.key }) {
-      let told = situation.actual.notes(observer)
-      assessment.judge(
-        told == due,
-        else: StreamBreach(
-          headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
-          place: .observer(observer),
-          cause: "what the shared run sends does not reach everybody who observes it."
+extension StoryCheck<ColdModel> {
+  /// Checks that all observers share one run, that it begins when it should, and that each observer receives its events.
+  static func sharedRunsBeginOnce(manner: ColdManner) -> StoryCheck {
+    StoryCheck(
+      "K3",
+      missing: "nobody observed it, and it was not connected",
+      exemption: manner.isShared ? nil : "its observers share nothing"
+    ) { situation, assessment in
+      if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, assessment) }
+      for (observer, due) in situation.expected.told.sorted(by: { $0.key < $1.key }) {
+        let told = situation.actual.notes(observer)
+        assessment.judge(
+          told == due,
+          else: StreamBreach(
+            headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
+            place: .observer(observer),
+            cause: "what the shared run sends does not reach everybody who observes it."
+          )
         )
-      )
+      }
     }
   }
 
-  private func judgeBeginning(_ situation: StorySituation<ColdModel>) {
+  private static func judgeBeginning(_ situation: StorySituation<ColdModel>, _ assessment: StreamAssessment) {
     let (begun, due) = (situation.actual.begun, situation.expected.begun)
     let all = situation.after.runs.count
     assessment.judge(
@@ -43,10 +38,18 @@ struct SharedRunsBeginOnce: StoryVerifier {
       )
     )
   }
+}
 
+extension RaceSweep.Entry {
   /// Returns the race of two threads, each of which observes, or connects if connecting begins the run.
-  static func scenario(on subject: ColdSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(rule), begun by two") { interleaving in
+  static func begunByTwo(on subject: ColdSubject, preemptions: Int) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "K3",
+      "begun by two",
+      on: subject.name,
+      cause: "whether the shared run has begun is asked and noted in two steps, between which another thread comes.",
+      preemptions: preemptions
+    ) { interleaving in
       let begun = KitLocked(0)
       let handles = KitLocked<[Cancellation]>([])
       let source = EventSource<ColdValue, TestFailure> { _ in

@@ -1,23 +1,21 @@
-/// Checks that no value of a run is held after the run has ended or was disposed of, even if the handles are held.
-struct SpentRunsHoldNothing: StoryVerifier {
-  static let rule: Rule.ID = "K5"
-  static let missing = "no run sent a value and ended"
-
-  let assessment = StreamAssessment()
-  let keepsValues: Bool
-
-  var exemption: String? { keepsValues ? "it keeps values for those who come late" : nil }
-
-  func judge(_ situation: StorySituation<ColdModel>) {
-    for run in situation.expected.spent.sorted() {
-      assessment.judge(
-        !situation.actual.held.contains(run),
-        else: StreamBreach(
-          headline: "a value of run \(run + 1) was still held when \(situation.words)",
-          place: .lifetime,
-          cause: "what was kept for the next value is not let go of when there is none, and the handle leads to it."
+extension StoryCheck<ColdModel> {
+  /// Checks that no value of a run is held after the run has ended or was disposed of, even if the handles are held.
+  static func spentRunsHoldNothing(keepsValues: Bool) -> StoryCheck {
+    StoryCheck(
+      "K5",
+      missing: "no run sent a value and ended",
+      exemption: keepsValues ? "it keeps values for those who come late" : nil
+    ) { situation, assessment in
+      for run in situation.expected.spent.sorted() {
+        assessment.judge(
+          !situation.actual.held.contains(run),
+          else: StreamBreach(
+            headline: "a value of run \(run + 1) was still held when \(situation.words)",
+            place: .lifetime,
+            cause: "what was kept for the next value is not let go of when there is none, and the handle leads to it."
+          )
         )
-      )
+      }
     }
   }
 }

@@ -1,24 +1,22 @@
-/// Checks that the first disposal does the work before it returns, and that nothing else does it.
-struct DisposingWorksOnce: StoryVerifier {
-  static let rule: Rule.ID = "C1"
-  static let missing = "nothing was disposed of"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<DisposableModel>) {
-    if situation.step == .disposeInside { return }
-    let (done, due) = (situation.count(0), situation.expected.contains(0) ? 1 : 0)
-    assessment.judge(
-      done == due,
-      else: StreamBreach(
-        headline: "the work was done \(TextLayout.counted(done, "time", "times")) when \(situation.words), not \(due)",
-        place: .lifetime,
-        cause: cause(situation, done)
+extension StoryCheck<DisposableModel> {
+  /// Checks that the first disposal does the work before it returns, and that nothing else does it.
+  static var disposingWorksOnce: StoryCheck {
+    StoryCheck("C1", missing: "nothing was disposed of") { situation, assessment in
+      if situation.step == .disposeInside { return }
+      let (done, due) = (situation.count(0), situation.expected.contains(0) ? 1 : 0)
+      assessment.judge(
+        done == due,
+        else: StreamBreach(
+          headline:
+            "the work was done \(TextLayout.counted(done, "time", "times")) when \(situation.words), not \(due)",
+          place: .lifetime,
+          cause: cause(situation, done)
+        )
       )
-    )
+    }
   }
 
-  private func cause(_ situation: StorySituation<DisposableModel>, _ done: Int) -> String {
+  private static func cause(_ situation: StorySituation<DisposableModel>, _ done: Int) -> String {
     if done == 0 { return "the disposal is not carried out before the call returns, or not at all." }
     if situation.step == .letGo { return "letting go disposes. If that is meant, declare the reading C1/scoped." }
     return situation.before.isDisposed

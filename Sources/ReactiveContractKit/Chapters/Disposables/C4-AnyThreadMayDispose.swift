@@ -1,21 +1,20 @@
-/// Lets two threads dispose, or one dispose and one add, and checks that each work is done exactly once.
-struct AnyThreadMayDispose: Sendable {
-  static let rule: Rule.ID = "C4"
-
-  static let cause = "whether it has been disposed is asked and noted in two steps, between which another thread comes."
-
-  let name: String
-  let isAdding: Bool
-
-  /// Returns the races that apply to a disposable.
-  static func all(for face: DisposableFace) -> [AnyThreadMayDispose] {
-    let disposals = AnyThreadMayDispose(name: "two disposals", isAdding: false)
-    return face.add == nil ? [disposals] : [disposals, .init(name: "an addition and a disposal", isAdding: true)]
+extension RaceSweep.Entry {
+  /// Returns the races of two threads that dispose, and of one that disposes and one that adds.
+  ///
+  /// Each work must be done exactly once.
+  static func disposals(on subject: DisposableSubject, canAdd: Bool, preemptions: Int) -> [RaceSweep.Entry] {
+    [disposal(on: subject, isAdding: false, preemptions)]
+      + (canAdd ? [disposal(on: subject, isAdding: true, preemptions)] : [])
   }
 
-  /// Returns the race on a subject as a scenario for the search.
-  func scenario(on subject: DisposableSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(Self.rule), \(name)") { interleaving in
+  private static func disposal(on subject: DisposableSubject, isAdding: Bool, _ preemptions: Int) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "C4",
+      isAdding ? "an addition and a disposal" : "two disposals",
+      on: subject.name,
+      cause: "whether it has been disposed is asked and noted in two steps, between which another thread comes.",
+      preemptions: preemptions
+    ) { interleaving in
       let done = KitLocked<[String]>([])
       let work = { (name: String) -> DisposableSubject.Work in
         {

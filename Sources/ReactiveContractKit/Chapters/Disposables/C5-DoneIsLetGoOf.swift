@@ -1,21 +1,18 @@
-/// Checks that nothing holds a work after it has been done, or after the disposable has been released.
-struct DoneIsLetGoOf: StoryVerifier {
-  static let rule: Rule.ID = "C5"
-  static let missing = "nothing was disposed of or let go of"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<DisposableModel>) {
-    guard situation.after.isDisposed || situation.after.isGone else { return }
-    let held = situation.actual.held.min()
-    assessment.judge(
-      held == nil,
-      else: StreamBreach(
-        headline: "\(held == 0 ? "the work" : "addition \(held ?? 0)") was still held when \(situation.words)",
-        place: .lifetime,
-        cause: situation.after.isGone
-          ? "something else holds the work, or the disposable holds itself." : "the work is done, and kept."
+extension StoryCheck<DisposableModel> {
+  /// Checks that nothing holds a work after it has been done, or after the disposable has been released.
+  static var doneIsLetGoOf: StoryCheck {
+    StoryCheck("C5", missing: "nothing was disposed of or let go of") { situation, assessment in
+      guard situation.after.isDisposed || situation.after.isGone else { return }
+      let held = situation.actual.held.min()
+      assessment.judge(
+        held == nil,
+        else: StreamBreach(
+          headline: "\(held == 0 ? "the work" : "addition \(held ?? 0)") was still held when \(situation.words)",
+          place: .lifetime,
+          cause: situation.after.isGone
+            ? "something else holds the work, or the disposable holds itself." : "the work is done, and kept."
+        )
       )
-    )
+    }
   }
 }

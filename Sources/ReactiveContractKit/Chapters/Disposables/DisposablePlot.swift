@@ -16,10 +16,10 @@ struct DisposablePlot: StoryPlot {
 
   func run(_ log: StoryLog<DisposableReaction>) -> any StoryRun<DisposableStep> { DisposableRun(log, subject) }
 
-  var verifiers: [any StoryVerifier<DisposableModel>] {
+  var checks: [StoryCheck<DisposableModel>] {
     [
-      DisposingWorksOnce(), DisposedIsSaid(canAsk: face.isDisposed != nil), BagsLoseNothing(canAdd: face.add != nil),
-      DoneIsLetGoOf(),
+      .disposingWorksOnce, .disposedIsSaid(canAsk: face.isDisposed != nil), .bagsLoseNothing(canAdd: face.add != nil),
+      .doneIsLetGoOf,
     ]
   }
 
@@ -28,7 +28,7 @@ struct DisposablePlot: StoryPlot {
     in situation: StorySituation<DisposableModel>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
     (
-      DisposingWorksOnce.rule,
+      "C1",
       StreamBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
@@ -38,18 +38,10 @@ struct DisposablePlot: StoryPlot {
   }
 
   var contests: [StoryContest] {
-    [StoryContest(rule: AnyThreadMayDispose.rule, missing: "no threads used the disposable")]
+    [StoryContest(rule: "C4", missing: "no threads used the disposable")]
   }
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
-    AnyThreadMayDispose.all(for: face).map {
-      RaceSweep.Entry(
-        rule: AnyThreadMayDispose.rule,
-        name: $0.name,
-        cause: AnyThreadMayDispose.cause,
-        scenario: $0.scenario(on: subject),
-        preemptions: preemptions
-      )
-    }
+    RaceSweep.Entry.disposals(on: subject, canAdd: face.add != nil, preemptions: preemptions)
   }
 }

@@ -2,13 +2,13 @@
 struct PropertyPlot: StoryPlot {
   let subject: PropertySubject
   private let canObserve: Bool
-  private let entries: [ChangesTakeTurns]
+  private let canModify: Bool
 
   init(_ subject: PropertySubject) {
     self.subject = subject
     let face = subject.make.content(0)
     canObserve = face.observe != nil
-    entries = ChangesTakeTurns.all(for: face)
+    canModify = face.modify != nil
   }
 
   var chapter: RuleBook.Chapter { .properties }
@@ -19,14 +19,14 @@ struct PropertyPlot: StoryPlot {
 
   func run(_ log: StoryLog<PropertyReaction>) -> any StoryRun<PropertyStep> { PropertyRun(log, subject) }
 
-  var verifiers: [any StoryVerifier<PropertyModel>] { [ValueBeforeItIsTold(), RunsMissNoChange(), LifeEndsStreams()] }
+  var checks: [StoryCheck<PropertyModel>] { [.valueBeforeItIsTold, .runsMissNoChange, .lifeEndsStreams] }
 
   func breach(
     stopped reason: String,
     in situation: StorySituation<PropertyModel>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
     (
-      situation.step == .release ? LifeEndsStreams.rule : RunsMissNoChange.rule,
+      situation.step == .release ? "V4" : "V2",
       StreamBreach(
         headline: "“\(situation.step.rawValue)” never came back: \(reason)",
         place: .lifetime,
@@ -42,23 +42,15 @@ struct PropertyPlot: StoryPlot {
   var contests: [StoryContest] {
     [
       StoryContest(
-        rule: ChangesTakeTurns.rule,
+        rule: "V3",
         missing: "no threads used the property",
-        exemption: entries.contains { $0.rule == ChangesTakeTurns.rule }
-          ? nil : "the property cannot be modified in one step"
+        exemption: canModify ? nil : "the property cannot be modified in one step"
       )
     ]
   }
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
-    entries.map {
-      RaceSweep.Entry(
-        rule: $0.rule,
-        name: $0.name,
-        cause: $0.cause,
-        scenario: $0.scenario(on: subject),
-        preemptions: preemptions
-      )
-    }
+    (canModify ? [.modifications(subject, preemptions: preemptions)] : [])
+      + [.startedMeanwhile(subject, preemptions: preemptions)]
   }
 }

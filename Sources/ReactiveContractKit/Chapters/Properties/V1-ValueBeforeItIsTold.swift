@@ -1,31 +1,28 @@
-/// Checks that a listener that receives a value can read it from the property, as can the caller after the setter.
-struct ValueBeforeItIsTold: StoryVerifier {
-  static let rule: Rule.ID = "V1"
-  static let missing = "nobody was told a value"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<PropertyModel>) {
-    for told in situation.actual.told where told.note.kind == .value {
-      guard let shown = told.shown else { continue }
+extension StoryCheck<PropertyModel> {
+  /// Checks that a listener that receives a value can read it from the property, as can the caller after the setter.
+  static var valueBeforeItIsTold: StoryCheck {
+    StoryCheck("V1", missing: "nobody was told a value") { situation, assessment in
+      for told in situation.actual.told where told.note.kind == .value {
+        guard let shown = told.shown else { continue }
+        assessment.judge(
+          shown == Int(told.note.letter),
+          else: StreamBreach(
+            headline: "\(situation.name(told.listener)) was told \(told.note.words) while the property showed \(shown)",
+            place: .observer(told.listener),
+            cause: shown < Int(told.note.letter)
+              ? "the observers are told before the value is stored." : "what is stored is not what is told."
+          )
+        )
+      }
+      guard situation.step == .set, let shown = situation.actual.shown else { return }
       assessment.judge(
-        shown == Int(told.note.letter),
+        shown == situation.after.value,
         else: StreamBreach(
-          headline: "\(situation.name(told.listener)) was told \(told.note.words) while the property showed \(shown)",
-          place: .observer(told.listener),
-          cause: shown < Int(told.note.letter)
-            ? "the observers are told before the value is stored." : "what is stored is not what is told."
+          headline: "the property was set to \(situation.after.value) and showed \(shown)",
+          place: .lifetime,
+          cause: "the setter returns before the value can be seen."
         )
       )
     }
-    guard situation.step == .set, let shown = situation.actual.shown else { return }
-    assessment.judge(
-      shown == situation.after.value,
-      else: StreamBreach(
-        headline: "the property was set to \(situation.after.value) and showed \(shown)",
-        place: .lifetime,
-        cause: "the setter returns before the value can be seen."
-      )
-    )
   }
 }

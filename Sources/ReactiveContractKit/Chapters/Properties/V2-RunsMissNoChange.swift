@@ -1,32 +1,75 @@
-/// Checks that a run receives the current value and then every change once, and an observer every change once.
-struct RunsMissNoChange: StoryVerifier {
-  static let rule: Rule.ID = "V2"
-  static let missing = "nobody was told a value"
+import Reactive
 
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<PropertyModel>) {
-    for listener in situation.after.attached {
-      let expected = (situation.expected[listener] ?? []).filter { $0.kind == .value }
-      let told = situation.values(listener)
-      if expected.isEmpty && told.isEmpty { continue }
-      assessment.judge(
-        told == expected,
-        else: StreamBreach(
-          headline: "\(situation.name(listener)) was told \(told.words), not \(expected.words)",
-          place: .observer(listener),
-          cause: cause(told, expected, isNew: listener >= situation.before.listeners.count)
+extension StoryCheck<PropertyModel> {
+  /// Checks that a run receives the current value and then every change once, and an observer every change once.
+  static var runsMissNoChange: StoryCheck {
+    StoryCheck("V2", missing: "nobody was told a value") { situation, assessment in
+      for listener in situation.after.attached {
+        let expected = (situation.expected[listener] ?? []).filter { $0.kind == .value }
+        let told = situation.values(listener)
+        if expected.isEmpty && told.isEmpty { continue }
+        assessment.judge(
+          told == expected,
+          else: StreamBreach(
+            headline: "\(situation.name(listener)) was told \(told.words), not \(expected.words)",
+            place: .observer(listener),
+            cause: cause(told, expected, isNew: listener >= situation.before.listeners.count)
+          )
         )
-      )
+      }
     }
   }
 
-  private func cause(_ told: [Note], _ expected: [Note], isNew: Bool) -> String {
+  private static func cause(_ told: [Note], _ expected: [Note], isNew: Bool) -> String {
     if told.count > expected.count, isNew {
       return "the value at hand reaches a new run twice: as the value, and once more as a change."
     }
     if told.isEmpty, isNew { return "a run does not begin with the value: it waits for the next change." }
     if told.count < expected.count { return "a change is lost between the first value and the attachment." }
     return "the values are not those that were set, in that order."
+  }
+}
+
+extension RaceSweep.Entry {
+  /// Returns the race of a start and two changes: the run must receive the value at its start, and every later one.
+  static func startedMeanwhile(_ subject: PropertySubject, preemptions: Int) -> RaceSweep.Entry {
+    property(
+      "V2",
+      "a start between two changes",
+      on: subject,
+      cause: "reading the value and attaching are two steps, between which another thread changes it.",
+      preemptions: preemptions
+    ) { face, interleaving, told in
+      let kept = KitLocked<[Cancellation]>([])
+      let bodies = [
+        {
+          for value in 1...2 {
+            interleaving.yield(before: "set \(value)")
+            inSubject { face.set.content(value) }
+          }
+        },
+        {
+          interleaving.yield(before: "start")
+          let run = inSubject {
+            face.start.content { event in
+              guard case .next(let value) = event else { return }
+              inKit {
+                interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
+                interleaving.yield(after: "told \(value)")
+              }
+            }
+          }
+          kept.withLock { $0.append(run) }
+        },
+      ]
+      return (
+        bodies,
+        {
+          for run in kept.withLock({ $0 }) { run.dispose() }
+          let seen = told.withLock { $0 }
+          return [[0, 1, 2], [1, 2], [2]].contains(seen) ? nil : "a run was told \(seen)"
+        }
+      )
+    }
   }
 }

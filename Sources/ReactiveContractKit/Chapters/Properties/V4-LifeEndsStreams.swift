@@ -1,34 +1,31 @@
-/// Checks that every attached listener receives one completion when the property is released, and no end before.
-struct LifeEndsStreams: StoryVerifier {
-  static let rule: Rule.ID = "V4"
-  static let missing = "the property was not released while somebody was attached"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<PropertyModel>) {
-    for listener in situation.after.attached {
-      let ends = situation.ends(listener)
-      if situation.step == .release {
-        assessment.judge(
-          ends == [.completed],
-          else: StreamBreach(
-            headline:
-              "\(situation.name(listener)) was told \(ends.words) when the property was released, not completed",
-            place: .observer(listener),
-            cause: ends.isEmpty
-              ? "something keeps the property alive, or nobody tells its end."
-              : "the sending end is let go of, and not completed."
+extension StoryCheck<PropertyModel> {
+  /// Checks that every attached listener receives one completion when the property is released, and no end before.
+  static var lifeEndsStreams: StoryCheck {
+    StoryCheck("V4", missing: "the property was not released while somebody was attached") { situation, assessment in
+      for listener in situation.after.attached {
+        let ends = situation.ends(listener)
+        if situation.step == .release {
+          assessment.judge(
+            ends == [.completed],
+            else: StreamBreach(
+              headline:
+                "\(situation.name(listener)) was told \(ends.words) when the property was released, not completed",
+              place: .observer(listener),
+              cause: ends.isEmpty
+                ? "something keeps the property alive, or nobody tells its end."
+                : "the sending end is let go of, and not completed."
+            )
           )
-        )
-      } else if !ends.isEmpty {
-        assessment.judge(
-          false,
-          else: StreamBreach(
-            headline: "\(situation.name(listener)) was told \(ends.words) while the property was held",
-            place: .observer(listener),
-            cause: "the life of the stream is not that of the property."
+        } else if !ends.isEmpty {
+          assessment.judge(
+            false,
+            else: StreamBreach(
+              headline: "\(situation.name(listener)) was told \(ends.words) while the property was held",
+              place: .observer(listener),
+              cause: "the life of the stream is not that of the property."
+            )
           )
-        )
+        }
       }
     }
   }

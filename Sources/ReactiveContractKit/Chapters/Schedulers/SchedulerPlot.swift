@@ -25,13 +25,12 @@ struct SchedulerPlot: StoryPlot {
 
   func run(_ log: StoryLog<SchedulerReaction>) -> any StoryRun<SchedulerStep> { SchedulerRun(log, subject) }
 
-  var verifiers: [any StoryVerifier<SchedulerModel>] {
-    let timed: [any StoryVerifier<SchedulerModel>] = hasRealTime ? [] : [NothingRunsEarly(canDelay: canDelay)]
-    let turns: [any StoryVerifier<SchedulerModel>] = hasThreads ? [] : [TasksTakeTurns(subject.manner)]
+  var checks: [StoryCheck<SchedulerModel>] {
+    let timed: [StoryCheck<SchedulerModel>] = hasRealTime ? [] : [.nothingRunsEarly(canDelay: canDelay)]
+    let turns: [StoryCheck<SchedulerModel>] = hasThreads ? [] : [.tasksTakeTurns(subject.manner)]
     return turns + [
-      EveryTaskRunsInOrder(),
-      CancelledTasksStay(subject.manner, canCancel: subject.canCancel),
-      SchedulingReturnsFirst(), TasksAreLetGoOf(),
+      .everyTaskRunsInOrder, .cancelledTasksStay(subject.manner, canCancel: subject.canCancel),
+      .schedulingReturnsFirst, .tasksAreLetGoOf,
     ] + timed
   }
 
@@ -40,7 +39,7 @@ struct SchedulerPlot: StoryPlot {
     in situation: StorySituation<SchedulerModel>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
     (
-      EveryTaskRunsInOrder.rule,
+      "T2",
       StreamBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
@@ -52,25 +51,12 @@ struct SchedulerPlot: StoryPlot {
   func races(preemptions: Int) -> [RaceSweep.Entry] {
     if !isDriven { return [] }
     return [
-      RaceSweep.Entry(
-        rule: TasksTakeTurns.rule,
-        name: "two turns",
-        cause: TasksTakeTurns.cause,
-        scenario: TasksTakeTurns.scenario(on: subject),
-        preemptions: preemptions
-      ),
-      RaceSweep.Entry(
-        rule: EveryTaskRunsInOrder.rule,
-        name: "a task that comes meanwhile",
-        cause: EveryTaskRunsInOrder.cause,
-        scenario: EveryTaskRunsInOrder.scenario(on: subject),
-        preemptions: preemptions
-      ),
+      .twoTurns(on: subject, preemptions: preemptions), .taskThatComesMeanwhile(on: subject, preemptions: preemptions),
     ]
   }
 
   var feats: [StoryFeat] {
-    [RecursionIsALoop.feat(of: subject)] + (hasThreads ? [TasksTakeTurns.feat(of: subject)] : [])
-      + (hasRealTime ? [NothingRunsEarly.feat(of: subject)] : [])
+    [.longRecursion(on: subject)] + (hasThreads ? [.slowTask(on: subject)] : [])
+      + (hasRealTime ? [.threeDelays(on: subject)] : [])
   }
 }

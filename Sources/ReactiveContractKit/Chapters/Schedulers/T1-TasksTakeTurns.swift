@@ -1,31 +1,75 @@
-/// Checks that no task begins while another one runs on another thread.
-///
-/// Races check a scheduler that the kit drives; a scheduler with threads of its own is given a slow task.
-struct TasksTakeTurns: StoryVerifier {
-  static let rule: Rule.ID = "T1"
-  static let missing = "no two tasks ran"
-
-  static let cause = "nobody holds the turn while a task runs: every thread takes the next one."
-
-  let exemption: String?
-  let assessment = StreamAssessment()
-
-  init(_ manner: SchedulerManner) {
-    exemption = manner == .inline ? "declared T4/inline: the turn is the caller's" : nil
+extension StoryCheck<SchedulerModel> {
+  /// Checks that no task begins while another one runs on another thread.
+  ///
+  /// Races check a scheduler that the kit drives; a scheduler with threads of its own is given a slow task.
+  static func tasksTakeTurns(_ manner: SchedulerManner) -> StoryCheck {
+    StoryCheck(
+      "T1",
+      missing: "no two tasks ran",
+      exemption: manner == .inline ? "declared T4/inline: the turn is the caller's" : nil
+    ) { _, _ in
+    }
   }
+}
 
-  /// Does nothing: in a story one thread drives the scheduler, so only races can violate the rule.
-  func judge(_ situation: StorySituation<SchedulerModel>) {}
+extension RaceSweep.Entry {
+  /// Returns the race of two threads, each of which schedules a task and runs what is due.
+  static func twoTurns(on subject: SchedulerSubject, preemptions: Int) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "T1",
+      "two turns",
+      on: subject.name,
+      cause: "nobody holds the turn while a task runs: every thread takes the next one.",
+      preemptions: preemptions
+    ) { interleaving in
+      let face = subject.make.content()
+      let running = KitLocked<[Int]>([])
+      let overlap = KitLocked<String?>(nil)
+      let task = { (number: Int) -> SchedulerFace.Task in
+        {
+          inKit {
+            let others = interleaving.record(on: .observer(0)) {
+              running.withLock { running in
+                defer { running.append(number) }
+                return running
+              }
+            }
+            if let other = others.first {
+              overlap.withLock { $0 = $0 ?? "task \(number) began while task \(other) was running" }
+            }
+            interleaving.yield(after: "began task \(number)")
+            interleaving.record(on: .observer(0)) { running.withLock { running in running.removeAll { $0 == number } } }
+          }
+        }
+      }
+      let bodies = [1, 2].map { number in
+        {
+          interleaving.yield(before: "schedule task \(number)")
+          inSubject { _ = face.schedule.content(task(number)) }
+          interleaving.yield(before: "run what is due")
+          inSubject { face.advance?.content(.zero) }
+        }
+      }
+      return InterleavingCast(bodies) { outcome in
+        guard outcome == .completed else { return outcome.description }
+        let breach = overlap.withLock { $0 }
+        interleaving.judge(breach == nil, breach ?? "")
+        return nil
+      }
+    }
+  }
+}
 
+extension StoryFeat {
   private static let causeOfThreads = "tasks go to several threads, and nobody has them take turns."
 
   /// Returns the check of a scheduler with threads of its own: a slow task waits in case the next one begins meanwhile.
-  static func feat(of subject: SchedulerSubject) -> StoryFeat {
+  static func slowTask(on subject: SchedulerSubject) -> StoryFeat {
     StoryFeat(
-      rule: rule,
+      rule: "T1",
       name: "a task that takes its time",
       scope: "a task of \(patience) milliseconds, and the next one",
-      missing: Self.missing
+      missing: "no two tasks ran"
     ) { perform(on: subject) }
   }
 
@@ -67,45 +111,5 @@ struct TasksTakeTurns: StoryVerifier {
       cause: causeOfThreads
     )
     return .init(situations: 1, breach: sight.withLock { $0.isBeside } ? breach : nil)
-  }
-
-  /// Returns the race of two threads, each of which schedules a task and runs what is due.
-  static func scenario(on subject: SchedulerSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(rule), two turns") { interleaving in
-      let face = subject.make.content()
-      let running = KitLocked<[Int]>([])
-      let overlap = KitLocked<String?>(nil)
-      let task = { (number: Int) -> SchedulerFace.Task in
-        {
-          inKit {
-            let others = interleaving.record(on: .observer(0)) {
-              running.withLock { running in
-                defer { running.append(number) }
-                return running
-              }
-            }
-            if let other = others.first {
-              overlap.withLock { $0 = $0 ?? "task \(number) began while task \(other) was running" }
-            }
-            interleaving.yield(after: "began task \(number)")
-            interleaving.record(on: .observer(0)) { running.withLock { running in running.removeAll { $0 == number } } }
-          }
-        }
-      }
-      let bodies = [1, 2].map { number in
-        {
-          interleaving.yield(before: "schedule task \(number)")
-          inSubject { _ = face.schedule.content(task(number)) }
-          interleaving.yield(before: "run what is due")
-          inSubject { face.advance?.content(.zero) }
-        }
-      }
-      return InterleavingCast(bodies) { outcome in
-        guard outcome == .completed else { return outcome.description }
-        let breach = overlap.withLock { $0 }
-        interleaving.judge(breach == nil, breach ?? "")
-        return nil
-      }
-    }
   }
 }

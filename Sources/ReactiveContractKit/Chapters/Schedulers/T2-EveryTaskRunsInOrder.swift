@@ -1,49 +1,45 @@
-/// Checks that every task runs once, and tasks due at one instant in the order in which they were scheduled.
-struct EveryTaskRunsInOrder: StoryVerifier {
-  static let rule: Rule.ID = "T2"
-  static let missing = "no task was due"
-
-  static let cause = "what comes while others run is put where they were taken from, and cleared away with them."
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<SchedulerModel>) {
-    let (expected, tasks) = (situation.expected.begun, situation.after.tasks)
-    let isAsExpected = situation.begun.first == expected.first
-    for task in expected where !tasks[task].isDelayed {
-      // A task that another task schedules exists only if that other task began.
-      if task >= situation.before.tasks.count, situation.isTurn, !isAsExpected { continue }
-      let count = situation.actual.count(task)
-      assessment.judge(
-        count == 1,
-        else: StreamBreach(
-          headline: "task \(task + 1) ran \(TextLayout.counted(count, "time", "times")) when \(situation.words), not 1",
-          place: .lifetime,
-          cause: count > 1
-            ? "a task stays in the queue when it has run."
-            : "a task gets lost: what comes while others run is cleared away with them."
+extension StoryCheck<SchedulerModel> {
+  /// Checks that every task runs once, and tasks due at one instant in the order in which they were scheduled.
+  static var everyTaskRunsInOrder: StoryCheck {
+    StoryCheck("T2", missing: "no task was due") { situation, assessment in
+      let (expected, tasks) = (situation.expected.begun, situation.after.tasks)
+      let isAsExpected = situation.begun.first == expected.first
+      for task in expected where !tasks[task].isDelayed {
+        // A task that another task schedules exists only if that other task began.
+        if task >= situation.before.tasks.count, situation.isTurn, !isAsExpected { continue }
+        let count = situation.actual.count(task)
+        assessment.judge(
+          count == 1,
+          else: StreamBreach(
+            headline:
+              "task \(task + 1) ran \(TextLayout.counted(count, "time", "times")) when \(situation.words), not 1",
+            place: .lifetime,
+            cause: count > 1
+              ? "a task stays in the queue when it has run."
+              : "a task gets lost: what comes while others run is cleared away with them."
+          )
         )
-      )
-    }
-    judgeOrder(situation)
-    let late = situation.begun.first { $0 < situation.before.tasks.count && hasRun($0, situation) }
-    if let late {
-      assessment.judge(
-        false,
-        else: StreamBreach(
-          headline: "task \(late + 1) ran again when \(situation.words)",
-          place: .lifetime,
-          cause: "a task stays in the queue when it has run."
+      }
+      judgeOrder(situation, assessment)
+      let late = situation.begun.first { $0 < situation.before.tasks.count && hasRun($0, situation) }
+      if let late {
+        assessment.judge(
+          false,
+          else: StreamBreach(
+            headline: "task \(late + 1) ran again when \(situation.words)",
+            place: .lifetime,
+            cause: "a task stays in the queue when it has run."
+          )
         )
-      )
+      }
     }
   }
 
-  private func hasRun(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
+  private static func hasRun(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
     situation.before.tasks[task].hasBegun
   }
 
-  private func judgeOrder(_ situation: StorySituation<SchedulerModel>) {
+  private static func judgeOrder(_ situation: StorySituation<SchedulerModel>, _ assessment: StreamAssessment) {
     let tasks = situation.after.tasks
     for due in Set(situation.expected.begun.map { tasks[$0].due }).sorted() {
       let group = situation.expected.begun.filter { tasks[$0].due == due }
@@ -60,11 +56,19 @@ struct EveryTaskRunsInOrder: StoryVerifier {
     }
   }
 
-  private func words(_ tasks: [Int]) -> String { tasks.map { "\($0 + 1)" }.joined(separator: ", ") }
+  private static func words(_ tasks: [Int]) -> String { tasks.map { "\($0 + 1)" }.joined(separator: ", ") }
+}
 
+extension RaceSweep.Entry {
   /// Returns the race of one thread that schedules a task while another one runs what is due.
-  static func scenario(on subject: SchedulerSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(rule), a task that comes meanwhile") { interleaving in
+  static func taskThatComesMeanwhile(on subject: SchedulerSubject, preemptions: Int) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "T2",
+      "a task that comes meanwhile",
+      on: subject.name,
+      cause: "what comes while others run is put where they were taken from, and cleared away with them.",
+      preemptions: preemptions
+    ) { interleaving in
       let face = subject.make.content()
       let done = KitLocked<[Int]>([])
       let task = { (number: Int) -> SchedulerFace.Task in

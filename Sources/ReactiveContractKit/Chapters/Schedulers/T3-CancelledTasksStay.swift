@@ -1,42 +1,35 @@
-/// Checks that a task that was cancelled before it began does not begin.
-struct CancelledTasksStay: StoryVerifier {
-  static let rule: Rule.ID = "T3"
-  static let missing = "no cancelled task had been due"
-
-  let exemption: String?
-  let assessment = StreamAssessment()
-
-  init(_ manner: SchedulerManner, canCancel: Bool) {
-    exemption =
+extension StoryCheck<SchedulerModel> {
+  /// Checks that a task that was cancelled before it began does not begin.
+  static func cancelledTasksStay(_ manner: SchedulerManner, canCancel: Bool) -> StoryCheck {
+    let exemption: String? =
       if !canCancel {
         "what this scheduler is given cannot be cancelled"
       } else {
         manner == .inline ? "declared T4/inline: no task ever waits" : nil
       }
-  }
-
-  func judge(_ situation: StorySituation<SchedulerModel>) {
-    for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {
-      let count = situation.actual.count(task)
-      // A task can begin only if the scheduler runs tasks and the task is due.
-      if count == 0, !situation.isTurn || state.due > situation.after.now { continue }
-      let wasCancelledBefore = task < situation.before.tasks.count && situation.before.tasks[task].isCancelled
-      if !wasCancelledBefore, isElsewhere(task, situation) { continue }
-      assessment.judge(
-        count == 0,
-        else: StreamBreach(
-          headline: "task \(task + 1) began when \(situation.words), though it had been cancelled",
-          place: .lifetime,
-          cause: wasCancelledBefore
-            ? "cancelling does not reach the task in the queue."
-            : "what is due is taken out before it runs, and cancelling looks only at what is left."
+    return StoryCheck("T3", missing: "no cancelled task had been due", exemption: exemption) { situation, assessment in
+      for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {
+        let count = situation.actual.count(task)
+        // A task can begin only if the scheduler runs tasks and the task is due.
+        if count == 0, !situation.isTurn || state.due > situation.after.now { continue }
+        let wasCancelledBefore = task < situation.before.tasks.count && situation.before.tasks[task].isCancelled
+        if !wasCancelledBefore, isElsewhere(task, situation) { continue }
+        assessment.judge(
+          count == 0,
+          else: StreamBreach(
+            headline: "task \(task + 1) began when \(situation.words), though it had been cancelled",
+            place: .lifetime,
+            cause: wasCancelledBefore
+              ? "cancelling does not reach the task in the queue."
+              : "what is due is taken out before it runs, and cancelling looks only at what is left."
+          )
         )
-      )
+      }
     }
   }
 
   /// Returns true if the cause is another fault: the task began inline, or other tasks began than expected.
-  private func isElsewhere(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
+  private static func isElsewhere(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
     situation.actual.begun.contains { $0.task == task && $0.isInline }
       || situation.begun.filter { $0 != task } != situation.expected.begun
   }

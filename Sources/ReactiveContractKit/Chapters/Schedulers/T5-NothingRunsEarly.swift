@@ -1,53 +1,51 @@
-/// Checks that delayed tasks run when they are due, not earlier, and in the order of their due times.
-struct NothingRunsEarly: StoryVerifier {
-  static let rule: Rule.ID = "T5"
-  static let missing = "no task waited for a time"
-
-  let exemption: String?
-  let assessment = StreamAssessment()
-
-  init(canDelay: Bool) { exemption = canDelay ? nil : "the scheduler knows no time" }
-
-  func judge(_ situation: StorySituation<SchedulerModel>) {
-    for (task, state) in situation.before.tasks.enumerated() where state.isDelayed && state.waits {
-      if situation.after.tasks[task].isCancelled { continue }
-      let count = situation.actual.count(task)
-      let due = situation.expected.begun.contains(task) ? 1 : 0
-      // No task can run between two turns; in a turn in which tasks cancel others, a task may rightly not run.
-      if count == 0, !situation.isTurn || situation.isCancelledInside { continue }
+extension StoryCheck<SchedulerModel> {
+  /// Checks that delayed tasks run when they are due, not earlier, and in the order of their due times.
+  static func nothingRunsEarly(canDelay: Bool) -> StoryCheck {
+    StoryCheck("T5", missing: "no task waited for a time", exemption: canDelay ? nil : "the scheduler knows no time") {
+      situation,
+      assessment in
+      for (task, state) in situation.before.tasks.enumerated() where state.isDelayed && state.waits {
+        if situation.after.tasks[task].isCancelled { continue }
+        let count = situation.actual.count(task)
+        let due = situation.expected.begun.contains(task) ? 1 : 0
+        // No task can run between two turns; in a turn in which tasks cancel others, a task may rightly not run.
+        if count == 0, !situation.isTurn || situation.isCancelledInside { continue }
+        assessment.judge(
+          count == due,
+          else: StreamBreach(
+            headline: "task \(task + 1), due at \(state.due), "
+              + (count == 0 ? "had not run" : "ran \(TextLayout.counted(count, "time", "times"))")
+              + " when \(situation.words), to \(situation.after.now)",
+            place: .lifetime,
+            cause: count == 0
+              ? "an instant counts as past only when the next one has come."
+              : "whether a time has come is asked of the wrong task, as where the first one was cancelled."
+          )
+        )
+      }
+      let tasks = situation.after.tasks
+      let dues = situation.begun.filter(situation.expected.begun.contains).map { tasks[$0].due }
+      guard Set(dues).count > 1 else { return }
       assessment.judge(
-        count == due,
+        dues == dues.sorted(),
         else: StreamBreach(
-          headline: "task \(task + 1), due at \(state.due), "
-            + (count == 0 ? "had not run" : "ran \(TextLayout.counted(count, "time", "times"))")
-            + " when \(situation.words), to \(situation.after.now)",
+          headline: "tasks ran that were due at \(dues.map(String.init).joined(separator: ", ")), in this order",
           place: .lifetime,
-          cause: count == 0
-            ? "an instant counts as past only when the next one has come."
-            : "whether a time has come is asked of the wrong task, as where the first one was cancelled."
+          cause: "tasks run in the order in which they were scheduled, whatever their times."
         )
       )
     }
-    let tasks = situation.after.tasks
-    let dues = situation.begun.filter(situation.expected.begun.contains).map { tasks[$0].due }
-    guard Set(dues).count > 1 else { return }
-    assessment.judge(
-      dues == dues.sorted(),
-      else: StreamBreach(
-        headline: "tasks ran that were due at \(dues.map(String.init).joined(separator: ", ")), in this order",
-        place: .lifetime,
-        cause: "tasks run in the order in which they were scheduled, whatever their times."
-      )
-    )
   }
+}
 
+extension StoryFeat {
   /// Returns the check of a scheduler with real time: each task reads the scheduler's clock when it runs.
-  static func feat(of subject: SchedulerSubject) -> StoryFeat {
+  static func threeDelays(on subject: SchedulerSubject) -> StoryFeat {
     StoryFeat(
-      rule: rule,
+      rule: "T5",
       name: "three delays",
       scope: "delays of 3, 1 and 2 milliseconds",
-      missing: Self.missing
+      missing: "no task waited for a time"
     ) { perform(on: subject) }
   }
 

@@ -1,15 +1,12 @@
-/// Lets a task reschedule itself many times; checks that no run begins inside another, and that it can be cancelled.
-enum RecursionIsALoop {
-  static let rule: Rule.ID = "T6"
+extension StoryFeat {
+  private static let stackSize = 256 * 1_024
 
-  static let stackSize = 256 * 1_024
-
-  /// Returns the check of a subject, which has two parts.
-  static func feat(of subject: SchedulerSubject) -> StoryFeat {
+  /// Lets a task reschedule itself many times; checks that no run begins inside another, and that it can be cancelled.
+  static func longRecursion(on subject: SchedulerSubject) -> StoryFeat {
     let face = subject.make.content()
     let runs = runs(of: face, subject.manner)
     return StoryFeat(
-      rule: rule,
+      rule: "T6",
       name: "a long recursion",
       scope: "\(TextLayout.grouped(runs)) runs"
         + (isOurs(face, subject.manner) ? " on \(stackSize / 1_024) KiB of stack" : ""),

@@ -1,26 +1,23 @@
-/// Checks that nothing holds a task after it has run or has been cancelled.
-struct TasksAreLetGoOf: StoryVerifier {
-  static let rule: Rule.ID = "T7"
-  static let missing = "no task had run or been cancelled"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<SchedulerModel>) {
-    let over = situation.after.tasks.indices.filter { !situation.after.tasks[$0].waits }
-    // If other tasks began than expected, another rule reports that.
-    if over.isEmpty || situation.begun != situation.expected.begun { return }
-    let held = over.first(where: situation.actual.held.contains)
-    let isCancelled = held.map { situation.after.tasks[$0].isCancelled } ?? false
-    assessment.judge(
-      held == nil,
-      else: StreamBreach(
-        headline: "task \((held ?? 0) + 1) was still held when \(situation.words), though it "
-          + (isCancelled ? "had been cancelled" : "had run"),
-        place: .lifetime,
-        cause: isCancelled
-          ? "what is cancelled is marked, and stays in the queue until its time comes."
-          : "what cancels a task holds it, also when there is nothing left to cancel."
+extension StoryCheck<SchedulerModel> {
+  /// Checks that nothing holds a task after it has run or has been cancelled.
+  static var tasksAreLetGoOf: StoryCheck {
+    StoryCheck("T7", missing: "no task had run or been cancelled") { situation, assessment in
+      let over = situation.after.tasks.indices.filter { !situation.after.tasks[$0].waits }
+      // If other tasks began than expected, another rule reports that.
+      if over.isEmpty || situation.begun != situation.expected.begun { return }
+      let held = over.first(where: situation.actual.held.contains)
+      let isCancelled = held.map { situation.after.tasks[$0].isCancelled } ?? false
+      assessment.judge(
+        held == nil,
+        else: StreamBreach(
+          headline: "task \((held ?? 0) + 1) was still held when \(situation.words), though it "
+            + (isCancelled ? "had been cancelled" : "had run"),
+          place: .lifetime,
+          cause: isCancelled
+            ? "what is cancelled is marked, and stays in the queue until its time comes."
+            : "what cancels a task holds it, also when there is nothing left to cancel."
+        )
       )
-    )
+    }
   }
 }

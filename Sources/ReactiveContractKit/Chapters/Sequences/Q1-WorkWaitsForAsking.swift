@@ -1,26 +1,22 @@
-/// Checks that a step computes no place after the one that it reads; creating an eager sequence must compute all.
-struct WorkWaitsForAsking: StoryVerifier {
-  static let rule: Rule.ID = "Q1"
-  static let missing = "nothing was done to a sequence"
-
-  let assessment = StreamAssessment()
-  let isEager: Bool
-
-  func judge(_ situation: StorySituation<SequenceModel>) {
-    if isEager, situation.step == .make { return judgeMaking(situation) }
-    let limit = isEager ? -1 : situation.asked ?? -1
-    let early = situation.actual.worked.first { $0 > limit && !situation.known.contains($0) }
-    assessment.judge(
-      early == nil,
-      else: StreamBreach(
-        headline: "place \(early ?? 0) was worked out when \(situation.words)",
-        place: .lifetime,
-        cause: cause(situation)
+extension StoryCheck<SequenceModel> {
+  /// Checks that a step computes no place after the one that it reads; creating an eager sequence must compute all.
+  static func workWaitsForAsking(isEager: Bool) -> StoryCheck {
+    StoryCheck("Q1", missing: "nothing was done to a sequence") { situation, assessment in
+      if isEager, situation.step == .make { return judgeMaking(situation, assessment) }
+      let limit = isEager ? -1 : situation.asked ?? -1
+      let early = situation.actual.worked.first { $0 > limit && !situation.known.contains($0) }
+      assessment.judge(
+        early == nil,
+        else: StreamBreach(
+          headline: "place \(early ?? 0) was worked out when \(situation.words)",
+          place: .lifetime,
+          cause: cause(situation, isEager: isEager)
+        )
       )
-    )
+    }
   }
 
-  private func judgeMaking(_ situation: StorySituation<SequenceModel>) {
+  private static func judgeMaking(_ situation: StorySituation<SequenceModel>, _ assessment: StreamAssessment) {
     let left = (0...SequenceModel.places).first { !situation.actual.worked.contains($0) }
     assessment.judge(
       left == nil,
@@ -32,7 +28,7 @@ struct WorkWaitsForAsking: StoryVerifier {
     )
   }
 
-  private func cause(_ situation: StorySituation<SequenceModel>) -> String {
+  private static func cause(_ situation: StorySituation<SequenceModel>, isEager: Bool) -> String {
     if isEager { return "the sequence is declared to be eager, and has left something for later." }
     switch situation.step {
     case .make: return "the first place is worked out where the sequence is made, not where it is asked for."

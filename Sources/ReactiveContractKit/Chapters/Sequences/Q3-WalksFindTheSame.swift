@@ -1,39 +1,36 @@
-/// Checks that every place has the value that belongs there, that no place is missing, and that none follows the end.
-struct WalksFindTheSame: StoryVerifier {
-  static let rule: Rule.ID = "Q3"
-  static let missing = "no head was read"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<SequenceModel>) {
-    let place = situation.before.place
-    if situation.step == .head {
-      let expected = place < SequenceModel.places ? place : nil
-      let found = situation.actual.value
-      assessment.judge(
-        found == expected,
-        else: StreamBreach(
-          headline: "the head of place \(place) was \(words(found)), not \(words(expected))",
-          place: .lifetime,
-          cause: cause(found, expected)
+extension StoryCheck<SequenceModel> {
+  /// Checks that every place has the value that belongs there, that no place is missing, and that none follows the end.
+  static var walksFindTheSame: StoryCheck {
+    StoryCheck("Q3", missing: "no head was read") { situation, assessment in
+      let place = situation.before.place
+      if situation.step == .head {
+        let expected = place < SequenceModel.places ? place : nil
+        let found = situation.actual.value
+        assessment.judge(
+          found == expected,
+          else: StreamBreach(
+            headline: "the head of place \(place) was \(words(found)), not \(words(expected))",
+            place: .lifetime,
+            cause: cause(found, expected)
+          )
         )
-      )
-    }
-    if situation.step == .tail, place + 1 < SequenceModel.places {
-      assessment.judge(
-        situation.actual.hasTail,
-        else: StreamBreach(
-          headline: "place \(place) had no tail, though place \(place + 1) has a value",
-          place: .lifetime,
-          cause: "the end is taken to be where the next place has not been worked out yet."
+      }
+      if situation.step == .tail, place + 1 < SequenceModel.places {
+        assessment.judge(
+          situation.actual.hasTail,
+          else: StreamBreach(
+            headline: "place \(place) had no tail, though place \(place + 1) has a value",
+            place: .lifetime,
+            cause: "the end is taken to be where the next place has not been worked out yet."
+          )
         )
-      )
+      }
     }
   }
 
-  private func words(_ place: Int?) -> String { place.map { "value \($0)" } ?? "nil" }
+  private static func words(_ place: Int?) -> String { place.map { "value \($0)" } ?? "nil" }
 
-  private func cause(_ found: Int?, _ expected: Int?) -> String {
+  private static func cause(_ found: Int?, _ expected: Int?) -> String {
     if expected == nil { return "behind the end, the sequence goes on." }
     if found == nil { return "the sequence ends before its values do." }
     return "places get their values in the order in which they are read, not in their own."

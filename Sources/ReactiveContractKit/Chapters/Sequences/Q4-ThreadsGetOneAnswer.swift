@@ -1,23 +1,25 @@
-/// Lets two threads traverse one sequence; checks that both find all values, and that each place is computed once.
-struct ThreadsGetOneAnswer: Sendable {
-  static let rule: Rule.ID = "Q4"
+extension RaceSweep.Entry {
+  /// Returns the races of two threads that traverse one sequence.
+  ///
+  /// Both must find all values, and each place must be computed once.
+  static func walks(on subject: SequenceSubject, preemptions: Int) -> [RaceSweep.Entry] {
+    [("two walks", [2, 2]), ("a head and a tail", [1, 0])].map { walk(on: subject, $0, reading: $1, preemptions) }
+  }
 
-  static let cause = "what one thread finds, another one cannot see yet, or takes for found before it is."
-
-  let name: String
-
-  /// The number of heads that each thread reads before it goes on to the last place.
-  let reads: [Int]
-
-  /// The races for every sequence.
-  static let all = [
-    ThreadsGetOneAnswer(name: "two walks", reads: [2, 2]),
-    ThreadsGetOneAnswer(name: "a head and a tail", reads: [1, 0]),
-  ]
-
-  /// Returns the race on a subject as a scenario for the search.
-  func scenario(on subject: SequenceSubject) -> InterleavingScenario {
-    InterleavingScenario("\(subject.name), \(Self.rule), \(name)") { interleaving in
+  /// - Parameter reads: The number of heads that each thread reads before it goes on to the last place.
+  private static func walk(
+    on subject: SequenceSubject,
+    _ name: String,
+    reading reads: [Int],
+    _ preemptions: Int
+  ) -> RaceSweep.Entry {
+    RaceSweep.Entry(
+      "Q4",
+      name,
+      on: subject.name,
+      cause: "what one thread finds, another one cannot see yet, or takes for found before it is.",
+      preemptions: preemptions
+    ) { interleaving in
       let worked = KitLocked<[Int]>([])
       let face = subject.make.content { place in
         inKit {
@@ -31,12 +33,12 @@ struct ThreadsGetOneAnswer: Sendable {
       let bodies = zip(reads, found).enumerated().map { index, thread in
         {
           interleaving.yield(before: "begin")
-          Self.walk(face, reading: thread.0) { value in thread.1.withLock { $0.append(value) } }
+          walk(face, reading: thread.0) { value in thread.1.withLock { $0.append(value) } }
         }
       }
       return InterleavingCast(bodies) { outcome in
         guard outcome == .completed else { return outcome.description }
-        let breach = breach(worked.withLock { $0 }, found.map { list in list.withLock { $0 } })
+        let breach = breach(worked.withLock { $0 }, found.map { list in list.withLock { $0 } }, reads)
         interleaving.judge(breach == nil, breach ?? "")
         return nil
       }
@@ -53,7 +55,7 @@ struct ThreadsGetOneAnswer: Sendable {
     if reads < 2 { found(inSubject { face?.head.content()?.place }) }
   }
 
-  private func breach(_ worked: [Int], _ found: [[Int?]]) -> String? {
+  private static func breach(_ worked: [Int], _ found: [[Int?]], _ reads: [Int]) -> String? {
     if let place = Set(worked).sorted().first(where: { place in worked.count { $0 == place } > 1 }) {
       return "place \(place) was worked out \(worked.count { $0 == place }) times"
     }

@@ -1,14 +1,11 @@
-/// Checks that a long sequence can be traversed and released on a thread with a small stack.
-enum LengthTakesNoStack {
-  static let rule: Rule.ID = "Q6"
+extension StoryFeat {
+  private static let places = 8_000
+  private static let stackSize = 256 * 1_024
 
-  static let places = 8_000
-  static let stackSize = 256 * 1_024
-
-  /// Returns the check of a subject, which has two parts.
-  static func feat(of subject: SequenceSubject) -> StoryFeat {
+  /// Checks that a long sequence can be traversed and released on a thread with a small stack.
+  static func longSequence(on subject: SequenceSubject) -> StoryFeat {
     StoryFeat(
-      rule: rule,
+      rule: "Q6",
       name: "a long sequence",
       scope: "\(TextLayout.grouped(places)) values on \(stackSize / 1_024) KiB of stack",
       missing: "no long sequence was gone through"

@@ -17,10 +17,10 @@ struct SequencePlot: StoryPlot {
 
   func run(_ log: StoryLog<SequenceReaction>) -> any StoryRun<SequenceStep> { SequenceRun(log, subject) }
 
-  var verifiers: [any StoryVerifier<SequenceModel>] {
+  var checks: [StoryCheck<SequenceModel>] {
     [
-      WorkWaitsForAsking(isEager: subject.isEager), WorkIsDoneOnce(), WalksFindTheSame(),
-      TailsLiveAlone(isEager: subject.isEager),
+      .workWaitsForAsking(isEager: subject.isEager), .workIsDoneOnce, .walksFindTheSame,
+      .tailsLiveAlone(isEager: subject.isEager),
     ]
   }
 
@@ -29,7 +29,7 @@ struct SequencePlot: StoryPlot {
     in situation: StorySituation<SequenceModel>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
     (
-      WalksFindTheSame.rule,
+      "Q3",
       StreamBreach(
         headline: "no answer came when \(situation.words): \(reason)",
         place: .lifetime,
@@ -43,20 +43,12 @@ struct SequencePlot: StoryPlot {
   }
 
   var contests: [StoryContest] {
-    [StoryContest(rule: ThreadsGetOneAnswer.rule, missing: "no threads went through the sequence")]
+    [StoryContest(rule: "Q4", missing: "no threads went through the sequence")]
   }
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
-    ThreadsGetOneAnswer.all.map {
-      RaceSweep.Entry(
-        rule: ThreadsGetOneAnswer.rule,
-        name: $0.name,
-        cause: ThreadsGetOneAnswer.cause,
-        scenario: $0.scenario(on: subject),
-        preemptions: preemptions
-      )
-    }
+    RaceSweep.Entry.walks(on: subject, preemptions: preemptions)
   }
 
-  var feats: [StoryFeat] { [LengthTakesNoStack.feat(of: subject)] }
+  var feats: [StoryFeat] { [.longSequence(on: subject)] }
 }

@@ -47,7 +47,7 @@ struct StoryJudge<Plot: StoryPlot>: SubjectJudge {
 
   private func judgements(_ sweep: StorySweep<Plot>, _ races: [Rule.ID: RaceResult]) -> [Judgement] {
     sweep.dockets.map { docket in
-      if let exemption = docket.verifier.exemption { return Judgement(docket.rule, .notApplicable(exemption)) }
+      if let exemption = docket.check.exemption { return Judgement(docket.rule, .notApplicable(exemption)) }
       let race = races[docket.rule]
       return Judgement(
         docket.rule,

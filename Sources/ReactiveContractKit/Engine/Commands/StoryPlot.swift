@@ -1,4 +1,4 @@
-/// The definition of a chapter's checks: stories of one subject, verifiers, races and feats.
+/// The definition of a chapter's checks: stories of one subject, what is checked after each step, races and feats.
 protocol StoryPlot: Sendable {
   associatedtype Model: StoryModel
 
@@ -18,8 +18,8 @@ protocol StoryPlot: Sendable {
   /// Makes a new subject, and returns a run on it that records in the log.
   func run(_ log: StoryLog<Model.Reaction>) -> any StoryRun<Model.Step>
 
-  /// New verifiers, one for every rule that stories decide.
-  var verifiers: [any StoryVerifier<Model>] { get }
+  /// The checks, one for every rule that stories decide.
+  var checks: [StoryCheck<Model>] { get }
 
   /// Returns the rule that is broken by a step that never returned, and the breach.
   ///

@@ -17,27 +17,29 @@ struct StorySituation<Model: StoryModel> {
 }
 
 /// The check of one rule on every step on a subject.
-protocol StoryVerifier<Model> {
-  associatedtype Model: StoryModel
-
-  /// The rule.
-  static var rule: Rule.ID { get }
+struct StoryCheck<Model: StoryModel> {
+  let rule: Rule.ID
 
   /// The reason why no situation was checked; ends the sentence "vacuous: ...".
-  static var missing: String { get }
+  let missing: String
 
   /// The reason why the rule does not apply to the subject; `nil` if it applies.
-  var exemption: String? { get }
+  let exemption: String?
 
-  /// The results so far.
-  var assessment: StreamAssessment { get }
+  /// Checks one step, and counts each situation in which it could have found a violation.
+  let judge: (_ situation: StorySituation<Model>, _ assessment: StreamAssessment) -> Void
 
-  /// Checks one step.
-  func judge(_ situation: StorySituation<Model>)
-}
-
-extension StoryVerifier {
-  var exemption: String? { nil }
+  init(
+    _ rule: Rule.ID,
+    missing: String,
+    exemption: String? = nil,
+    _ judge: @escaping (_ situation: StorySituation<Model>, _ assessment: StreamAssessment) -> Void
+  ) {
+    self.rule = rule
+    self.missing = missing
+    self.exemption = exemption
+    self.judge = judge
+  }
 }
 
 /// A check that would be too long for a story; it runs once, on a thread of its own.

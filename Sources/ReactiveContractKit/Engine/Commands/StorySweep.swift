@@ -6,25 +6,26 @@ final class StorySweep<Plot: StoryPlot> {
   typealias Step = Plot.Model.Step
   typealias Situation = StorySituation<Plot.Model>
 
-  /// One verifier, the number of its failing stories, and the smallest of them.
+  /// One check, its results, the number of its failing stories, and the smallest of them.
   final class Docket {
-    let verifier: any StoryVerifier<Plot.Model>
+    let check: StoryCheck<Plot.Model>
+    private let assessment = StreamAssessment()
     private(set) var failing = 0
     private(set) var smallest: (steps: [Step], breach: StreamBreach, diagram: [DiagramRow])?
 
-    fileprivate init(_ verifier: any StoryVerifier<Plot.Model>) { self.verifier = verifier }
+    fileprivate init(_ check: StoryCheck<Plot.Model>) { self.check = check }
 
-    var rule: Rule.ID { type(of: verifier).rule }
-    var missing: String { type(of: verifier).missing }
-    var situations: Int { verifier.assessment.situations }
+    var rule: Rule.ID { check.rule }
+    var missing: String { check.missing }
+    var situations: Int { assessment.situations }
 
     /// Judges a step, or records `stop` as its breach; returns true if the step is right.
     fileprivate func judge(_ situation: Situation, stop: StreamBreach? = nil, in plot: Plot) -> Bool {
-      let before = verifier.assessment.breaches
-      if let stop { verifier.assessment.judge(false, else: stop) } else { verifier.judge(situation) }
-      if verifier.assessment.breaches == before { return true }
+      let before = assessment.breaches
+      if let stop { assessment.judge(false, else: stop) } else { check.judge(situation, assessment) }
+      if assessment.breaches == before { return true }
       failing += 1
-      if smallest == nil, let breach = verifier.assessment.first {
+      if smallest == nil, let breach = assessment.first {
         smallest = (situation.steps, breach, plot.picture(situation, breach))
       }
       return false
@@ -48,7 +49,7 @@ final class StorySweep<Plot: StoryPlot> {
   init(_ plot: Plot, scope: Scope) {
     self.plot = plot
     length = scope.isEmpty ? 0 : scope.instants + 1
-    dockets = plot.verifiers.map(Docket.init)
+    dockets = plot.checks.map(Docket.init)
   }
 
   /// A description of what was tried.
@@ -118,7 +119,7 @@ final class StorySweep<Plot: StoryPlot> {
   private func judge(_ situation: Situation, stop: String?) -> Bool {
     stories += 1
     guard let stop else {
-      return dockets.filter { $0.verifier.exemption == nil }.reduce(true) { $1.judge(situation, in: plot) && $0 }
+      return dockets.filter { $0.check.exemption == nil }.reduce(true) { $1.judge(situation, in: plot) && $0 }
     }
     isStopped = true
     let (rule, breach) = plot.breach(stopped: stop, in: situation)

@@ -11,6 +11,29 @@ package struct RaceSweep {
     let cause: String
     let scenario: InterleavingScenario
     package let preemptions: Int
+
+    /// A search for the threads of a cast.
+    ///
+    /// - Parameter subject: The name of the subject.
+    init(
+      _ rule: Rule.ID,
+      _ name: String,
+      on subject: String,
+      cause: String,
+      preemptions: Int,
+      _ cast: @escaping @Sendable (Interleaving) -> InterleavingCast
+    ) {
+      let scenario = InterleavingScenario("\(subject), \(rule), \(name)", cast)
+      self.init(rule: rule, name: name, cause: cause, scenario: scenario, preemptions: preemptions)
+    }
+
+    init(rule: Rule.ID, name: String, cause: String, scenario: InterleavingScenario, preemptions: Int) {
+      self.rule = rule
+      self.name = name
+      self.cause = cause
+      self.scenario = scenario
+      self.preemptions = preemptions
+    }
   }
 
   /// The name of the subject in reports and tokens.

@@ -23,10 +23,17 @@ import ReactiveContractKit
 }
 
 extension SourceFile {
-  /// The rules that a verifier's file says it checks: `rule: Rule.ID = "E2"`.
+  /// The rules that a file checks: `rule: Rule.ID = "E2"` of a type, or the first argument of a check that is a value.
   var verifiedRules: [String] {
-    places(of: ["rule", ":", "Rule", ".", "ID", "="]).compactMap { place in
-      tokens.indices.contains(place + 6) && tokens[place + 6].kind == .string ? tokens[place + 6].text : nil
+    let beginnings = [
+      ["rule", ":", "Rule", ".", "ID", "="], ["StoryCheck", "("], ["RaceSweep", ".", "Entry", "("],
+      ["StoryFeat", "(", "rule", ":"],
+    ]
+    return beginnings.flatMap { beginning in
+      places(of: beginning).compactMap { place in
+        let end = place + beginning.count
+        return tokens.indices.contains(end) && tokens[end].kind == .string ? tokens[end].text : nil
+      }
     }
   }
 

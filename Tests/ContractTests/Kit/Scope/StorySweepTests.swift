@@ -136,19 +136,16 @@ private struct Lamp {
   }
 }
 
-private struct PressingToggles: StoryVerifier {
-  static let rule: Rule.ID = "L1"
-  static let missing = "nobody pressed"
-
-  let assessment = StreamAssessment()
-
-  func judge(_ situation: StorySituation<Lamp.Model>) {
-    if situation.after.isBroken { return }
-    let isOn = situation.actual.isOn
-    assessment.judge(
-      isOn == situation.after.isOn,
-      else: StreamBreach(headline: "it was \(isOn ? "on" : "off")", place: .lifetime, cause: "it sticks.")
-    )
+extension StoryCheck<Lamp.Model> {
+  fileprivate static var pressingToggles: StoryCheck {
+    StoryCheck("L1", missing: "nobody pressed") { situation, assessment in
+      if situation.after.isBroken { return }
+      let isOn = situation.actual.isOn
+      assessment.judge(
+        isOn == situation.after.isOn,
+        else: StreamBreach(headline: "it was \(isOn ? "on" : "off")", place: .lifetime, cause: "it sticks.")
+      )
+    }
   }
 }
 
@@ -160,7 +157,7 @@ private struct LampPlot: StoryPlot {
   var readings: [String] { [] }
   var beginning: Lamp.Model { Lamp.Model() }
   var intrusion: String { "a stranger pressed" }
-  var verifiers: [any StoryVerifier<Lamp.Model>] { [PressingToggles()] }
+  var checks: [StoryCheck<Lamp.Model>] { [.pressingToggles] }
 
   func run(_ log: StoryLog<Lamp.Reaction>) -> any StoryRun<Lamp.Step> { Lamp.Run(log, flaw) }
 
@@ -169,6 +166,6 @@ private struct LampPlot: StoryPlot {
     in situation: StorySituation<Lamp.Model>
   ) -> (rule: Rule.ID, breach: StreamBreach) {
     let headline = "“\(situation.step.rawValue)” never came back: \(reason)"
-    return (PressingToggles.rule, StreamBreach(headline: headline, place: .lifetime, cause: "it is broken."))
+    return ("L1", StreamBreach(headline: headline, place: .lifetime, cause: "it is broken."))
   }
 }
