@@ -27,7 +27,7 @@ extension SourceFile {
   var verifiedRules: [String] {
     let beginnings = [
       ["rule", ":", "Rule", ".", "ID", "="], ["StoryCheck", "("], ["RaceSweep", ".", "Entry", "("],
-      ["StoryFeat", "(", "rule", ":"],
+      ["StoryFeat", "(", "rule", ":"], ["property", "("],
     ]
     return beginnings.flatMap { beginning in
       places(of: beginning).compactMap { place in
