@@ -10,9 +10,9 @@ extension CustomOperatorTests {
     App/DelayTests.swift:12 · cautiousDelay(2) breaks E2, and with it O3 (2 of 31 rules)
 
     E2  A failure passes at once                                                    required
-        A failure leaves an operator in the instant in which it enters, overtakes values that are held
-        back, and ends the whole chain. Shifting values in time is no excuse; only operators that are
-        made to handle failures may keep one.
+        An operator forwards a failure in the instant in which it arrives, and drops the values that it
+        holds back. The failure ends the whole chain. Operators that shift values in time are no
+        exception; only an operator that is made to handle failures may withhold one.
 
         smallest of 60 failing timelines of 301 that were tried
 
@@ -46,9 +46,9 @@ extension CustomOperatorTests {
     App/FilterTests.swift:12 · forgetfulFilter breaks E4, and with it O3 and O4 (3 of 31 rules)
 
     E4  An interruption passes at once                                              required (E4/inner-completes)
-        An interruption cancels what is outstanding, is neither a success nor a failure, and leaves an
-        operator in the instant in which it enters. Flattening operators do not pass on an interruption
-        of an inner stream.
+        An interruption cancels outstanding work; it is neither a success nor a failure. An operator
+        forwards it in the instant in which it arrives, unless it is made to handle interruptions. A
+        flattening operator does not forward the interruption of an inner stream.
 
         smallest of 60 failing timelines of 301 that were tried
 
@@ -70,10 +70,10 @@ extension CustomOperatorTests {
         replay:  CONTRACT_REPLAY='O3:forgetfulFilter:!' swift test
 
     O4  Every kind of event is handled                                              required
-        An operator has an answer to each of the four kinds of event in each of its states; the compiler
-        can see to that if it switches over whole events.
+        An operator handles each of the four kinds of event in each of its states. The compiler can
+        check that if the operator switches over whole events.
 
-        follows from E4: an interruption that is swallowed is a kind of event without an effect
+        follows from E4: a swallowed interruption is an event without an effect
 
         smallest of 60 failing timelines of 301 that were tried
 
@@ -102,8 +102,8 @@ extension CustomOperatorTests {
     App/TakeTests.swift:12 · greedyTake(1) breaks B1 (1 of 31 rules)
 
     B1  No work beyond what is needed                                               required
-        A stream that has all it needs ends, and its end reaches upstream in the same instant: nothing
-        more is asked for, computed or kept.
+        A stream ends as soon as it has all that it needs, and disposes its upstream in the same
+        instant. It requests, computes and keeps nothing more.
 
         smallest of 144 failing timelines of 301 that were tried
 

@@ -8,20 +8,23 @@ extension RuleBook {
       items: [15, 16, 17, 18, 19]
     ),
     text: """
-      An interruption cancels what is outstanding, is neither a success nor a failure, and leaves an operator in the \
-      instant in which it enters. Flattening operators do not pass on an interruption of an inner stream.
+      An interruption cancels outstanding work; it is neither a success nor a failure. An operator forwards it in the \
+      instant in which it arrives, unless it is made to handle interruptions. A flattening operator does not forward \
+      the interruption of an inner stream.
       """,
     check: """
-      Every timeline that is interrupted, by its source or by disposal, is sent through the operator, and the output \
-      must be that of the same timeline up to that instant, followed by the interruption; inner interruptions must leave \
-      the outer stream alive.
+      The kit sends every timeline that is interrupted through the operator. The interruption must leave it in the \
+      instant in which it arrives, before any value that the operator holds back. The interruption of an inner stream \
+      must leave the outer stream alive.
       """,
     lesson: Rule.Lesson(
       why: """
-        An interruption says that nobody wants the result any more. What does not pass it on keeps working and waiting; \
-        what turns it into a completion claims a success.
+        An interruption means that the result is no longer wanted. An operator that does not forward it keeps working \
+        and waiting; one that turns it into a completion reports a success that did not happen.
         """,
-      mistake: "A filter is written from callbacks for values, failure and completion, and the fourth is forgotten.",
+      mistake: """
+        A filter is written with callbacks for values, failure and completion, but without one for interruption.
+        """,
       marbles: [
         .init("source", "-a-!"),
         .init("before", "-a--"),
@@ -31,19 +34,22 @@ extension RuleBook {
     readings: [
       .init(
         "E4/inner-completes",
-        "An inner stream that is interrupted counts as completed, whatever the strategy.",
+        "An interrupted inner stream counts as completed, whatever the strategy.",
         isReference: true
       ),
       .init(
         "E4/race-forwards",
-        "As before, but a race or a throttle forwards the interruption of the inner stream it follows."
+        """
+        An interrupted inner stream counts as completed, but a race or a throttle forwards the interruption of the \
+        inner stream that it follows.
+        """
       ),
     ],
     implies: [
       .always("O3", "O3 asks of every new operator what E4 asks of the chain"),
-      .sometimes("O4", "an interruption that is swallowed is a kind of event without an effect"),
-      .sometimes("P4", "disposing a run interrupts it, which is the same road"),
-      .sometimes("S6", "an end that is lost or late leaves resources behind"),
+      .sometimes("O4", "a swallowed interruption is an event without an effect"),
+      .sometimes("P4", "disposing a run interrupts it, and that interruption must pass as well"),
+      .sometimes("S6", "a stream that ends late or not at all keeps its resources"),
     ]
   )
 
@@ -54,22 +60,21 @@ extension RuleBook {
     source: .init("Events are serial", items: [20, 21, 22, 23]),
     text: """
       An observer never receives an event while it is handling another, however many threads send or dispose at once. \
-      A sender whose turn has not come waits.
+      A thread that sends a value waits for its turn.
       """,
     check: """
-      Threads that send and dispose are run one at a time through every schedule with a bounded number of \
-      preemptions, and no observer may be entered twice. What several threads make of an operator \
-      must be what their steps make of it in some order, in which a step that was over comes before one that began \
-      after it.
+      The kit runs threads that send and dispose, one at a time, through every schedule with a bounded number of \
+      preemptions. No observer may be entered while it handles an event. The outcome of an operator must be \
+      linearizable.
       """,
     lesson: Rule.Lesson(
       why: """
-        An observer that is called by one thread at a time needs no lock, and neither does an operator. Take that away and \
-        every closure that anybody hands to a stream has to be safe against itself.
+        An observer that is called by one thread at a time needs no lock, and neither does an operator. Without this \
+        rule, every closure that is passed to a stream would have to be thread-safe.
         """,
       mistake: """
-        A lock protects the list of observers, but it is given back before they are called: two senders are then inside \
-        the same observer.
+        A lock protects the list of observers, but is released before they are called, so that two senders can be \
+        inside the same observer at once.
         """,
       marbles: [
         .init("thread A", "-a"),
@@ -85,8 +90,8 @@ extension RuleBook {
     implies: [
       .sometimes("E0", "an event that overlaps with the end may arrive after it"),
       .sometimes("S5", "observers may see two overlapping events in different orders"),
-      .sometimes("E6", "who keeps nobody out does not keep out the thread that is inside, either"),
-      .sometimes("P4", "a disposal that keeps nobody out may be followed by the value that was on its way"),
+      .sometimes("E6", "a stream without mutual exclusion does not stop a reentrant send, either"),
+      .sometimes("P4", "a value whose delivery had begun may arrive after the interruption"),
     ]
   )
 
@@ -96,17 +101,19 @@ extension RuleBook {
     level: .required,
     source: .init("Events cannot be sent recursively", items: [24, 25, 26]),
     text: """
-      An event that is sent from inside the delivery of the same stream, on the same thread, does not reach an \
-      observer in the middle of that delivery, and it does not get lost in silence. A recursion that is meant is shifted in time.
+      An event that is sent during a delivery of the same stream, on the delivering thread, reaches no observer before \
+      that delivery is over, and is not silently lost. An intended recursion is shifted in time, for example by \
+      `delay`.
       """,
     check: """
-      An observer sends every kind of event back into its own stream, on a thread whose state is watched; a deadlock, \
-      a trap, a refusal and a queue are accepted and named, recursive delivery and silent loss are not.
+      An observer sends every kind of event back into its own stream, on a thread whose state the kit watches. The \
+      declared reading decides which of a deadlock, a trap, a refusal and a queue are accepted. Recursive delivery and \
+      silent loss never are.
       """,
     lesson: Rule.Lesson(
       why: """
-        An observer that is entered again from within sees its own work half done, and the observers after it see the \
-        inner value before the outer one: they end on different values.
+        An observer that is called again before it has returned sees its own work half done. The observers after it \
+        receive the inner value before the outer one, and end on a different value.
         """,
       mistake: "An observer corrects a value by sending a better one into the stream that it observes.",
       marbles: [
@@ -117,21 +124,24 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("E6/strict", "No event at all may be sent from inside a delivery, not even one that ends the stream."),
+      .init("E6/strict", "No event may be sent from inside a delivery, not even one that ends the stream."),
       .init(
         "E6/terminal-allowed",
-        "A value is refused loudly; an end is legal and is delivered when the current event has reached every observer.",
+        """
+        A value is not delivered: its sender deadlocks, traps or is refused. A terminal event is legal, and is \
+        delivered when the current event has reached every observer.
+        """,
         isReference: true
       ),
       .init(
         "E6/queued",
-        "Every event is delivered after the current one has reached every observer, in one order for all of them."
+        "Every event is delivered after the current one has reached every observer, in the same order for all of them."
       ),
     ],
     implies: [
       .sometimes("E0", "a value that is sent while the end is delivered arrives after it"),
-      .sometimes("E5", "an observer that is entered from within handles two events at once"),
-      .sometimes("P4", "a disposal is then told in the middle of a delivery, whichever thread is in it"),
+      .sometimes("E5", "an observer that is called recursively handles two events at once"),
+      .sometimes("P4", "the interruption of a disposal then arrives in the middle of a delivery"),
       .sometimes("S5", "later observers see the inner event before the outer one"),
     ]
   )
@@ -142,19 +152,19 @@ extension RuleBook {
     level: .declared,
     source: .init("Events are sent synchronously by default", items: [22, 27]),
     text: """
-      Sending an event calls the observers on the sender's thread, and the sender goes on when they have returned. \
-      Only an operator that is given a scheduler may deliver elsewhere or later, and it says so.
+      A sender calls the observers on its own thread, and continues when they have returned. Only an operator that is \
+      given a scheduler may deliver elsewhere or later, and it declares that.
       """,
     check: """
-      A ledger notes where and when every event is sent, scheduled and delivered; without a declared scheduler each \
-      delivery must lie inside the send that caused it, on the same thread.
+      The kit records where and when every event is sent, scheduled and delivered. Unless a scheduler is declared, \
+      each delivery must happen inside the send that caused it, on the same thread.
       """,
     lesson: Rule.Lesson(
       why: """
-        When `send` returns, everybody has reacted. One can step through it in a debugger, reason about what comes next \
-        and test it without waiting; who wants another thread asks for it where it is needed.
+        When `send` returns, every observer has reacted. You can step through a delivery in a debugger, reason about \
+        what comes next, and test it without waiting. Code that needs another thread asks for one where it needs it.
         """,
-      mistake: "An operator hops to a queue of its own because its work takes long.",
+      mistake: "An operator dispatches to a queue of its own because its work takes long.",
       marbles: [
         .init("source", "-a-b-|"),
         .init("before", "--a-b-|"),
@@ -162,9 +172,9 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("B2", "a hop that nobody declared delivers on an unknown scheduler"),
-      .sometimes("B3", "a hop that nobody declared is one too many"),
-      .sometimes("O5", "a delivery on another thread is concurrency that the operator brought along"),
+      .sometimes("B2", "an undeclared hop delivers on an unknown scheduler"),
+      .sometimes("B3", "an undeclared hop is one too many"),
+      .sometimes("O5", "a delivery on another thread is concurrency that the operator introduced"),
     ]
   )
 }

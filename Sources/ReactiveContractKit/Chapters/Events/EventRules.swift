@@ -8,21 +8,21 @@ extension RuleBook {
     level: .required,
     source: .init("The Event contract", items: [1, 2, 12, 15]),
     text: """
-      A stream sends any number of values and then, at most once, a failure, a completion or an interruption. \
-      Whatever is sent after that end reaches nobody.
+      A stream sends any number of values and then, at most once, a failure, a completion or an interruption. No event \
+      that is sent after that end reaches an observer.
       """,
     check: """
-      Every event that any run delivers passes a monitor, and sources that misbehave on purpose send a second event \
-      of every kind after every kind of end.
+      The kit watches every event that any run delivers; none may follow a terminal event. Some of its sources \
+      misbehave on purpose: after every kind of end, they send one more event of every kind.
       """,
     lesson: Rule.Lesson(
       why: """
-        Whoever receives an end lets go of what the stream needed. An event that follows finds nobody at home, or somebody \
-        halfway out; since it cannot come, no observer and no operator has to guard against it.
+        An observer releases what the stream needed when it receives the end. A later event would find it gone or half \
+        torn down. Since no such event can come, no observer and no operator has to guard against it.
         """,
       mistake: """
-        An operator counts the values that it still wants, but does not remember that it has ended: when the source goes \
-        on, it sends another value and another completion.
+        An operator counts the values that it still wants, but does not record that it has ended. When the source goes \
+        on, the operator sends another value and another completion.
         """,
       marbles: [
         .init("source", "-a    -b    -|"),
@@ -33,7 +33,7 @@ extension RuleBook {
     implies: [
       .sometimes("S6", "an observer that is called after the end was not released by it"),
       .sometimes("P4", "disposing after the end then adds an interruption"),
-      .sometimes("B1", "values after the end were worked for in vain"),
+      .sometimes("B1", "the work for values after the end is wasted"),
     ]
   )
 
@@ -43,21 +43,21 @@ extension RuleBook {
     level: .compiled,
     source: .init("Nexts provide values or indicate the occurrence of events", items: [3, 4, 5, 6, 11]),
     text: """
-      Only a next event has a value, and all values of a stream have the same type, possibly the empty one. \
-      A stream whose failure type is `Never` cannot fail.
+      Only a `next` event carries a value, and all values of a stream have the same type, which may be `()`. A stream \
+      whose failure type is `Never` cannot fail.
       """,
     check: """
-      The compiler refuses files that send a value of another type, put a value into an end, or fail a stream of \
-      `Never`, and accepts their corrected twins.
+      The compiler must reject files that send a value of another type, put a value into a terminal event, or fail a \
+      stream of `Never`. It must accept the corrected version of each file.
       """,
     lesson: Rule.Lesson(
       why: """
-        With one type for all values an operator knows what it works on, and the compiler knows whether it can. A failure \
-        type of `Never` spares the consumer a branch that cannot be reached.
+        With one type for all values, an operator knows the type that it works on, and the compiler checks it. With \
+        the failure type `Never`, a consumer needs no branch that handles a failure.
         """,
       mistake: """
-        A stream of `Any` whose consumers tell the values apart by casting: a cast that was forgotten leaves a gap, and \
-        nobody hears of it. An enum with a case for each kind of value is one type.
+        The consumers of a stream of `Any` distinguish its values by casts, and a forgotten cast silently drops \
+        values. An enum with a case for each kind of value is one type.
         """,
       marbles: [
         .init("source", "-a-n-b-|", "n: a number among letters"),
@@ -73,21 +73,22 @@ extension RuleBook {
     level: .required,
     source: .init("Failures behave like exceptions and propagate immediately", items: [7, 8, 9, 10]),
     text: """
-      A failure leaves an operator in the instant in which it enters, overtakes values that are held back, and ends \
-      the whole chain. Shifting values in time is no excuse; only operators that are made to handle failures may keep one.
+      An operator forwards a failure in the instant in which it arrives, and drops the values that it holds back. The \
+      failure ends the whole chain. Operators that shift values in time are no exception; only an operator that is \
+      made to handle failures may withhold one.
       """,
     check: """
-      Every timeline that fails is sent through the operator, and the output up to that instant must be that of the \
-      same timeline without the failure, followed by the failure.
+      The kit sends every timeline that fails through the operator. The failure must leave it unchanged, in the \
+      instant in which it arrives, and before any value that the operator holds back.
       """,
     lesson: Rule.Lesson(
       why: """
-        A failure means that the rest will not come. Whoever can deal with it should hear of it while that still helps, \
-        and nobody should go on working for a result that is lost.
+        A failure means that the rest will not come. The code that can handle it should receive it while that still \
+        helps, and no operator should go on working for a lost result.
         """,
       mistake: """
-        An operator that shifts values in time sends its failures down the same scheduled road, behind the values that \
-        wait there.
+        An operator that shifts values in time schedules failures like values, so that a failure arrives after the \
+        values that are waiting.
         """,
       marbles: [
         .init("source", "a#"),
@@ -101,8 +102,8 @@ extension RuleBook {
     ),
     implies: [
       .always("O3", "O3 asks of every new operator what E2 asks of the chain"),
-      .sometimes("O4", "a failure that is swallowed is a kind of event without an effect"),
-      .sometimes("S6", "an end that is lost or late leaves resources behind"),
+      .sometimes("O4", "a swallowed failure is an event without an effect"),
+      .sometimes("S6", "a stream that ends late or not at all keeps its resources"),
     ]
   )
 
@@ -112,19 +113,19 @@ extension RuleBook {
     level: .declared,
     source: .init("Completion indicates success", items: [12, 13, 14]),
     text: """
-      A stream completes when its work has come to its normal end. An operator with one input completes with it or, \
-      if it is made to, earlier; one with several inputs completes when all of them have, unless it declares an early finish.
+      A stream completes when its work has ended normally. An operator completes when the last of its inputs \
+      completes; if it is made to complete earlier or later, it declares that.
       """,
     check: """
-      All pairs of timelines are sent through the operator, and it must complete in the instant in which its last \
-      input does, or finish early in the way that its traits declare.
+      The kit sends all pairs of timelines through the operator. The output must complete in the instant in which its \
+      last input does, or earlier or later as the traits of the operator declare.
       """,
     lesson: Rule.Lesson(
       why: """
-        A completion is the promise that everything went well and nothing is missing. An operator that gives it too early \
-        throws values away; one that never gives it keeps its consumers waiting.
+        A completion promises that the work succeeded and nothing is missing. An operator that completes too early \
+        drops values; one that never completes keeps its consumers waiting.
         """,
-      mistake: "An operator over several inputs completes with the first of them.",
+      mistake: "An operator with several inputs completes when the first of them does.",
       marbles: [
         .init("first", "-a|"),
         .init("second", "--b-|"),
@@ -133,8 +134,8 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("O4", "a completion that is swallowed is a kind of event without an effect"),
-      .sometimes("S6", "an end that is lost or late leaves resources behind"),
+      .sometimes("O4", "a swallowed completion is an event without an effect"),
+      .sometimes("S6", "a stream that ends late or not at all keeps its resources"),
     ]
   )
 }

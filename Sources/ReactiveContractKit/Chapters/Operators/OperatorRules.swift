@@ -8,20 +8,20 @@ extension RuleBook {
     level: .compiled,
     source: .init("Prefer writing operators that apply to both signals and producers", items: [95]),
     text: """
-      An operator is written once and applies to signals and to producers alike, unless it needs to start its source \
-      again and says so.
+      An operator is written once and applies to both signals and producers, unless it needs to start its source again \
+      and declares that.
       """,
     check: """
-      The compiler accepts the registration of every operator, which applies it to a signal and to a producer, and \
-      refuses files that apply a producer's operator to a signal. P3 judges that both do the same.
+      The compiler must accept the registration of every operator, which applies it to a signal and to a producer. It \
+      must reject files that apply a producer's operator to a signal. P3 checks that both forms do the same.
       """,
     lesson: Rule.Lesson(
       why: """
-        An operator with one definition has one meaning. Who writes it for producers only will need it for a signal one \
-        day.
+        An operator with one definition has one meaning. An operator that is written for producers only will be needed \
+        for a signal later.
         """,
       mistake: """
-        An operator exists for producers only; a signal is wrapped into a producer for its sake, and the values before the \
+        An operator exists for producers only. To use it, code wraps a signal in a producer, and the values before the \
         start are lost.
         """,
       marbles: [
@@ -39,21 +39,21 @@ extension RuleBook {
     level: .attested,
     source: .init("Compose existing operators when possible", items: [96, 100]),
     text: """
-      A new operator is put together from existing ones as far as they reach, since those have been tried; what is \
+      A new operator is composed of existing ones as far as possible, because those are tested. The part that is \
       written from scratch stays small.
       """,
     check: """
-      No run can tell how an operator was written; that a composition does what its parts promise is judged by all \
-      other rules.
+      No run can tell how an operator was written. All other rules check that a composition does what its parts \
+      promise.
       """,
     lesson: Rule.Lesson(
       why: """
-        The existing operators have met the cases that a new one has yet to think of. What is composed of them inherits \
-        their answers.
+        The existing operators handle cases that the author of a new one has yet to think of. A composition inherits \
+        that.
         """,
       mistake: """
-        "The first b, then done" is written from scratch, with a flag that silences the operator instead of ending it; \
-        `filter` and `take(first: 1)` would have done.
+        An operator for "the first b" is written from scratch, with a flag that silences it instead of ending it. \
+        `filter` and `take(first: 1)` would be enough.
         """,
       marbles: [
         .init("source", "-ab-b|"),
@@ -73,19 +73,20 @@ extension RuleBook {
     level: .required,
     source: .init("Forward failure and interruption events as soon as possible", items: [16, 19]),
     text: """
-      An operator that is not made to handle failures or interruptions passes both on in the instant in which they \
-      come, in every state that it can be in.
+      An operator that is not made to handle failures or interruptions forwards both in the instant in which they \
+      arrive, in each of its states.
       """,
     check: """
-      Both ends are sent at every instant of every timeline, so that they meet the operator in every state that a \
-      timeline of this length can lead to; neither may be late, changed or lost.
+      The kit sends both ends at every instant of every timeline, so that they reach the operator in every state that \
+      a timeline of this length can lead to. Neither may be late, changed or lost, or follow a value that was held \
+      back.
       """,
     lesson: Rule.Lesson(
       why: """
-        Both ends say that the rest will not come, and both are wanted at once. An operator that keeps them back for its \
-        own reasons breaks every chain that it is part of.
+        A failure and an interruption both mean that the rest will not come, and consumers need both at once. An \
+        operator that withholds them breaks every chain that it is part of.
         """,
-      mistake: "A delay lets an interruption wait like a value.",
+      mistake: "A delay holds back an interruption as it does a value.",
       marbles: [
         .init("source", "a!"),
         .init("before", "--a!"),
@@ -93,9 +94,9 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("E2", "if it was the failure that did not pass"),
-      .sometimes("E4", "if it was the interruption that did not pass"),
-      .sometimes("O4", "an end that is swallowed is a kind of event without an effect"),
+      .sometimes("E2", "the end that did not pass may be a failure"),
+      .sometimes("E4", "the end that did not pass may be an interruption"),
+      .sometimes("O4", "a swallowed end is an event without an effect"),
     ]
   )
 
@@ -105,19 +106,19 @@ extension RuleBook {
     level: .required,
     source: .init("Switch over Event values", items: [5, 97]),
     text: """
-      An operator has an answer to each of the four kinds of event in each of its states; the compiler can see to that \
-      if it switches over whole events.
+      An operator handles each of the four kinds of event in each of its states. The compiler can check that if the \
+      operator switches over whole events.
       """,
     check: """
-      After every timeline each kind of event is sent once more, and it must have an effect on the output, on the \
-      source or on the scheduler, or be dropped by a declared trait.
+      After every timeline the kit sends each kind of event once more. The event must have an effect on the output, on \
+      the source or on the scheduler, unless a declared trait allows the operator to drop it.
       """,
     lesson: Rule.Lesson(
       why: """
-        A kind of event that was forgotten shows up as a stream that never ends, in a situation that nobody tried. A \
-        switch over all cases makes the compiler ask.
+        A forgotten kind of event shows up as a stream that never ends, in a situation that was never tested. The \
+        compiler reports a switch that omits a case.
         """,
-      mistake: "The switch over events handles values and failures and has a `default` that does nothing.",
+      mistake: "The switch over events handles values and failures, and has a `default` that does nothing.",
       marbles: [
         .init("source", "-a|"),
         .init("before", "-a-"),
@@ -129,9 +130,9 @@ extension RuleBook {
       substitute: "A search for `default` in the switches over events, which the project's own house test makes."
     ),
     implies: [
-      .sometimes("E2", "if it was a failure that had no effect"),
-      .sometimes("E3", "if it was a completion that had no effect"),
-      .sometimes("E4", "if it was an interruption that had no effect"),
+      .sometimes("E2", "the event without an effect may be a failure"),
+      .sometimes("E3", "the event without an effect may be a completion"),
+      .sometimes("E4", "the event without an effect may be an interruption"),
     ]
   )
 
@@ -141,19 +142,19 @@ extension RuleBook {
     level: .required,
     source: .init("Avoid introducing concurrency", items: [27, 98]),
     text: """
-      An operator does its work on the thread that sends to it or on the scheduler that it was given, and starts \
+      An operator does its work on the thread that sends to it or on the scheduler that it was given. It starts \
       neither threads nor queues of its own.
       """,
     check: """
-      Every event, every use of a source and every use of the scheduler tells on which thread it came; none may come \
-      on a thread that nobody handed to the operator.
+      The kit records the thread of every event, of every use of a source and of every use of the scheduler. None may \
+      be a thread that the operator was not given.
       """,
     lesson: Rule.Lesson(
       why: """
         Threads are the caller's decision. An operator that starts its own gives up the order of its values, and its \
         callers can neither see nor stop it.
         """,
-      mistake: "Values are transformed on a concurrent queue, and the faster one overtakes.",
+      mistake: "An operator transforms values on a concurrent queue, and a later value overtakes an earlier one.",
       marbles: [
         .init("source", "ab|"),
         .init("before", "-ba|"),
@@ -163,7 +164,7 @@ extension RuleBook {
     implies: [
       .sometimes("E7", "work on another thread is not done when send returns"),
       .sometimes("B2", "work on another thread delivers on an unknown scheduler"),
-      .sometimes("B3", "work on another thread is a hop that nobody declared"),
+      .sometimes("B3", "work on another thread is an undeclared hop"),
       .sometimes("E5", "work on another thread may overlap with the sender's"),
     ]
   )
@@ -174,19 +175,19 @@ extension RuleBook {
     level: .required,
     source: .init("Avoid blocking in operators", items: [77, 99]),
     text: """
-      Applying an operator returns a stream at once, whatever its source does; the work belongs to the handling of \
-      events. Only calls that are made to wait for a value may block.
+      Applying an operator returns a stream at once, whatever its source does. The work belongs to the handling of \
+      events. Only calls whose purpose is to wait for a value may block.
       """,
     check: """
-      The operator is applied to a source that sends nothing until the call has returned, on a thread whose state is \
-      watched; it must return, and without an effect on the source's work.
+      The kit applies the operator to a source that sends nothing until the call has returned, on a thread whose state \
+      it watches. The call must return.
       """,
     lesson: Rule.Lesson(
       why: """
-        A chain is built before anything happens, often where nobody may wait. An operator that waits while it is applied \
-        stops its caller for as long as its source likes, at worst for ever.
+        Code builds a chain before any event is sent, often on a thread that must not block. An operator that waits \
+        while it is applied stops its caller for as long as its source takes, at worst forever.
         """,
-      mistake: "An operator waits for the first value of its source, to start from it.",
+      mistake: "An operator waits for the first value of its source while it is applied, to start from that value.",
       marbles: [
         .init("source", "---a"),
         .init("before", "---r", "r: the call that applies the operator returns"),
@@ -201,17 +202,17 @@ extension RuleBook {
     level: .required,
     source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
     text: """
-      An operator that starts its source again and again, or one inner stream after the other, does the next start when the \
-      one before has returned, so that streams that end at once take no stack, however many they are.
+      An operator that starts its source again and again, or one inner stream after another, makes each start after \
+      the previous one has returned. Streams that end at once then take no additional stack, however many they are.
       """,
     check: """
-      The operator gets sources, or inner streams, that end in the call that observes them; the calls that are made inside of \
-      each other are counted.
+      The kit supplies sources, or inner streams, that end in the call that observes them, and counts the starts that \
+      are nested in each other. More than eight nested starts fail.
       """,
     lesson: Rule.Lesson(
       why: """
-        A source that ends at once is the usual case for caches and for requests that fail. A retry that recurses works in \
-        every test, and overflows the stack on the day on which the network is gone.
+        Caches end at once, and so do failing requests. A retry that recurses works in every test, and overflows the \
+        stack when the network is down.
         """,
       mistake: "`repeat` observes its source again in the closure that receives the completion.",
       marbles: [

@@ -8,17 +8,17 @@ extension RuleBook {
     level: .required,
     source: .init("Process only as many values as needed", items: [13, 83, 84]),
     text: """
-      A stream that has all it needs ends, and its end reaches upstream in the same instant: nothing more is asked for, \
-      computed or kept.
+      A stream ends as soon as it has all that it needs, and disposes its upstream in the same instant. It requests, \
+      computes and keeps nothing more.
       """,
     check: """
-      For every timeline in which the operator ends before its source, the source must be disposed in that instant, and \
-      neither events nor calls of the operator's closures may follow.
+      For every timeline in which the operator ends before its inputs, it must dispose them in that instant. It may \
+      not observe another input, and no action may stay on the scheduler.
       """,
     lesson: Rule.Lesson(
       why: """
-        What ends early ends everything above it early as well, up to the request that is spared. An upstream that is kept \
-        costs time and memory for results that nobody sees.
+        An operator that ends early also ends everything upstream early, up to a request that is never sent. An \
+        upstream that is kept costs time and memory for results that no observer sees.
         """,
       mistake: "`take(first: 1)` completes and ignores the rest of its source, instead of disposing it.",
       marbles: [
@@ -28,7 +28,7 @@ extension RuleBook {
         .init("after", "^!", as: .subscription),
       ]
     ),
-    implies: [.sometimes("S6", "an upstream that is kept is a resource that was not given back")]
+    implies: [.sometimes("S6", "an upstream that is kept is a resource that was not disposed")]
   )
 
   static let b2 = Rule(
@@ -37,19 +37,19 @@ extension RuleBook {
     level: .declared,
     source: .init("Observe events on a known scheduler", items: [21, 71, 73, 85]),
     text: """
-      A stream that is moved to a scheduler delivers every event there, the ends included. A stream that is not moved \
-      makes no promise about threads, and claims none.
+      A stream that is moved to a scheduler delivers every event there, terminal events included. A stream that is not \
+      moved promises nothing about threads.
       """,
     check: """
-      The ledger notes the scheduler on which every event is delivered, and each must be the one that the subject \
+      The kit records the scheduler on which every event is delivered. It must be the scheduler that the subject \
       declares.
       """,
     lesson: Rule.Lesson(
       why: """
-        Some consumers live on one scheduler, user interfaces above all. They can rely on it only if nothing reaches them \
-        on another, not even an end.
+        Some consumers are bound to one scheduler, above all user interfaces. They can rely on it only if no event \
+        reaches them on another one, not even a terminal event.
         """,
-      mistake: "Values are moved to the scheduler, but the completion is forwarded from wherever it comes.",
+      mistake: "An operator moves values to the scheduler, but forwards the completion on the thread that sends it.",
       marbles: [
         .init("source", "ab|"),
         .init("before", "mms", "m: on the declared scheduler, s: on the thread of the sender"),
@@ -61,8 +61,8 @@ extension RuleBook {
       substitute: "The compiler: a closure of the main actor is taken only by the form that delivers there."
     ),
     implies: [
-      .sometimes("B3", "an event on another scheduler has hopped once too often or once too rarely"),
-      .sometimes("E7", "an event on a scheduler that nobody declared did not arrive before send returned"),
+      .sometimes("B3", "an event on another scheduler took one hop too many or too few"),
+      .sometimes("E7", "an event on an undeclared scheduler did not arrive before send returned"),
     ]
   )
 
@@ -72,19 +72,19 @@ extension RuleBook {
     level: .declared,
     source: .init("Switch schedulers in as few places as possible", items: [86]),
     text: """
-      An event changes schedulers only where it must: as often as the operator declares, which is once at most, and as \
+      An event changes schedulers only where it must: at most once, or twice if the operator declares that, and as \
       late as possible.
       """,
     check: """
-      The ledger counts the actions that are scheduled for every event, and none may have more than the subject \
-      declares.
+      The kit counts the scheduled actions for every event. No event may have more than one, or than two if the \
+      subject declares two.
       """,
     lesson: Rule.Lesson(
       why: """
-        Every hop costs a turn of a scheduler and lets something else happen in between. One hop, just before the \
-        consumer, gives all the certainty that there is.
+        Every hop costs a turn of a scheduler, and other work may run in between. One hop, just before the consumer, \
+        guarantees as much as several.
         """,
-      mistake: "Every layer of a program moves its events to the main scheduler, to be on the safe side.",
+      mistake: "Every layer of a program moves its events to the main scheduler, to be safe.",
       marbles: [
         .init("source", "-a"),
         .init("before", "---a", "two hops, each of them a turn of the scheduler"),
@@ -97,7 +97,7 @@ extension RuleBook {
     ),
     implies: [
       .sometimes("B2", "a hop too many may lead away from the declared scheduler"),
-      .sometimes("E7", "a hop that nobody declared delays the event beyond its send"),
+      .sometimes("E7", "an undeclared hop delivers the event after its send has returned"),
     ]
   )
 
@@ -107,18 +107,19 @@ extension RuleBook {
     level: .required,
     source: .init("Capture side effects within signal producers", items: [48, 87, 91]),
     text: """
-      A function that returns a producer does its work inside it: calling the function has no effect, and every start \
-      has all of it.
+      A function that returns a producer does its work inside the producer: calling the function has no side effect, \
+      and every start has all of them.
       """,
     check: """
-      The function is called without a start and with k starts, and its effects must be none and k.
+      The kit calls the function that creates the producer. The call may neither start a source nor schedule an \
+      action; only a start may.
       """,
     lesson: Rule.Lesson(
       why: """
-        Who calls the function can keep the producer, start it later, again or never. Work that was already begun takes \
-        that freedom away, and a retry repeats nothing.
+        The caller can keep the producer, start it later, start it again or never start it. Work that has already \
+        begun removes that choice, and a retry then repeats nothing.
         """,
-      mistake: "`search(text)` sends its request and returns a producer of the answer.",
+      mistake: "`search(text)` sends its request when it is called, and returns a producer of the answer.",
       marbles: [
         .init("started", "---^", as: .subscription),
         .init("before", "r", "r: the request is sent; the function was called at the beginning"),
@@ -126,10 +127,10 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("P1", "an effect of making the producer is work without a start"),
-      .sometimes("P2", "an effect that is had once is shared by all runs"),
-      .sometimes("P4", "what the making has begun belongs to no run, so no disposal ends it"),
-      .sometimes("B1", "what the making has begun belongs to no run, so no end takes it back"),
+      .sometimes("P1", "an effect of creating the producer is work without a start"),
+      .sometimes("P2", "an effect that happens once is shared by all runs"),
+      .sometimes("P4", "work that begins on creation belongs to no run, so no disposal ends it"),
+      .sometimes("B1", "work that begins on creation belongs to no run, so no end stops it"),
     ]
   )
 
@@ -139,19 +140,19 @@ extension RuleBook {
     level: .required,
     source: .init("Share the side effects of a signal producer by sharing one produced signal", items: [82, 88]),
     text: """
-      Observers that need the same results share one started signal: the work then runs once for all of them, and each \
+      Observers that need the same results share one started signal. The work then runs once for all of them, and each \
       sees the whole timeline.
       """,
     check: """
-      Up to three observers are attached inside one start of every timeline; the work must run once, and all of them \
-      must see all of it.
+      The kit attaches two observers inside one start, in all orders of steps. The work must run once, and both \
+      observers must receive the same events.
       """,
     lesson: Rule.Lesson(
       why: """
-        Two starts are two requests, and their answers may differ. Observers that must agree, or that know of each other, \
-        share one run.
+        Two starts are two requests, and their answers may differ. Observers that must agree, or that know of each \
+        other, share one run.
         """,
-      mistake: "A view starts a producer once for its list and once for its counter.",
+      mistake: "A view starts the same producer twice, once for its list and once for its counter.",
       marbles: [
         .init("before", "(rr)-(ab)", "r: a request is sent, a and b: two answers that differ"),
         .init("after", "r-a"),
@@ -164,8 +165,8 @@ extension RuleBook {
     implies: [
       .sometimes("P1", "work that runs once per observer runs more than once per start"),
       .sometimes("S4", "a started signal that works for each observer has a side effect when observed"),
-      .sometimes("S5", "observers with a run each see different events"),
-      .sometimes("S6", "a start that works several times gives back several resources"),
+      .sometimes("S5", "observers that each have a run see different events"),
+      .sometimes("S6", "a start that works several times disposes several resources"),
       .sometimes("P4", "the disposal of such a start ends several runs, or only one of them"),
     ]
   )
@@ -176,19 +177,22 @@ extension RuleBook {
     level: .attested,
     source: .init("Prefer managing lifetime with operators over explicit disposal", items: [65, 66, 89, 94]),
     text: """
-      The life of a stream is best bounded by an operator or a binding that says when it ends, and only where there is \
-      none by a disposable that somebody has to keep and to dispose.
+      An operator or a binding should decide when a stream ends. Use a disposable, which code has to keep and dispose, \
+      only where there is no such operator or binding.
       """,
     check: """
-      No run can tell how else a stream might have been ended; that the operators do end it, and dispose upstream in \
-      the same instant, is judged under B1 and S6.
+      No run can tell how else a stream might have been ended. B1 and S6 check that the operators do end it, and \
+      dispose upstream in the same instant.
       """,
     lesson: Rule.Lesson(
       why: """
-        An operator states when a stream is over, in the place where the stream is built. Disposables have to be kept, \
-        found again and disposed on every road out.
+        An operator states when a stream is over, at the place where the stream is built. Code has to keep a \
+        disposable, find it again, and dispose it on every path out.
         """,
-      mistake: "The disposable of a download is stored for a cancel button, and one of the ways to leave forgets it.",
+      mistake: """
+        A view stores the disposable of a download for its cancel button, and one of the ways out of the view does not \
+        dispose it.
+        """,
       marbles: [
         .init("source", "-a-b-c-|"),
         .init("cancel", "--x"),

@@ -35,9 +35,9 @@ import Testing
       AppTests/DebounceTests.swift:12 · debounce(2) breaks E2, and with it O3 (2 of 10 rules)
 
       E2  A failure passes at once                                                    required
-          A failure leaves an operator in the instant in which it enters, overtakes values that are held
-          back, and ends the whole chain. Shifting values in time is no excuse; only operators that are
-          made to handle failures may keep one.
+          An operator forwards a failure in the instant in which it arrives, and drops the values that it
+          holds back. The failure ends the whole chain. Operators that shift values in time are no
+          exception; only an operator that is made to handle failures may withhold one.
 
           smallest of 31 failing timelines of 241 that were tried
 
@@ -80,7 +80,7 @@ import Testing
 
       E5  Events arrive one at a time                                                 bounded
           An observer never receives an event while it is handling another, however many threads send or
-          dispose at once. A sender whose turn has not come waits.
+          dispose at once. A thread that sends a value waits for its turn.
 
           two events were inside the observer at once: value 2 (thread A) and value 3 (thread B)
           schedule 2, after 1 that passed
@@ -118,9 +118,9 @@ import Testing
       AppTests/DebounceTests.swift:12 · take(2) breaks E4, and with it O4 (2 of 2 rules)
 
       E4  An interruption passes at once                                              required (E4/inner-completes)
-          An interruption cancels what is outstanding, is neither a success nor a failure, and leaves an
-          operator in the instant in which it enters. Flattening operators do not pass on an interruption
-          of an inner stream.
+          An interruption cancels outstanding work; it is neither a success nor a failure. An operator
+          forwards it in the instant in which it arrives, unless it is made to handle interruptions. A
+          flattening operator does not forward the interruption of an inner stream.
 
           the only failing one of 7 timelines that were tried
 
@@ -133,10 +133,10 @@ import Testing
           opt out: .excluding("E4", because: "…")
 
       O4  Every kind of event is handled                                              required
-          An operator has an answer to each of the four kinds of event in each of its states; the compiler
-          can see to that if it switches over whole events.
+          An operator handles each of the four kinds of event in each of its states. The compiler can
+          check that if the operator switches over whole events.
 
-          follows from E4: an interruption that is swallowed is a kind of event without an effect
+          follows from E4: a swallowed interruption is an event without an effect
 
           the only failing one of 7 timelines that were tried
 
@@ -171,9 +171,8 @@ import Testing
       AppTests/DebounceTests.swift:12 · merge was not judged under E3, E5 (2 of 4 rules)
 
       E3  Completion means success                                                    declared
-          A stream completes when its work has come to its normal end. An operator with one input
-          completes with it or, if it is made to, earlier; one with several inputs completes when all of
-          them have, unless it declares an early finish.
+          A stream completes when its work has ended normally. An operator completes when the last of its
+          inputs completes; if it is made to complete earlier or later, it declares that.
 
           vacuous: the second input never completed
           scope:   1 timeline up to 0 instants
@@ -182,7 +181,7 @@ import Testing
 
       E5  Events arrive one at a time                                                 bounded
           An observer never receives an event while it is handling another, however many threads send or
-          dispose at once. A sender whose turn has not come waits.
+          dispose at once. A thread that sends a value waits for its turn.
 
           inconclusive: an event came on a thread that the run does not control
           rule:    swift run contracts explain E5
