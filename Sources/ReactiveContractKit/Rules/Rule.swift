@@ -15,7 +15,7 @@ public struct Rule: Sendable, Identifiable {
   /// The extent to which a run can decide the rule.
   public let level: Level
 
-  /// The way in which the rule is checked, in one sentence.
+  /// The way in which the rule is checked, in a few sentences.
   public let check: String
 
   /// The reason for the rule, and the usual mistake.

@@ -8,19 +8,19 @@ extension RuleBook {
     level: .required,
     source: .init("Signal producers start work on demand by creating signals", items: [47, 48, 49, 50, 52, 56]),
     text: """
-      A producer does nothing until it is started, and every start runs the work exactly once, after the observers \
-      have been attached. No start, no work.
+      A producer does nothing until it is started. Every start runs the work exactly once, after the observers have \
+      been attached.
       """,
     check: """
-      The work counts its runs and sends its first event at once; after k starts the count must be k, for k from zero \
-      on, and every observer must have received that first event.
+      The work counts its runs and sends its first event at once. After k starts, for every k from zero on, the count \
+      must be k, and every observer must have received that first event.
       """,
     lesson: Rule.Lesson(
       why: """
-        A producer can be made, passed on and thrown away at no cost, and who starts it knows what the start costs. Since \
-        the work begins after the observers came, they miss nothing.
+        Creating, passing on and discarding a producer costs nothing, and code that starts it knows what the start \
+        costs. Observers miss nothing, because they are attached before the work begins.
         """,
-      mistake: "The work begins when the producer is made, and its result is kept for whoever starts it.",
+      mistake: "The work begins when the producer is created, and its result is kept for later starts.",
       marbles: [
         .init("started", "--^", as: .subscription),
         .init("before", "w", "w: the work is done"),
@@ -29,8 +29,8 @@ extension RuleBook {
     ),
     implies: [
       .sometimes("P2", "runs that share their work are not independent"),
-      .sometimes("B4", "work that runs without a start was begun by whoever made the producer"),
-      .sometimes("B5", "work that runs once per observer makes sharing one run worthless"),
+      .sometimes("B4", "work that runs without a start begins when the producer is created"),
+      .sometimes("B5", "work that runs once per observer defeats the sharing of a run"),
     ]
   )
 
@@ -40,19 +40,21 @@ extension RuleBook {
     level: .required,
     source: .init("Each produced signal may send different events at different times", items: [47, 51]),
     text: """
-      Runs of one producer do not know of each other: each has fresh state, its own timeline and its own end, and each \
-      obeys the event rules.
+      Runs of one producer are independent: each has fresh state, its own timeline and its own end, and each obeys the \
+      event rules.
       """,
     check: """
-      Two runs are started at every pair of instants and interleaved; each must give what it gives alone.
+      The kit starts two runs at every pair of instants and interleaves them. Each must deliver what it delivers \
+      alone.
       """,
     lesson: Rule.Lesson(
       why: """
-        A retry is worth something only if the second run is a fresh one. Runs that know of each other cannot be started \
-        from two places.
+        A retry is useful only if the second run starts afresh. Runs that share state cannot be started from two \
+        places.
         """,
-      mistake:
-        "A counter is captured by the producer's closure instead of being made in it: the second run goes on counting.",
+      mistake: """
+        The producer's closure captures a counter instead of creating one, so that the second run continues the count.
+        """,
       marbles: [
         .init("first run", "pq|", "p, q, r, s: the first, second, third and fourth that was counted"),
         .init("second run before", "---rs|"),
@@ -72,19 +74,21 @@ extension RuleBook {
     level: .required,
     source: .init("Signal operators can be lifted to apply to signal producers", items: [53, 57]),
     text: """
-      An operator over signals applies to as many producers: the lifted operator does to every started signal what the \
-      operator does to a signal.
+      An operator over one or more signals applies to the same number of producers. The lifted operator does to every \
+      started signal what the operator does to a signal.
       """,
     check: """
-      Every timeline is sent down both roads, as a signal and as a producer; events, instants and the runs of the work \
-      must be equal.
+      The kit sends every timeline through the operator twice, on a signal and on a producer. The events and their \
+      instants must be equal.
       """,
     lesson: Rule.Lesson(
       why: """
-        An operator that is written for signals serves producers too, and whoever knows one form knows the other. Two \
-        forms that are written by hand drift apart.
+        An operator that is written for signals also serves producers, and a user who knows one form knows the other. \
+        Two forms that are written by hand drift apart.
         """,
-      mistake: "The producer's form of `take(last: 1)` is written by hand and sends what it holds on a failure, too.",
+      mistake: """
+        The producer's form of `take(last: 1)` is written by hand, and on a failure it sends the value that it holds.
+        """,
       marbles: [
         .init("source", "-a-#"),
         .init("signal", "---#"),
@@ -95,7 +99,7 @@ extension RuleBook {
     implies: [
       .sometimes("O1", "two forms that differ are not one operator"),
       .sometimes("P1", "a lifted operator that starts its source again repeats the work"),
-      .sometimes("P2", "a lifted operator that keeps its state between starts ties the runs together"),
+      .sometimes("P2", "a lifted operator that keeps its state between starts couples the runs"),
     ]
   )
 
@@ -105,19 +109,20 @@ extension RuleBook {
     level: .required,
     source: .init("Disposing of a produced signal will interrupt it", items: [18, 54, 55]),
     text: """
-      Disposing what a start returned cancels the work of that run, sends its observers one interruption unless it has \
-      ended, and disposes what it registered. Other runs of the producer go on.
+      Disposing the handle of a start cancels the work of that run, sends its observers one interruption unless it has \
+      ended, and disposes what it registered. Other runs of the producer are not affected.
       """,
     check: """
-      Every timeline is disposed at every instant, before, in and after each event, from the same and from another \
-      thread; the output must be that of the run up to there, followed by one interruption, and its siblings must be untouched.
+      The kit disposes every timeline at every instant, before, during and after each event, on the same and on \
+      another thread. The output must be that of the run up to then, followed by one interruption. Other runs must not \
+      be affected.
       """,
     lesson: Rule.Lesson(
       why: """
-        A disposal is a decision of one consumer about one run. Its observers must not mistake it for a success, and \
-        nobody else's run is concerned.
+        A disposal is one consumer's decision about one run. Its observers must not take it for a success, and it does \
+        not concern the other runs.
         """,
-      mistake: "Disposal completes the run, so that a half loaded file looks like a whole one.",
+      mistake: "Disposal completes the run, so that a half-loaded file looks complete.",
       marbles: [
         .init("source", "a---b|"),
         .init("started", "^--!", as: .subscription),
@@ -128,17 +133,17 @@ extension RuleBook {
     readings: [
       .init(
         "P4/interrupts-first",
-        "The observers are told before the resources of their signal are disposed.",
+        "The observers receive the interruption before the resources of their signal are disposed.",
         isReference: true
       ),
-      .init("P4/disposes-first", "The resources are disposed before the observers are told."),
+      .init("P4/disposes-first", "The resources are disposed before the observers receive the interruption."),
     ],
     implies: [
       .sometimes("E0", "an interruption after the end is a second end"),
-      .sometimes("E3", "a disposal that is answered with a completion claims a success"),
-      .sometimes("E4", "an interruption that gets lost or changed did not pass"),
-      .sometimes("P2", "a disposal that reaches a sibling shows that the runs share state"),
-      .sometimes("S6", "work that goes on after the disposal was not given back"),
+      .sometimes("E3", "a disposal that completes the run reports a success"),
+      .sometimes("E4", "an interruption that is lost or changed did not pass"),
+      .sometimes("P2", "a disposal that affects another run shows that the runs share state"),
+      .sometimes("S6", "work that goes on after the disposal was not disposed"),
     ]
   )
 }

@@ -8,20 +8,21 @@ extension RuleBook {
     level: .required,
     source: .init("Signals start work when instantiated", items: [28, 29, 30, 46]),
     text: """
-      Creating a signal runs its generator before the initializer returns. Nobody can be observing by then, so events \
-      that are sent meanwhile reach nobody, and a signal that has ended stays ended.
+      Creating a signal runs its generator before the initializer returns. No observer can be attached by then, so \
+      events that are sent meanwhile reach none. A signal that has ended stays ended.
       """,
     check: """
-      The generator counts its runs and sends every kind of event before it returns; the count must be one before the \
-      first observer comes, and that observer must see only what is sent afterwards.
+      The generator counts its runs and sends every kind of event before it returns. The count must be one before the \
+      first observer attaches. That observer must receive only what is sent afterwards, or an interruption if the \
+      signal has ended.
       """,
     lesson: Rule.Lesson(
       why: """
-        A signal stands for something that happens anyway. If its work waited for an observer, the first one would change \
-        what all others see.
+        A signal stands for something that happens anyway. If its work waited for an observer, the first observer \
+        would change what all others see.
         """,
       mistake: """
-        The generator runs on creation, but its early events are kept for the first observer, who then takes an old value \
+        The generator runs on creation, but its early events are kept for the first observer, which takes an old value \
         for a new one.
         """,
       marbles: [
@@ -32,9 +33,9 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("S4", "work that has not begun at creation begins when somebody observes"),
+      .sometimes("S4", "work that does not begin at creation begins with an observer"),
       .sometimes("S5", "early events that are kept give the first observer a timeline of its own"),
-      .sometimes("S6", "an end that comes before the work has begun finds nothing to give back"),
+      .sometimes("S6", "an end that comes before the work has begun finds no resources to dispose"),
     ]
   )
 
@@ -47,21 +48,24 @@ extension RuleBook {
       items: [31, 32, 33, 35]
     ),
     text: """
-      The signal is only a door for observers; the stream behind it lives as long as its input observer does, even if \
-      nobody holds the signal. Observers that were attached keep receiving.
+      The signal object only attaches observers. The stream lives as long as its input observer does, even if nothing \
+      holds the signal, and attached observers keep receiving events.
       """,
     check: """
-      All orders of sending, observing, leaving, dropping the signal, releasing the input observer and ending are run \
-      to five steps. After each step the events must be those of a stream that lives until the release, an observer \
-      that has not left must be held, and an input that the kit was shown must be gone with its release.
+      The kit runs all orders of sending, observing, detaching, releasing the signal, releasing the input observer and \
+      ending, up to five steps. After each step the events must be those of a stream that lives until the input \
+      observer is released. An attached observer must still be held. A released input observer must be deallocated, if \
+      the kit has a weak reference to it.
       """,
     lesson: Rule.Lesson(
       why: """
-        Work that takes long must not die because nobody happens to hold the signal that reports on it. Who feeds the \
-        stream knows when it is over.
+        Long work must not stop because no code holds the signal that reports on it. The code that feeds the stream \
+        knows when the work is over.
         """,
-      mistake:
-        "The input observer refers to the stream weakly, so that the stream goes with the last reference to its signal.",
+      mistake: """
+        The input observer refers to the stream weakly, so that the stream is deallocated with the last reference to \
+        its signal.
+        """,
       marbles: [
         .init("sent", "-a--b-c|"),
         .init("signal dropped", "--~", as: .lifetime),
@@ -72,15 +76,15 @@ extension RuleBook {
     readings: [
       .init(
         "S2/interrupts",
-        "Releasing the input observer without an end interrupts the stream, so that nobody waits for ever.",
+        "Releasing the input observer without an end interrupts the stream, so that no observer waits forever.",
         isReference: true
       ),
-      .init("S2/silent", "Releasing the input observer without an end sends nothing; the stream just stays quiet."),
+      .init("S2/silent", "Releasing the input observer without an end sends nothing; the stream stays silent."),
     ],
     implies: [
-      .sometimes("S3", "a stream that dies early is torn down before it is abandoned"),
+      .sometimes("S3", "a stream that dies early is torn down while it can still be observed"),
       .sometimes("S5", "observers of a stream that died early miss events"),
-      .sometimes("S6", "a stream that dies early ends without giving back its resources"),
+      .sometimes("S6", "a stream that dies early may end without disposing its resources"),
     ]
   )
 
@@ -90,19 +94,19 @@ extension RuleBook {
     level: .required,
     source: .init("Unreachable signals with no observer would be terminated without an event", items: [33, 34, 37]),
     text: """
-      A stream whose signal is gone and whose last observer has left can never be observed again. It is torn down at \
-      once and without an event, and everything that it held is disposed.
+      A stream whose signal is released and whose last observer is detached can never be observed again. It is torn \
+      down at once, without an event, and everything that it held is disposed.
       """,
     check: """
-      In the orders of S2, the step that leaves nobody, and none before it, must dispose the resources exactly once and \
-      send no event. A signal that the kit was shown must be gone in the step that drops it.
+      The kit runs the orders of S2. The step after which the signal is neither held nor observed must dispose the \
+      resources exactly once and send no event. A released signal must be deallocated in the same step, if the kit has \
+      a weak reference to it.
       """,
     lesson: Rule.Lesson(
       why: """
-        What nobody observes and nobody ever can is work for nothing. It needs no event, since there is nobody to receive it.
+        Work that no observer can ever see is wasted. The end needs no event, because no observer could receive it.
         """,
-      mistake:
-        "The resources of a stream are given back when it ends, and only then; a stream that is out of reach never does.",
+      mistake: "A stream disposes its resources only when it ends, and a stream that is out of reach never ends.",
       marbles: [
         .init("observed", "^--!", as: .subscription),
         .init("signal dropped", "-~", as: .lifetime),
@@ -112,7 +116,10 @@ extension RuleBook {
     ),
     readings: [
       .init("S3/silent", "The stream is torn down at once and without an event.", isReference: true),
-      .init("S3/retained", "The stream stays alive until its input observer is released, observed or not."),
+      .init(
+        "S3/retained",
+        "The stream stays alive until its input observer is released, whether it is observed or not."
+      ),
     ],
     implies: [
       .sometimes("S2", "a stream that is torn down too early was not kept alive"),
@@ -129,19 +136,20 @@ extension RuleBook {
       items: [36, 37, 38, 43]
     ),
     text: """
-      Attaching or detaching an observer neither starts, repeats nor stops the work of a signal that is within reach, \
-      and other observers notice nothing.
+      Attaching or detaching an observer does not start, repeat or stop the work of a signal that is within reach, and \
+      other observers notice nothing.
       """,
     check: """
-      Observers come and go at every instant of every timeline; the count of the work that runs and the events of \
-      the observers that stay must be the same as without them.
+      The kit attaches and detaches observers in all orders of steps. While the signal is held, no such step may run \
+      the generator, dispose a resource or send an event to another observer, and the remaining observers must receive \
+      what is sent later.
       """,
     lesson: Rule.Lesson(
       why: """
-        If looking changed anything, no part of a program could observe a signal without knowing who else does. Logging \
-        would be a risk.
+        If observing had an effect, no part of a program could observe a signal without knowing its other observers. \
+        Even logging would be a risk.
         """,
-      mistake: "Every observer starts the work again, so that the second request goes out with the second observer.",
+      mistake: "Every observer starts the work again, so that the second observer sends a second request.",
       marbles: [
         .init("source", "-a-b-c-|"),
         .init("observed", "----^", as: .subscription),
@@ -152,16 +160,16 @@ extension RuleBook {
     readings: [
       .init(
         "S4/reachable",
-        "Detaching the last observer of a signal that is out of reach may stop the work, as S3 asks.",
+        "Detaching the last observer of a signal that is out of reach may stop the work, as S3 requires.",
         isReference: true
       ),
-      .init("S4/always", "No observer can stop the work, within reach or not."),
+      .init("S4/always", "No observer can stop the work, whether the signal is within reach or not."),
     ],
     implies: [
       .sometimes("S1", "work that begins with the first observer did not begin at creation"),
       .sometimes("S3", "work that stops with an observer is torn down while the signal is within reach"),
-      .sometimes("S5", "work that is repeated for an observer gives it other events"),
-      .sometimes("S6", "work that stops with an observer is given back before its end"),
+      .sometimes("S5", "work that is repeated for an observer sends it other events"),
+      .sometimes("S6", "work that stops with an observer disposes its resources before the end"),
     ]
   )
 
@@ -171,20 +179,21 @@ extension RuleBook {
     level: .required,
     source: .init("All observers of a signal see the same events in the same order", items: [39, 40, 44, 45]),
     text: """
-      Every observer that is attached when an event is sent receives it, in the order of sending. An observer that \
-      comes after the end receives exactly one interruption.
+      An event reaches exactly the observers that are attached when it is sent, once each, in the order of sending. An \
+      observer that attaches after the end receives exactly one interruption.
       """,
     check: """
-      Several observers attach at every instant of every timeline; what each one sees must be the rest of the one \
-      timeline from there on, or a single interruption after the end.
+      The kit attaches and detaches observers in all orders of steps. Each observer must receive exactly the events \
+      that are sent while it is attached, or a single interruption if it attaches after the end.
       """,
     lesson: Rule.Lesson(
       why: """
-        Parts of a program that observe the same signal agree on what happened and in which order. Who comes too late is \
-        told so and need not wait for ever.
+        All parts of a program that observe a signal agree on what happened and in which order. An observer that \
+        attaches too late receives an interruption and need not wait forever.
         """,
-      mistake:
-        "A stream repeats its last value and its end for late observers, who take an old result for a new one.",
+      mistake: """
+        A stream repeats its last value and its end for late observers, which take an old result for a new one.
+        """,
       marbles: [
         .init("source", "-a|"),
         .init("observed", "----^", as: .subscription),
@@ -194,11 +203,8 @@ extension RuleBook {
     ),
     implies: [
       .sometimes("E0", "events that are repeated for one observer may follow its end"),
-      .sometimes(
-        "E6",
-        "a value that an observer does not get is lost in silence, whoever sends another event meanwhile"
-      ),
-      .sometimes("S4", "an observer that gets events of its own has caused work"),
+      .sometimes("E6", "a value that does not reach an observer is lost in silence, also during a recursive send"),
+      .sometimes("S4", "an observer that receives events of its own has caused work"),
     ]
   )
 
@@ -208,20 +214,20 @@ extension RuleBook {
     level: .required,
     source: .init("Terminating events dispose of signal resources", items: [41, 42]),
     text: """
-      When a stream ends, in whatever way, it lets go of its observers and disposes what its generator registered: \
-      once, and after the observers have been told. An observer that leaves before is let go of as it leaves.
+      When a stream ends, in any way, it disposes what its generator registered, once and after the observers have \
+      received the end, and releases the observers. A detached observer is released immediately.
       """,
     check: """
-      Every kind of end is sent at every instant; in that instant each registered resource must be disposed exactly \
-      once, after the event, and never again, whatever is dropped later. The weak references to observers must be empty \
-      in the step in which they leave, or the stream ends.
+      The kit ends the stream in every way, in all orders of steps. In that step each registered resource must be \
+      disposed exactly once, after the event, and never again, whatever is released later. Weak references to \
+      observers must be empty after the step in which they are detached or the stream ends.
       """,
     lesson: Rule.Lesson(
       why: """
-        Files, requests and memory are held for a stream that can send nothing more. Its end is the one place where \
-        somebody surely knows that.
+        A stream that can send nothing more would still hold files, requests and memory. Its end is the one moment at \
+        which it is certain that they are no longer needed.
         """,
-      mistake: "The resources are given back on completion and on failure; interruption is forgotten.",
+      mistake: "The resources are disposed on completion and on failure, but not on interruption.",
       marbles: [
         .init("source", "-a!"),
         .init("before", "+", "+: a resource is acquired, *: it is disposed", as: .lifetime),
@@ -229,9 +235,9 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("S3", "what is not given back at an end is not given back by a tear-down either"),
-      .sometimes("B1", "an operator that keeps its upstream after the end lets it work in vain"),
-      .sometimes("P4", "a run that is disposed ends, and must give back what it registered"),
+      .sometimes("S3", "a resource that is not disposed at an end is not disposed by a tear-down, either"),
+      .sometimes("B1", "an operator that keeps its upstream after the end wastes its work"),
+      .sometimes("P4", "a run that is disposed ends, and must dispose what it registered"),
     ]
   )
 }

@@ -8,20 +8,20 @@ import Testing
       try #require(RuleBook.rule("S3")).explanation,
       """
       S3  Out of reach and unobserved ends silently                                   required
-          A stream whose signal is gone and whose last observer has left can never be observed again. It
-          is torn down at once and without an event, and everything that it held is disposed.
+          A stream whose signal is released and whose last observer is detached can never be observed
+          again. It is torn down at once, without an event, and everything that it held is disposed.
 
           source     document 000, "Unreachable signals with no observer would be terminated without an
                      event"; sentences 33, 34, 37
           level      required: Every subject must keep it; judged exhaustively within the scope that the
                      verdict prints.
-          why        What nobody observes and nobody ever can is work for nothing. It needs no event,
-                     since there is nobody to receive it.
-          check      In the orders of S2, the step that leaves nobody, and none before it, must dispose
-                     the resources exactly once and send no event. A signal that the kit was shown must be
-                     gone in the step that drops it.
-          mistake    The resources of a stream are given back when it ends, and only then; a stream that
-                     is out of reach never does.
+          why        Work that no observer can ever see is wasted. The end needs no event, because no
+                     observer could receive it.
+          check      The kit runs the orders of S2. The step after which the signal is neither held nor
+                     observed must dispose the resources exactly once and send no event. A released signal
+                     must be deallocated in the same step, if the kit has a weak reference to it.
+          mistake    A stream disposes its resources only when it ends, and a stream that is out of reach
+                     never ends.
 
                      observed          ^--!
                      signal dropped    -~
@@ -29,8 +29,8 @@ import Testing
                      after             +--*
 
           readings   S3/silent (the reference): The stream is torn down at once and without an event.
-                     S3/retained: The stream stays alive until its input observer is released, observed or
-                     not.
+                     S3/retained: The stream stays alive until its input observer is released, whether it
+                     is observed or not.
           implies    S2 sometimes: a stream that is torn down too early was not kept alive
                      S6 sometimes: a stream that is not torn down keeps its resources
           mutants    see `contracts matrix`, the rows of rule S3
