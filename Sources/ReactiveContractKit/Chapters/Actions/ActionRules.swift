@@ -8,25 +8,30 @@ extension RuleBook {
     level: .required,
     source: .init("Actions", items: [60, 61], document: "004"),
     text: """
-      A start executes if the action is enabled and not at work. Otherwise it does no work: the run is told that it was \
-      refused, and so is whoever listens for refusals. Of several threads that start at once, one executes.
+      A start executes if the action is enabled and not executing. Otherwise it does no work, and its run and the \
+      observers of refusals learn that it was refused. If several threads start the action at once, exactly one of \
+      them executes.
       """,
     check: """
-      The action is started in all orders with sending, ending, disposing and disabling, and by two threads under every \
-      schedule up to the bound; works and refusals are counted.
+      The kit starts the action in all orders with sending, ending, disposing and disabling, and from two threads \
+      under every schedule up to the bound. It counts executions and refusals.
       """,
     lesson: Rule.Lesson(
-      why:
-        "A button that is tapped twice should pay once. Who forbids the second tap must do so before the first has ended.",
-      mistake:
-        "Whether the action is at work is looked at here, and noted there: two threads, or two taps, come in between.",
+      why: """
+        A button that is tapped twice should pay once. The action must refuse the second tap while the first one is \
+        still executing.
+        """,
+      mistake: """
+        Checking whether the action is executing and recording it are two steps, and another thread or another tap can \
+        come between them.
+        """,
       marbles: [
         .init("started", "-(ab)"),
         .init("before", "-(ab)", "works"),
         .init("after", "-a", "works"),
       ]
     ),
-    implies: [.sometimes("A6", "what an observer starts is refused where it should not be, or not where it should")]
+    implies: [.sometimes("A6", "a start by an observer is wrongly refused or wrongly executed, too")]
   )
 
   static let a2 = Rule(
@@ -35,16 +40,20 @@ extension RuleBook {
     level: .required,
     source: .init("Actions", items: [60, 61], document: "004"),
     text: """
-      An action is disabled, then at work, and only then begins its work. A run is told of a value before others are. At the \
-      end, the run is told first, then the action is enabled and not at work any more, and only then others hear of the end.
+      An action becomes disabled, then executing, and only then begins its work. A run receives each value before \
+      other observers do. At the end, the run receives the end first, then the action becomes enabled and no longer \
+      executing, and only then other observers receive the end.
       """,
-    check: "All that is told in one step is noted in one list, in which each must stand before the next.",
+    check: "The kit records all effects of a step in one list, and checks their order.",
     lesson: Rule.Lesson(
       why: """
-        Who shows the state of an action wants to show "working" before the first result, and the result when the button \
-        works again.
+        A view of an action shows "working" before the first result, and the result by the time the button works \
+        again.
         """,
-      mistake: "The work is begun and then said to be so; one that ends at once has ended before it is at work.",
+      mistake: """
+        The action begins its work before it reports that it is executing, so that work that ends at once has ended \
+        before the report.
+        """,
       marbles: [
         .init("started", "-1"),
         .init("before", "-(vwn)", "v: a value, w: at work, n: not any more"),
@@ -59,14 +68,18 @@ extension RuleBook {
     level: .required,
     source: .init("Actions", items: [61], document: "004"),
     text: """
-      An action is enabled if what enables it says so and it is not at work. Both flags can be read at any time, and tell of \
-      every change once, and of nothing else.
+      An action is enabled if its condition allows it and it is not executing. Both flags can be read at any time. \
+      They report every change once, and nothing else.
       """,
-    check: "After every step both flags are read, and what they told is compared with what has changed.",
+    check: "After every step the kit reads both flags, and compares what they reported with what has changed.",
     lesson: Rule.Lesson(
-      why:
-        "Flags are led to buttons, and back to what enables the action. A change that is none sets that going round.",
-      mistake: "A flag is sent whenever something happens that it is made of, equal or not.",
+      why: """
+        Flags are bound to buttons, and back to the condition that enables the action. A report without a change can \
+        make that cycle run forever.
+        """,
+      mistake: """
+        A flag reports whenever one of the states changes from which it is computed, even if the flag does not change.
+        """,
       marbles: [
         .init("at work", "-y---n"),
         .init("disabled", "---y"),
@@ -75,8 +88,8 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("A5", "a flag that is wrong is wrong behind a disposal, too"),
-      .sometimes("A6", "a flag that is wrong is wrong where an observer answers it, too"),
+      .sometimes("A5", "a flag that is wrong is wrong after a disposal, too"),
+      .sometimes("A6", "a flag that is wrong is wrong when an observer responds to it, too"),
     ]
   )
 
@@ -86,13 +99,18 @@ extension RuleBook {
     level: .required,
     source: .init("Actions", items: [60], document: "004"),
     text: """
-      Whatever the work sends is told to the run and to those who listen to all executions: values, failures and \
-      completions each to their own. An interruption is none of these.
+      Every event of the work reaches its run and the observers of all executions. Values, failures and completions \
+      each also reach the observers of their kind. An interruption reaches none of those.
       """,
-    check: "The work sends values and every kind of end; what each listener is told is compared with what was sent.",
+    check: """
+      The work sends values and every kind of end. The kit compares what each observer receives with what was sent.
+      """,
     lesson: Rule.Lesson(
-      why: "Errors are shown in one place, results in another. An interruption is shown nowhere: somebody wanted it.",
-      mistake: "Whatever is not a failure is taken for a success.",
+      why: """
+        Errors are shown in one place, results in another. An interruption is shown in neither, because it was \
+        requested.
+        """,
+      mistake: "Every end that is not a failure is reported as a success.",
       marbles: [
         .init("the work", "-a-!"),
         .init("before", "---1", "completed"),
@@ -100,9 +118,9 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("A5", "an interruption that is taken for another end is so after a disposal, too"),
-      .sometimes("A6", "what is told wrongly is so where an observer answers, too"),
-      .sometimes("A7", "what is told wrongly is so when the action has been let go of, too"),
+      .sometimes("A5", "an interruption that is reported as another end is so after a disposal, too"),
+      .sometimes("A6", "an event that is reported wrongly is so when an observer responds, too"),
+      .sometimes("A7", "an event that is reported wrongly is so after the action is released, too"),
     ]
   )
 
@@ -112,16 +130,21 @@ extension RuleBook {
     level: .required,
     source: .init("Actions", items: [54, 60], document: "004"),
     text: """
-      Who disposes of a run that is executed interrupts it and disposes of the work, once. The action is not at work any more \
-      then, and enabled if nothing else forbids it.
+      Disposing of a run that is executing interrupts it and disposes of its work, once. The action is then no longer \
+      executing, and enabled unless its condition forbids it.
       """,
-    check:
-      "Runs are disposed of in the midst of their work; what they were told, the work and the flags are looked at.",
+    check: """
+      The kit disposes of runs during their work, and compares the events of the run, the work and the flags with the \
+      expected ones.
+      """,
     lesson: Rule.Lesson(
-      why:
-        "Who leaves a screen disposes of what it started. If the work went on, the action would be busy when he comes back.",
-      mistake:
-        "Disposing detaches who listens to the run; the work belongs to the action, and nobody disposes of that.",
+      why: """
+        Code that leaves a screen disposes of what the screen started. If the work went on, the action would still be \
+        executing when the user returns.
+        """,
+      mistake: """
+        Disposing detaches the observer of the run. The work belongs to the action, and nothing disposes of it.
+        """,
       marbles: [
         .init("disposed", "---1"),
         .init("before", "-y", "isExecuting"),
@@ -129,8 +152,8 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("A6", "an observer that waits for the end of what goes on is never asked"),
-      .sometimes("A7", "what goes on holds the action that it belongs to"),
+      .sometimes("A6", "an observer that waits for the end of the execution is never called"),
+      .sometimes("A7", "an execution that goes on holds its action"),
     ]
   )
 
@@ -140,18 +163,22 @@ extension RuleBook {
     level: .required,
     source: .init("Actions", items: [61], document: "004"),
     text: """
-      Who is told that an action is at work, or is not any more, may start it, enable it or disable it. What comes of that is \
-      told when everybody has heard of what is at hand; nothing waits for itself or goes round in circles.
+      An observer that learns that an action is executing, or no longer executing, may start, enable or disable it. \
+      The effects are reported after all observers have received the current change. Nothing deadlocks or loops.
       """,
     check: """
-      An observer of a flag disables the action, or starts it again, in all orders of other steps; what follows must be \
-      what would have followed from outside, and nothing may be told inside of telling.
+      An observer of a flag disables the action, or starts it again, in all orders of other steps. The effects must be \
+      those of a call from outside, and no report may arrive inside another one.
       """,
     lesson: Rule.Lesson(
-      why:
-        "Two actions that exclude each other are enabled by what the other one shows: the state of each leads back to itself.",
-      mistake:
-        "Observers are told under the lock that guards the state, so that the first who answers waits for himself.",
+      why: """
+        Two actions that exclude each other are each enabled by the flag of the other, so that the state of each leads \
+        back to itself.
+        """,
+      mistake: """
+        The observers are called under the lock that guards the state, so that the first observer that responds \
+        deadlocks.
+        """,
       marbles: [
         .init("at work", "-y"),
         .init("an observer disables it", "-1"),
@@ -167,17 +194,18 @@ extension RuleBook {
     level: .required,
     source: .init("Actions", items: [37, 60, 68], document: "004"),
     text: """
-      When the last reference to an action goes, what it tells comes to its end, and the work, the state and all else that it \
-      holds is let go of. An execution under way comes to its own end before, and is told of; its handle keeps nothing behind that.
+      When the last reference to an action is released, its streams end, and its work, its state and everything else \
+      that it holds are released. An execution that is running first comes to its own end and reports it. After that, \
+      its handle holds nothing of the action.
       """,
     check: """
-      The action is let go of at rest and at work, while the handles of its runs and all who listen stay; what makes its work \
-      must be released in that step or with the execution, and the end be told.
+      The kit releases the action while it is idle and while it is executing, and keeps the handles of its runs and \
+      all observers. The action must be deallocated in that step or with the execution, and its end must be reported.
       """,
     lesson: Rule.Lesson(
       why: """
-        Actions belong to views and to what stands behind them, which come and go. One that stays keeps all that its closure has \
-        captured; one that takes its work along loses what was asked for.
+        Actions belong to views and to their models, which come and go. An action that stays keeps everything that its \
+        closure has captured; an action that cancels its work when it is released loses a result that was requested.
         """,
       mistake: "The producer of a run captures the action for its bookkeeping, and the handle of the run is kept.",
       marbles: [
@@ -188,8 +216,8 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("A4", "an execution that goes with its action is not told of"),
-      .sometimes("A5", "an execution that has gone with its action cannot be disposed of"),
+      .sometimes("A4", "an execution that is released with its action is not reported"),
+      .sometimes("A5", "an execution that was released with its action cannot be disposed of"),
     ]
   )
 }

@@ -8,17 +8,17 @@ extension RuleBook {
     level: .required,
     source: .init("Properties", items: [64], document: "004"),
     text: """
-      When a target has been bound, it has the value of its source, and has every later value when the call that set the \
-      source returns; also if another thread sets the source while they are being bound.
+      A target has the value of its source when the call that binds it returns, and every later value when the call \
+      that sets the source returns. This also holds if another thread sets the source during the binding call.
       """,
     check: """
-      Both sides are set, bound, unbound and released in all orders; after each, the side that follows is read. Besides, one \
-      thread binds while another sets, and, in both directions, two threads set one side each.
+      The kit sets, binds, unbinds and releases both sides in all orders, and reads the side that follows after each \
+      step. In races, one thread binds while another sets, and two threads set one side each of a binding in both \
+      directions.
       """,
     lesson: Rule.Lesson(
-      why: "Who binds a label to a name wants to see the name, not the next one.",
-      mistake:
-        "What is bound are the changes; or the value is copied first, and a change slips through before anybody listens.",
+      why: "Code that binds a label to a name wants to show the current name, not only the next one.",
+      mistake: "The binding carries only changes; or it copies the value first, and misses a change before it listens.",
       marbles: [
         .init("source", "1---2"),
         .init("bound", "--^", as: .subscription),
@@ -33,14 +33,19 @@ extension RuleBook {
     "A binding ends with either side",
     level: .required,
     source: .init("Managing lifetime", items: [65], document: "000"),
-    text:
-      "When one side has gone, the other one goes on as if it had never been bound: it keeps its value, and can be set.",
-    check:
-      "Either side is released while they are bound; the other one must tell nothing of it, and what it is set to later.",
+    text: """
+      When one side is released, the other one goes on as if it had never been bound: it keeps its value, and can be \
+      set.
+      """,
+    check: """
+      The kit releases either side while they are bound. The other one must send nothing in that step, and later \
+      exactly the values to which it is set.
+      """,
     lesson: Rule.Lesson(
-      why:
-        "A view shows one model after the other. The end of the first one's stream must not be the end of the view's.",
-      mistake: "The target is subscribed as it is, so that it receives the end as well as the values.",
+      why: """
+        A view shows one model after the other. The end of the first model's stream must not end the view's stream.
+        """,
+      mistake: "The target observes the source directly, so that it receives the end as well as the values.",
       marbles: [
         .init("source", "-1-|"),
         .init("target is set", "-----2"),
@@ -55,11 +60,13 @@ extension RuleBook {
     "A binding keeps nobody alive",
     level: .required,
     source: .init("Managing lifetime", items: [65], document: "000"),
-    text: "A side that nobody else holds goes, bound or not, and ends what was observed of it.",
-    check: "Each side is let go of; whoever listens to it must be told one end in the same step.",
+    text: "A side that nothing but the binding holds is deallocated, bound or not, and ends what was observed of it.",
+    check: "The kit releases each side. The observers of that side must receive one terminal event in the same step.",
     lesson: Rule.Lesson(
-      why:
-        "Models live long, views do not. A model that held every view that was ever bound to it would keep them all.",
+      why: """
+        Models live long, views do not. A model that held every view that was ever bound to it would keep them all in \
+        memory.
+        """,
       mistake: "The closure that sets the target refers to it strongly, and the source holds the closure.",
       marbles: [
         .init("target is released", "--~", as: .lifetime),
@@ -74,14 +81,16 @@ extension RuleBook {
     "Disposing of a binding ends it",
     level: .required,
     source: .init("Properties", items: [64, 66], document: "004"),
-    text:
-      "Behind the disposal nothing is carried over any more, in no direction. Both sides keep their values, and go on.",
-    check:
-      "Bindings are disposed of, and both sides are set afterwards; each must tell what it was set to, and nothing else.",
+    text: "After the disposal, the binding carries no value in any direction. Both sides keep their values, and go on.",
+    check: """
+      The kit disposes of bindings and then sets both sides. Each must send the values to which it is set, and nothing \
+      else.
+      """,
     lesson: Rule.Lesson(
-      why:
-        "Cells of a list are bound anew again and again. What the old binding still carries belongs to another row.",
-      mistake: "A binding in both directions is made of two, and the handle is that of one.",
+      why: """
+        Cells of a list are bound again and again. A value that the old binding still carries belongs to another row.
+        """,
+      mistake: "A binding in both directions consists of two, and the handle disposes of only one of them.",
       marbles: [
         .init("disposed", "-1"),
         .init("target is set", "--2"),
@@ -97,20 +106,24 @@ extension RuleBook {
     level: .required,
     source: .init("Properties", items: [64], document: "004"),
     text: """
-      A change is told once by the side that was set, and once by the one that follows. It does not come back; only a binding \
-      in both directions carries what is done to the target.
+      The side that is set sends the change once, and so does the side that follows. The change is not carried back; \
+      only a binding in both directions carries changes of the target.
       """,
-    check: "Either side is set while they are bound; what both tell in that step is counted.",
+    check: "The kit sets either side while they are bound, and counts the values that both send in that step.",
     lesson: Rule.Lesson(
-      why:
-        "A text field and its model follow each other. If each answered the other, one letter would be typed for ever.",
-      mistake: "Two bindings are led into each other, and neither knows that a change is the other one's.",
+      why: """
+        A text field and its model follow each other. If each answered the other, one letter would go back and forth \
+        forever.
+        """,
+      mistake: """
+        Two bindings in opposite directions are connected, and neither recognizes a change that the other one carried.
+        """,
       marbles: [
         .init("source is set", "-1"),
         .init("before", "-(111)", "source"),
         .init("after", "-1", "source"),
       ]
     ),
-    implies: [.sometimes("V5", "what goes round in circles does not arrive")]
+    implies: [.sometimes("V5", "a change that goes back and forth does not arrive")]
   )
 }

@@ -8,18 +8,22 @@ extension RuleBook {
     level: .required,
     source: .init("Buffers", items: [46, 58], document: "002"),
     text: """
-      Who observes a buffer is told the values that it keeps, in their order, and then everything that is sent: nothing is \
-      missing between the two, and nothing is told twice, wherever and whenever it is observed.
+      An observer of a buffer first receives the retained values, in their order, and then everything that is sent. It \
+      misses nothing between the two and receives nothing twice, wherever and whenever it attaches.
       """,
     check: """
-      Buffers of several sizes are sent to and observed in all orders, also in handlers, and by one thread while another \
-      sends; what each observer is told is compared with what was kept and sent.
+      The kit sends into buffers of several sizes and observes them in all orders, also in handlers, and on one thread \
+      while another sends. It compares what each observer receives with what was retained and sent.
       """,
     lesson: Rule.Lesson(
-      why:
-        "A buffer is there for those who come late. A value that only they miss is missed by nobody who would say so.",
-      mistake:
-        "The past is told from a copy, and the observer is attached when that is done; what is sent meanwhile is in neither.",
+      why: """
+        A buffer exists for late observers. A value that only they miss is hard to notice, because all other observers \
+        have received it.
+        """,
+      mistake: """
+        The buffer replays the past from a copy and attaches the observer afterwards, so that a value that is sent \
+        meanwhile is lost.
+        """,
       marbles: [
         .init("sent", "-1-2-3"),
         .init("observed", "---^", as: .subscription),
@@ -34,14 +38,22 @@ extension RuleBook {
     "The oldest value goes first",
     level: .required,
     source: .init("Buffers", items: [58], document: "002"),
-    text:
-      "A buffer keeps as many values as it was told to, the newest ones: of a buffer that keeps none, late observers get none.",
-    check:
-      "More values are sent than a buffer keeps; who observes it then must be told the newest, as many as it keeps.",
+    text: """
+      A buffer retains its newest values, as many as its capacity. A buffer of capacity 0 retains none, so late \
+      observers receive none.
+      """,
+    check: """
+      The kit sends more values than a buffer can retain. A late observer must then receive the newest values, as many \
+      as the capacity.
+      """,
     lesson: Rule.Lesson(
-      why:
-        "The size is how much memory one is ready to spend, and how much of the past still matters. Zero means none.",
-      mistake: "The buffer makes room only when the next value comes, so that 0 is 1; or what is full takes no more.",
+      why: """
+        The capacity says how much memory the buffer may use, and how much of the past still matters. Zero means none.
+        """,
+      mistake: """
+        The buffer makes room only when the next value comes, so that 0 means 1; or a full buffer takes no more \
+        values.
+        """,
       marbles: [
         .init("sent, keeping 1", "-1-2"),
         .init("observed", "-----^", as: .subscription),
@@ -50,8 +62,8 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("R1", "what is kept wrongly is told wrongly inside of a handler, too"),
-      .sometimes("R3", "what is kept wrongly is so behind an end, too"),
+      .sometimes("R1", "a value that is retained wrongly is wrong inside a handler, too"),
+      .sometimes("R3", "a value that is retained wrongly is wrong after an end, too"),
     ]
   )
 
@@ -61,13 +73,16 @@ extension RuleBook {
     level: .required,
     source: .init("Buffers", items: [58], document: "004"),
     text: """
-      Everybody who observes a buffer that has ended is told the values that it keeps, and then the end, whatever it can keep. \
-      What is sent behind the end is not kept.
+      Every observer receives the end of a buffer, whatever its capacity; an observer that attaches after the end \
+      first receives the retained values. Values that are sent after the end are not retained.
       """,
-    check: "Buffers of several sizes are ended in each way, sent to once more, and observed.",
+    check: """
+      The kit ends buffers of several sizes in each way, sends once more, and observes them. Every observer must \
+      receive the end, and nothing after it.
+      """,
     lesson: Rule.Lesson(
-      why: "Who is not told of the end waits for ever, and for a result that has been there all along.",
-      mistake: "The end is kept like a value: it takes the place of one, and where there is no place it is lost.",
+      why: "An observer that does not receive the end waits forever for a result that has been there all along.",
+      mistake: "The end is stored like a value: it takes the place of one, and is lost if the capacity is 0.",
       marbles: [
         .init("sent, keeping 1", "-1-|"),
         .init("observed", "-----^", as: .subscription),

@@ -8,19 +8,20 @@ extension RuleBook {
     level: .required,
     source: .init("Side effects occur for each subscription", items: [81], document: "003"),
     text: """
-      The side effects of operators belong to runs, as those of the work do: each value of each run has them once, however \
-      many runs there are, and who shares a run shares its effects.
+      The side effects of operators belong to runs, as those of the work do. Each value of each run has them once, \
+      however many runs there are. Observers that share a run share its effects.
       """,
     check: """
-      Recipes are observed, sent to, ended and disposed of in all orders, up to two observers at a time; whenever their runs \
-      send, the calls of the function that was given to the operator are counted.
+      The kit observes cold signals, sends into them, ends them and disposes of them in all orders, with up to two \
+      observers. When the runs send, it counts the calls of the function that was given to the operator: one for each \
+      value of each run.
       """,
     lesson: Rule.Lesson(
       why: """
-        Who starts a recipe again, or retries it, wants its work done again. An effect that is left out the second time shows \
-        only there, and as something that did not happen.
+        Code that starts a cold signal again, or retries it, wants the work done again. An effect that is missing in \
+        the second run is hard to notice: it is something that did not happen.
         """,
-      mistake: "An operator keeps what its function has found for a value, and hands it to the next run.",
+      mistake: "An operator caches the result of its function for a value, and reuses it in the next run.",
       marbles: [
         .init("run 1", "-a"),
         .init("run 2", "---a"),
@@ -36,19 +37,22 @@ extension RuleBook {
     level: .declared,
     source: .init("Subscription will always occur on a scheduler", items: [73, 80], document: "003"),
     text: """
-      What is to be started on a scheduler begins there, as a task: not before, once, and not at all if it was disposed of \
-      before. If it is meant so, code that is there already does not wait.
+      A run that is to start on a scheduler begins there as a task: not before, once, and not at all if it was \
+      disposed of before. If declared so, a run that is started from a task of that scheduler begins without waiting.
       """,
     check: """
-      Recipes are observed, from outside and in tasks of their scheduler, and disposed of, before its tasks run and after; \
-      the runs that begin in each step are counted.
+      The kit observes cold signals, from outside and in tasks of their scheduler, and disposes of them, before its \
+      tasks run and afterwards. It counts the runs that begin in each step.
       """,
     lesson: Rule.Lesson(
       why: """
-        One moves a start to where the work does no harm: off the main thread, or into the order of a queue. Work that begins \
-        before it gets there, or behind its disposal, does harm that nobody looks for.
+        A start is moved to where the work does no harm: off the main thread, or into the order of a queue. Work that \
+        begins too early, or after its disposal, causes faults that are hard to find.
         """,
-      mistake: "Disposing of the start disposes of the run; while that waits for the scheduler, there is none.",
+      mistake: """
+        Disposing of the start disposes of the run. While the start waits for the scheduler there is no run yet, so \
+        the work begins later all the same.
+        """,
       marbles: [
         .init("observed", "-^-!", as: .subscription),
         .init("before", "-----w", "w: the work begins; the scheduler runs its tasks at the sixth instant"),
@@ -63,17 +67,19 @@ extension RuleBook {
     level: .required,
     source: .init("Share the side effects of a signal by multicasting", items: [82], document: "003"),
     text: """
-      Observers of a shared run have one between them. It begins when it is connected, or with the first of them if that is \
-      how it is meant, and everybody who is there is told what it sends.
+      Observers of a shared cold signal share one run. It begins when it is connected, or with the first observer if \
+      declared so, and every attached observer receives what it sends.
       """,
     check: """
-      Recipes are observed and connected, more than once, in all orders, and by two threads at the same time; the runs that \
-      begin are counted, and what they send is compared with what each observer is told.
+      The kit observes and connects cold signals in all orders, more than once, and from two threads at the same time. \
+      It counts the runs that begin, and compares what they send with what each observer receives.
       """,
     lesson: Rule.Lesson(
-      why:
-        "One shares a run because it is dear, or because its answers differ. A second run costs twice and disagrees.",
-      mistake: "Connecting starts the source, whether or not somebody has connected before.",
+      why: """
+        A run is shared because it is expensive, or because its results differ. A second run doubles the cost and \
+        contradicts the first.
+        """,
+      mistake: "Connecting starts the source even if it has been connected before.",
       marbles: [
         .init("connected", "-x-x"),
         .init("before", "-w-w", "w: the work begins"),
@@ -88,18 +94,21 @@ extension RuleBook {
     level: .required,
     source: .init("Share the side effects of a signal by multicasting", items: [68, 82], document: "003"),
     text: """
-      Disposing of the connection disposes of the run, and so does the last observer who leaves, if that is how it is meant. \
-      An observer who is not the last takes nothing with him.
+      Disposing of the connection disposes of the shared run, and so does detaching the last observer if declared so. \
+      Detaching any other observer does not affect the run.
       """,
-    check:
-      "Observers and connections are disposed of in all orders; the run must be disposed of in that step or not.",
+    check: """
+      The kit disposes of observers and connections in all orders. The run must be disposed of in exactly the step \
+      that the rule says.
+      """,
     lesson: Rule.Lesson(
       why: """
-        A run that nobody sees costs as much as one that is needed. And one that goes with the first who leaves is taken from \
-        those who stay.
+        A run that no observer sees costs as much as one that is needed. A run that ends when the first observer \
+        detaches is taken from the others.
         """,
-      mistake:
-        "The number of observers is counted up when they come and looked at when they go, but never counted down.",
+      mistake: """
+        The number of observers is increased when one attaches and read when one detaches, but never decreased.
+        """,
       marbles: [
         .init("observer 1", "-^-!", as: .subscription),
         .init("observer 2", "--^---!", as: .subscription),
@@ -119,20 +128,22 @@ extension RuleBook {
       document: "003"
     ),
     text: """
-      When a run has ended or was disposed of, no value that it sent is held any more, although its handle is. Only what is \
-      made to keep values for those who come late keeps them.
+      When a run has ended or was disposed of, nothing holds the values that it sent, even if its handle is held. Only \
+      a cold signal that is made to retain values for late observers may hold them.
       """,
     check: """
-      The values are objects. Behind each end and each disposal, while all handles and the recipe itself are held, none of \
-      the run's values may be alive.
+      The values are objects. After each end and each disposal, while all handles and the cold signal itself are held, \
+      none of the run's values may be alive.
       """,
     lesson: Rule.Lesson(
       why: """
-        Handles are kept for long: in a view, in a bag that is emptied at the end. A picture that hangs on one is kept as \
-        long, and no list of leaks shows it.
+        Handles are held for long: in a view, or in a bag that is emptied at the end. An image that a handle refers to \
+        stays in memory as long, and no leak detector reports it.
         """,
-      mistake:
-        "An operator that remembers the last value of each input does so behind the end, too, and the handle leads there.",
+      mistake: """
+        An operator that remembers the last value of each input still holds it after the end, and the handle refers to \
+        the operator.
+        """,
       marbles: [
         .init("source", "-a-|"),
         .init("before", "-+", "+: a is held, *: nobody holds it", as: .lifetime),

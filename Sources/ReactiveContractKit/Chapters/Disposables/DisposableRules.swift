@@ -8,19 +8,19 @@ extension RuleBook {
     level: .required,
     source: .init("Disposables", items: [66, 68], document: "002"),
     text: """
-      The first call of dispose does what there is to do before it returns. Every other call does nothing, also one from \
-      inside of what is being done.
+      The first call of `dispose` does the work before it returns. Every other call does nothing, even one from inside \
+      the work.
       """,
     check: """
-      All orders of disposing, adding and letting go are run, also with a work that disposes again; what is done is \
-      counted in every step.
+      The kit runs all orders of disposing, adding and releasing, also with work that disposes again. It counts the \
+      work that is done in every step.
       """,
     lesson: Rule.Lesson(
       why: """
-        Whoever holds a disposable disposes of it when in doubt. If a second call did something, it would do it to somebody \
-        else: close a file that is not his any more.
+        Code that holds a disposable disposes of it when in doubt. If a second call had an effect, it would hit \
+        something else: it would close a file that now belongs to other code.
         """,
-      mistake: "Nothing remembers the first call, or the call is remembered when the work has been done, not before.",
+      mistake: "The first call is not recorded, or is recorded only after the work is done.",
       marbles: [
         .init("disposed", "-1-2", "calls"),
         .init("before", "-a-a", "the work"),
@@ -28,12 +28,12 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("C1/explicit", "Letting go of a disposable does not dispose of it.", isReference: true),
-      .init("C1/scoped", "Letting go of a disposable disposes of it."),
+      .init("C1/explicit", "Releasing a disposable does not dispose of it.", isReference: true),
+      .init("C1/scoped", "Releasing a disposable disposes of it."),
     ],
     implies: [
-      .sometimes("C3", "what is done at the wrong time is so for additions, too"),
-      .sometimes("C4", "what is done at each call is done by each thread, too"),
+      .sometimes("C3", "additions are then done at the wrong time, too"),
+      .sometimes("C4", "work that every call does is done by every thread"),
     ]
   )
 
@@ -43,12 +43,13 @@ extension RuleBook {
     level: .required,
     source: .init("Disposables", items: [66], document: "002"),
     text: """
-      A disposable is not disposed until somebody disposes of it, and then always: while its work is being done, and after.
+      A disposable reports that it is disposed from the first disposal on, also while its work is being done, and \
+      never before.
       """,
-    check: "It is asked after every step, and from inside of the work.",
+    check: "The kit asks the disposable after every step, and from inside the work.",
     lesson: Rule.Lesson(
-      why: "Work that goes on for long asks whether it should go on. It must hear of the disposal at once.",
-      mistake: "The mark is set when everything has been done, so that what is being done does not see it.",
+      why: "Work that takes long asks whether it should go on. It must learn of the disposal at once.",
+      mistake: "The flag is set after the work is done, so that the work does not see it.",
       marbles: [
         .init("disposed", "-1", "calls"),
         .init("before", "-n-y", "isDisposed, in the work and behind it"),
@@ -63,14 +64,18 @@ extension RuleBook {
     level: .required,
     source: .init("Cancel work and clean up all resources in a disposable", items: [101], document: "003"),
     text: """
-      What is added to a bag is disposed of with it, once. What is added to a bag that has been disposed of is disposed of \
-      at once.
+      Work that is added to a bag is done when the bag is disposed of, once. Work that is added to a bag that has been \
+      disposed of is done at once.
       """,
-    check: "Works are added before and after the bag is disposed of; each must be done once, and when it is due.",
+    check: """
+      The kit adds work before and after the bag is disposed of. Each addition must be done once, when it is due.
+      """,
     lesson: Rule.Lesson(
-      why:
-        "What is started while a bag is being disposed of, or later, would go on for ever, and nobody could stop it.",
-      mistake: "An addition to a bag that has been disposed of is dropped, or kept for a disposal that never comes.",
+      why: """
+        Work that is started while a bag is being disposed of, or later, would otherwise go on forever, and no code \
+        could stop it.
+        """,
+      mistake: "An addition to a disposed bag is dropped, or kept for a disposal that never comes.",
       marbles: [
         .init("disposed", "-1", "calls"),
         .init("added", "---a", "works"),
@@ -78,7 +83,7 @@ extension RuleBook {
         .init("after", "---a", "works done"),
       ]
     ),
-    implies: [.sometimes("C4", "what is dropped because it comes late is so where a thread is late, too")]
+    implies: [.sometimes("C4", "a late addition that is dropped is dropped in a race, too")]
   )
 
   static let c4 = Rule(
@@ -87,16 +92,22 @@ extension RuleBook {
     level: .bounded,
     source: .init("Disposables", items: [66], document: "002"),
     text: """
-      Threads may dispose of the same thing at the same time, and add to a bag meanwhile: everything is done once.
+      Several threads may dispose of the same disposable at the same time, and add to a bag meanwhile. All work is \
+      done exactly once.
       """,
     check: """
-      Two threads dispose, or one adds while the other disposes, under every schedule up to the bound; what has been done \
-      is counted afterwards.
+      Two threads dispose, or one adds while the other disposes, under every schedule up to the bound. The kit then \
+      counts the work that was done.
       """,
     lesson: Rule.Lesson(
-      why:
-        "A view goes on one thread while its work ends on another. Neither can wait for the other, nor know of it.",
-      mistake: "Whether it has been disposed is asked and noted in two steps, between which another thread comes.",
+      why: """
+        A view is released on one thread while its work ends on another. Neither can wait for the other, or know of \
+        it.
+        """,
+      mistake: """
+        Checking whether the disposable is disposed and recording it are two steps, and another thread can run between \
+        them.
+        """,
       marbles: [
         .init("thread A disposes", "-1"),
         .init("thread B disposes", "-1"),
@@ -111,11 +122,11 @@ extension RuleBook {
     "What is done with is let go of",
     level: .required,
     source: .init("Disposal cancels in-progress work and cleans up resources", items: [68], document: "003"),
-    text: "A disposable that has been disposed of holds nothing any more of what it was made to do.",
-    check: "After every step it is looked which works are still held; behind a disposal, and a release, none may be.",
+    text: "A disposable that has been disposed of no longer holds the work that it was made to do.",
+    check: "After every step the kit checks which work is still held. After a disposal or a release, none may be.",
     lesson: Rule.Lesson(
-      why: "Handles are kept long after what they were for is over. They should not keep that in memory, too.",
-      mistake: "The closure is called and stays where it is.",
+      why: "Handles are kept long after their work is over. They should not keep that work in memory, too.",
+      mistake: "The closure is called and stays stored.",
       marbles: [
         .init("before", "+", "+: the work is held, *: it is let go of", as: .lifetime),
         .init("after", "+-*", as: .lifetime),

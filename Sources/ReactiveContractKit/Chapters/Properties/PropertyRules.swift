@@ -8,26 +8,26 @@ extension RuleBook {
     level: .required,
     source: .init("Properties", items: [63], document: "004"),
     text: """
-      A property shows a change before anybody is told of it. Whoever is told a value can read it in the same moment, \
-      and when the setter returns it can be read, too.
+      A property shows a change before any observer receives it. A handler that receives a value can read it from the \
+      property in the same moment, and so can the caller when the setter returns.
       """,
     check: """
-      All orders of setting, observing and starting are run; in every handler and after every setting the property is \
-      read, and must show the value at hand.
+      The kit runs all orders of setting, observing and starting, and reads the property in every handler and after \
+      every set. The property must show the value that the handler received, or that was set.
       """,
     lesson: Rule.Lesson(
       why: """
-        A handler that is told of one property often reads it, or others that depend on it. If it sees the old value there, \
-        it acts on a state that no longer exists.
+        A handler often reads the property that called it, or others that depend on it. If it sees the old value \
+        there, it acts on a state that no longer exists.
         """,
-      mistake: "The observers are told on the way to storing the value, as in a hook that runs before the change.",
+      mistake: "The property calls its observers before it stores the value, as in a hook that runs before the change.",
       marbles: [
         .init("set", "-1-2"),
         .init("before", "-0-1", "what a handler reads"),
         .init("after", "-1-2", "what a handler reads"),
       ]
     ),
-    implies: [.sometimes("V2", "a run that starts in a handler begins with a value that is no longer the latest")]
+    implies: [.sometimes("V2", "a run that starts in a handler begins with an outdated value")]
   )
 
   static let v2 = Rule(
@@ -36,21 +36,21 @@ extension RuleBook {
     level: .required,
     source: .init("Properties", items: [63], document: "004"),
     text: """
-      Who starts a property is told its value and then every change: nothing is missed between the two, and nothing is \
-      told twice, wherever and whenever the start is.
+      A run of a property receives its value and then every change: it misses none between the two and receives none \
+      twice, wherever and whenever it starts. An observer receives every change after its attachment, once.
       """,
     check: """
-      Runs are started before, between and inside the handlers of changes, and while another thread sets the value; \
-      what each is told must be the value at its start and all that is set from then on.
+      The kit starts runs before, between and inside the handlers of changes, and while another thread sets the value. \
+      Each must receive the value at its start and all that is set from then on.
       """,
     lesson: Rule.Lesson(
       why: """
-        Whoever shows a property needs its value now and all later ones. A change that slips through between the two is \
-        shown wrongly until the next one, which may never come.
+        A view of a property needs the current value and all later ones. If it misses a change between the two, it \
+        shows a wrong value until the next change, which may never come.
         """,
       mistake: """
-        The value is sent first and the observer is attached after that, or the other way round: in between a change gets \
-        lost, or is told twice.
+        The value is sent first and the observer is attached afterwards, or the other way round, so that a change in \
+        between is lost or arrives twice.
         """,
       marbles: [
         .init("set", "-1-2-3"),
@@ -67,16 +67,19 @@ extension RuleBook {
     level: .bounded,
     source: .init("Properties", items: [63], document: "004"),
     text: """
-      A modification reads and writes the value in one step. Several threads that modify a property at the same time do \
-      so one after the other, and everybody is told in that order.
+      A modification reads and writes the value in one atomic step. When several threads modify a property at the same \
+      time, their modifications happen one after the other, and every observer receives them in that order.
       """,
     check: """
-      Two threads modify a property, under every schedule up to the bound; the value must be what both make of it, and \
-      the last thing that a run is told.
+      Two threads modify a property, under every schedule up to the bound. The value must be the result of both \
+      modifications, and a run must receive both changes in order.
       """,
     lesson: Rule.Lesson(
-      why: "A counter that two threads increase must count both. Nobody who uses it can add that from outside.",
-      mistake: "The value is read, changed and set again, each under a lock, but not all under one.",
+      why: """
+        A counter that two threads increment must count both. Code that uses the property cannot add this guarantee \
+        from outside.
+        """,
+      mistake: "Reading, changing and setting the value each take a lock, but the three together do not.",
       marbles: [
         .init("thread A adds", "-1"),
         .init("thread B adds", "-1"),
@@ -93,18 +96,18 @@ extension RuleBook {
     source: .init("Properties", items: [65]),
     text: """
       Releasing a property completes everything that was started or observed of it, once. Neither runs nor observers \
-      keep it alive, and nothing ends before.
+      keep it alive, and none of them ends before.
       """,
     check: """
-      After each order of steps the property is let go of; everybody who is attached must be told exactly one \
-      completion then, and no end at any time before.
+      After each order of steps the kit releases the property. Every attached run and observer must receive exactly \
+      one completion then, and no terminal event at any time before.
       """,
     lesson: Rule.Lesson(
       why: """
-        What is bound to a property should go when that goes. If a binding kept the property alive, or did not hear of its \
-        end, every screen that was ever shown would stay.
+        A binding to a property should end with the property. If a binding kept the property alive, or missed its end, \
+        every screen that was ever shown would stay in memory.
         """,
-      mistake: "The closure that serves a run refers to the property strongly, so that the two keep each other.",
+      mistake: "The closure that serves a run refers to the property strongly, so that the two keep each other alive.",
       marbles: [
         .init("set", "-1-2"),
         .init("released", "-----~", as: .lifetime),

@@ -8,18 +8,18 @@ extension RuleBook {
     level: .bounded,
     source: .init("Schedulers", items: [70], document: "004"),
     text: """
-      A scheduler runs one task at a time: none begins while another one runs, whichever threads schedule and whichever run. \
-      Only one that runs everything on the caller's thread leaves that to the caller.
+      A scheduler runs one task at a time: no task begins while another one runs, whichever threads schedule and run \
+      them. Only a scheduler that runs everything on the caller's thread leaves that to the caller.
       """,
     check: """
-      Two threads give a scheduler its turn, under every schedule up to the bound. One with threads of its own is given \
-      a task that takes its time, and must not begin the next one meanwhile.
+      Two threads each schedule a task and run what is due, under every schedule up to the bound. A scheduler with \
+      threads of its own is given a slow task, and must not begin the next one meanwhile.
       """,
     lesson: Rule.Lesson(
-      why:
-        "What is delivered on a scheduler needs no lock of its own, because nothing else of that scheduler runs meanwhile.",
-      mistake:
-        "A queue that runs several tasks at once is taken for a scheduler as it is, or a pool takes the next task for each thread.",
+      why: """
+        Code that runs on a scheduler needs no lock of its own, because nothing else on that scheduler runs meanwhile.
+        """,
+      mistake: "A concurrent queue is used as a scheduler, or each thread of a pool takes the next task.",
       marbles: [
         .init("scheduled", "-(ab)"),
         .init("before", "-(aabb)", "a and b begin, then both end"),
@@ -34,19 +34,19 @@ extension RuleBook {
     level: .required,
     source: .init("Schedulers", items: [70, 72], document: "004"),
     text: """
-      Every task that is not cancelled runs once. Those that are due at the same instant run in the order in which they were \
-      scheduled, also where a task schedules them.
+      Every task that is not cancelled runs once. Tasks that are due at the same instant run in the order in which \
+      they were scheduled, also if another task schedules them.
       """,
     check: """
-      All orders of scheduling, inside of tasks, too, of cancelling and of passing time are run; after each step, what ran is \
-      compared with what had to. Besides, one thread schedules while another one runs what is due.
+      The kit runs all orders of scheduling, also inside tasks, of cancelling and of passing time. After each step it \
+      compares the tasks that ran with those that had to run. In a race, one thread schedules while another one runs \
+      what is due.
       """,
     lesson: Rule.Lesson(
-      why:
-        "Events that are sent one after the other arrive so. Nobody who receives them could put them in order again.",
+      why: "Events that are sent one after the other must arrive in that order. Their receivers could not restore it.",
       mistake: """
-        Tasks wait in a heap that knows only their times: which of two equal ones comes first depends on how many there are. Or \
-        what a task schedules is cleared away with the ones that ran.
+        Tasks wait in a heap that knows only their times, so that the order of equal times depends on how many tasks \
+        there are. Or a task that another task schedules is removed with the tasks that ran.
         """,
       marbles: [
         .init("scheduled", "-abc"),
@@ -62,15 +62,21 @@ extension RuleBook {
     level: .required,
     source: .init("Schedulers", items: [69, 70], document: "004"),
     text: """
-      A task that is cancelled before it has begun never begins, also if it is cancelled by the task that runs just before it.
+      A task that is cancelled before it has begun never begins, even if the task that runs just before it cancels it.
       """,
     check: """
-      The first task that waits is cancelled, from outside and from inside of another task; from then on it must not begin.
+      The kit cancels the first task that waits, from outside and from inside another task. From then on that task \
+      must not begin.
       """,
     lesson: Rule.Lesson(
-      why: "Who cancels takes away what the task works on. If it begins anyhow, it works on what is gone.",
-      mistake:
-        "Everything that is due is taken out of the queue and then run, so that cancelling finds nothing in the queue.",
+      why: """
+        Code that cancels a task takes away what the task works on. A task that begins all the same works on what is \
+        gone.
+        """,
+      mistake: """
+        The scheduler takes all due tasks out of the queue and then runs them, so that cancelling no longer finds \
+        them.
+        """,
       marbles: [
         .init("scheduled", "-(ab)"),
         .init("a cancels b", "---1"),
@@ -78,7 +84,7 @@ extension RuleBook {
         .init("after", "---a", "the tasks run"),
       ]
     ),
-    implies: [.sometimes("T5", "what a task schedules comes behind what was taken out with it")]
+    implies: [.sometimes("T5", "a task that another task schedules runs after those that were taken out together")]
   )
 
   static let t4 = Rule(
@@ -87,20 +93,21 @@ extension RuleBook {
     level: .declared,
     source: .init("Schedulers", items: [71], document: "004"),
     text: """
-      A task begins when the call that schedules it has returned, and, if a task schedules it, not inside of that task. A \
-      scheduler that does otherwise says so, and then always does.
+      A task begins after the call that schedules it has returned, and, if another task schedules it, not inside that \
+      task. A scheduler that does otherwise declares that, and then always does.
       """,
     check: """
-      Of every task that is scheduled, from outside and from inside of another one, it is looked whether it begins before the \
-      call returns; that must be as the reading says.
+      The kit schedules tasks from outside and from inside other tasks, and observes whether each begins before the \
+      call returns. That must be as the declared reading says.
       """,
     lesson: Rule.Lesson(
       why: """
-        Who schedules is often in the midst of something, with a lock or a half-changed state. What he schedules can count on \
-        that being over.
+        Code that schedules is often in the middle of something: it holds a lock, or its state is half changed. The \
+        task can rely on that being over.
         """,
-      mistake:
-        "Who is on the right thread already is spared the detour: the same line then runs a task now or later.",
+      mistake: """
+        A caller that is already on the right thread skips the queue, so that the same line runs a task now or later.
+        """,
       marbles: [
         .init("a schedules b", "-1"),
         .init("before", "-(abba)", "b runs inside of a"),
@@ -108,11 +115,14 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("T4/later", "No task runs inside of the call that schedules it.", isReference: true),
-      .init("T4/inline", "Every task runs inside of the call that schedules it."),
-      .init("T4/inline-inside", "What a task schedules runs inside of it; everything else later."),
+      .init("T4/later", "No task runs inside the call that schedules it.", isReference: true),
+      .init("T4/inline", "Every task runs inside the call that schedules it."),
+      .init(
+        "T4/inline-inside",
+        "A task that another task schedules runs inside the call that schedules it; every other task runs later."
+      ),
     ],
-    implies: [.sometimes("T2", "what runs at once overtakes what waits")]
+    implies: [.sometimes("T2", "a task that runs at once overtakes those that wait")]
   )
 
   static let t5 = Rule(
@@ -121,17 +131,21 @@ extension RuleBook {
     level: .required,
     source: .init("Schedulers", items: [70, 72], document: "004"),
     text: """
-      A task that was scheduled for a time runs when that has come, and not before. Tasks run in the order of their times.
+      A task that was scheduled for a time runs when that time has come, and not before. Tasks run in the order of \
+      their times.
       """,
     check: """
-      Tasks are scheduled for different times, cancelled and left behind while virtual time passes; in every step, those must \
-      run that have become due. Where time is real, tasks compare the scheduler's clock with the delay that was asked for.
+      The kit schedules tasks for different times, cancels some, and lets virtual time pass. In every step exactly the \
+      tasks that are due must run. Where time is real, tasks compare the scheduler's clock with the requested delay.
       """,
     lesson: Rule.Lesson(
-      why: "A delay is asked for because something else has to come first. A little too early is too early.",
+      why: """
+        A delay is requested because something else has to come first. A task that runs slightly too early breaks that \
+        order.
+        """,
       mistake: """
-        Whether a time has come is asked of the first task of the queue. If that one was cancelled, the one behind it is run in \
-        its place.
+        The scheduler checks only the first task of the queue for whether its time has come. If that task was \
+        cancelled, the next one runs in its place.
         """,
       marbles: [
         .init("a due at 2, b at 4", "(ab)"),
@@ -148,17 +162,17 @@ extension RuleBook {
     level: .required,
     source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
     text: """
-      A task that is scheduled recursively, and asks for itself again while it runs, runs again when it has returned, not \
-      inside of itself, however often. It can be cancelled between two runs.
+      A task that is scheduled recursively and reschedules itself while it runs, runs again after it has returned, \
+      never inside itself, however often. It can be cancelled between two runs.
       """,
     check: """
-      A task asks for itself thousands of times on a thread with little stack, and another one is cancelled in its third run; \
-      runs are counted, and it is looked whether one begins inside of another.
+      A task reschedules itself thousands of times on a thread with a small stack, or 20 times on a thread of the \
+      scheduler. Another one is cancelled in its third run. The kit counts the runs, and checks that none begins \
+      inside another.
       """,
     lesson: Rule.Lesson(
-      why:
-        "Repetition without a bound is a common wish: again, as long as there is something. The stack is what bounds a recursion.",
-      mistake: "Asking for another run calls the task, since one is on the right thread already.",
+      why: "Unbounded repetition is common: again, as long as there is something to do. The stack bounds a recursion.",
+      mistake: "Rescheduling calls the task directly, because the code is already on the right thread.",
       marbles: [
         .init("a asks for itself", "-1"),
         .init("before", "-(aaaa)", "two runs, one inside of the other"),
@@ -173,15 +187,16 @@ extension RuleBook {
     level: .required,
     source: .init("Disposal cancels in-progress work and cleans up resources", items: [66, 68], document: "003"),
     text: """
-      A scheduler holds a task until it has run or is cancelled, and no longer. Neither does what cancels it.
+      A scheduler holds a task until it has run or is cancelled, and no longer. After that, the disposable that \
+      cancels it does not hold it, either.
       """,
-    check: "After every step it is looked which tasks are still held; none may be that has run or was cancelled.",
+    check: "After every step the kit checks which tasks are still held. None may be that has run or was cancelled.",
     lesson: Rule.Lesson(
       why: """
-        A timeout is nearly always cancelled, and long before its time. If the scheduler kept it till then, it would keep all that \
-        the task refers to.
+        A timeout is nearly always cancelled, long before it is due. If the scheduler kept it until then, it would \
+        keep everything that the task refers to.
         """,
-      mistake: "What is cancelled gets a mark, and stays in the queue until its time has come.",
+      mistake: "A cancelled task is only marked, and stays in the queue until its time has come.",
       marbles: [
         .init("cancelled", "--1"),
         .init("before", "+-------*", "+: the task is held, *: it is let go of", as: .lifetime),

@@ -8,19 +8,19 @@ extension RuleBook {
     level: .required,
     source: .init("Evaluation occurs lazily by default", items: [74, 76], document: "003"),
     text: """
-      Making a sequence, deriving one and letting go of one work nothing out. Asking for the head or the tail of a place \
-      may work out that place and those before it, and none behind it.
+      Creating, deriving or releasing a sequence computes nothing. Reading the head or the tail of a place may compute \
+      that place and those before it, and none after it.
       """,
     check: """
-      All orders of reading heads, going on to tails, beginning again, deriving and letting go are run; no step may work \
-      out a place that it did not ask for.
+      The kit runs all orders of reading heads, going on to tails, beginning again, deriving and releasing. No step \
+      may compute a place for which it did not ask.
       """,
     lesson: Rule.Lesson(
       why: """
-        What is never asked for should cost nothing, and may not even be there: a sequence without end, a file that is read \
-        line by line.
+        A value that is never read should cost nothing, and may not even exist: a sequence may be infinite, or read a \
+        file line by line.
         """,
-      mistake: "To know whether there is more, the place behind is looked at, too.",
+      mistake: "To find out whether there is more, a place computes the next place, too.",
       marbles: [
         .init("asked", "-0--1", "places"),
         .init("before", "-(01)--2", "worked out"),
@@ -28,8 +28,8 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("Q1/lazy", "A place is worked out when it is asked for, and not before.", isReference: true),
-      .init("Q1/eager", "All places are worked out when the sequence is made, and none later."),
+      .init("Q1/lazy", "A place is computed when it is read, and not before.", isReference: true),
+      .init("Q1/eager", "All places are computed when the sequence is created, and none later."),
     ]
   )
 
@@ -39,26 +39,23 @@ extension RuleBook {
     level: .required,
     source: .init("Side effects occur only once", items: [75, 78], document: "003"),
     text: """
-      What working out a place does is done once, however often the place is asked for, on every way to it, and also by \
-      way of sequences that are derived.
+      The side effects of computing a place happen once, however often the place is read, on every path to it, and \
+      also through derived sequences.
       """,
-    check: """
-      In all orders of steps every place that is worked out is noted; none may be noted twice.
-      """,
+    check: "In all orders of steps, the kit records every place that is computed. None may be computed twice.",
     lesson: Rule.Lesson(
       why: """
-        Working out a place may read a file, count, or take long. Who goes through a sequence twice relies on that happening \
-        once.
+        Computing a place may read a file, count, or take long. Code that goes through a sequence twice relies on that \
+        happening once.
         """,
-      mistake:
-        "The head is worked out by whoever reads it, and not kept; or what is derived begins again at the source.",
+      mistake: "The head is computed by every read and not kept; or a derived sequence begins again at the source.",
       marbles: [
         .init("asked", "-0--0", "places"),
         .init("before", "-0--0", "worked out"),
         .init("after", "-0", "worked out"),
       ]
     ),
-    implies: [.sometimes("Q4", "who works a place out for each who asks does so for threads, too")]
+    implies: [.sometimes("Q4", "a place that every read computes is computed by every thread")]
   )
 
   static let q3 = Rule(
@@ -67,18 +64,18 @@ extension RuleBook {
     level: .required,
     source: .init("Evaluation occurs lazily by default", items: [75], document: "003"),
     text: """
-      A sequence does not change. Whoever goes through it finds the same values at the same places, whether heads were \
-      read on the way or not, and an end that stays one.
+      A sequence does not change. Every traversal finds the same values at the same places, whether it reads heads on \
+      the way or not, and the end stays the end.
       """,
     check: """
-      In all orders of steps each head must be the value of its place, and `nil` behind the last; a tail must be there as \
-      long as there are values.
+      In all orders of steps each head must be the value of its place, and `nil` after the last. A place must have a \
+      tail as long as there are values.
       """,
     lesson: Rule.Lesson(
-      why: "Two who go through the same sequence must be able to speak of the same values.",
+      why: "Two readers of the same sequence must be able to refer to the same values.",
       mistake: """
-        A place takes the next value of an iterator when it is read. If the second place is read before the first, they have \
-        changed places.
+        A place takes the next value of an iterator when it is read. If the second place is read before the first, \
+        their values are swapped.
         """,
       marbles: [
         .init("asked", "-1-0", "places"),
@@ -87,8 +84,8 @@ extension RuleBook {
       ]
     ),
     implies: [
-      .sometimes("Q2", "a sequence that begins again behind its end works places out again"),
-      .sometimes("Q4", "values that are at the wrong places are so for threads, too"),
+      .sometimes("Q2", "a sequence that begins again after its end computes places again"),
+      .sometimes("Q4", "values that are at the wrong places are wrong on every thread"),
     ]
   )
 
@@ -98,19 +95,22 @@ extension RuleBook {
     level: .bounded,
     source: .init("Evaluation blocks the caller", items: [77], document: "003"),
     text: """
-      Who asks for a place waits until it is worked out, also if another thread is at it. Threads that ask at the same time \
-      get the same value, and it is worked out once.
+      A thread that reads a place waits until it is computed, even if another thread is computing it. Threads that \
+      read it at the same time get the same value, and it is computed once.
       """,
     check: """
-      Two threads go through a sequence, under every schedule up to the bound; both must find every value, and each place \
-      must have been worked out once.
+      Two threads go through a sequence, under every schedule up to the bound. Both must find every value, and each \
+      place must be computed once.
       """,
     lesson: Rule.Lesson(
       why: """
-        A sequence is a value that can be handed to any thread. Whoever gets it cannot know who else is reading it.
+        A sequence is a value that can be passed to any thread. The code that receives it cannot know which other code \
+        reads it.
         """,
-      mistake:
-        "Whether a place is known is asked, and the work begun, in two steps, between which another thread comes.",
+      mistake: """
+        Checking whether a place is known and beginning to compute it are two steps, and another thread can run \
+        between them.
+        """,
       marbles: [
         .init("thread A asks", "-0", "places"),
         .init("thread B asks", "-0", "places"),
@@ -126,16 +126,16 @@ extension RuleBook {
     level: .required,
     source: .init("Avoid retaining streams for too long", items: [79], document: "003"),
     text: """
-      Holding a place holds what is behind it, and not what is before it. The values before a place are let go of when \
-      nobody holds a place before it.
+      Holding a place holds the places after it, and not those before it. The values before a place are released when \
+      no place before it is held.
       """,
     check: """
-      In all orders of steps in which the beginning is let go of, the values before the place that is still held must be \
-      gone. An eager sequence may keep its values together.
+      In all orders of steps in which the beginning is released, the values before the place that is still held must \
+      be released. An eager sequence may keep its values together.
       """,
     lesson: Rule.Lesson(
-      why: "Otherwise a long sequence fills the memory, although everybody has gone on to what is behind.",
-      mistake: "All places share one buffer that grows, or a place refers to the one that it came from.",
+      why: "Otherwise a long sequence fills the memory, although all readers have gone on to later places.",
+      mistake: "All places share one buffer that grows, or a place refers to the place before it.",
       marbles: [
         .init("asked", "-0-1-2", "places"),
         .init("before", "-+", "+: value 0 is found, *: it is gone", as: .lifetime),
@@ -149,16 +149,14 @@ extension RuleBook {
     "The length takes no stack",
     level: .required,
     source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
-    text: """
-      Going through a sequence and letting go of it take the same stack, however long it is.
-      """,
+    text: "Traversing a sequence and releasing it take the same stack, however long it is.",
     check: """
-      A sequence of eight thousand values is gone through, and then let go of from its beginning, on a thread with a \
-      stack of 256 KiB.
+      The kit traverses a sequence of eight thousand values and then releases it from its beginning, on a thread with \
+      a stack of 256 KiB. Both must succeed.
       """,
     lesson: Rule.Lesson(
-      why: "When the small stack of a thread is full, the program ends, and how long a sequence gets, nobody knows.",
-      mistake: "Each place lets go of the one behind it when it goes itself, one inside the other.",
+      why: "A thread whose small stack is full ends the program, and the length of a sequence is often unknown.",
+      mistake: "Each place releases the next one inside its own release.",
       marbles: [
         .init("held", "^--!", as: .subscription),
         .init("before", "---(012)", "places let go of, one inside the other"),
