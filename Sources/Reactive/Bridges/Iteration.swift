@@ -48,9 +48,13 @@ final class Iteration<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private func cancel() {
+    // The objects of buffered values and of the producer may send when they are released: like a disposal, that waits for
+    // no handler.
+    let mode = ThreadState.beginWithoutWaiting()
     mailbox.withLock { $0.close() }.carryOut()
     run.dispose()
     releaseOutside(unstarted.withLock { $0.take() })
+    ThreadState.endWithoutWaiting(mode)
   }
 
   deinit { run.dispose() }

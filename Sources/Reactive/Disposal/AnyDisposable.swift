@@ -27,6 +27,6 @@ public final class AnyDisposable: Disposable {
     let mode = ThreadState.beginWithoutWaiting()
     action()
     ThreadState.endWithoutWaiting(mode)
-    releaseOutside(action)
+    releaseDisposed(consume action)
   }
 }

@@ -90,9 +90,9 @@ struct Children: ~Copyable, Sendable {
   private static func prune(_ state: Locked<State>) {
     let children = state.withLock { Array($0.bag) }
     let disposed = children.filter(\.element.isDisposed).map(\.key)
-    releaseOutside(state.withLock { $0.remove(disposed) })
+    releaseDisposed(state.withLock { $0.remove(disposed) })
     // This may be the last copy of children that other threads have removed meanwhile.
-    releaseOutside(children)
+    releaseDisposed(consume children)
   }
 
   deinit {

@@ -12,6 +12,6 @@ final class Membership: Disposable {
 
   func dispose() {
     // Outside the closure: releasing the last reference to the child may run user code.
-    releaseOutside(state.withLock { $0.remove(key) })
+    releaseDisposed(state.withLock { $0.remove(key) })
   }
 }

@@ -29,7 +29,7 @@ public final class SerialDisposable: Disposable {
         state = .holding(newValue)
         return previous
       }
-      SerialDisposable.dispose(of: rejected)
+      SerialDisposable.dispose(of: consume rejected)
     }
   }
 
@@ -48,14 +48,14 @@ public final class SerialDisposable: Disposable {
       state = .disposed
       return inner
     }
-    SerialDisposable.dispose(of: last)
+    SerialDisposable.dispose(of: consume last)
   }
 
-  private static func dispose(of inner: (any Disposable)?) {
-    guard let inner else { return }
+  private static func dispose(of inner: consuming (any Disposable)?) {
+    guard let inner = consume inner else { return }
     let mode = ThreadState.beginWithoutWaiting()
     inner.dispose()
     ThreadState.endWithoutWaiting(mode)
-    releaseOutside(inner)
+    releaseDisposed(consume inner)
   }
 }

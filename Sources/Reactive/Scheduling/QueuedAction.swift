@@ -18,7 +18,7 @@ final class QueuedAction: Disposable {
 
   func dispose() {
     guard flag.raise() else { return }
-    releaseOutside(action.take())
+    releaseDisposed(action.take())
     guard isAlarm else { return }
     withExtendedLifetime(scheduler.alarms.withLock { $0.noteCancellation() }) {}
   }

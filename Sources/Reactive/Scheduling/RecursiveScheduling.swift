@@ -48,9 +48,10 @@ private final class RecursiveRuns: Disposable {
   var isDisposed: Bool { state.withLock { $0.isOver } }
 
   func dispose() {
-    let released = state.withLock { $0.end() }
-    released.handle?.dispose()
-    releaseOutside(released)
+    let (action, handle) = state.withLock { $0.end() }
+    handle?.dispose()
+    releaseDisposed(consume action)
+    releaseDisposed(consume handle)
   }
 
   func reschedule() {

@@ -154,7 +154,10 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
 
     func gateWasLeft() {
       observers.release()
+      if resources.isEmpty { return }
       for dispose in resources { dispose() }
+      // The closures hold objects of the user.
+      releaseOutside(resources)
     }
   }
 

@@ -242,6 +242,16 @@ func releaseWithoutWaiting<Value>(_ value: consuming Value) {
   ThreadState.endWithoutWaiting(outer)
 }
 
+/// Releases an object that a disposal has removed: outside the gates, as ``releaseOutside(_:)`` does, and without waiting for
+/// a handler, as the disposal itself.
+///
+/// The caller passes its last reference, because the deinitializer of the object may send.
+func releaseDisposed<Value>(_ value: consuming Value) {
+  let outer = ThreadState.beginWithoutWaiting()
+  if ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(value) } else { drop(value) }
+  ThreadState.endWithoutWaiting(outer)
+}
+
 @inline(never)
 private func drop<Value>(_ value: consuming Value) {}
 
