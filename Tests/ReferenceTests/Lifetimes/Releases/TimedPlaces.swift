@@ -1,0 +1,138 @@
+import Dispatch
+import Reactive
+import ReactiveContractKit
+
+extension HoldingPlace {
+  /// Values and failures that operators with time keep.
+  static let timed: [HoldingPlace] =
+    TimedOperator.all.flatMap(\.places) + timeouts + StreamKind.allCases.flatMap { operatorsOfAuthors($0) }
+    + StreamKind.allCases.flatMap { kind in OtherScheduler.allCases.flatMap { hops(kind, $0) } }
+
+  /// The failure that a timeout raises.
+  private static let timeouts: [HoldingPlace] = StreamKind.allCases.flatMap { kind in
+    let ends = StreamEnd.withInput.map { end in
+      timeout("\(kind), failure, \(end.rawValue)", kind) { end.perform(on: $0) }
+    }
+    return ends + [
+      timeout("\(kind), failure, raised", kind, in: [.alone]) { try? $0.scheduler.advance(by: .seconds(2)) }
+    ]
+  }
+
+  private static func timeout(
+    _ name: String,
+    _ kind: StreamKind,
+    in settings: [ReleaseSetting] = ReleaseSetting.allCases,
+    _ event: @escaping @Sendable (ReleaseFixture) -> Void
+  ) -> HoldingPlace {
+    HoldingPlace("timeout(after:raising:on:), \(name)", .withoutWaiting, in: settings) { fixture in
+      let failure = Broken(holding: fixture.probe())
+      switch kind {
+      case .signal:
+        fixture.observe(fixture.source.timeout(after: .seconds(1), raising: failure, on: fixture.scheduler))
+      case .producer:
+        fixture.start(fixture.source.producer.timeout(after: .seconds(1), raising: failure, on: fixture.scheduler))
+      }
+      return { event(fixture) }
+    }
+  }
+
+  /// Operators of other authors, which keep values in their own state.
+  private static func operatorsOfAuthors(_ kind: StreamKind) -> [HoldingPlace] {
+    let replaced = HoldingPlace("applying(_:on:), \(kind), state, replaced", .inside) { fixture in
+      apply(Latest(), kind, fixture)
+      fixture.input.send(value: fixture.item())
+      return { fixture.input.send(value: Item(2)) }
+    }
+    let ends = StreamEnd.withInput.map { end in
+      HoldingPlace("applying(_:on:), \(kind), state, \(end.rawValue)") { fixture in
+        apply(Latest(), kind, fixture)
+        fixture.input.send(value: fixture.item())
+        return { end.perform(on: fixture) }
+      }
+    }
+    return [replaced] + ends
+  }
+
+  private static func apply(_ law: Latest, _ kind: StreamKind, _ fixture: ReleaseFixture) {
+    switch kind {
+    case .signal: fixture.observe(fixture.source.applying(law, on: fixture.scheduler))
+    case .producer: fixture.start(fixture.source.producer.applying(law, on: fixture.scheduler))
+    }
+  }
+
+  /// Keeps the latest value, and sends none.
+  private struct Latest: TimedTransducer {
+    private var latest: Item?
+
+    mutating func receive(_ value: Item, _ agenda: inout Agenda<Int, Broken>) { latest = value }
+
+    mutating func end(_ termination: Termination<Broken>, _ agenda: inout Agenda<Int, Broken>) {
+      agenda.end(termination)
+    }
+
+    mutating func wake(_ wakeUp: Agenda<Int, Broken>.WakeUp, _ agenda: inout Agenda<Int, Broken>) {}
+  }
+}
+
+/// The schedulers beside that of the kit on which values are delivered.
+enum OtherScheduler: String, CaseIterable { case immediate, queue, main, fallback }
+
+extension HoldingPlace {
+  /// Values that wait for a scheduler which is not that of the kit.
+  fileprivate static func hops(_ kind: StreamKind, _ scheduler: OtherScheduler) -> [HoldingPlace] {
+    switch scheduler {
+    case .immediate:
+      [
+        HoldingPlace("observe(on:), \(kind), immediate, value, delivered") { fixture in
+          observe(on: ImmediateScheduler(), kind, fixture)
+          return { fixture.input.send(value: fixture.item()) }
+        }
+      ]
+    case .queue: ["disposed", "delivered"].map { hop(on: { $0 }, "queue", kind, $0) }
+    case .fallback: ["disposed", "delivered"].map { hop(on: { FallbackScheduler($0) }, "fallback", kind, $0) }
+    case .main:
+      [
+        HoldingPlace("observe(on:), \(kind), main, value, delivered") { fixture in
+          observe(on: MainScheduler.shared, kind, fixture)
+          return {
+            fixture.input.send(value: fixture.item())
+            DispatchQueue.main.sync {}
+            fixture.run.dispose()
+            DispatchQueue.main.sync {}
+          }
+        }
+      ]
+    }
+  }
+
+  /// A value that waits for a queue, which runs nothing before the event.
+  private static func hop(
+    on make: @escaping @Sendable (QueueScheduler) -> any Scheduler,
+    _ name: String,
+    _ kind: StreamKind,
+    _ event: String
+  ) -> HoldingPlace {
+    HoldingPlace("observe(on:), \(kind), \(name), value, \(event)") { fixture in
+      let target = DispatchQueue(label: "release")
+      target.suspend()
+      let scheduler = QueueScheduler(targeting: target)
+      observe(on: make(scheduler), kind, fixture)
+      fixture.input.send(value: fixture.item())
+      return {
+        if event == "disposed" { fixture.run.dispose() }
+        target.resume()
+        // What the first actions schedule runs before the second of these.
+        for _ in 1...2 { scheduler.queue.sync {} }
+        fixture.run.dispose()
+        scheduler.queue.sync {}
+      }
+    }
+  }
+
+  private static func observe(on scheduler: any Scheduler, _ kind: StreamKind, _ fixture: ReleaseFixture) {
+    switch kind {
+    case .signal: fixture.observe(fixture.source.observe(on: scheduler))
+    case .producer: fixture.start(fixture.source.producer.observe(on: scheduler))
+    }
+  }
+}
