@@ -53,8 +53,8 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// The lifetime of the action: ends when it is released.
   public let lifetime = Lifetime()
 
-  private let announcedEvents = Announcer<Event<Output, Failure>>()
-  private let announcedRefusals = Announcer<Void>()
+  private let announcedEvents = SerializedSignal<Event<Output, Failure>>()
+  private let announcedRefusals = SerializedSignal<Void>()
   private let executing: ActionFlag
   private let enabled: ActionFlag
 

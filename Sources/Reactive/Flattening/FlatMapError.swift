@@ -30,7 +30,7 @@ extension SignalProducer {
     _ handler: @escaping @Sendable (Failure) -> SignalProducer<Value, NewFailure>
   ) -> SignalProducer<Value, NewFailure> {
     SignalProducer<Value, NewFailure>(label: label?.adding("flatMapError")) { run, receiver in
-      let succession = Succession<Value, Failure, NewFailure>(in: run, downstream: receiver) { termination in
+      let succession = SequentialRuns<Value, Failure, NewFailure>(in: run, downstream: receiver) { termination in
         switch termination {
         case .failed(let failure): .replace(handler(failure))
         case .completed: .end(.completed)

@@ -19,7 +19,7 @@ extension SignalProducer {
     if count == 0 { return SignalProducer.empty.titled(label?.adding("repeat(0)")) }
     return SignalProducer(label: label?.adding("repeat(\(count))")) { run, receiver in
       var remaining = count
-      let succession = Succession<Value, Failure, Failure>(in: run, downstream: receiver) { termination in
+      let succession = SequentialRuns<Value, Failure, Failure>(in: run, downstream: receiver) { termination in
         switch termination {
         case .failed, .interrupted: return .end(termination)
         case .completed:

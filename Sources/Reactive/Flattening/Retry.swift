@@ -21,7 +21,7 @@ extension SignalProducer {
     require(count >= 0, "retry(upTo:) needs a count of 0 or more, got \(count)")
     return SignalProducer(label: label?.adding("retry(upTo: \(count))")) { run, receiver in
       var remaining = count
-      let succession = Succession<Value, Failure, Failure>(in: run, downstream: receiver) { termination in
+      let succession = SequentialRuns<Value, Failure, Failure>(in: run, downstream: receiver) { termination in
         switch termination {
         case .completed, .interrupted: return .end(termination)
         case .failed:

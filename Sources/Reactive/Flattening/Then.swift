@@ -19,7 +19,8 @@ extension SignalProducer {
     let (first, replacement) = (ignoreValues().promoteValue(Replacement.Value.self), replacement.producer)
     let name = label?.adding("then(", replacement.label)
     return SignalProducer<Replacement.Value, Failure>(label: name) { run, receiver in
-      let succession = Succession<Replacement.Value, Failure, Failure>(in: run, downstream: receiver) { termination in
+      let succession = SequentialRuns<Replacement.Value, Failure, Failure>(in: run, downstream: receiver) {
+        termination in
         switch termination {
         case .failed, .interrupted: .end(termination)
         case .completed: .replace(replacement)

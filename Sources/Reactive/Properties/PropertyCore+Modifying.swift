@@ -92,7 +92,7 @@ extension PropertyCore {
   /// Gives up the lock until the value is no longer being modified; may return spuriously.
   func waitForModification() {
     lock.unlock()
-    if let keeper = Gatekeeper.appointed.value, keeper.wait({ self.lock.withLock { self.stored.modifier } }) {
+    if let keeper = WaitHook.appointed.value, keeper.wait({ self.lock.withLock { self.stored.modifier } }) {
       return lock.lock()
     }
     let lot = ParkingLot.lot(of: self)

@@ -11,7 +11,7 @@ extension QueueScheduler {
     let alarm = QueuedAction(action, on: self, isAlarm: instant > now)
     if instant <= now {
       alarms.withLock { $0.addPassed(at: now) }
-      // The queue keeps the order among actions. Alarms due earlier run first, even if the timer has not fired yet.
+      // The queue keeps the order among actions. Timers due earlier run first, even if the timer has not fired yet.
       queue.async {
         self.runAlarms(dueAt: now)
         self.alarms.withLock { $0.removePassed() }
@@ -33,7 +33,7 @@ extension QueueScheduler {
     }
   }
 
-  private func wakeUp(at wake: Alarms.Wake) {
+  private func wakeUp(at wake: Timers.Wake) {
     let timer = timer ?? makeTimer()
     // If that is before the instant, a round runs that finds nothing due, and sets the timer again.
     timer.schedule(

@@ -18,7 +18,7 @@ public final class QueueScheduler: TimedScheduler {
   /// The queue on which the actions run.
   public let queue: DispatchQueue
 
-  let alarms = Locked(Alarms())
+  let alarms = Locked(Timers())
 
   /// The longest time for which a timer of the system is set; longer waits are divided into parts.
   let longestWait: Duration

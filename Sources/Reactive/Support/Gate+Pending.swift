@@ -154,7 +154,7 @@ extension Gate {
   private func leaveNote(_ action: PendingAction, isBrief: Bool = false) -> Bool {
     let thread = currentThread()
     let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.appointed.value
+    var keeper = WaitHook.appointed.value
     lot.lock()
     defer { lot.unlock() }
     while true {

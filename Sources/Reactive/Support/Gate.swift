@@ -96,7 +96,7 @@ class Gate: @unchecked Sendable {
   final func enterSlowly(_ thread: UInt) -> Bool {
     if owner.load(ordering: .relaxed) == thread { return false }
     let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.appointed.value
+    var keeper = WaitHook.appointed.value
     var losses = 0
     lot.lock()
     while !enter(
@@ -148,7 +148,7 @@ class Gate: @unchecked Sendable {
   }
 
   /// Releases the parking lot's lock until the thread inside has woken the waiting threads; may return spuriously.
-  final func wait(at lot: ParkingLot, by keeper: inout Gatekeeper?) {
+  final func wait(at lot: ParkingLot, by keeper: inout WaitHook?) {
     guard let asked = keeper else { return lot.sleep() }
     lot.unlock()
     if !asked.wait({ self.owner.load(ordering: .relaxed) }) { keeper = nil }
@@ -212,7 +212,7 @@ class Gate: @unchecked Sendable {
     let isAwaited = left & (Gate.awaited | Gate.postponed) != 0
     if isAwaited { lot.wakeAll() }
     lot.unlock()
-    if isAwaited { Gatekeeper.appointed.value?.gateWasLeft() }
+    if isAwaited { WaitHook.appointed.value?.gateWasLeft() }
     if performed.isEmpty {
       let outer = ThreadState.beginWithoutWaiting()
       later.run()

@@ -51,7 +51,7 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
 
   deinit {
     var behind = leave()
-    if isKnownUniquelyReferenced(&behind) { ReleaseRow.letGo(&behind) }
+    if isKnownUniquelyReferenced(&behind) { DeinitTrampoline.letGo(&behind) }
   }
 
   /// True if the place is computed.
@@ -102,7 +102,7 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
     let wasAwaited = isAwaited
     if wasAwaited { lot.wakeAll() }
     lot.unlock()
-    if wasAwaited { Gatekeeper.appointed.value?.gateWasLeft() }
+    if wasAwaited { WaitHook.appointed.value?.gateWasLeft() }
     // Last: the work holds user data, and a `deinit` may request this very place.
     withExtendedLifetime(work) {}
   }
@@ -128,7 +128,7 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
 
   private func awaitWorker() {
     let lot = ParkingLot.lot(of: self)
-    var keeper = Gatekeeper.appointed.value
+    var keeper = WaitHook.appointed.value
     lot.lock()
     while !isKnown {
       isAwaited = true

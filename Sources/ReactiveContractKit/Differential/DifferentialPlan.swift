@@ -144,16 +144,18 @@ struct DifferentialPlan {
   }
 
   /// Returns the observers of a signal that is observed by many at once, or the runs of a producer.
-  func crowd(length: Int, on road: Road) -> [Attendance] {
-    if size == .first { return [Attendance()] }
-    if road == .producer { return Attendance.siblings }
+  func crowd(length: Int, on road: Road) -> [ObserverSchedule] {
+    if size == .first { return [ObserverSchedule()] }
+    if road == .producer { return ObserverSchedule.siblings }
     let instants = shape == .making ? Self.instantsOfNothing : length
-    if isOfChain { return Attendance.company(instants: min(1, instants)) }
-    return Attendance.crowd(instants: instants, distinguishing: hasScheduler || size != .full)
+    if isOfChain { return ObserverSchedule.company(instants: min(1, instants)) }
+    return ObserverSchedule.crowd(instants: instants, distinguishing: hasScheduler || size != .full)
   }
 
   /// Returns the observers of a signal with whom a case is played in another order.
-  func company(length: Int) -> [Attendance] { Attendance.company(instants: isOfChain ? min(1, length) : length) }
+  func company(length: Int) -> [ObserverSchedule] {
+    ObserverSchedule.company(instants: isOfChain ? min(1, length) : length)
+  }
 
   /// Returns true if each observer of a signal is also tried alone.
   func isSolitary(_ scripts: [Script]) -> Bool {

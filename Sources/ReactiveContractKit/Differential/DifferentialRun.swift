@@ -10,7 +10,7 @@ final class DifferentialRun {
   let plan: DifferentialPlan
   let letters: Letters
   private let stages: [RehearsalStage]
-  private let known: [KnownCourses]
+  private let known: [KnownRuns]
   private var beginnings: [ScriptBeginnings]
   private(set) var timelines = 0
   /// The number of runs of the operator.
@@ -29,7 +29,7 @@ final class DifferentialRun {
     rules = LogRules(handlesFailure: pair.subject.traits.handlesFailure(of: 0))
     letters = Letters(pair.subject.values, pair.subject.shape)
     stages = pair.subject.forms.indices.map { RehearsalStage(pair.subject, form: $0) }
-    known = pair.subject.forms.map { _ in KnownCourses() }
+    known = pair.subject.forms.map { _ in KnownRuns() }
     beginnings = pair.subject.ends.map { _ in ScriptBeginnings() }
   }
 
@@ -48,7 +48,7 @@ final class DifferentialRun {
     for form in stages.indices where divergence == nil { playSamples(on: form) }
   }
 
-  private func play(_ scripts: [Script], _ numbers: [[Int32]], _ foretelling: Foretelling, on form: Int) {
+  private func play(_ scripts: [Script], _ numbers: [[Int32]], _ foretelling: Prediction, on form: Int) {
     var foretelling = foretelling
     let length = scripts.map(\.length).max() ?? 0
     let road = pair.subject.forms[form].road
@@ -73,9 +73,9 @@ final class DifferentialRun {
   /// Plays the case again in every other order of the things that fell into one instant.
   private func reorder(
     _ given: Case,
-    _ course: Course,
+    _ course: RecordedRun,
     _ numbers: [[Int32]],
-    _ foretelling: inout Foretelling,
+    _ foretelling: inout Prediction,
     on form: Int
   ) {
     if plan.isUndisturbed { return }
@@ -88,7 +88,7 @@ final class DifferentialRun {
   }
 
   /// Notes the kind of tie if its order makes a difference to an observer that stays to the end.
-  private func noteTies(of given: Case, _ foretelling: inout Foretelling) {
+  private func noteTies(of given: Case, _ foretelling: inout Prediction) {
     guard ties.count < TieKind.allCases.count else { return }
     for kind in TieKind.allCases where given.order == kind.order && !ties.contains(kind) {
       if foretelling.track(given.order).timeline != foretelling.track([]).timeline { ties.insert(kind) }
@@ -99,10 +99,10 @@ final class DifferentialRun {
   private func compare(
     _ given: Case,
     _ numbers: [[Int32]]? = nil,
-    _ foretelling: inout Foretelling,
+    _ foretelling: inout Prediction,
     on form: Int
-  ) -> Course {
-    let attendance = Attendance(given)
+  ) -> RecordedRun {
+    let attendance = ObserverSchedule(given)
     let course = course(given, [attendance], numbers, on: form)
     comparisons += 1
     let prospect = foretelling.prospect(of: attendance, order: given.order)
@@ -112,7 +112,8 @@ final class DifferentialRun {
     return course
   }
 
-  private func course(_ given: Case, _ audience: [Attendance], _ numbers: [[Int32]]?, on form: Int) -> Course {
+  private func course(_ given: Case, _ audience: [ObserverSchedule], _ numbers: [[Int32]]?, on form: Int) -> RecordedRun
+  {
     if let numbers, let known = known[form].course(audience, given.order, numbers) { return known }
     runs += 1
     let course = stages[form].play(given.scripts, given.order, audience)
@@ -132,9 +133,9 @@ extension DifferentialRun {
 
   private func playCrowd(
     _ given: Case,
-    _ crowd: [Attendance],
+    _ crowd: [ObserverSchedule],
     _ numbers: [[Int32]],
-    _ foretelling: inout Foretelling,
+    _ foretelling: inout Prediction,
     on form: Int
   ) {
     // A single input has no cached courses: one observer of the crowd stays to the end, so that timelines with a common
@@ -153,11 +154,11 @@ extension DifferentialRun {
   @discardableResult
   private func compare(
     _ given: Case,
-    _ crowd: [Attendance],
+    _ crowd: [ObserverSchedule],
     _ numbers: [[Int32]]?,
-    _ foretelling: inout Foretelling,
+    _ foretelling: inout Prediction,
     on form: Int
-  ) -> Course {
+  ) -> RecordedRun {
     let course = course(given, crowd, numbers, on: form)
     comparisons += crowd.count
     let prospects = crowd.map { foretelling.prospect(of: $0, order: given.order) }
@@ -204,12 +205,12 @@ extension DifferentialRun {
     return false
   }
 
-  private func foretelling(_ scripts: [Script], on form: Int) -> Foretelling {
+  private func foretelling(_ scripts: [Script], on form: Int) -> Prediction {
     foretelling(inputs(scripts), on: form)
   }
 
-  private func foretelling(_ inputs: [Timeline<String, TestFailure>], on form: Int) -> Foretelling {
-    Foretelling(pair.oracle, inputs, on: pair.subject.forms[form].road, pair.manners)
+  private func foretelling(_ inputs: [Timeline<String, TestFailure>], on form: Int) -> Prediction {
+    Prediction(pair.oracle, inputs, on: pair.subject.forms[form].road, pair.manners)
   }
 
   private func inputs(_ scripts: [Script]) -> [Timeline<String, TestFailure>] {

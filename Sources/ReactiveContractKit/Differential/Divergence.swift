@@ -15,10 +15,10 @@ struct Divergence: Sendable {
   var seed: UInt64?
 
   /// Creates a divergence from the track that an observer of a course should have received.
-  init(_ given: Case, _ course: Course, _ observer: Int, _ expected: Track, on road: Road) {
+  init(_ given: Case, _ course: RecordedRun, _ observer: Int, _ expected: PredictedTimeline, on road: Road) {
     self.given = given
     self.road = road
-    self.expected = (course.horizon.map { expected.before(Juncture($0, .application)) } ?? expected).timeline
+    self.expected = (course.horizon.map { expected.before(LogicalTime($0, .application)) } ?? expected).timeline
     actual = course.timeline(of: observer)
     ranAway = course.ranAway
     detour = course.detour(of: observer, from: expected)

@@ -14,7 +14,7 @@ struct LogRules {
   let handlesFailure: Bool
 
   /// Checks the events that the observers of a course received.
-  mutating func judge(_ course: Course, of given: Case, _ audience: [Attendance], on road: Road) {
+  mutating func judge(_ course: RecordedRun, of given: Case, _ audience: [ObserverSchedule], on road: Road) {
     var ends = [Int?](repeating: nil, count: audience.count)
     var isOver = false
     for sighting in course.sightings where sighting.observer < audience.count {
@@ -43,7 +43,7 @@ struct LogRules {
   }
 
   /// Checks that the result has ended by the instant in which the input fails or is interrupted.
-  private mutating func judgePassage(_ end: Int?, _ course: Course, of given: Case, since start: Int) {
+  private mutating func judgePassage(_ end: Int?, _ course: RecordedRun, of given: Case, since start: Int) {
     guard let script = given.scripts.first, let last = script.entries.last, last.tick >= start else { return }
     guard course.heardEnds.contains(last.note.kind) else { return }
     let isPassed = end.map { $0 <= last.tick } ?? false

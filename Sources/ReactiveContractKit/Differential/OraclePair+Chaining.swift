@@ -52,7 +52,7 @@ extension OraclePair {
       Oracle { premise in
         let track = oracle.foretell(premise)
         guard let first = track.values.first else { return track }
-        return Track([first], .completed, at: first.moment)
+        return PredictedTimeline([first], .completed, at: first.moment)
       }
     )
   }

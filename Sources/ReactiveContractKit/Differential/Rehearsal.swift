@@ -12,7 +12,7 @@ final class Rehearsal {
     let words: [[Event<String, TestFailure>]]
     let scripts: [Script]
     let order: Case.Order
-    let attendances: [Attendance]
+    let attendances: [ObserverSchedule]
   }
 
   typealias Source = EventSource<String, TestFailure>
@@ -28,7 +28,7 @@ final class Rehearsal {
 
   /// An observer of the result.
   private struct Guest {
-    let attendance: Attendance
+    let attendance: ObserverSchedule
     var cancellation: Cancellation?
     /// The number of events that the observer has received.
     var count = 0
@@ -39,7 +39,7 @@ final class Rehearsal {
   private let owner = ThreadToken.current
   private var runs: ContiguousArray<Run> = []
   private var guests: ContiguousArray<Guest>
-  private var sightings: ContiguousArray<Course.Sighting> = []
+  private var sightings: ContiguousArray<RecordedRun.RecordedEvent> = []
   private var ties: Trial.Ties = []
   private var tick = 0
   private var lastOpen = -1
@@ -56,7 +56,7 @@ final class Rehearsal {
   }
 
   /// Plays the case to its end.
-  static func play(_ programme: Programme) -> Course {
+  static func play(_ programme: Programme) -> RecordedRun {
     let rehearsal = Rehearsal(programme)
     // The result is released when `perform` returns; `close` cancels whatever that release schedules.
     let course = rehearsal.perform()
@@ -64,7 +64,7 @@ final class Rehearsal {
     return course
   }
 
-  private func perform() -> Course {
+  private func perform() -> RecordedRun {
     let result = programme.form.apply.content(inputs(), scheduler)
     let planned = programme.attendances.reduce(0) { max($0, $1.planned) }
     var quiet = 0
@@ -82,7 +82,7 @@ final class Rehearsal {
       if quiet > Self.patience { break }
       tick += 1
     }
-    return Course(
+    return RecordedRun(
       sightings: sightings,
       ties: ties,
       ranAway: ranAway,
@@ -125,7 +125,7 @@ final class Rehearsal {
     if guests[observer].attendance.leaves == .inside(count) { dismiss(observer) }
   }
 
-  private func leave(_ leaving: Attendance.Leaving) {
+  private func leave(_ leaving: ObserverSchedule.Leaving) {
     for observer in guests.indices where guests[observer].attendance.leaves == leaving {
       dismiss(observer)
     }

@@ -16,7 +16,7 @@ struct RehearsalStage {
   }
 
   /// Plays the scripts to their end, with the given observers.
-  func play(_ scripts: [Script], _ order: Case.Order, _ attendances: [Attendance]) -> Course {
+  func play(_ scripts: [Script], _ order: Case.Order, _ attendances: [ObserverSchedule]) -> RecordedRun {
     Rehearsal.play(
       Rehearsal.Programme(
         form: form,

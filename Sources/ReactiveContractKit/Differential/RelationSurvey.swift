@@ -13,7 +13,7 @@ struct RelationSurvey: Sendable {
     for scripts in plan.scripts() {
       let inputs = scripts.enumerated().map { letters.timeline($0.element, of: $0.offset) }
       for road in Set(subject.forms.map(\.road)) {
-        let premise = Premise(inputs, on: road, isFlattening: subject.shape == .flattening)
+        let premise = OracleInputs(inputs, on: road, isFlattening: subject.shape == .flattening)
         for relation in Relation.allCases where !relation.isOfRuns && !broken.contains(relation) {
           guard let holds = relation.holds(oracle, premise) else { continue }
           judged[relation, default: 0] += 1

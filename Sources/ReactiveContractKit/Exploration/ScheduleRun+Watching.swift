@@ -1,6 +1,6 @@
 extension ScheduleRun {
   /// The time until which a thread attends.
-  enum Attendance {
+  enum ObserverSchedule {
     /// Until it may run.
     case turn
 
@@ -12,7 +12,7 @@ extension ScheduleRun {
   }
 
   /// Waits, and meanwhile watches the thread that runs, if this thread is its watcher.
-  func attend(as me: Int, until purpose: Attendance) {
+  func attend(as me: Int, until purpose: ObserverSchedule) {
     var patience = Patience()
     while true {
       let hold = baton.hold

@@ -5,7 +5,7 @@ import Reactive
 /// Without it, a thread that enters a gate and the one that has left it would both run to their next yield points, and
 /// the result of the search would depend on which of them is faster.
 enum SearchGatekeeper {
-  private static let keeper = Gatekeeper(
+  private static let keeper = WaitHook(
     wait: { inside in
       guard let thread = SearchThread.current, let run = thread.run, run.plays(inside()) else { return false }
       // A thread inside that has no part in the run leaves without the search: then this one sleeps as any other would.

@@ -2,7 +2,7 @@ extension Oracle {
   /// Each value is replaced by the combination of all values so far.
   static func scan(_ initial: String, _ combine: @escaping @Sendable (String, String) -> String) -> Oracle {
     .unary { input in
-      Track(
+      PredictedTimeline(
         input.values.indices.map { index in
           let partial = input.values[...index].map(\.value).reduce(initial, combine)
           return .init(moment: input.values[index].moment, value: partial)
@@ -15,17 +15,17 @@ extension Oracle {
   /// The combination of all values is sent when the input completes; no value is sent if it ends otherwise.
   static func reduce(_ initial: String, _ combine: @escaping @Sendable (String, String) -> String) -> Oracle {
     .unary { input in
-      guard let completion = input.completion else { return Track(end: input.end) }
+      guard let completion = input.completion else { return PredictedTimeline(end: input.end) }
       let result = input.values.map(\.value).reduce(initial, combine)
-      return Track([.init(moment: completion, value: result)], end: input.end)
+      return PredictedTimeline([.init(moment: completion, value: result)], end: input.end)
     }
   }
 
   /// All values are sent together when the input completes, even if there are none.
   static var collect: Oracle {
     .unary { input in
-      guard let completion = input.completion else { return Track(end: input.end) }
-      return Track([.init(moment: completion, value: batch(input.values.map(\.value)))], end: input.end)
+      guard let completion = input.completion else { return PredictedTimeline(end: input.end) }
+      return PredictedTimeline([.init(moment: completion, value: batch(input.values.map(\.value)))], end: input.end)
     }
   }
 
@@ -35,13 +35,14 @@ extension Oracle {
   static func collect(count: Int) -> Oracle {
     .unary { input in
       let starts = Array(stride(from: 0, to: input.values.count, by: count))
-      let batches = starts.compactMap { start -> Track.Entry? in
+      let batches = starts.compactMap { start -> PredictedTimeline.Entry? in
         let values = input.values[start..<min(start + count, input.values.count)]
         guard let moment = values.count == count ? values.last?.moment : input.completion else { return nil }
         return .init(moment: moment, value: batch(values.map(\.value)))
       }
-      let empty = starts.isEmpty ? input.completion.map { [Track.Entry(moment: $0, value: batch([]))] } ?? [] : []
-      return Track(batches + empty, end: input.end)
+      let empty =
+        starts.isEmpty ? input.completion.map { [PredictedTimeline.Entry(moment: $0, value: batch([]))] } ?? [] : []
+      return PredictedTimeline(batches + empty, end: input.end)
     }
   }
 
@@ -71,9 +72,9 @@ extension Oracle {
   static var numbered: Oracle {
     .unary { input in
       let values = input.values.enumerated().map { index, entry in
-        Track.Entry(moment: entry.moment, value: entry.value + String(index + 1))
+        PredictedTimeline.Entry(moment: entry.moment, value: entry.value + String(index + 1))
       }
-      return Track(values, end: input.end)
+      return PredictedTimeline(values, end: input.end)
     }
   }
 
@@ -82,7 +83,10 @@ extension Oracle {
     .unary { input in
       let previous = (initial.map { [$0] } ?? []) + input.values.map(\.value)
       let values = input.values.dropFirst(initial == nil ? 1 : 0)
-      return Track(Swift.zip(previous, values).map { .init(moment: $1.moment, value: $0 + $1.value) }, end: input.end)
+      return PredictedTimeline(
+        Swift.zip(previous, values).map { .init(moment: $1.moment, value: $0 + $1.value) },
+        end: input.end
+      )
     }
   }
 
@@ -97,13 +101,16 @@ extension Oracle {
       let full = batches(values)
       let starts = [0] + full.map(\.end)
       var entries = Swift.zip(starts, full).map { start, batch in
-        Track.Entry(moment: input.values[batch.sentWith].moment, value: Self.batch(Array(values[start..<batch.end])))
+        PredictedTimeline.Entry(
+          moment: input.values[batch.sentWith].moment,
+          value: Self.batch(Array(values[start..<batch.end]))
+        )
       }
       let rest = Array(values[(starts.last ?? 0)...])
       if let completion = input.completion, !rest.isEmpty || values.isEmpty {
         entries.append(.init(moment: completion, value: batch(rest)))
       }
-      return Track(entries, end: input.end)
+      return PredictedTimeline(entries, end: input.end)
     }
   }
 

@@ -5,19 +5,19 @@ extension Oracle {
   static func sends(_ values: [String], _ termination: Termination<TestFailure>) -> Oracle {
     Oracle { premise in
       let entries = values.enumerated().map { index, value in
-        Track.Entry(moment: premise.observation.then(index), value: value)
+        PredictedTimeline.Entry(moment: premise.observation.then(index), value: value)
       }
-      return Track(entries, termination, at: premise.observation.then(values.count))
+      return PredictedTimeline(entries, termination, at: premise.observation.then(values.count))
     }
   }
 
   /// No event, ever.
-  static var never: Oracle { Oracle { _ in Track() } }
+  static var never: Oracle { Oracle { _ in PredictedTimeline() } }
 
   /// A stream that ended before it could be observed: a run completes, observers of a signal come too late.
   static var endedAtBirth: Oracle {
     Oracle { premise in
-      Track([], premise.road == .producer ? .completed : .interrupted, at: premise.beginning)
+      PredictedTimeline([], premise.road == .producer ? .completed : .interrupted, at: premise.beginning)
     }
   }
 
@@ -32,22 +32,22 @@ extension Oracle {
     Oracle { premise in
       let slots = premise.slots(every: ticks)
       let entries = slots.prefix(count ?? .max).enumerated().map { index, slot in
-        Track.Entry(moment: slot, value: value(index, slot.tick))
+        PredictedTimeline.Entry(moment: slot, value: value(index, slot.tick))
       }
-      guard let count else { return Track(entries) }
-      return Track(entries, .completed, at: slots[count])
+      guard let count else { return PredictedTimeline(entries) }
+      return PredictedTimeline(entries, .completed, at: slots[count])
     }
   }
 }
 
-extension Premise {
+extension OracleInputs {
   /// Returns the moments of a recurring action from the beginning up to the horizon; each turn schedules the next.
-  func slots(every ticks: Int) -> [Juncture] {
+  func slots(every ticks: Int) -> [LogicalTime] {
     var slots = [scheduled(beginning, after: ticks)]
     for _ in 1..<max(1, horizon / ticks) {
       // A turn schedules the next one after all its other effects.
       let turn = slots[slots.count - 1]
-      slots.append(scheduled(Juncture(turn.tick, turn.phase).behindAll.then(beginning.turn + 1), after: ticks))
+      slots.append(scheduled(LogicalTime(turn.tick, turn.phase).behindAll.then(beginning.turn + 1), after: ticks))
     }
     return slots
   }

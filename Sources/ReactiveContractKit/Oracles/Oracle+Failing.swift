@@ -7,12 +7,12 @@ extension Oracle {
       let results = input.values.map { (moment: $0.moment, result: transform($0.value)) }
       let passed = results.prefix { (try? $0.result.get()) != nil }
       let values = passed.compactMap { entry in
-        (try? entry.result.get()).map { Track.Entry(moment: entry.moment, value: $0) }
+        (try? entry.result.get()).map { PredictedTimeline.Entry(moment: entry.moment, value: $0) }
       }
       guard let refused = results.dropFirst(passed.count).first, case .failure(let failure) = refused.result else {
-        return Track(values, end: input.end)
+        return PredictedTimeline(values, end: input.end)
       }
-      return Track(values, .failed(failure), at: refused.moment)
+      return PredictedTimeline(values, .failed(failure), at: refused.moment)
     }
   }
 }

@@ -6,8 +6,8 @@ extension Oracle {
   static func flatten(limit: Int) -> Oracle {
     Oracle { premise in
       let outer = premise.source(0)
-      var slots = [Juncture?](repeating: .some(premise.observation), count: min(limit, outer.values.count))
-      var inners: [Track] = []
+      var slots = [LogicalTime?](repeating: .some(premise.observation), count: min(limit, outer.values.count))
+      var inners: [PredictedTimeline] = []
       for arrival in outer.values {
         // A slot that is `nil` never becomes free. If all slots are, no further inner stream ever starts.
         guard let slot = slots.indices.filter({ slots[$0] != nil }).min(by: { slots[$0].precedes(slots[$1]) }),
@@ -47,7 +47,7 @@ extension Oracle {
   static var flattenThrottled: Oracle {
     Oracle { premise in
       let outer = premise.source(0)
-      var inners: [Track] = []
+      var inners: [PredictedTimeline] = []
       for arrival in outer.values {
         if let last = inners.last, last.calmEnd.map({ arrival.moment < $0 }) ?? true { continue }
         inners.append(premise.run(premise.inner(arrival.value), from: arrival.moment, turn: 1 + inners.count))
@@ -85,23 +85,23 @@ extension Oracle {
     var oracle = Oracle.unary { input in
       let values = input.values.flatMap { entry in
         elements(entry.value).enumerated().map { index, element in
-          Track.Entry(moment: entry.moment.then(index), value: element)
+          PredictedTimeline.Entry(moment: entry.moment.then(index), value: element)
         }
       }
-      return Track(values, end: input.end)
+      return PredictedTimeline(values, end: input.end)
     }
     oracle.hasGate = true
     return oracle
   }
 }
 
-extension Premise {
+extension OracleInputs {
   /// Returns the number of the inner stream that a value of the outer stream stands for.
   fileprivate func inner(_ value: String) -> Int { value == "a" ? 1 : 2 }
 }
 
-extension Juncture? {
-  fileprivate func precedes(_ other: Juncture?) -> Bool {
+extension LogicalTime? {
+  fileprivate func precedes(_ other: LogicalTime?) -> Bool {
     guard let self, let other else { return self != nil }
     return self < other
   }

@@ -12,15 +12,15 @@ extension Oracle {
       let isKept = !discards && input.completion != nil
       let last = isKept ? slots.first { slot in input.completion.map { $0 < slot } ?? false } : nil
       let stop = isKept ? last : input.end?.moment
-      let batches = slots.enumerated().compactMap { index, slot -> Track.Entry? in
+      let batches = slots.enumerated().compactMap { index, slot -> PredictedTimeline.Entry? in
         if let stop, slot > stop { return nil }
         let values = input.values.filter { entry in
           entry.moment < slot && (index == 0 || slots[index - 1] < entry.moment)
         }
         return values.isEmpty && skipsEmpty ? nil : .init(moment: slot.then(0), value: batch(values.map(\.value)))
       }
-      let end = last.map { Track.End(moment: premise.scheduled($0.then(1)), termination: .completed) }
-      return Track(batches, end: end ?? premise.hop(input.end))
+      let end = last.map { PredictedTimeline.End(moment: premise.scheduled($0.then(1)), termination: .completed) }
+      return PredictedTimeline(batches, end: end ?? premise.hop(input.end))
     }
   }
 

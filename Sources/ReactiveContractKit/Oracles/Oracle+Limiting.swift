@@ -10,15 +10,18 @@ extension Oracle {
       let input = premise.source()
       guard input.values.count >= count else { return input }
       let taken = input.values[..<count]
-      return Track(taken, .completed, at: taken[count - 1].moment)
+      return PredictedTimeline(taken, .completed, at: taken[count - 1].moment)
     }
   }
 
   /// The last `count` values are sent when the input completes; no value is sent if it ends otherwise.
   static func take(last count: Int) -> Oracle {
     .unary { input in
-      guard let completion = input.completion else { return Track(end: input.end) }
-      return Track(input.values.suffix(count).map { .init(moment: completion, value: $0.value) }, end: input.end)
+      guard let completion = input.completion else { return PredictedTimeline(end: input.end) }
+      return PredictedTimeline(
+        input.values.suffix(count).map { .init(moment: completion, value: $0.value) },
+        end: input.end
+      )
     }
   }
 
@@ -26,7 +29,7 @@ extension Oracle {
   static func take(while predicate: @escaping @Sendable (String) -> Bool) -> Oracle {
     .unary { input in
       guard let index = input.values.firstIndex(where: { !predicate($0.value) }) else { return input }
-      return Track(input.values[..<index], .completed, at: input.values[index].moment)
+      return PredictedTimeline(input.values[..<index], .completed, at: input.values[index].moment)
     }
   }
 
@@ -34,7 +37,7 @@ extension Oracle {
   static func take(untilNot predicate: @escaping @Sendable (String) -> Bool) -> Oracle {
     .unary { input in
       guard let index = input.values.firstIndex(where: { !predicate($0.value) }) else { return input }
-      return Track(input.values[...index], .completed, at: input.values[index].moment)
+      return PredictedTimeline(input.values[...index], .completed, at: input.values[index].moment)
     }
   }
 }

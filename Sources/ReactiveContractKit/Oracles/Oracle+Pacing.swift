@@ -9,7 +9,7 @@ extension Oracle {
     Oracle { premise in
       let input = premise.source()
       let stop = input.completion.map { premise.scheduled($0) } ?? input.end?.moment
-      var sent: [Track.Entry] = []
+      var sent: [PredictedTimeline.Entry] = []
       for (index, entry) in input.values.enumerated() {
         let due = max(entry.moment.tick, sent.last.map { $0.moment.tick + ticks } ?? 0)
         let slot = premise.scheduled(entry.moment, after: due - entry.moment.tick)
@@ -18,7 +18,7 @@ extension Oracle {
         if index + 1 < input.values.count, input.values[index + 1].moment < slot { continue }
         sent.append(.init(moment: slot, value: entry.value))
       }
-      return Track(sent, end: premise.hop(input.end))
+      return PredictedTimeline(sent, end: premise.hop(input.end))
     }
   }
 
@@ -31,16 +31,16 @@ extension Oracle {
       let input = premise.source()
       let isKept = !discards && input.completion != nil
       let arrivals = input.values.map(\.moment) + (isKept ? [] : input.end.map { [$0.moment] } ?? [])
-      let sent = input.values.enumerated().compactMap { index, entry -> Track.Entry? in
+      let sent = input.values.enumerated().compactMap { index, entry -> PredictedTimeline.Entry? in
         let slot = premise.scheduled(entry.moment, after: ticks)
         let isLast = index + 1 == arrivals.count
         return isLast || slot < arrivals[index + 1] ? .init(moment: slot.then(0), value: entry.value) : nil
       }
       let due = input.values.last.map { premise.scheduled($0.moment, after: ticks) }
       guard isKept, let completion = input.completion, let due, completion < due else {
-        return Track(sent, end: premise.hop(input.end))
+        return PredictedTimeline(sent, end: premise.hop(input.end))
       }
-      return Track(sent, .completed, at: premise.scheduled(due.then(1)))
+      return PredictedTimeline(sent, .completed, at: premise.scheduled(due.then(1)))
     }
   }
 
@@ -49,7 +49,7 @@ extension Oracle {
   static func lazyMap(_ transform: @escaping @Sendable (String) -> String) -> Oracle {
     Oracle { premise in
       let input = premise.source()
-      var turns: [Track.Entry] = []
+      var turns: [PredictedTimeline.Entry] = []
       for entry in input.values {
         if let last = turns.last, entry.moment < last.moment {
           turns[turns.count - 1].value = entry.value
@@ -57,7 +57,7 @@ extension Oracle {
           turns.append(.init(moment: premise.scheduled(entry.moment), value: entry.value))
         }
       }
-      let heard = Track(turns).before(input.interruption?.moment)
+      let heard = PredictedTimeline(turns).before(input.interruption?.moment)
       return heard.map(transform).ending(premise.hop(input.end))
     }
   }
@@ -69,7 +69,7 @@ extension Oracle {
     Oracle { premise in
       let (input, condition) = (premise.receiver, premise.argument)
       let arrivals = input.values.map(\.moment) + (input.end.map { [$0.moment] } ?? [])
-      let values = input.values.enumerated().compactMap { index, entry -> Track.Entry? in
+      let values = input.values.enumerated().compactMap { index, entry -> PredictedTimeline.Entry? in
         let latest = condition.values.last { $0.moment < entry.moment }
         guard let latest, isHeld(latest.value) else {
           return .init(moment: premise.scheduled(entry.moment), value: entry.value)
@@ -78,14 +78,14 @@ extension Oracle {
         guard let release, index + 1 == arrivals.count || release < arrivals[index + 1] else { return nil }
         return .init(moment: premise.scheduled(release), value: entry.value)
       }
-      return Track(values, end: premise.hop(input.end))
+      return PredictedTimeline(values, end: premise.hop(input.end))
     }
   }
 }
 
-extension Premise {
+extension OracleInputs {
   /// Returns the end, delivered on the scheduler without delay.
-  func hop(_ end: Track.End?) -> Track.End? {
+  func hop(_ end: PredictedTimeline.End?) -> PredictedTimeline.End? {
     end.map { .init(moment: scheduled($0.moment), termination: $0.termination) }
   }
 }

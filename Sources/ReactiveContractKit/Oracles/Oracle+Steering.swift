@@ -9,10 +9,10 @@ extension Oracle {
       let (receiver, other) = (premise.receiver, premise.argument)
       let values = receiver.values.compactMap { entry in
         other.values.last { $0.moment < entry.moment }.map { latest in
-          Track.Entry(moment: entry.moment, value: entry.value + latest.value)
+          PredictedTimeline.Entry(moment: entry.moment, value: entry.value + latest.value)
         }
       }
-      return Track(values, end: receiver.end)
+      return PredictedTimeline(values, end: receiver.end)
     }
   }
 
@@ -24,10 +24,10 @@ extension Oracle {
       let inputs = [premise.source(0), premise.source(1)]
       let values = inputs[1].values.compactMap { entry in
         inputs[0].values.last { $0.moment < entry.moment }.map { latest in
-          Track.Entry(moment: entry.moment, value: latest.value + (carriesSampler ? entry.value : ""))
+          PredictedTimeline.Entry(moment: entry.moment, value: latest.value + (carriesSampler ? entry.value : ""))
         }
       }
-      return Track(values).ended(by: inputs, completing: inputs.map(\.completion).allCome)
+      return PredictedTimeline(values).ended(by: inputs, completing: inputs.map(\.completion).allCome)
     }
   }
 
@@ -48,9 +48,9 @@ extension Oracle {
     Oracle { premise in
       let (input, trigger) = (premise.receiver, premise.argument)
       let opening = [trigger.values.first?.moment, trigger.completion].earliest
-      let passing = Track(input.values.filter { opening.map($0.moment.isAfter) ?? false }, end: input.end)
+      let passing = PredictedTimeline(input.values.filter { opening.map($0.moment.isAfter) ?? false }, end: input.end)
       guard opening == nil, let failure = trigger.interruption else { return passing }
-      return [failure, input.end].earliest.map { Track(end: $0) } ?? passing
+      return [failure, input.end].earliest.map { PredictedTimeline(end: $0) } ?? passing
     }
   }
 
@@ -64,7 +64,7 @@ extension Oracle {
       let lifetime = isProducer ? premise.run(1, from: premise.application, turn: 0) : premise.source(1, turn: 0)
       guard let ending = lifetime.values.first?.moment else { return input }
       // The lifetime ended before the run began: the run completes without any work.
-      if isProducer, ending < premise.observation { return Track([], .completed, at: premise.observation) }
+      if isProducer, ending < premise.observation { return PredictedTimeline([], .completed, at: premise.observation) }
       let head = input.before(ending)
       return head.end == nil ? head.ending(.init(moment: ending, termination: .completed)) : head
     }
@@ -77,19 +77,19 @@ extension Oracle {
       let change = [replacement.values.first?.moment, replacement.end?.moment].earliest
       let head = premise.receiver.before(change)
       if head.end != nil, head.completion == nil { return head }
-      return Track(head.values + replacement.values, end: replacement.end)
+      return PredictedTimeline(head.values + replacement.values, end: replacement.end)
     }
   }
 }
 
-extension Juncture {
-  fileprivate func isAfter(_ other: Juncture) -> Bool { other < self }
+extension LogicalTime {
+  fileprivate func isAfter(_ other: LogicalTime) -> Bool { other < self }
 }
 
-extension Premise {
+extension OracleInputs {
   /// The input that an operator is called on; a producer starts it after the other one.
-  var receiver: Track { source(0, turn: road == .producer ? 1 : 0) }
+  var receiver: PredictedTimeline { source(0, turn: road == .producer ? 1 : 0) }
 
   /// The input that is passed to an operator; a producer starts it first.
-  var argument: Track { source(1, turn: road == .producer ? 0 : 1) }
+  var argument: PredictedTimeline { source(1, turn: road == .producer ? 0 : 1) }
 }

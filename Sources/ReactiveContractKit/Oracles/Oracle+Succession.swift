@@ -10,7 +10,7 @@ extension Oracle {
       guard let change = head.calmEnd else { return head }
       let tail = premise.run(second, from: change, turn: 1)
       let end = tail.failure ?? tail.end.map { .init(moment: $0.moment, termination: .completed) }
-      return Track(head.values + tail.values, end: end)
+      return PredictedTimeline(head.values + tail.values, end: end)
     }
   }
 
@@ -19,17 +19,21 @@ extension Oracle {
     Oracle { premise in
       let head = premise.run(0, from: premise.observation, turn: 0)
       guard let change = head.calmEnd else { return head }
-      return Track(head.values + [.init(moment: change.then(0), value: value)], .completed, at: change.then(1))
+      return PredictedTimeline(
+        head.values + [.init(moment: change.then(0), value: value)],
+        .completed,
+        at: change.then(1)
+      )
     }
   }
 
   /// A value, followed by the input; an interruption of the input completes the result.
   static func prefix(value: String) -> Oracle {
     Oracle { premise in
-      let first = Track.Entry(moment: premise.observation.then(0), value: value)
+      let first = PredictedTimeline.Entry(moment: premise.observation.then(0), value: value)
       let tail = premise.run(0, from: premise.observation.then(1), turn: 0)
       let end = tail.failure ?? tail.end.map { .init(moment: $0.moment, termination: .completed) }
-      return Track([first] + tail.values, end: end)
+      return PredictedTimeline([first] + tail.values, end: end)
     }
   }
 
@@ -37,7 +41,7 @@ extension Oracle {
   static var then: Oracle {
     Oracle { premise in
       let head = premise.run(0, from: premise.observation, turn: 0)
-      guard let change = head.completion else { return Track(end: head.end) }
+      guard let change = head.completion else { return PredictedTimeline(end: head.end) }
       return premise.run(1, from: change, turn: 1)
     }
   }
@@ -45,7 +49,7 @@ extension Oracle {
   /// The input runs `count` times; each run but the first starts when the one before completes.
   static func `repeat`(_ count: Int) -> Oracle {
     Oracle { premise in
-      guard count > 0 else { return Track([], .completed, at: premise.observation) }
+      guard count > 0 else { return PredictedTimeline([], .completed, at: premise.observation) }
       return .running(premise, atMost: count) { $0.completion }
     }
   }
@@ -70,22 +74,22 @@ extension Oracle {
       let head = premise.source(0)
       guard let failure = head.failure else { return head }
       let tail = premise.run(1, from: failure.moment, turn: 1)
-      return Track(head.values + tail.values, end: tail.end)
+      return PredictedTimeline(head.values + tail.values, end: tail.end)
     }
   }
 }
 
-extension Track {
+extension PredictedTimeline {
   /// Returns the events of successive runs of the only input; `again` returns the moment in which the next run starts.
   fileprivate static func running(
-    _ premise: Premise,
+    _ premise: OracleInputs,
     atMost count: Int,
-    again: (Track) -> Juncture?
-  ) -> Track {
+    again: (PredictedTimeline) -> LogicalTime?
+  ) -> PredictedTimeline {
     var runs = [premise.run(0, from: premise.observation, turn: 0)]
     while runs.count < count, let start = runs.last.flatMap(again) {
       runs.append(premise.run(0, from: start, turn: runs.count))
     }
-    return Track(runs.flatMap(\.values), end: runs.last?.end)
+    return PredictedTimeline(runs.flatMap(\.values), end: runs.last?.end)
   }
 }

@@ -5,7 +5,7 @@ extension Oracle {
   static var observeOn: Oracle {
     Oracle { premise in
       let input = premise.source()
-      return Track(
+      return PredictedTimeline(
         input.values.map { .init(moment: premise.scheduled($0.moment), value: $0.value) },
         end: input.end.map { .init(moment: premise.scheduled($0.moment), termination: $0.termination) }
       )
@@ -21,10 +21,12 @@ extension Oracle {
   static func delay(_ ticks: Int) -> Oracle {
     Oracle { premise in
       let input = premise.source()
-      let later = Track(input.values.map { .init(moment: premise.scheduled($0.moment, after: ticks), value: $0.value) })
+      let later = PredictedTimeline(
+        input.values.map { .init(moment: premise.scheduled($0.moment, after: ticks), value: $0.value) }
+      )
       guard let end = input.end else { return later }
       if input.completion == nil {
-        let hop = Track.End(moment: premise.scheduled(end.moment), termination: end.termination)
+        let hop = PredictedTimeline.End(moment: premise.scheduled(end.moment), termination: end.termination)
         return later.before(end.moment).ending(hop)
       }
       let due = premise.scheduled(end.moment, after: ticks)

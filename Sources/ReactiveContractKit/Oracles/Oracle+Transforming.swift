@@ -9,7 +9,7 @@ extension Oracle {
   /// Each value is replaced or dropped; ends pass.
   static func compactMap(_ transform: @escaping @Sendable (String) -> String?) -> Oracle {
     .unary { input in
-      Track(
+      PredictedTimeline(
         input.values.compactMap { entry in transform(entry.value).map { .init(moment: entry.moment, value: $0) } },
         end: input.end
       )
@@ -34,8 +34,8 @@ extension Oracle {
       let input = premise.source()
       guard let end = input.end else { return input.map { "\(Event<String, TestFailure>.next($0))" } }
       let events = input.map { "\(Event<String, TestFailure>.next($0))" }.values
-      let last = Track.Entry(moment: end.moment, value: "\(Event<String, TestFailure>(end.termination))")
-      return Track(events + [last], input.interruption == nil ? .completed : .interrupted, at: end.moment)
+      let last = PredictedTimeline.Entry(moment: end.moment, value: "\(Event<String, TestFailure>(end.termination))")
+      return PredictedTimeline(events + [last], input.interruption == nil ? .completed : .interrupted, at: end.moment)
     }
   }
 
@@ -44,8 +44,8 @@ extension Oracle {
     .unary { input in
       let successes = input.map { success + $0 }
       guard let end = input.end, case .failed(let reason) = end.termination else { return successes }
-      let last = Track.Entry(moment: end.moment, value: failure + "\(reason)")
-      return Track(successes.values + [last], .completed, at: end.moment)
+      let last = PredictedTimeline.Entry(moment: end.moment, value: failure + "\(reason)")
+      return PredictedTimeline(successes.values + [last], .completed, at: end.moment)
     }
   }
 
@@ -55,7 +55,7 @@ extension Oracle {
       guard let index = input.values.firstIndex(where: { ends[$0.value] != nil }),
         let termination = ends[input.values[index].value]
       else { return input }
-      return Track(input.values[..<index], termination, at: input.values[index].moment)
+      return PredictedTimeline(input.values[..<index], termination, at: input.values[index].moment)
     }
   }
 }

@@ -4,7 +4,7 @@
 /// the sentence that it was written from. It must not be written by looking at an implementation.
 struct Oracle: Sendable {
   /// Returns what an observer receives that observes from the beginning to the end.
-  let foretell: @Sendable (Premise) -> Track
+  let foretell: @Sendable (OracleInputs) -> PredictedTimeline
 
   /// The value that the result sends before a disposal of its run interrupts it; `nil` for most operators.
   let farewell: String?
@@ -22,7 +22,7 @@ struct Oracle: Sendable {
   private(set) var links: [Oracle] = []
 
   @inline(never)
-  init(farewell: String? = nil, _ foretell: @escaping @Sendable (Premise) -> Track) {
+  init(farewell: String? = nil, _ foretell: @escaping @Sendable (OracleInputs) -> PredictedTimeline) {
     self.farewell = farewell
     self.foretell = foretell
   }
@@ -40,7 +40,7 @@ struct Oracle: Sendable {
   }
 
   /// Makes the oracle of a synchronous operator over one input.
-  static func unary(_ foretell: @escaping @Sendable (Track) -> Track) -> Oracle {
+  static func unary(_ foretell: @escaping @Sendable (PredictedTimeline) -> PredictedTimeline) -> Oracle {
     Oracle { foretell($0.source()) }
   }
 }

@@ -35,7 +35,7 @@ enum Relation: String, CaseIterable, Sendable {
   var isOfRuns: Bool { self == .prefix || self == .observers }
 
   /// Indicates whether the oracle keeps the relation on these inputs; `nil` if there is nothing to compare.
-  func holds(_ oracle: Oracle, _ premise: Premise) -> Bool? {
+  func holds(_ oracle: Oracle, _ premise: OracleInputs) -> Bool? {
     if premise.inputs.isEmpty { return nil }
     return switch self {
     case .shift: shifts(oracle, premise)
@@ -51,13 +51,13 @@ enum Relation: String, CaseIterable, Sendable {
     }
   }
 
-  private func shifts(_ oracle: Oracle, _ premise: Premise) -> Bool? {
+  private func shifts(_ oracle: Oracle, _ premise: OracleInputs) -> Bool? {
     let plain = oracle.foretell(premise).timeline
     if plain.notes.isEmpty { return nil }
     return oracle.foretell(premise.shifted(by: 2)).timeline == plain.shifted(by: 2)
   }
 
-  private func foresees(_ oracle: Oracle, _ premise: Premise) -> Bool? {
+  private func foresees(_ oracle: Oracle, _ premise: OracleInputs) -> Bool? {
     let plain = oracle.foretell(premise).timeline
     let length = premise.length
     if length < 2 { return nil }
@@ -67,7 +67,7 @@ enum Relation: String, CaseIterable, Sendable {
     }
   }
 
-  private func renames(_ oracle: Oracle, _ premise: Premise, _ rename: (String) -> String) -> Bool? {
+  private func renames(_ oracle: Oracle, _ premise: OracleInputs, _ rename: (String) -> String) -> Bool? {
     let plain = oracle.foretell(premise)
     if plain.values.isEmpty { return nil }
     let renamed = premise.withInputs { input, timeline in
@@ -76,7 +76,7 @@ enum Relation: String, CaseIterable, Sendable {
     return oracle.foretell(renamed) == plain.map(rename)
   }
 
-  private func passes(_ end: Termination<TestFailure>, _ oracle: Oracle, _ premise: Premise) -> Bool? {
+  private func passes(_ end: Termination<TestFailure>, _ oracle: Oracle, _ premise: OracleInputs) -> Bool? {
     let length = premise.inputs[0].termination == nil ? premise.length : premise.inputs[0].lastTick ?? 0
     if length == 0 { return nil }
     return (0...length).allSatisfy { tick in
@@ -92,7 +92,7 @@ enum Relation: String, CaseIterable, Sendable {
     }
   }
 
-  private func isNeutral(_ oracle: Oracle, _ premise: Premise) -> Bool? {
+  private func isNeutral(_ oracle: Oracle, _ premise: OracleInputs) -> Bool? {
     // The effect of an interruption does not belong to this relation.
     if premise.inputs.count != 2 || premise.inputs[0].termination == .interrupted { return nil }
     let alone = premise.withInputs { input, timeline in
@@ -101,14 +101,14 @@ enum Relation: String, CaseIterable, Sendable {
     return oracle.foretell(alone).timeline == premise.inputs[0]
   }
 
-  private func lifts(_ oracle: Oracle, _ premise: Premise) -> Bool? {
+  private func lifts(_ oracle: Oracle, _ premise: OracleInputs) -> Bool? {
     // In the first instant, a producer sends while it is being started, which a signal cannot do.
     let later = premise.shifted(by: 1)
     if premise.road == .producer { return nil }
     return oracle.foretell(later).timeline == oracle.foretell(later.on(.producer)).timeline
   }
 
-  private func repeats(_ oracle: Oracle, _ premise: Premise) -> Bool? {
+  private func repeats(_ oracle: Oracle, _ premise: OracleInputs) -> Bool? {
     guard oracle.isChainable else { return nil }
     let once = oracle.foretell(premise)
     return oracle.foretell(premise.feeding(once)).timeline == once.timeline
@@ -123,22 +123,22 @@ enum Relation: String, CaseIterable, Sendable {
   private static let names: [Character: Character] = ["a": "b", "b": "c", "c": "a", "x": "y", "y": "x"]
 }
 
-extension Premise {
+extension OracleInputs {
   fileprivate func withInputs(
     _ change: (Int, Timeline<String, TestFailure>) -> Timeline<String, TestFailure>
-  ) -> Premise {
+  ) -> OracleInputs {
     var other = self
     other.inputs = inputs.enumerated().map { change($0.offset, $0.element) }
     return other
   }
 
   /// Returns the premise in which the inputs send later.
-  fileprivate func shifted(by ticks: Int) -> Premise {
+  fileprivate func shifted(by ticks: Int) -> OracleInputs {
     // A later input of a flattening operator counts from its own start: only inputs observed at the beginning move.
     withInputs { input, timeline in isFlattening && input > 0 ? timeline : timeline.shifted(by: ticks) }
   }
 
-  fileprivate func on(_ road: Road) -> Premise {
+  fileprivate func on(_ road: Road) -> OracleInputs {
     var other = self
     other.road = road
     return other

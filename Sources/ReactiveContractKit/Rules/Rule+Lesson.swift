@@ -1,6 +1,6 @@
 extension Rule {
   /// The reason for a rule, and the usual mistake.
-  public struct Lesson: Sendable, Hashable {
+  public struct Rationale: Sendable, Hashable {
     /// The reason why the rule is worth keeping.
     public let why: String
 
@@ -17,7 +17,7 @@ extension Rule {
     }
   }
 
-  /// One line of marbles in a lesson.
+  /// One line of marbles in a rationale.
   public struct Marble: Sendable, Hashable {
     /// The part of the marble grammar in which the line is written.
     public enum Kind: Sendable, Hashable {

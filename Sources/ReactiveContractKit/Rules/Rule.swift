@@ -19,7 +19,7 @@ public struct Rule: Sendable, Identifiable {
   public let check: String
 
   /// The reason for the rule, and the usual mistake.
-  public let lesson: Lesson
+  public let rationale: Rationale
 
   /// The part that no run can decide and what takes its place; every attested rule has one.
   public let remainder: Remainder?
@@ -38,7 +38,7 @@ public struct Rule: Sendable, Identifiable {
     source: Source,
     text: String,
     check: String,
-    lesson: Lesson,
+    rationale: Rationale,
     remainder: Remainder? = nil,
     readings: [Reading] = [],
     implies: [Implication] = []
@@ -49,7 +49,7 @@ public struct Rule: Sendable, Identifiable {
     self.source = source
     self.level = level
     self.check = check
-    self.lesson = lesson
+    self.rationale = rationale
     self.remainder = remainder
     self.readings = readings
     self.implies = implies

@@ -26,7 +26,7 @@ public struct ActionContract: NegotiableContract, Sendable {
     _ name: String,
     fileID: String = #fileID,
     line: Int = #line,
-    _ make: @escaping (_ work: @escaping ActionSubject.Work) -> ActionFace
+    _ make: @escaping (_ work: @escaping ActionSubject.Work) -> ActionAdapter
   ) throws(ContractViolation) {
     try verify(ActionSubject(name, make), fileID: fileID, line: line)
   }

@@ -28,7 +28,7 @@ public struct BindingContract: NegotiableContract, Sendable {
     isMutual: Bool = false,
     fileID: String = #fileID,
     line: Int = #line,
-    _ make: @escaping () -> BindingFace
+    _ make: @escaping () -> BindingAdapter
   ) throws(ContractViolation) {
     try verify(BindingSubject(name, isMutual: isMutual, make), fileID: fileID, line: line)
   }

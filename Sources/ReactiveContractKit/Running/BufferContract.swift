@@ -28,7 +28,7 @@ public struct BufferContract: NegotiableContract, Sendable {
     capacities: Set<Int> = [0, 1, 2],
     fileID: String = #fileID,
     line: Int = #line,
-    _ make: @escaping (_ capacity: Int) -> BufferFace
+    _ make: @escaping (_ capacity: Int) -> BufferAdapter
   ) throws(ContractViolation) {
     try verify(BufferSubject(name, capacities: capacities, make), fileID: fileID, line: line)
   }

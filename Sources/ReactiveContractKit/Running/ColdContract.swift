@@ -34,7 +34,7 @@ public struct ColdContract: NegotiableContract, Sendable {
     line: Int = #line,
     _ make: @escaping (_ work: ColdWork) -> SignalProducer<ColdValue, TestFailure>
   ) throws(ContractViolation) {
-    let subject = ColdSubject(name, manner: manner, keepsValues: keepsValues) { ColdFace(EventSource(make($0))) }
+    let subject = ColdSubject(name, manner: manner, keepsValues: keepsValues) { ColdAdapter(EventSource(make($0))) }
     try verify(subject, fileID: fileID, line: line)
   }
 
@@ -55,7 +55,7 @@ public struct ColdContract: NegotiableContract, Sendable {
     keepsValues: Bool = false,
     fileID: String = #fileID,
     line: Int = #line,
-    _ make: @escaping (_ work: ColdWork) -> ColdFace
+    _ make: @escaping (_ work: ColdWork) -> ColdAdapter
   ) throws(ContractViolation) {
     let subject = ColdSubject(name, manner: manner, keepsValues: keepsValues, make)
     try verify(subject, fileID: fileID, line: line)

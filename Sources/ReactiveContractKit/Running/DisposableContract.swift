@@ -28,7 +28,7 @@ public struct DisposableContract: NegotiableContract, Sendable {
     readings: [String] = [],
     fileID: String = #fileID,
     line: Int = #line,
-    _ make: @escaping (_ work: @escaping DisposableSubject.Work) -> DisposableFace
+    _ make: @escaping (_ work: @escaping DisposableSubject.Work) -> DisposableAdapter
   ) throws(ContractViolation) {
     try verify(DisposableSubject(name, readings: readings, make), fileID: fileID, line: line)
   }

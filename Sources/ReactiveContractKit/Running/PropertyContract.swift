@@ -26,7 +26,7 @@ public struct PropertyContract: NegotiableContract, Sendable {
     _ name: String,
     fileID: String = #fileID,
     line: Int = #line,
-    _ make: @escaping (_ initial: Int) -> PropertyFace
+    _ make: @escaping (_ initial: Int) -> PropertyAdapter
   ) throws(ContractViolation) {
     try verify(PropertySubject(name, make), fileID: fileID, line: line)
   }

@@ -28,7 +28,7 @@ public struct SchedulerContract: NegotiableContract, Sendable {
     readings: [String] = [],
     fileID: String = #fileID,
     line: Int = #line,
-    _ make: @escaping () -> SchedulerFace
+    _ make: @escaping () -> SchedulerAdapter
   ) throws(ContractViolation) {
     try verify(SchedulerSubject(name, readings: readings, make), fileID: fileID, line: line)
   }

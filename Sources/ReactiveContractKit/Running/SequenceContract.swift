@@ -28,7 +28,7 @@ public struct SequenceContract: NegotiableContract, Sendable {
     readings: [String] = [],
     fileID: String = #fileID,
     line: Int = #line,
-    _ make: @escaping (_ work: @escaping SequenceSubject.Work) -> SequenceFace
+    _ make: @escaping (_ work: @escaping SequenceSubject.Work) -> SequenceAdapter
   ) throws(ContractViolation) {
     try verify(SequenceSubject(name, readings: readings, make), fileID: fileID, line: line)
   }

@@ -36,19 +36,19 @@ extension Subject {
     case .operation(let subject): subject.judge(scope)
     case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope)
     case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope)
-    case .coldSignal(let subject): StoryJudge(plot: ColdPlot(subject), scope: scope)
-    case .property(let subject): StoryJudge(plot: PropertyPlot(subject), scope: scope)
-    case .binding(let subject): StoryJudge(plot: BindingPlot(subject), scope: scope)
-    case .sequence(let subject): StoryJudge(plot: SequencePlot(subject), scope: scope)
-    case .disposable(let subject): StoryJudge(plot: DisposablePlot(subject), scope: scope)
-    case .scheduler(let subject): StoryJudge(plot: SchedulerPlot(subject), scope: scope)
-    case .action(let subject): StoryJudge(plot: ActionPlot(subject), scope: scope)
-    case .buffer(let subject): StoryJudge(plot: BufferPlot(subject), scope: scope)
+    case .coldSignal(let subject): StepJudge(plot: ColdChapter(subject), scope: scope)
+    case .property(let subject): StepJudge(plot: PropertyChapter(subject), scope: scope)
+    case .binding(let subject): StepJudge(plot: BindingChapter(subject), scope: scope)
+    case .sequence(let subject): StepJudge(plot: SequenceChapter(subject), scope: scope)
+    case .disposable(let subject): StepJudge(plot: DisposableChapter(subject), scope: scope)
+    case .scheduler(let subject): StepJudge(plot: SchedulerChapter(subject), scope: scope)
+    case .action(let subject): StepJudge(plot: ActionChapter(subject), scope: scope)
+    case .buffer(let subject): StepJudge(plot: BufferChapter(subject), scope: scope)
     }
   }
 }
 
-/// Checks an operator; its cases are timelines, not stories.
+/// Checks an operator; its cases are timelines, not step sequences.
 private struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
   let description: Description
   let scope: Scope

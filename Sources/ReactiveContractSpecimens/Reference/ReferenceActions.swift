@@ -9,19 +9,19 @@ enum ActionCatalogue {
         ActionSubject("Action, enabled by a property") { work in
           let isAllowed = MutableProperty(true)
           let action = Action(enabledIf: isAllowed) { SignalProducer(work($0)) }
-          return ActionFace(action) { isAllowed.value = $0 }
+          return ActionAdapter(action) { isAllowed.value = $0 }
         }
       ),
       Subject(
         ActionSubject("Action, enabled by a signal") { work in
           let (signal, input) = Signal<Bool, Never>.pipe()
           let action = Action(enabledIf: signal) { SignalProducer(work($0)) }
-          return ActionFace(action) { input.send(value: $0) }
+          return ActionAdapter(action) { input.send(value: $0) }
         }
       ),
       Subject(
         ActionSubject("Action, always enabled") { work in
-          ActionFace(Action { (input: Int) in SignalProducer(work(input)) })
+          ActionAdapter(Action { (input: Int) in SignalProducer(work(input)) })
         }
       ),
     ]

@@ -37,20 +37,20 @@ enum BindingCatalogue {
       Subject(
         BindingSubject("MutableProperty <~ MutableProperty") {
           let (source, target) = (MutableProperty(0), MutableProperty(0))
-          return face(source, target) { target <~ source }
+          return adapter(source, target) { target <~ source }
         }
       ),
       Subject(
         BindingSubject("MutableProperty <~ SignalProducer") {
           let (source, target) = (MutableProperty(0), MutableProperty(0))
-          return face(source, target) { target <~ source.producer.map { $0 } }
+          return adapter(source, target) { target <~ source.producer.map { $0 } }
         }
       ),
       Subject(
         BindingSubject("MutableProperty <~ Signal") {
           let (signal, input) = Signal<Int, Never>.pipe()
           let target = MutableProperty(0)
-          return BindingFace(source: BindingSide(signal, input: input), target: BindingSide(target)) {
+          return BindingAdapter(source: BindingSide(signal, input: input), target: BindingSide(target)) {
             Cancellation(of: target <~ signal)
           }
         }
@@ -58,7 +58,7 @@ enum BindingCatalogue {
       Subject(
         BindingSubject("key path of an object <~ MutableProperty") {
           let (source, target) = (MutableProperty(0), BoundObject())
-          return BindingFace(source: BindingSide(source), target: target.side) { [weak target] in
+          return BindingAdapter(source: BindingSide(source), target: target.side) { [weak target] in
             guard let target else { return .none }
             return Cancellation(of: BindingTarget(object: target, keyPath: \.number) <~ source)
           }
@@ -67,18 +67,18 @@ enum BindingCatalogue {
       Subject(
         BindingSubject("MutableProperty <~> MutableProperty", isMutual: true) {
           let (source, target) = (MutableProperty(0), MutableProperty(0))
-          return face(source, target) { target <~> source }
+          return adapter(source, target) { target <~> source }
         }
       ),
     ]
   }
 
-  private static func face(
+  private static func adapter(
     _ source: MutableProperty<Int>,
     _ target: MutableProperty<Int>,
     _ bind: @escaping () -> any Disposable
-  ) -> BindingFace {
-    BindingFace(source: BindingSide(source), target: BindingSide(target)) { Cancellation(of: bind()) }
+  ) -> BindingAdapter {
+    BindingAdapter(source: BindingSide(source), target: BindingSide(target)) { Cancellation(of: bind()) }
   }
 }
 

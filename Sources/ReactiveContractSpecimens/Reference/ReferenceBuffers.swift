@@ -8,13 +8,13 @@ enum BufferCatalogue {
       Subject(
         BufferSubject("SignalProducer.buffer") { capacity in
           let (output, input) = SignalProducer<Int, TestFailure>.buffer(capacity: capacity)
-          return BufferFace(output, input: input)
+          return BufferAdapter(output, input: input)
         }
       ),
       Subject(
         BufferSubject("replayEagerly(upTo:)") { capacity in
           let (signal, input) = Signal<Int, TestFailure>.pipe()
-          return BufferFace(SignalProducer(signal).replayEagerly(upTo: capacity), input: input)
+          return BufferAdapter(SignalProducer(signal).replayEagerly(upTo: capacity), input: input)
         }
       ),
     ]

@@ -22,7 +22,9 @@ enum ColdCatalogue {
       producer("start(on: FallbackScheduler), at each start", .scheduledUnlessThere) {
         $0.effective.start(on: FallbackScheduler($0.scheduler))
       },
-      Subject(ColdSubject("multicast, at its connection", manner: .connected) { ColdFace($0.effective.multicast()) }),
+      Subject(
+        ColdSubject("multicast, at its connection", manner: .connected) { ColdAdapter($0.effective.multicast()) }
+      ),
       producer("multicast, at its first start", .autoconnected) { $0.effective.multicast().autoconnect() },
       producer("replayLazily(upTo: 1), at its first start", .connectedByFirst, keepsValues: true) {
         $0.effective.replayLazily(upTo: 1)
@@ -36,7 +38,7 @@ enum ColdCatalogue {
     keepsValues: Bool = false,
     _ make: @escaping (ColdWork) -> Producer
   ) -> Subject {
-    Subject(ColdSubject(name, manner: manner, keepsValues: keepsValues) { ColdFace(EventSource(make($0))) })
+    Subject(ColdSubject(name, manner: manner, keepsValues: keepsValues) { ColdAdapter(EventSource(make($0))) })
   }
 }
 

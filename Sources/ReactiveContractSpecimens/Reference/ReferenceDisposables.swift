@@ -5,18 +5,18 @@ import ReactiveContractKit
 enum DisposableCatalogue {
   static var reference: [Subject] {
     [
-      Subject(DisposableSubject("AnyDisposable") { DisposableFace(AnyDisposable($0)) }),
-      Subject(DisposableSubject("SerialDisposable") { DisposableFace(SerialDisposable(AnyDisposable($0))) }),
+      Subject(DisposableSubject("AnyDisposable") { DisposableAdapter(AnyDisposable($0)) }),
+      Subject(DisposableSubject("SerialDisposable") { DisposableAdapter(SerialDisposable(AnyDisposable($0))) }),
       Subject(
         DisposableSubject("ScopedDisposable", readings: ["C1/scoped"]) { work in
-          DisposableFace(ScopedDisposable(AnyDisposable(work)))
+          DisposableAdapter(ScopedDisposable(AnyDisposable(work)))
         }
       ),
       Subject(
         DisposableSubject("CompositeDisposable") { work in
           let bag = CompositeDisposable()
           bag.add(work)
-          return DisposableFace(bag)
+          return DisposableAdapter(bag)
         }
       ),
       Subject(
@@ -24,7 +24,11 @@ enum DisposableCatalogue {
           let (outer, inner) = (CompositeDisposable(), CompositeDisposable())
           inner.add(work)
           outer.add(inner)
-          return DisposableFace(dispose: { outer.dispose() }, isDisposed: { inner.isDisposed }, add: { inner.add($0) })
+          return DisposableAdapter(
+            dispose: { outer.dispose() },
+            isDisposed: { inner.isDisposed },
+            add: { inner.add($0) }
+          )
         }
       ),
     ]

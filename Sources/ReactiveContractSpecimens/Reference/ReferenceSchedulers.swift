@@ -5,15 +5,17 @@ import ReactiveContractKit
 enum SchedulerCatalogue {
   static var reference: [Subject] {
     [
-      Subject(SchedulerSubject("ImmediateScheduler", readings: ["T4/inline"]) { SchedulerFace(ImmediateScheduler()) }),
-      Subject(SchedulerSubject("QueueScheduler") { SchedulerFace(QueueScheduler()) }),
+      Subject(
+        SchedulerSubject("ImmediateScheduler", readings: ["T4/inline"]) { SchedulerAdapter(ImmediateScheduler()) }
+      ),
+      Subject(SchedulerSubject("QueueScheduler") { SchedulerAdapter(QueueScheduler()) }),
       Subject(
         SchedulerSubject("FallbackScheduler", readings: ["T4/inline-inside"]) {
           let fallback = TestScheduler()
-          return SchedulerFace(FallbackScheduler(fallback)) { time in try? fallback.advance(by: time) }
+          return SchedulerAdapter(FallbackScheduler(fallback)) { time in try? fallback.advance(by: time) }
         }
       ),
-      Subject(SchedulerSubject("TestScheduler") { SchedulerFace(TestScheduler()) }),
+      Subject(SchedulerSubject("TestScheduler") { SchedulerAdapter(TestScheduler()) }),
     ]
   }
 }

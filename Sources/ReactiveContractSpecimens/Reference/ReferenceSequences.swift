@@ -30,7 +30,7 @@ enum SequenceCatalogue {
     readings: [String] = [],
     _ make: @escaping (@escaping SequenceSubject.Work) -> PullSequence<SequenceItem>
   ) -> Subject {
-    Subject(SequenceSubject(name, readings: readings) { SequenceFace(make($0)) })
+    Subject(SequenceSubject(name, readings: readings) { SequenceAdapter(make($0)) })
   }
 
   private static func places(work: @escaping SequenceSubject.Work) -> PullSequence<SequenceItem> {

@@ -5,12 +5,12 @@ extension Rule {
   public var explanation: String {
     var blocks = [[heading] + TextLayout.wrapped(text, indent: 4)]
     blocks.append(
-      entry("source", [source.text]) + entry("level", ["\(level): \(level.meaning)"]) + entry("why", [lesson.why])
+      entry("source", [source.text]) + entry("level", ["\(level): \(level.meaning)"]) + entry("why", [rationale.why])
         + entry("check", [check])
         + entry("left open", remainder.map { ["\($0.question) Instead: \($0.substitute)"] } ?? [])
-        + entry("mistake", [lesson.mistake])
+        + entry("mistake", [rationale.mistake])
     )
-    blocks.append(Diagram.lines(lesson.rows).map { TextLayout.blanks(Self.column) + $0 })
+    blocks.append(Diagram.lines(rationale.rows).map { TextLayout.blanks(Self.column) + $0 })
     blocks.append(
       entry("readings", readings.map { "\($0.id)\($0.isReference ? " (the reference)" : ""): \($0.text)" })
         + entry("implies", implies.map { "\($0.rule) \($0.strength): \($0.reason)" })
@@ -49,7 +49,7 @@ extension Rule.Source {
   }
 }
 
-extension Rule.Lesson {
+extension Rule.Rationale {
   /// The marbles as lines of a diagram.
   var rows: [DiagramRow] { marbles.map { DiagramRow($0.label, $0.drawing, note: $0.note) } }
 }

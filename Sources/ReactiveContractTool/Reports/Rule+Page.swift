@@ -7,13 +7,13 @@ extension Rule {
   public var page: String {
     var blocks = [["# \(id) \(title)"], TextLayout.wrapped(text)]
     blocks.append(item("Level: \(level). \(level.meaning)") + item("Source: \(source.text)."))
-    blocks += section("Why", paragraph(lesson.why))
+    blocks += section("Why", paragraph(rationale.why))
     blocks += section("How it is checked", paragraph(check))
     if let remainder {
       blocks.append(item("Left open: \(remainder.question)") + item("Instead: \(remainder.substitute)"))
     }
-    blocks += section("The usual mistake", paragraph(lesson.mistake))
-    blocks.append(["```text"] + Diagram.lines(lesson.rows) + ["```"])
+    blocks += section("The usual mistake", paragraph(rationale.mistake))
+    blocks.append(["```text"] + Diagram.lines(rationale.rows) + ["```"])
     if !readings.isEmpty {
       let items = readings.flatMap { item("`\($0.id)`\($0.isReference ? " (the reference)" : ""): \($0.text)") }
       blocks += section("How it may be read", items)

@@ -14,14 +14,14 @@ import Testing
   @Test func `an action of another author is judged in a few lines`() throws {
     try Contract.action.within(.small).verify("Command") { work in
       let command = Command(work)
-      return ActionFace(start: command.run, isEnabled: { !command.isBusy }, isExecuting: { command.isBusy })
+      return ActionAdapter(start: command.run, isEnabled: { !command.isBusy }, isExecuting: { command.isBusy })
     }
   }
 
   @Test func `what an action cannot tell is not asked for`() {
     let subject = ActionSubject("command") { work in
       let command = Command(work)
-      return ActionFace(start: command.run, isEnabled: { !command.isBusy }, isExecuting: { command.isBusy })
+      return ActionAdapter(start: command.run, isEnabled: { !command.isBusy }, isExecuting: { command.isBusy })
     }
     var terms = Terms()
     terms.scope = .small

@@ -16,7 +16,7 @@ import Testing
   @Test func `a binding that is made of others is judged in a few lines`() throws {
     try Contract.binding.verify("by way of a third") {
       let (source, target) = (MutableProperty(0), MutableProperty(0))
-      return BindingFace(source: BindingSide(source), target: BindingSide(target)) {
+      return BindingAdapter(source: BindingSide(source), target: BindingSide(target)) {
         let binding = target <~ source.map { $0 + 1 }.map { $0 - 1 }
         return Cancellation { binding.dispose() }
       }
@@ -26,7 +26,7 @@ import Testing
   @Test func `two bindings into each other settle`() throws {
     let subject = BindingSubject("<~ and <~", isMutual: true) {
       let (source, target) = (MutableProperty(0), MutableProperty(0))
-      return BindingFace(source: BindingSide(source), target: BindingSide(target)) {
+      return BindingAdapter(source: BindingSide(source), target: BindingSide(target)) {
         let bindings = [target <~ source, source <~ target]
         return Cancellation { for binding in bindings { binding.dispose() } }
       }

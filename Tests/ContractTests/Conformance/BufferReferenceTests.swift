@@ -14,7 +14,7 @@ import Testing
   @Test func `a buffer of another author is judged in three lines`() throws {
     try Contract.buffer.verify("Tape", capacities: [2]) { _ in
       let tape = Tape()
-      return BufferFace(send: tape.record, observe: tape.play)
+      return BufferAdapter(send: tape.record, observe: tape.play)
     }
   }
 }

@@ -23,20 +23,20 @@ import Testing
 
   @Test func `a cold signal of another author is judged in three lines`() throws {
     try Contract.coldSignal.verify("Flow") { work in
-      ColdFace(Flow(work.source.observe).tapped(work.effect).source)
+      ColdAdapter(Flow(work.source.observe).tapped(work.effect).source)
     }
   }
 
   @Test func `what is not so is told apart from what is declared`() {
     let eager = Subject(
       ColdSubject("map, declared as moved", manner: .scheduled) { work in
-        ColdFace(EventSource(SignalProducer(work.source).map(work.effect)))
+        ColdAdapter(EventSource(SignalProducer(work.source).map(work.effect)))
       }
     )
     #expect(eager.report().judgement(of: "K2")?.verdict.kind == .violated)
     let shared = Subject(
       ColdSubject("map, declared as shared", manner: .autoconnected) { work in
-        ColdFace(EventSource(SignalProducer(work.source).map(work.effect)))
+        ColdAdapter(EventSource(SignalProducer(work.source).map(work.effect)))
       }
     )
     #expect(shared.report().judgement(of: "K3")?.verdict.kind == .violated)

@@ -22,19 +22,19 @@ import Testing
         lifetime += work
       }
       let handle = producer.start { _ in }
-      return DisposableFace(dispose: { withExtendedLifetime(inputs) { handle.dispose() } })
+      return DisposableAdapter(dispose: { withExtendedLifetime(inputs) { handle.dispose() } })
     }
   }
 
   @Test func `a disposable of another author is judged in three lines`() throws {
     try Contract.disposable.verify("Token") { work in
       let token = Token(work)
-      return DisposableFace(dispose: token.cancel, isDisposed: { token.isCancelled })
+      return DisposableAdapter(dispose: token.cancel, isDisposed: { token.isCancelled })
     }
   }
 
   @Test func `rules about what a disposable does not offer do not apply`() {
-    let subject = DisposableSubject("silent") { work in DisposableFace(dispose: work) }
+    let subject = DisposableSubject("silent") { work in DisposableAdapter(dispose: work) }
     let report = Subject(subject).report()
     #expect(report.judgements.map(\.rule) == ["C1", "C2", "C3", "C4", "C5"])
     #expect(report.judgement(of: "C2")?.verdict == .notApplicable("the disposable cannot be asked"))

@@ -38,7 +38,7 @@ private final class Cell: Sendable {
 
 @Suite struct PropertyReferenceTests {
   @Test func `a mutable property keeps the contract`() throws {
-    try Contract.property.verify("MutableProperty") { PropertyFace(MutableProperty($0)) }
+    try Contract.property.verify("MutableProperty") { PropertyAdapter(MutableProperty($0)) }
   }
 
   @Test(arguments: ["MutableProperty", "Property, mapped", "Property, combined", "Property, flat-mapped"])
@@ -51,14 +51,14 @@ private final class Cell: Sendable {
     try Contract.property.verify("skipRepeats, filter") { initial in
       let property = MutableProperty(initial)
       let derived = property.skipRepeats().filter(initial: 0) { _ in true }
-      return PropertyFace(property, shownBy: derived)
+      return PropertyAdapter(property, shownBy: derived)
     }
   }
 
   @Test func `a property of another author is judged, too`() throws {
     let subject = PropertySubject("Cell") { initial in
       let cell = Cell(initial)
-      return PropertyFace(
+      return PropertyAdapter(
         value: { cell.value },
         set: { cell.set($0) },
         start: { [weak cell] sink in

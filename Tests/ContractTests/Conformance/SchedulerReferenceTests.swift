@@ -14,20 +14,20 @@ import Testing
 
   @Test func `a scheduler on a queue that targets another one keeps the contract`() throws {
     try Contract.scheduler.verify("QueueScheduler, targeting") {
-      SchedulerFace(QueueScheduler(targeting: DispatchQueue(label: "target")))
+      SchedulerAdapter(QueueScheduler(targeting: DispatchQueue(label: "target")))
     }
   }
 
   @Test func `a scheduler of another author is judged in three lines`() throws {
     try Contract.scheduler.verify("Line") {
       let line = Line()
-      return SchedulerFace(schedule: { task in Cancellation(line.add(task)) })
+      return SchedulerAdapter(schedule: { task in Cancellation(line.add(task)) })
     }
   }
 
   @Test func `a scheduler with a thread for each task is told that they do not take turns`() throws {
     let crowd = SchedulerSubject("crowd", canCancel: false) {
-      SchedulerFace(schedule: { task in
+      SchedulerAdapter(schedule: { task in
         let hasBegun = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
           hasBegun.signal()
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `rules about what a scheduler does not offer do not apply`() {
     let subject = SchedulerSubject("caller", readings: ["T4/inline"]) {
-      SchedulerFace(
+      SchedulerAdapter(
         schedule: { task in
           task()
           return nil

@@ -50,7 +50,7 @@ private final class LazyList<Element: Sendable>: @unchecked Sendable {
 
   @Test func `a sequence of another author is judged in three lines`() throws {
     try Contract.sequence.verify("LazyList") { work in
-      SequenceFace(LazyList(from: 0, work), head: \.first, tail: \.rest)
+      SequenceAdapter(LazyList(from: 0, work), head: \.first, tail: \.rest)
     }
   }
 
@@ -60,7 +60,7 @@ private final class LazyList<Element: Sendable>: @unchecked Sendable {
         defer { place += 1 }
         return work(place)
       }
-      return SequenceFace(Array(items)[...], head: \.first, tail: { $0.dropFirst() })
+      return SequenceAdapter(Array(items)[...], head: \.first, tail: { $0.dropFirst() })
     }
     let report = Subject(array).report()
     #expect(report.judgements.map(\.rule) == ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6"])
@@ -70,7 +70,7 @@ private final class LazyList<Element: Sendable>: @unchecked Sendable {
 
     let lazy = SequenceSubject("LazyMapSequence") { work in
       let items: LazyMapSequence<Range<Int>, SequenceItem?> = (0..<3).lazy.map { work($0) }
-      return SequenceFace(items, head: { $0.first ?? nil }, tail: { $0.dropFirst() })
+      return SequenceAdapter(items, head: { $0.first ?? nil }, tail: { $0.dropFirst() })
     }
     let broken = Subject(lazy).report().judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
     #expect(broken == ["Q2", "Q4"])
@@ -78,7 +78,7 @@ private final class LazyList<Element: Sendable>: @unchecked Sendable {
 
   @Test func `a lazy sequence is not an eager one, and is told so`() throws {
     let subject = SequenceSubject("PullSequence", readings: ["Q1/eager"]) { work in
-      SequenceFace(PullSequence(0...).map { work($0) }.take(while: { $0 != nil }).skipNil())
+      SequenceAdapter(PullSequence(0...).map { work($0) }.take(while: { $0 != nil }).skipNil())
     }
     let finding = try #require(Subject(subject).report().judgement(of: "Q1")?.verdict.findings.first)
     #expect(finding.headline == "place 0 was not worked out when the sequence was made")

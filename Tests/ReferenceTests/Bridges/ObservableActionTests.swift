@@ -32,7 +32,7 @@ extension MainActorTests {
     #expect(log.entries == ["3", "7"])
   }
 
-  @Test @MainActor func `the face of an action keeps it alive, and leaves nothing behind`() {
+  @Test @MainActor func `the adapter of an action keeps it alive, and leaves nothing behind`() {
     weak var released: Action<Int, Int, Never>?
     weak var model: ObservableAction<Int>?
     let isAllowed = MutableProperty(true)

@@ -8,7 +8,7 @@ extension MainActorTests {
     let report = await Task.detached {
       var terms = Terms()
       terms.scope = .small
-      return Subject(SchedulerSubject("MainScheduler") { SchedulerFace(MainScheduler()) }).report(terms)
+      return Subject(SchedulerSubject("MainScheduler") { SchedulerAdapter(MainScheduler()) }).report(terms)
     }
     .value
     for rule in ["T1", "T2", "T3", "T4", "T6", "T7"] as [Rule.ID] {

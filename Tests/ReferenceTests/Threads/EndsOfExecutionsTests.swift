@@ -7,7 +7,7 @@ import Testing
   typealias Work = SignalProducer<Int, Never>
 
   /// An operator that makes something else of the end of its input.
-  enum Succession: CaseIterable {
+  enum SequentialRuns: CaseIterable {
     case `repeat`, retry, then, flatMapError
 
     func apply(_ source: Work) -> Work {
@@ -27,15 +27,15 @@ import Testing
     return (signal.producer.collect().map { _ in 8 }, { input.sendCompleted() })
   }
 
-  @Test(arguments: Succession.allCases)
-  func `whoever ends the input does not wait for a handler of the interruption`(succession: Succession) {
+  @Test(arguments: SequentialRuns.allCases)
+  func `whoever ends the input does not wait for a handler of the interruption`(succession: SequentialRuns) {
     let (work, end) = collecting()
     let run = succession.apply(work).startWithInterrupted { #expect(onThread(end).wait()) }
     run.dispose()
   }
 
-  @Test(arguments: Succession.allCases)
-  func `a hook for the interruption may end the input`(succession: Succession) {
+  @Test(arguments: SequentialRuns.allCases)
+  func `a hook for the interruption may end the input`(succession: SequentialRuns) {
     let (work, end) = collecting()
     let log = Log<String>()
     let run = succession.apply(work).on(interrupted: end).start { log("\($0)") }

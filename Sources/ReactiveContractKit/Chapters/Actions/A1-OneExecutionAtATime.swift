@@ -1,7 +1,7 @@
-extension StoryCheck<ActionModel> {
+extension StepCheck<ActionModel> {
   /// Checks that a start executes if the action is enabled, and otherwise is refused and reported as refused.
-  static func oneExecutionAtATime(ears: ActionEars) -> StoryCheck {
-    StoryCheck("A1", missing: "nothing was started") { situation, assessment in
+  static func oneExecutionAtATime(ears: ActionEars) -> StepCheck {
+    StepCheck("A1", missing: "nothing was started") { situation, assessment in
       guard situation.step == .start, !situation.isLedBack else { return }
       let run = situation.before.runs
       let isRefused = situation.actual.news(.run(run)) == [.refused]
@@ -47,7 +47,7 @@ extension RaceSweep.Entry {
       let begun = KitLocked<[EventSource<Int, TestFailure>.Sink]>([])
       let refused = KitLocked<[Int]>([])
       let runs = KitLocked<[Cancellation]>([])
-      let face = subject.make.content { run in
+      let adapter = subject.make.content { run in
         inKit {
           EventSource { sink in
             inKit {
@@ -62,7 +62,7 @@ extension RaceSweep.Entry {
         {
           interleaving.yield(before: "start run \(run)")
           let handle = inSubject {
-            face.start.content(run) { news in
+            adapter.start.content(run) { news in
               if case .refused = news { inKit { refused.withLock { $0.append(run) } } }
             }
           }

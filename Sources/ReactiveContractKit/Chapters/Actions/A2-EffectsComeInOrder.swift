@@ -1,10 +1,10 @@
-extension StoryCheck<ActionModel> {
+extension StepCheck<ActionModel> {
   /// Checks the order of the effects of an execution.
   ///
   /// The flags change before the work begins. The run receives each event before the other channels do. The flags change
   /// before the channel that reports the end is called.
-  static func effectsComeInOrder(ears: ActionEars) -> StoryCheck {
-    StoryCheck("A2", missing: "nothing was executed", exemption: ears.silence) { situation, assessment in
+  static func effectsComeInOrder(ears: ActionEars) -> StepCheck {
+    StepCheck("A2", missing: "nothing was executed", exemption: ears.silence) { situation, assessment in
       guard let run = situation.run, !situation.isLedBack else { return }
       switch situation.step {
       case .start where situation.before.running == nil:
@@ -57,7 +57,7 @@ extension StoryCheck<ActionModel> {
 
   private static func order(
     _ assessment: StreamAssessment,
-    _ situation: StorySituation<ActionModel>,
+    _ situation: StepSituation<ActionModel>,
     _ first: Moment,
     _ second: Moment,
     _ cause: String

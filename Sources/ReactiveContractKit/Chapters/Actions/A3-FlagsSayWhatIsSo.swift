@@ -1,7 +1,7 @@
-extension StoryCheck<ActionModel> {
+extension StepCheck<ActionModel> {
   /// Checks that the flags have the expected values after every step, and report every change once.
-  static func flagsSayWhatIsSo(ears: ActionEars) -> StoryCheck {
-    StoryCheck("A3", missing: "nothing was done to an action") { situation, assessment in
+  static func flagsSayWhatIsSo(ears: ActionEars) -> StepCheck {
+    StepCheck("A3", missing: "nothing was done to an action") { situation, assessment in
       // Another rule checks the flags when a run is disposed of.
       if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }
       flag(assessment, ears, situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
@@ -12,7 +12,7 @@ extension StoryCheck<ActionModel> {
   private static func flag(
     _ assessment: StreamAssessment,
     _ ears: ActionEars,
-    _ situation: StorySituation<ActionModel>,
+    _ situation: StepSituation<ActionModel>,
     _ flag: ActionReaction.Channel,
     _ shown: Bool,
     _ isSo: Bool

@@ -1,7 +1,7 @@
-extension StoryCheck<ActionModel> {
+extension StepCheck<ActionModel> {
   /// Checks that each event of the work reaches the run and every channel that reports events of its kind.
-  static func executionsAreToldOf(ears: ActionEars) -> StoryCheck {
-    StoryCheck("A4", missing: "no work sent anything") { situation, assessment in
+  static func executionsAreToldOf(ears: ActionEars) -> StepCheck {
+    StepCheck("A4", missing: "no work sent anything") { situation, assessment in
       guard let run = situation.before.running, situation.isEnd || situation.step == .send, !situation.isLedBack else {
         return
       }

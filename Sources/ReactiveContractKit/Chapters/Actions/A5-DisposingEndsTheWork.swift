@@ -1,7 +1,7 @@
-extension StoryCheck<ActionModel> {
+extension StepCheck<ActionModel> {
   /// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
-  static func disposingEndsTheWork(ears: ActionEars) -> StoryCheck {
-    StoryCheck("A5", missing: "no run was disposed of") { situation, assessment in
+  static func disposingEndsTheWork(ears: ActionEars) -> StepCheck {
+    StepCheck("A5", missing: "no run was disposed of") { situation, assessment in
       guard situation.step == .dispose, let run = situation.before.running, !situation.isLedBack else { return }
       for channel in [.run(run), .work(run), .events, .completions, .errors, .enabled, .executing]
         as [ActionReaction.Channel]

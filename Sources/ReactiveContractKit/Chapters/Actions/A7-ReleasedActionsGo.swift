@@ -1,7 +1,7 @@
-extension StoryCheck<ActionModel> {
+extension StepCheck<ActionModel> {
   /// Checks that a released action is deallocated and its streams end, but not before a running execution has ended.
-  static func releasedActionsGo(ears: ActionEars) -> StoryCheck {
-    StoryCheck("A7", missing: "no action was let go of") { situation, assessment in
+  static func releasedActionsGo(ears: ActionEars) -> StepCheck {
+    StepCheck("A7", missing: "no action was let go of") { situation, assessment in
       guard situation.after.isReleased else { return }
       if let run = situation.before.running { judgeExecution(run, situation, assessment) }
       guard situation.after.isGone else { return }
@@ -28,13 +28,13 @@ extension StoryCheck<ActionModel> {
     }
   }
 
-  private static func remark(_ situation: StorySituation<ActionModel>) -> String {
+  private static func remark(_ situation: StepSituation<ActionModel>) -> String {
     situation.step == .release ? "" : ", and it had been let go of"
   }
 
   private static func judgeExecution(
     _ run: Int,
-    _ situation: StorySituation<ActionModel>,
+    _ situation: StepSituation<ActionModel>,
     _ assessment: StreamAssessment
   ) {
     for channel in [.run(run), .work(run)] as [ActionReaction.Channel] {

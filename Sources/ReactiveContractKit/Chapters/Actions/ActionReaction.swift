@@ -1,5 +1,5 @@
 /// The effects of an action and the events that it sent in one step, in order.
-struct ActionReaction: StoryReaction {
+struct ActionReaction: StepReaction {
   /// The receiver of an event, or the work that began or was disposed of.
   enum Channel: Hashable, Sendable {
     /// The run with this number, counted from 0.

@@ -16,7 +16,7 @@ extension RuleBook {
       The kit starts the action in all orders with sending, ending, disposing and disabling, and from two threads \
       under every schedule up to the bound. It counts executions and refusals.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A button that is tapped twice should pay once. The action must refuse the second tap while the first one is \
         still executing.
@@ -45,7 +45,7 @@ extension RuleBook {
       executing, and only then other observers receive the end.
       """,
     check: "The kit records all effects of a step in one list, and checks their order.",
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A view of an action shows "working" before the first result, and the result by the time the button works \
         again.
@@ -72,7 +72,7 @@ extension RuleBook {
       They report every change once, and nothing else.
       """,
     check: "After every step the kit reads both flags, and compares what they reported with what has changed.",
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Flags are bound to buttons, and back to the condition that enables the action. A report without a change can \
         make that cycle run forever.
@@ -105,7 +105,7 @@ extension RuleBook {
     check: """
       The work sends values and every kind of end. The kit compares what each observer receives with what was sent.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Errors are shown in one place, results in another. An interruption is shown in neither, because it was \
         requested.
@@ -137,7 +137,7 @@ extension RuleBook {
       The kit disposes of runs during their work, and compares the events of the run, the work and the flags with the \
       expected ones.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Code that leaves a screen disposes of what the screen started. If the work went on, the action would still be \
         executing when the user returns.
@@ -170,7 +170,7 @@ extension RuleBook {
       An observer of a flag disables the action, or starts it again, in all orders of other steps. The effects must be \
       those of a call from outside, and no report may arrive inside another one.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Two actions that exclude each other are each enabled by the flag of the other, so that the state of each leads \
         back to itself.
@@ -202,7 +202,7 @@ extension RuleBook {
       The kit releases the action while it is idle and while it is executing, and keeps the handles of its runs and \
       all observers. The action must be deallocated in that step or with the execution, and its end must be reported.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Actions belong to views and to their models, which come and go. An action that stays keeps everything that its \
         closure has captured; an action that cancels its work when it is released loses a result that was requested.

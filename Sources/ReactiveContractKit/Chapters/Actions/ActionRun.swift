@@ -1,11 +1,11 @@
 import Reactive
 
 /// One action, its observers, and its work.
-final class ActionRun: StoryRun, Sendable {
+final class ActionRun: StepRun, Sendable {
   private typealias Channel = ActionReaction.Channel
 
   private struct State {
-    var face: ActionFace?
+    var adapter: ActionAdapter?
     var runs: [Cancellation?] = []
     /// The sinks of the works that have begun, with the run of each.
     var works: [(run: Int, send: EventSource<Int, TestFailure>.Sink)] = []
@@ -16,20 +16,20 @@ final class ActionRun: StoryRun, Sendable {
     var telling: [Channel] = []
   }
 
-  private let log: StoryLog<ActionReaction>
+  private let log: StepLog<ActionReaction>
   private let state = KitLocked(State())
   private let isGone = KitLocked(false)
 
-  init(_ log: StoryLog<ActionReaction>, _ subject: ActionSubject) {
+  init(_ log: StepLog<ActionReaction>, _ subject: ActionSubject) {
     self.log = log
     // The action holds the closure that makes its work, so the release of the witness shows that the action is gone.
     let witness = ReleaseWitness { [isGone] in isGone.withLock { $0 = true } }
-    let face = subject.make.content { [weak self, witness] run in
+    let adapter = subject.make.content { [weak self, witness] run in
       withExtendedLifetime(witness) {}
       return EventSource { sink in self?.begin(run, sink) ?? Cancellation.none }
     }
-    state.withLock { $0.face = face }
-    listen(face)
+    state.withLock { $0.adapter = adapter }
+    listen(adapter)
   }
 
   /// Performs one step on the action.
@@ -41,16 +41,16 @@ final class ActionRun: StoryRun, Sendable {
     case .complete: send(.completed)
     case .interrupt: send(.interrupted)
     case .dispose: state.withLock { state in state.works.last.flatMap { state.runs[$0.run] } }?.dispose()
-    case .disable: face?.enable?.content(false)
-    case .enable: face?.enable?.content(true)
+    case .disable: adapter?.enable?.content(false)
+    case .enable: adapter?.enable?.content(true)
     case .startInside: state.withLock { $0.startsInside = true }
     case .disableInside: state.withLock { $0.disablesInside = true }
     case .release: letGoOfFace()
     }
     let isGone = isGone.withLock { $0 }
     log.endStep { $0.isGone = isGone }
-    guard let face else { return }
-    let (isEnabled, isExecuting) = (face.isEnabled.content(), face.isExecuting.content())
+    guard let adapter else { return }
+    let (isEnabled, isExecuting) = (adapter.isEnabled.content(), adapter.isExecuting.content())
     log.endStep {
       $0.isEnabled = isEnabled
       $0.isExecuting = isExecuting
@@ -74,23 +74,23 @@ final class ActionRun: StoryRun, Sendable {
 
   private func letGoOfFace() {
     // Releases the action outside the lock: closures that the action holds call back into this object.
-    let gone = state.withLock { $0.face.take() }
+    let gone = state.withLock { $0.adapter.take() }
     withExtendedLifetime(gone) {}
   }
 
-  private var face: ActionFace? { state.withLock { $0.face } }
+  private var adapter: ActionAdapter? { state.withLock { $0.adapter } }
 
-  private func listen(_ face: ActionFace) {
-    face.enabled?.content { [weak self] in self?.tell(.enabled, $0 ? .isTrue : .isFalse) }
-    face.executing?.content { [weak self] isExecuting in
+  private func listen(_ adapter: ActionAdapter) {
+    adapter.enabled?.content { [weak self] in self?.tell(.enabled, $0 ? .isTrue : .isFalse) }
+    adapter.executing?.content { [weak self] isExecuting in
       self?.tell(.executing, isExecuting ? .isTrue : .isFalse) { run in run.react(toWork: isExecuting) }
     }
-    face.events?.content { [weak self] in self?.tell(.events, .note(Note($0))) }
-    face.values?.content { [weak self] in self?.tell(.values, .note(.value(UInt8(clamping: $0)))) }
-    face.errors?.content { [weak self] _ in self?.tell(.errors, .happened) }
-    face.completions?.content { [weak self] in self?.tell(.completions, .happened) }
-    face.refusals?.content { [weak self] in self?.tell(.refusals, .happened) }
-    face.ended?.content { [weak self] in self?.tell(.ended, .happened) }
+    adapter.events?.content { [weak self] in self?.tell(.events, .note(Note($0))) }
+    adapter.values?.content { [weak self] in self?.tell(.values, .note(.value(UInt8(clamping: $0)))) }
+    adapter.errors?.content { [weak self] _ in self?.tell(.errors, .happened) }
+    adapter.completions?.content { [weak self] in self?.tell(.completions, .happened) }
+    adapter.refusals?.content { [weak self] in self?.tell(.refusals, .happened) }
+    adapter.ended?.content { [weak self] in self?.tell(.ended, .happened) }
   }
 
   @inline(never)
@@ -116,17 +116,17 @@ final class ActionRun: StoryRun, Sendable {
       if starts { state.startsInside = false }
       return (disables, starts)
     }
-    if disables { face?.enable?.content(false) }
+    if disables { adapter?.enable?.content(false) }
     if starts { start() }
   }
 
   private func start() {
-    guard let face else { return }
+    guard let adapter else { return }
     let run = state.withLock { state in
       state.runs.append(nil)
       return state.runs.count - 1
     }
-    let handle = face.start.content(run) { [weak self] news in
+    let handle = adapter.start.content(run) { [weak self] news in
       switch news {
       case .event(let event): self?.tell(.run(run), .note(Note(event)))
       case .refused: self?.tell(.run(run), .refused)

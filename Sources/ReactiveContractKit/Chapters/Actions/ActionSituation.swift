@@ -2,11 +2,11 @@
 struct ActionEars: Sendable {
   let channels: Set<ActionReaction.Channel>
 
-  init(_ face: ActionFace) {
+  init(_ adapter: ActionAdapter) {
     let offered: [(ActionReaction.Channel, Bool)] = [
-      (.enabled, face.enabled != nil), (.executing, face.executing != nil), (.events, face.events != nil),
-      (.values, face.values != nil), (.errors, face.errors != nil), (.completions, face.completions != nil),
-      (.refusals, face.refusals != nil), (.ended, face.ended != nil),
+      (.enabled, adapter.enabled != nil), (.executing, adapter.executing != nil), (.events, adapter.events != nil),
+      (.values, adapter.values != nil), (.errors, adapter.errors != nil), (.completions, adapter.completions != nil),
+      (.refusals, adapter.refusals != nil), (.ended, adapter.ended != nil),
     ]
     channels = Set(offered.filter(\.1).map(\.0))
   }
@@ -42,7 +42,7 @@ extension ActionReaction.Channel {
   }
 }
 
-extension StorySituation<ActionModel> {
+extension StepSituation<ActionModel> {
   /// True if an observer of the flags started or disabled the action in this step.
   var isLedBack: Bool {
     before.startsInside != after.startsInside && step != .startInside

@@ -8,7 +8,7 @@ public import Reactive
 ///
 ///     ActionSubject("MyCommand") { work in
 ///       let command = MyCommand { input in MyStream(work(input)) }
-///       return ActionFace(start: command.run, isEnabled: { command.isEnabled }, isExecuting: { command.isBusy })
+///       return ActionAdapter(start: command.run, isEnabled: { command.isEnabled }, isExecuting: { command.isBusy })
 ///     }
 public struct ActionSubject: Sendable {
   /// Makes the work for an input; observing the returned stream begins the work.
@@ -17,14 +17,14 @@ public struct ActionSubject: Sendable {
   /// The name in reports.
   public let name: String
 
-  let make: Confined<(@escaping Work) -> ActionFace>
+  let make: Confined<(@escaping Work) -> ActionAdapter>
 
   /// Declares an action to test.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - make: Makes a new action that does the work.
-  public init(_ name: String, _ make: @escaping (_ work: @escaping Work) -> ActionFace) {
+  public init(_ name: String, _ make: @escaping (_ work: @escaping Work) -> ActionAdapter) {
     self.name = name
     self.make = Confined(make)
   }
@@ -40,7 +40,7 @@ public enum ActionNews: Sendable {
 }
 
 /// The adapter through which the kit drives and observes an action.
-public struct ActionFace: Sendable {
+public struct ActionAdapter: Sendable {
   /// Attaches a sink that receives all later values.
   public typealias Listen<News> = (_ sink: @escaping @Sendable (News) -> Void) -> Void
 

@@ -1,5 +1,5 @@
 /// The events that the two sides of a binding sent in one step, and the values that they show after it.
-struct BindingReaction: StoryReaction {
+struct BindingReaction: StepReaction {
   /// One of the two sides.
   enum Side: String, Hashable, Sendable {
     case source, target

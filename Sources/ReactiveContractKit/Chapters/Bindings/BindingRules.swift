@@ -16,7 +16,7 @@ extension RuleBook {
       step. In races, one thread binds while another sets, and two threads set one side each of a binding in both \
       directions.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "Code that binds a label to a name wants to show the current name, not only the next one.",
       mistake: "The binding carries only changes; or it copies the value first, and misses a change before it listens.",
       marbles: [
@@ -41,7 +41,7 @@ extension RuleBook {
       The kit releases either side while they are bound. The other one must send nothing in that step, and later \
       exactly the values to which it is set.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A view shows one model after the other. The end of the first model's stream must not end the view's stream.
         """,
@@ -62,7 +62,7 @@ extension RuleBook {
     source: .init("Managing lifetime", items: [65], document: "000"),
     text: "A side that nothing but the binding holds is deallocated, bound or not, and ends what was observed of it.",
     check: "The kit releases each side. The observers of that side must receive one terminal event in the same step.",
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Models live long, views do not. A model that held every view that was ever bound to it would keep them all in \
         memory.
@@ -86,7 +86,7 @@ extension RuleBook {
       The kit disposes of bindings and then sets both sides. Each must send the values to which it is set, and nothing \
       else.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Cells of a list are bound again and again. A value that the old binding still carries belongs to another row.
         """,
@@ -110,7 +110,7 @@ extension RuleBook {
       only a binding in both directions carries changes of the target.
       """,
     check: "The kit sets either side while they are bound, and counts the values that both send in that step.",
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A text field and its model follow each other. If each answered the other, one letter would go back and forth \
         forever.

@@ -1,21 +1,21 @@
 import Reactive
 
 /// One binding, and its two sides.
-final class BindingRun: StoryRun {
+final class BindingRun: StepRun {
   private typealias Side = BindingReaction.Side
 
-  private let log: StoryLog<BindingReaction>
+  private let log: StepLog<BindingReaction>
   private var sides: [Side: BindingSide] = [:]
   private var bind: Confined<() -> Cancellation>?
   private var binding: Cancellation?
   private var listeners: [Cancellation] = []
   private var lastValue = 1
 
-  init(_ log: StoryLog<BindingReaction>, _ subject: BindingSubject) {
+  init(_ log: StepLog<BindingReaction>, _ subject: BindingSubject) {
     self.log = log
-    let face = subject.make.content()
-    sides = [.source: face.source, .target: face.target]
-    bind = face.bind
+    let adapter = subject.make.content()
+    sides = [.source: adapter.source, .target: adapter.target]
+    bind = adapter.bind
     for (side, value) in BindingModel.beginnings { sides[side]?.set.content(value) }
     for side in [.source, .target] as [Side] {
       let listener = sides[side]?.listen.content { event in

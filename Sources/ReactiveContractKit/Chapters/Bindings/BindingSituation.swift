@@ -1,4 +1,4 @@
-extension StorySituation<BindingModel> {
+extension StepSituation<BindingModel> {
   /// The side that is set in this step; `nil` if none is.
   var setSide: BindingReaction.Side? {
     switch step {

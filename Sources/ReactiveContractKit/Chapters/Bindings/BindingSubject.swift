@@ -6,14 +6,14 @@
 ///
 ///     BindingSubject("MyBinding") {
 ///       let (source, target) = (MyProperty(0), MyProperty(0))
-///       return BindingFace(source: side(of: source), target: side(of: target)) { target.follow(source) }
+///       return BindingAdapter(source: side(of: source), target: side(of: target)) { target.follow(source) }
 ///     }
 public struct BindingSubject: Sendable {
   /// The name in reports.
   public let name: String
 
   let isMutual: Bool
-  let make: Confined<() -> BindingFace>
+  let make: Confined<() -> BindingAdapter>
 
   /// Declares a binding to test.
   ///
@@ -21,7 +21,7 @@ public struct BindingSubject: Sendable {
   ///   - name: The name in reports.
   ///   - isMutual: True if the source follows the target, too.
   ///   - make: Makes two new sides that are not bound yet.
-  public init(_ name: String, isMutual: Bool = false, _ make: @escaping () -> BindingFace) {
+  public init(_ name: String, isMutual: Bool = false, _ make: @escaping () -> BindingAdapter) {
     self.name = name
     self.isMutual = isMutual
     self.make = Confined(make)
@@ -32,7 +32,7 @@ public struct BindingSubject: Sendable {
 public struct BindingSide: Sendable {
   let value: Confined<() -> Int>?
   let set: Confined<(Int) -> Void>
-  let listen: Confined<PropertyFace.Attach>
+  let listen: Confined<PropertyAdapter.Attach>
 
   /// Creates the adapter from closures.
   ///
@@ -40,7 +40,7 @@ public struct BindingSide: Sendable {
   ///   - value: Reads the value; `nil` if the object has no current value, like a signal.
   ///   - set: Sets or sends a value.
   ///   - listen: Attaches a sink that receives every later change. The returned cancellation must not hold the side.
-  public init(value: (() -> Int)? = nil, set: @escaping (Int) -> Void, listen: @escaping PropertyFace.Attach) {
+  public init(value: (() -> Int)? = nil, set: @escaping (Int) -> Void, listen: @escaping PropertyAdapter.Attach) {
     self.value = value.map { Confined($0) }
     self.set = Confined(set)
     self.listen = Confined(listen)
@@ -48,7 +48,7 @@ public struct BindingSide: Sendable {
 }
 
 /// The adapter of a binding and its two sides.
-public struct BindingFace: Sendable {
+public struct BindingAdapter: Sendable {
   let source: BindingSide
   let target: BindingSide
   let bind: Confined<() -> Cancellation>

@@ -1,9 +1,9 @@
 import Reactive
 
-extension StoryCheck<BindingModel> {
+extension StepCheck<BindingModel> {
   /// Checks that the side that follows has the latest value of the other one after the binding, and after every change.
-  static var targetsFollow: StoryCheck {
-    StoryCheck("V5", missing: "no value was carried over") { situation, assessment in
+  static var targetsFollow: StepCheck {
+    StepCheck("V5", missing: "no value was carried over") { situation, assessment in
       let follower: BindingReaction.Side? =
         situation.step == .bind ? .target : situation.setSide.flatMap { situation.before.carries($0) }
       guard let follower, let due = situation.expected(follower).last else { return }
@@ -32,21 +32,21 @@ extension RaceSweep.Entry {
       cause: "the value is read, and the changes are listened to, in two steps, between which another thread comes.",
       preemptions: preemptions
     ) { interleaving in
-      let face = subject.make.content()
-      face.source.set.content(1)
+      let adapter = subject.make.content()
+      adapter.source.set.content(1)
       let binding = KitLocked<Cancellation?>(nil)
       let binder = {
         interleaving.yield(before: "bind")
-        let handle = inSubject { face.bind.content() }
+        let handle = inSubject { adapter.bind.content() }
         binding.withLock { $0 = handle }
       }
       let setter = {
         interleaving.yield(before: "set the source to 2")
-        inSubject { face.source.set.content(2) }
+        inSubject { adapter.source.set.content(2) }
       }
       return InterleavingCast([binder, setter]) { outcome in
         guard outcome == .completed else { return outcome.description }
-        let (source, target) = (face.source.value?.content(), face.target.value?.content())
+        let (source, target) = (adapter.source.value?.content(), adapter.target.value?.content())
         if let source, let target {
           interleaving.judge(source == 2 && target == 2, "the source was at \(source), the target at \(target)")
         }
@@ -65,9 +65,9 @@ extension RaceSweep.Entry {
       cause: "each side is set by the other's change, and nobody says which of the two came last.",
       preemptions: preemptions
     ) { interleaving in
-      let face = subject.make.content()
-      let binding = face.bind.content()
-      let bodies = [(face.source, "source", 1), (face.target, "target", 2)].map { side, name, value in
+      let adapter = subject.make.content()
+      let binding = adapter.bind.content()
+      let bodies = [(adapter.source, "source", 1), (adapter.target, "target", 2)].map { side, name, value in
         {
           interleaving.yield(before: "set the \(name) to \(value)")
           inSubject { side.set.content(value) }
@@ -75,7 +75,7 @@ extension RaceSweep.Entry {
       }
       return InterleavingCast(bodies) { outcome in
         guard outcome == .completed else { return outcome.description }
-        let (source, target) = (face.source.value?.content(), face.target.value?.content())
+        let (source, target) = (adapter.source.value?.content(), adapter.target.value?.content())
         if let source, let target {
           interleaving.judge(source == target, "the source was at \(source), the target at \(target)")
         }

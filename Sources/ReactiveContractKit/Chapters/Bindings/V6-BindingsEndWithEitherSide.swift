@@ -1,7 +1,7 @@
-extension StoryCheck<BindingModel> {
+extension StepCheck<BindingModel> {
   /// Checks that, after one side has been released, the other one works as if it had not been bound.
-  static var bindingsEndWithEitherSide: StoryCheck {
-    StoryCheck("V6", missing: "no side was released") { situation, assessment in
+  static var bindingsEndWithEitherSide: StepCheck {
+    StepCheck("V6", missing: "no side was released") { situation, assessment in
       guard let gone = situation.after.gone.first, situation.after.gone.count == 1 else { return }
       let left = gone.other
       let (told, due) = (situation.actual.notes(left), situation.expected(left))

@@ -1,7 +1,7 @@
-extension StoryCheck<BindingModel> {
+extension StepCheck<BindingModel> {
   /// Checks that a binding does not keep a released side alive: the side sends its listeners one terminal event.
-  static var bindingsKeepNobodyAlive: StoryCheck {
-    StoryCheck("V7", missing: "no side was released") { situation, assessment in
+  static var bindingsKeepNobodyAlive: StepCheck {
+    StepCheck("V7", missing: "no side was released") { situation, assessment in
       guard let released = situation.releasedSide else { return }
       let ends = situation.actual.notes(released).filter(\.kind.isTerminating)
       assessment.judge(

@@ -1,7 +1,7 @@
-extension StoryCheck<BindingModel> {
+extension StepCheck<BindingModel> {
   /// Checks that a disposed binding carries no values over, and that both sides go on working.
-  static var disposingUnbinds: StoryCheck {
-    StoryCheck("V8", missing: "no binding was disposed of") { situation, assessment in
+  static var disposingUnbinds: StepCheck {
+    StepCheck("V8", missing: "no binding was disposed of") { situation, assessment in
       guard situation.after.phase == .disposed, situation.after.gone.isEmpty else { return }
       for side in [.source, .target] as [BindingReaction.Side] {
         let (told, due) = (situation.actual.notes(side), situation.expected(side))

@@ -1,7 +1,7 @@
-extension StoryCheck<BindingModel> {
+extension StepCheck<BindingModel> {
   /// Checks that each side sends a change that reaches it only once: it is not carried back to the side that was set.
-  static var nothingIsCarriedBack: StoryCheck {
-    StoryCheck("V9", missing: "nothing was set while the sides were bound") { situation, assessment in
+  static var nothingIsCarriedBack: StepCheck {
+    StepCheck("V9", missing: "nothing was set while the sides were bound") { situation, assessment in
       guard situation.before.phase == .bound, let side = situation.setSide else { return }
       let told = situation.actual.notes(side)
       assessment.judge(

@@ -1,5 +1,5 @@
 /// The events that the observers of a buffer received in one step.
-struct BufferReaction: StoryReaction {
+struct BufferReaction: StepReaction {
   /// The events, by the number of the observer.
   var told: [Int: [Note]] = [:]
 

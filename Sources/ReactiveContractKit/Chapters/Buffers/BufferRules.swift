@@ -15,7 +15,7 @@ extension RuleBook {
       The kit sends into buffers of several sizes and observes them in all orders, also in handlers, and on one thread \
       while another sends. It compares what each observer receives with what was retained and sent.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A buffer exists for late observers. A value that only they miss is hard to notice, because all other observers \
         have received it.
@@ -46,7 +46,7 @@ extension RuleBook {
       The kit sends more values than a buffer can retain. A late observer must then receive the newest values, as many \
       as the capacity.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         The capacity says how much memory the buffer may use, and how much of the past still matters. Zero means none.
         """,
@@ -80,7 +80,7 @@ extension RuleBook {
       The kit ends buffers of several sizes in each way, sends once more, and observes them. Every observer must \
       receive the end, and nothing after it.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "An observer that does not receive the end waits forever for a result that has been there all along.",
       mistake: "The end is stored like a value: it takes the place of one, and is lost if the capacity is 0.",
       marbles: [

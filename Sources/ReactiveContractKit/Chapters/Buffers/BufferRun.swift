@@ -1,9 +1,9 @@
 import Reactive
 
 /// One buffer, and its observers.
-final class BufferRun: StoryRun, Sendable {
+final class BufferRun: StepRun, Sendable {
   private struct State {
-    var face: BufferFace?
+    var adapter: BufferAdapter?
     var observations: [Cancellation?] = []
     /// The observers that have received a terminal event, or were disposed of.
     var gone: Set<Int> = []
@@ -11,11 +11,11 @@ final class BufferRun: StoryRun, Sendable {
     var lastValue = 0
   }
 
-  private let log: StoryLog<BufferReaction>
+  private let log: StepLog<BufferReaction>
   private let subject: BufferSubject
   private let state = KitLocked(State())
 
-  init(_ log: StoryLog<BufferReaction>, _ subject: BufferSubject) {
+  init(_ log: StepLog<BufferReaction>, _ subject: BufferSubject) {
     self.log = log
     self.subject = subject
   }
@@ -24,8 +24,8 @@ final class BufferRun: StoryRun, Sendable {
   func take(_ step: BufferStep) {
     switch step {
     case .keepNone, .keepOne, .keepTwo:
-      let face = subject.make.content(step.capacity ?? 0)
-      state.withLock { $0.face = face }
+      let adapter = subject.make.content(step.capacity ?? 0)
+      state.withLock { $0.adapter = adapter }
     case .send:
       let value = state.withLock { state in
         state.lastValue += 1
@@ -43,23 +43,24 @@ final class BufferRun: StoryRun, Sendable {
 
   /// Releases everything.
   func letGo() {
-    let (observations, face) = state.withLock { state in
+    let (observations, adapter) = state.withLock { state in
       state.observesInside = false
-      defer { (state.observations, state.face) = ([], nil) }
-      return (state.observations, state.face)
+      defer { (state.observations, state.adapter) = ([], nil) }
+      return (state.observations, state.adapter)
     }
     for observation in observations { observation?.dispose() }
-    withExtendedLifetime(face) {}
+    withExtendedLifetime(adapter) {}
   }
 
-  private func send(_ event: Event<Int, TestFailure>) { state.withLock { $0.face }?.send.content(event) }
+  private func send(_ event: Event<Int, TestFailure>) { state.withLock { $0.adapter }?.send.content(event) }
 
   private func observe() {
     let observer = state.withLock { state in
       state.observations.append(nil)
       return state.observations.count - 1
     }
-    let observation = state.withLock { $0.face }?.source.observe { [weak self] event in self?.handle(event, observer) }
+    let observation = state.withLock { $0.adapter }?.source.observe { [weak self] event in self?.handle(event, observer)
+    }
     state.withLock { state in
       if state.observations.indices.contains(observer) { state.observations[observer] = observation }
     }

@@ -1,4 +1,4 @@
-extension StorySituation<BufferModel> {
+extension StepSituation<BufferModel> {
   /// The observers that were attached in this step.
   var newcomers: Range<Int> { before.observers.count..<after.observers.count }
 

@@ -6,14 +6,14 @@ public import Reactive
 ///
 ///     BufferSubject("MyReplay") { capacity in
 ///       let replay = MyReplay(capacity)
-///       return BufferFace(send: replay.send, observe: replay.subscribe)
+///       return BufferAdapter(send: replay.send, observe: replay.subscribe)
 ///     }
 public struct BufferSubject: Sendable {
   /// The name in reports.
   public let name: String
 
   let capacities: Set<Int>
-  let make: Confined<(Int) -> BufferFace>
+  let make: Confined<(Int) -> BufferAdapter>
 
   /// Declares a buffer to test.
   ///
@@ -21,7 +21,7 @@ public struct BufferSubject: Sendable {
   ///   - name: The name in reports.
   ///   - capacities: The supported capacities, out of 0, 1 and 2.
   ///   - make: Makes a new buffer that retains at most `capacity` values.
-  public init(_ name: String, capacities: Set<Int> = [0, 1, 2], _ make: @escaping (_ capacity: Int) -> BufferFace) {
+  public init(_ name: String, capacities: Set<Int> = [0, 1, 2], _ make: @escaping (_ capacity: Int) -> BufferAdapter) {
     self.name = name
     self.capacities = capacities
     self.make = Confined(make)
@@ -29,7 +29,7 @@ public struct BufferSubject: Sendable {
 }
 
 /// The adapter through which the kit drives and observes a buffer.
-public struct BufferFace: Sendable {
+public struct BufferAdapter: Sendable {
   let send: Confined<(Event<Int, TestFailure>) -> Void>
   let source: EventSource<Int, TestFailure>
 

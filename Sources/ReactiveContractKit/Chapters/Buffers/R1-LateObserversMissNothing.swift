@@ -1,9 +1,9 @@
 import Reactive
 
-extension StoryCheck<BufferModel> {
+extension StepCheck<BufferModel> {
   /// Checks that an observer receives the retained values and then those that are sent, without gaps or duplicates.
-  static var lateObserversMissNothing: StoryCheck {
-    StoryCheck("R1", missing: "nobody had to be told a value") { situation, assessment in
+  static var lateObserversMissNothing: StepCheck {
+    StepCheck("R1", missing: "nobody had to be told a value") { situation, assessment in
       for observer in situation.after.observers.indices {
         let isLate = situation.newcomers.contains(observer)
         // Other rules check which values a full buffer retains, and the effect of a terminal event.
@@ -36,19 +36,19 @@ extension RaceSweep.Entry {
       cause: "the past is told, and what follows is listened to, in two steps, between which another thread sends.",
       preemptions: preemptions
     ) { interleaving in
-      let face = subject.make.content(2)
+      let adapter = subject.make.content(2)
       let told = KitLocked<[Int]>([])
       let observation = KitLocked<Cancellation?>(nil)
       let sender = {
         for value in 1...2 {
           interleaving.yield(before: "send \(value)")
-          inSubject { face.send.content(.next(value)) }
+          inSubject { adapter.send.content(.next(value)) }
         }
       }
       let observer = {
         interleaving.yield(before: "observe")
         let handle = inSubject {
-          face.source.observe { event in
+          adapter.source.observe { event in
             guard let value = event.value else { return }
             inKit {
               interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }

@@ -1,7 +1,7 @@
-extension StoryCheck<BufferModel> {
+extension StepCheck<BufferModel> {
   /// Checks that a full buffer retains its newest values, as many as its capacity allows.
-  static var theOldestGoesFirst: StoryCheck {
-    StoryCheck("R2", missing: "nobody observed a buffer that had been full") { situation, assessment in
+  static var theOldestGoesFirst: StepCheck {
+    StepCheck("R2", missing: "nobody observed a buffer that had been full") { situation, assessment in
       guard situation.step == .observe, let capacity = situation.after.capacity, situation.after.sent > capacity else {
         return
       }
@@ -24,7 +24,7 @@ extension StoryCheck<BufferModel> {
   }
 
   /// Returns true if a terminal event has taken the place of values.
-  private static func isCut(_ situation: StorySituation<BufferModel>, _ told: [Note], _ due: [Note]) -> Bool {
+  private static func isCut(_ situation: StepSituation<BufferModel>, _ told: [Note], _ due: [Note]) -> Bool {
     situation.after.end != nil && told.count < due.count
   }
 }

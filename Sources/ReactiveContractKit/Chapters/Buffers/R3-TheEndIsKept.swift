@@ -1,7 +1,7 @@
-extension StoryCheck<BufferModel> {
+extension StepCheck<BufferModel> {
   /// Checks that every observer receives the end and no later event; late observers first receive the retained values.
-  static var theEndIsKept: StoryCheck {
-    StoryCheck("R3", missing: "nothing ended") { situation, assessment in
+  static var theEndIsKept: StepCheck {
+    StepCheck("R3", missing: "nothing ended") { situation, assessment in
       guard situation.after.end != nil else { return }
       for observer in situation.after.observers.indices {
         let (told, due) = (situation.actual.notes(observer), situation.expected(observer))

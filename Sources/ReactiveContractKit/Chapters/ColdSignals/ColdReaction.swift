@@ -1,5 +1,5 @@
 /// The effects of a cold signal and its work in one step.
-struct ColdReaction: StoryReaction {
+struct ColdReaction: StepReaction {
   /// The number of runs that began, and the number of those that began inside the task that observed the signal.
   var begun = 0
   var begunThere = 0

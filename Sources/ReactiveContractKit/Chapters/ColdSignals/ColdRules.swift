@@ -16,7 +16,7 @@ extension RuleBook {
       observers. When the runs send, it counts the calls of the function that was given to the operator: one for each \
       value of each run.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Code that starts a cold signal again, or retries it, wants the work done again. An effect that is missing in \
         the second run is hard to notice: it is something that did not happen.
@@ -44,7 +44,7 @@ extension RuleBook {
       The kit observes cold signals, from outside and in tasks of their scheduler, and disposes of them, before its \
       tasks run and afterwards. It counts the runs that begin in each step.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A start is moved to where the work does no harm: off the main thread, or into the order of a queue. Work that \
         begins too early, or after its disposal, causes faults that are hard to find.
@@ -74,7 +74,7 @@ extension RuleBook {
       The kit observes and connects cold signals in all orders, more than once, and from two threads at the same time. \
       It counts the runs that begin, and compares what they send with what each observer receives.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A run is shared because it is expensive, or because its results differ. A second run doubles the cost and \
         contradicts the first.
@@ -101,7 +101,7 @@ extension RuleBook {
       The kit disposes of observers and connections in all orders. The run must be disposed of in exactly the step \
       that the rule says.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A run that no observer sees costs as much as one that is needed. A run that ends when the first observer \
         detaches is taken from the others.
@@ -135,7 +135,7 @@ extension RuleBook {
       The values are objects. After each end and each disposal, while all handles and the cold signal itself are held, \
       none of the run's values may be alive.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Handles are held for long: in a view, or in a bag that is emptied at the end. An image that a handle refers to \
         stays in memory as long, and no leak detector reports it.

@@ -1,11 +1,11 @@
 import Reactive
 
 /// One cold signal, its observers, and its work.
-final class ColdRun: StoryRun, Sendable {
+final class ColdRun: StepRun, Sendable {
   private typealias Sink = EventSource<ColdValue, TestFailure>.Sink
 
   private struct State {
-    var face: ColdFace?
+    var adapter: ColdAdapter?
     var observations: [Cancellation?] = []
     /// The observers that have received a terminal event, or were disposed of or disconnected.
     var gone: Set<Int> = []
@@ -16,12 +16,12 @@ final class ColdRun: StoryRun, Sendable {
     var values = 0
   }
 
-  private let log: StoryLog<ColdReaction>
+  private let log: StepLog<ColdReaction>
   private let scheduler = TestScheduler()
   private let state = KitLocked(State())
   private let holdings = Holdings()
 
-  init(_ log: StoryLog<ColdReaction>, _ subject: ColdSubject) {
+  init(_ log: StepLog<ColdReaction>, _ subject: ColdSubject) {
     self.log = log
     let work = ColdWork(
       source: EventSource { [weak self] sink in self?.begin(sink) ?? Cancellation.none },
@@ -31,8 +31,8 @@ final class ColdRun: StoryRun, Sendable {
       },
       scheduler: scheduler
     )
-    let face = subject.make.content(work)
-    state.withLock { $0.face = face }
+    let adapter = subject.make.content(work)
+    state.withLock { $0.adapter = adapter }
   }
 
   /// Performs one step on the cold signal, or on behalf of its work.
@@ -44,7 +44,7 @@ final class ColdRun: StoryRun, Sendable {
       advance()
     case .advance: advance()
     case .connect:
-      let connection = face?.connect?.content()
+      let connection = adapter?.connect?.content()
       state.withLock { $0.connection = connection }
     case .disconnect: disconnect()
     case .send: for run in state.withLock({ $0.works.map(\.run) }) { send(from: run) }
@@ -70,7 +70,7 @@ final class ColdRun: StoryRun, Sendable {
     withExtendedLifetime(gone) {}
   }
 
-  private var face: ColdFace? { state.withLock { $0.face } }
+  private var adapter: ColdAdapter? { state.withLock { $0.adapter } }
 
   private func advance() { try? scheduler.advance() }
 
@@ -79,7 +79,7 @@ final class ColdRun: StoryRun, Sendable {
       state.observations.append(nil)
       return state.observations.count - 1
     }
-    let observation = face?.source.observe { [weak self] event in self?.handle(Note(of: event), observer) }
+    let observation = adapter?.source.observe { [weak self] event in self?.handle(Note(of: event), observer) }
     state.withLock { state in
       if state.observations.indices.contains(observer) { state.observations[observer] = observation }
     }

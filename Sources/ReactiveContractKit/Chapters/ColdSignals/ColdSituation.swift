@@ -1,4 +1,4 @@
-extension StorySituation<ColdModel> {
+extension StepSituation<ColdModel> {
   /// The step in words: `it was observed`.
   @inline(never)
   var words: String {

@@ -5,7 +5,7 @@
 /// values.
 ///
 ///     ColdSubject("MyFlow.map") { work in
-///       ColdFace(EventSource(MyFlow(work.source).map(work.effect)))
+///       ColdAdapter(EventSource(MyFlow(work.source).map(work.effect)))
 ///     }
 public struct ColdSubject: Sendable {
   /// The name in reports.
@@ -13,7 +13,7 @@ public struct ColdSubject: Sendable {
 
   let manner: ColdManner
   let keepsValues: Bool
-  let make: Confined<(ColdWork) -> ColdFace>
+  let make: Confined<(ColdWork) -> ColdAdapter>
 
   /// Declares a cold signal to test.
   ///
@@ -26,7 +26,7 @@ public struct ColdSubject: Sendable {
     _ name: String,
     manner: ColdManner = .independent,
     keepsValues: Bool = false,
-    _ make: @escaping (_ work: ColdWork) -> ColdFace
+    _ make: @escaping (_ work: ColdWork) -> ColdAdapter
   ) {
     self.name = name
     self.manner = manner
@@ -98,7 +98,7 @@ public struct ColdWork: Sendable {
 }
 
 /// The adapter through which the kit observes a cold signal.
-public struct ColdFace: Sendable {
+public struct ColdAdapter: Sendable {
   let source: EventSource<ColdValue, TestFailure>
   let connect: Confined<() -> Cancellation>?
 

@@ -1,7 +1,7 @@
-extension StoryCheck<ColdModel> {
+extension StepCheck<ColdModel> {
   /// Checks that the side effect happens once for every value of every run, and for no other reason.
-  static var effectsBelongToRuns: StoryCheck {
-    StoryCheck("K1", missing: "no run sent a value") { situation, assessment in
+  static var effectsBelongToRuns: StepCheck {
+    StepCheck("K1", missing: "no run sent a value") { situation, assessment in
       guard situation.step == .send else { return }
       let (had, due) = (situation.actual.effects, situation.expected.effects)
       assessment.judge(

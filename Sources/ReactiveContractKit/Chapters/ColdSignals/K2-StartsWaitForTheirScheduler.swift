@@ -1,7 +1,7 @@
-extension StoryCheck<ColdModel> {
+extension StepCheck<ColdModel> {
   /// Checks that a run begins as a task of its scheduler, unless the observation was disposed of before.
-  static func startsWaitForTheirScheduler(manner: ColdManner) -> StoryCheck {
-    StoryCheck(
+  static func startsWaitForTheirScheduler(manner: ColdManner) -> StepCheck {
+    StepCheck(
       "K2",
       missing: "nobody observed it",
       exemption: manner.isScheduled ? nil : "its runs begin without a scheduler"
@@ -22,7 +22,7 @@ extension StoryCheck<ColdModel> {
     }
   }
 
-  private static func cause(_ situation: StorySituation<ColdModel>) -> String {
+  private static func cause(_ situation: StepSituation<ColdModel>) -> String {
     let isRecalled = situation.step == .advance && situation.before.hasRecalled
     if isRecalled, situation.actual.begun > situation.expected.begun {
       return "what is disposed of knows its work only once that has begun."

@@ -1,9 +1,9 @@
 import Reactive
 
-extension StoryCheck<ColdModel> {
+extension StepCheck<ColdModel> {
   /// Checks that all observers share one run, that it begins when it should, and that each observer receives its events.
-  static func sharedRunsBeginOnce(manner: ColdManner) -> StoryCheck {
-    StoryCheck(
+  static func sharedRunsBeginOnce(manner: ColdManner) -> StepCheck {
+    StepCheck(
       "K3",
       missing: "nobody observed it, and it was not connected",
       exemption: manner.isShared ? nil : "its observers share nothing"
@@ -23,7 +23,7 @@ extension StoryCheck<ColdModel> {
     }
   }
 
-  private static func judgeBeginning(_ situation: StorySituation<ColdModel>, _ assessment: StreamAssessment) {
+  private static func judgeBeginning(_ situation: StepSituation<ColdModel>, _ assessment: StreamAssessment) {
     let (begun, due) = (situation.actual.begun, situation.expected.begun)
     let all = situation.after.runs.count
     assessment.judge(
@@ -56,10 +56,10 @@ extension RaceSweep.Entry {
         inKit { begun.withLock { $0 += 1 } }
         return .none
       }
-      let face = subject.make.content(ColdWork(source: source, effect: { $0 }, scheduler: TestScheduler()))
+      let adapter = subject.make.content(ColdWork(source: source, effect: { $0 }, scheduler: TestScheduler()))
       let body = {
         interleaving.yield(before: "begin")
-        let handle = inSubject { face.connect?.content() ?? face.source.observe { _ in } }
+        let handle = inSubject { adapter.connect?.content() ?? adapter.source.observe { _ in } }
         handles.withLock { $0.append(handle) }
       }
       return InterleavingCast([body, body]) { outcome in

@@ -1,7 +1,7 @@
-extension StoryCheck<ColdModel> {
+extension StepCheck<ColdModel> {
   /// Checks that a shared run is disposed of with its connection or its last observer, as declared, and not before.
-  static func sharedRunsEndInTime(manner: ColdManner) -> StoryCheck {
-    StoryCheck(
+  static func sharedRunsEndInTime(manner: ColdManner) -> StepCheck {
+    StepCheck(
       "K4",
       missing: "nobody left a shared run",
       exemption: manner.isShared ? nil : "its observers share nothing"

@@ -1,7 +1,7 @@
-extension StoryCheck<ColdModel> {
+extension StepCheck<ColdModel> {
   /// Checks that no value of a run is held after the run has ended or was disposed of, even if the handles are held.
-  static func spentRunsHoldNothing(keepsValues: Bool) -> StoryCheck {
-    StoryCheck(
+  static func spentRunsHoldNothing(keepsValues: Bool) -> StepCheck {
+    StepCheck(
       "K5",
       missing: "no run sent a value and ended",
       exemption: keepsValues ? "it keeps values for those who come late" : nil

@@ -1,7 +1,7 @@
-extension StoryCheck<DisposableModel> {
+extension StepCheck<DisposableModel> {
   /// Checks that the first disposal does the work before it returns, and that nothing else does it.
-  static var disposingWorksOnce: StoryCheck {
-    StoryCheck("C1", missing: "nothing was disposed of") { situation, assessment in
+  static var disposingWorksOnce: StepCheck {
+    StepCheck("C1", missing: "nothing was disposed of") { situation, assessment in
       if situation.step == .disposeInside { return }
       let (done, due) = (situation.count(0), situation.expected.contains(0) ? 1 : 0)
       assessment.judge(
@@ -16,7 +16,7 @@ extension StoryCheck<DisposableModel> {
     }
   }
 
-  private static func cause(_ situation: StorySituation<DisposableModel>, _ done: Int) -> String {
+  private static func cause(_ situation: StepSituation<DisposableModel>, _ done: Int) -> String {
     if done == 0 { return "the disposal is not carried out before the call returns, or not at all." }
     if situation.step == .letGo { return "letting go disposes. If that is meant, declare the reading C1/scoped." }
     return situation.before.isDisposed

@@ -1,7 +1,7 @@
-extension StoryCheck<DisposableModel> {
+extension StepCheck<DisposableModel> {
   /// Checks that a disposable reports itself as disposed from the disposal on, and not before.
-  static func disposedIsSaid(canAsk: Bool) -> StoryCheck {
-    StoryCheck("C2", missing: "nobody could ask", exemption: canAsk ? nil : "the disposable cannot be asked") {
+  static func disposedIsSaid(canAsk: Bool) -> StepCheck {
+    StepCheck("C2", missing: "nobody could ask", exemption: canAsk ? nil : "the disposable cannot be asked") {
       situation,
       assessment in
       for shown in situation.actual.shownInside {

@@ -1,7 +1,7 @@
-extension StoryCheck<DisposableModel> {
+extension StepCheck<DisposableModel> {
   /// Checks that every added work is done once: when the bag is disposed, or at once if it is added after that.
-  static func bagsLoseNothing(canAdd: Bool) -> StoryCheck {
-    StoryCheck("C3", missing: "nothing was added", exemption: canAdd ? nil : "the disposable is no bag") {
+  static func bagsLoseNothing(canAdd: Bool) -> StepCheck {
+    StepCheck("C3", missing: "nothing was added", exemption: canAdd ? nil : "the disposable is no bag") {
       situation,
       assessment in
       if situation.step == .disposeInside || situation.after.additions == 0 { return }

@@ -24,14 +24,14 @@ extension RaceSweep.Entry {
           }
         }
       }
-      let face = subject.make.content(work("the work"))
+      let adapter = subject.make.content(work("the work"))
       let dispose = {
         interleaving.yield(before: "dispose")
-        inSubject { face.dispose.content() }
+        inSubject { adapter.dispose.content() }
       }
       let other = {
         interleaving.yield(before: isAdding ? "add" : "dispose")
-        inSubject { if isAdding { face.add?.content(work("the addition")) } else { face.dispose.content() } }
+        inSubject { if isAdding { adapter.add?.content(work("the addition")) } else { adapter.dispose.content() } }
       }
       return InterleavingCast([dispose, other]) { outcome in
         guard outcome == .completed else { return outcome.description }

@@ -1,7 +1,7 @@
-extension StoryCheck<DisposableModel> {
+extension StepCheck<DisposableModel> {
   /// Checks that nothing holds a work after it has been done, or after the disposable has been released.
-  static var doneIsLetGoOf: StoryCheck {
-    StoryCheck("C5", missing: "nothing was disposed of or let go of") { situation, assessment in
+  static var doneIsLetGoOf: StepCheck {
+    StepCheck("C5", missing: "nothing was disposed of or let go of") { situation, assessment in
       guard situation.after.isDisposed || situation.after.isGone else { return }
       let held = situation.actual.held.min()
       assessment.judge(

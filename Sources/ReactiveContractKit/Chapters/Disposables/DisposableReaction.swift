@@ -1,5 +1,5 @@
 /// The effects of a disposable in one step.
-struct DisposableReaction: StoryReaction {
+struct DisposableReaction: StepReaction {
   /// The works that were done, by number.
   var done: [Int] = []
 

@@ -15,7 +15,7 @@ extension RuleBook {
       The kit runs all orders of disposing, adding and releasing, also with work that disposes again. It counts the \
       work that is done in every step.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Code that holds a disposable disposes of it when in doubt. If a second call had an effect, it would hit \
         something else: it would close a file that now belongs to other code.
@@ -47,7 +47,7 @@ extension RuleBook {
       never before.
       """,
     check: "The kit asks the disposable after every step, and from inside the work.",
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "Work that takes long asks whether it should go on. It must learn of the disposal at once.",
       mistake: "The flag is set after the work is done, so that the work does not see it.",
       marbles: [
@@ -70,7 +70,7 @@ extension RuleBook {
     check: """
       The kit adds work before and after the bag is disposed of. Each addition must be done once, when it is due.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Work that is started while a bag is being disposed of, or later, would otherwise go on forever, and no code \
         could stop it.
@@ -99,7 +99,7 @@ extension RuleBook {
       Two threads dispose, or one adds while the other disposes, under every schedule up to the bound. The kit then \
       counts the work that was done.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A view is released on one thread while its work ends on another. Neither can wait for the other, or know of \
         it.
@@ -124,7 +124,7 @@ extension RuleBook {
     source: .init("Disposal cancels in-progress work and cleans up resources", items: [68], document: "003"),
     text: "A disposable that has been disposed of no longer holds the work that it was made to do.",
     check: "After every step the kit checks which work is still held. After a disposal or a release, none may be.",
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "Handles are kept long after their work is over. They should not keep that work in memory, too.",
       mistake: "The closure is called and stays stored.",
       marbles: [

@@ -1,30 +1,30 @@
-/// One disposable, with the face by which the kit holds it.
-final class DisposableRun: StoryRun, Sendable {
+/// One disposable, with the adapter by which the kit holds it.
+final class DisposableRun: StepRun, Sendable {
   private struct State {
-    var face: DisposableFace?
+    var adapter: DisposableAdapter?
     var isArmed = false
     var works = 0
   }
 
-  private let log: StoryLog<DisposableReaction>
+  private let log: StepLog<DisposableReaction>
   private let held = Holdings()
   private let state = KitLocked(State())
 
-  init(_ log: StoryLog<DisposableReaction>, _ subject: DisposableSubject) {
+  init(_ log: StepLog<DisposableReaction>, _ subject: DisposableSubject) {
     self.log = log
-    let face = subject.make.content(work())
-    state.withLock { $0.face = face }
+    let adapter = subject.make.content(work())
+    state.withLock { $0.adapter = adapter }
   }
 
   /// Performs one step on the disposable.
   func take(_ step: DisposableStep) {
     switch step {
-    case .dispose: face?.dispose.content()
+    case .dispose: adapter?.dispose.content()
     case .disposeInside: state.withLock { $0.isArmed = true }
-    case .add: face?.add?.content(work())
+    case .add: adapter?.add?.content(work())
     case .letGo: letGo()
     }
-    let shown = face?.isDisposed?.content()
+    let shown = adapter?.isDisposed?.content()
     log.endStep {
       $0.shown = shown
       $0.held = held.numbers
@@ -33,12 +33,12 @@ final class DisposableRun: StoryRun, Sendable {
 
   /// Releases the disposable.
   func letGo() {
-    // Takes the face out of the state first: its release may run the work, which reads the state.
-    let gone = state.withLock { $0.face.take() }
+    // Takes the adapter out of the state first: its release may run the work, which reads the state.
+    let gone = state.withLock { $0.adapter.take() }
     withExtendedLifetime(gone) {}
   }
 
-  private var face: DisposableFace? { state.withLock { $0.face } }
+  private var adapter: DisposableAdapter? { state.withLock { $0.adapter } }
 
   private func work() -> DisposableSubject.Work {
     let number = state.withLock { state in
@@ -49,14 +49,14 @@ final class DisposableRun: StoryRun, Sendable {
     let witness = ReleaseWitness { [held] in held.remove(number) }
     return { [weak self, log] in
       withExtendedLifetime(witness) {}
-      let face = self?.face
-      let shown = face?.isDisposed?.content()
+      let adapter = self?.adapter
+      let shown = adapter?.isDisposed?.content()
       log.note(.disposed) {
         $0.done.append(number)
         if let shown { $0.shownInside.append(shown) }
       }
       let isArmed = self?.state.withLock { exchange(&$0.isArmed, with: false) }
-      if isArmed == true { face?.dispose.content() }
+      if isArmed == true { adapter?.dispose.content() }
     }
   }
 }

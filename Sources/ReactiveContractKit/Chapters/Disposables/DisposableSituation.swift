@@ -1,4 +1,4 @@
-extension StorySituation<DisposableModel> {
+extension StepSituation<DisposableModel> {
   /// Returns how often a work was done in this step.
   func count(_ work: Int) -> Int { actual.done.count { $0 == work } }
 

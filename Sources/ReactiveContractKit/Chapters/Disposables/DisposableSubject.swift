@@ -5,7 +5,7 @@
 ///
 ///     DisposableSubject("MyToken") { work in
 ///       let token = MyToken(onCancel: work)
-///       return DisposableFace(dispose: token.cancel, isDisposed: { token.isCancelled })
+///       return DisposableAdapter(dispose: token.cancel, isDisposed: { token.isCancelled })
 ///     }
 public struct DisposableSubject: Sendable {
   /// The work to do on disposal.
@@ -15,7 +15,7 @@ public struct DisposableSubject: Sendable {
   public let name: String
 
   let readings: [String]
-  let make: Confined<(@escaping Work) -> DisposableFace>
+  let make: Confined<(@escaping Work) -> DisposableAdapter>
 
   /// Declares a disposable to test.
   ///
@@ -24,7 +24,8 @@ public struct DisposableSubject: Sendable {
   ///   - readings: The chosen readings of rules that have several, such as `C1/scoped` for a disposable that is
   ///     disposed when it is released.
   ///   - make: Makes a new disposable that does the work.
-  public init(_ name: String, readings: [String] = [], _ make: @escaping (_ work: @escaping Work) -> DisposableFace) {
+  public init(_ name: String, readings: [String] = [], _ make: @escaping (_ work: @escaping Work) -> DisposableAdapter)
+  {
     self.name = name
     self.readings = readings
     self.make = Confined(make)
@@ -34,7 +35,7 @@ public struct DisposableSubject: Sendable {
 }
 
 /// The adapter through which the kit drives a disposable.
-public struct DisposableFace: Sendable {
+public struct DisposableAdapter: Sendable {
   let dispose: Confined<() -> Void>
   let isDisposed: Confined<() -> Bool>?
   let add: Confined<(@escaping DisposableSubject.Work) -> Void>?

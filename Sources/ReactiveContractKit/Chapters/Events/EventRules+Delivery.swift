@@ -17,7 +17,7 @@ extension RuleBook {
       instant in which it arrives, before any value that the operator holds back. The interruption of an inner stream \
       must leave the outer stream alive.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         An interruption means that the result is no longer wanted. An operator that does not forward it keeps working \
         and waiting; one that turns it into a completion reports a success that did not happen.
@@ -67,7 +67,7 @@ extension RuleBook {
       preemptions. No observer may be entered while it handles an event. The outcome of an operator must be \
       linearizable.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         An observer that is called by one thread at a time needs no lock, and neither does an operator. Without this \
         rule, every closure that is passed to a stream would have to be thread-safe.
@@ -110,7 +110,7 @@ extension RuleBook {
       declared reading decides which of a deadlock, a trap, a refusal and a queue are accepted. Recursive delivery and \
       silent loss never are.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         An observer that is called again before it has returned sees its own work half done. The observers after it \
         receive the inner value before the outer one, and end on a different value.
@@ -159,7 +159,7 @@ extension RuleBook {
       The kit records where and when every event is sent, scheduled and delivered. Unless a scheduler is declared, \
       each delivery must happen inside the send that caused it, on the same thread.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         When `send` returns, every observer has reacted. You can step through a delivery in a debugger, reason about \
         what comes next, and test it without waiting. Code that needs another thread asks for one where it needs it.

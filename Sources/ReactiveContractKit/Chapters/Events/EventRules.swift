@@ -15,7 +15,7 @@ extension RuleBook {
       The kit watches every event that any run delivers; none may follow a terminal event. Some of its sources \
       misbehave on purpose: after every kind of end, they send one more event of every kind.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         An observer releases what the stream needed when it receives the end. A later event would find it gone or half \
         torn down. Since no such event can come, no observer and no operator has to guard against it.
@@ -50,7 +50,7 @@ extension RuleBook {
       The compiler must reject files that send a value of another type, put a value into a terminal event, or fail a \
       stream of `Never`. It must accept the corrected version of each file.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         With one type for all values, an operator knows the type that it works on, and the compiler checks it. With \
         the failure type `Never`, a consumer needs no branch that handles a failure.
@@ -81,7 +81,7 @@ extension RuleBook {
       The kit sends every timeline that fails through the operator. The failure must leave it unchanged, in the \
       instant in which it arrives, and before any value that the operator holds back.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A failure means that the rest will not come. The code that can handle it should receive it while that still \
         helps, and no operator should go on working for a lost result.
@@ -120,7 +120,7 @@ extension RuleBook {
       The kit sends all pairs of timelines through the operator. The output must complete in the instant in which its \
       last input does, or earlier or later as the traits of the operator declare.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A completion promises that the work succeeded and nothing is missing. An operator that completes too early \
         drops values; one that never completes keeps its consumers waiting.

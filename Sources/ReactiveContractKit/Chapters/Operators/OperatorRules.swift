@@ -15,7 +15,7 @@ extension RuleBook {
       The compiler must accept the registration of every operator, which applies it to a signal and to a producer. It \
       must reject files that apply a producer's operator to a signal. P3 checks that both forms do the same.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         An operator with one definition has one meaning. An operator that is written for producers only will be needed \
         for a signal later.
@@ -46,7 +46,7 @@ extension RuleBook {
       No run can tell how an operator was written. All other rules check that a composition does what its parts \
       promise.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         The existing operators handle cases that the author of a new one has yet to think of. A composition inherits \
         that.
@@ -81,7 +81,7 @@ extension RuleBook {
       a timeline of this length can lead to. Neither may be late, changed or lost, or follow a value that was held \
       back.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A failure and an interruption both mean that the rest will not come, and consumers need both at once. An \
         operator that withholds them breaks every chain that it is part of.
@@ -113,7 +113,7 @@ extension RuleBook {
       After every timeline the kit sends each kind of event once more. The event must have an effect on the output, on \
       the source or on the scheduler, unless a declared trait allows the operator to drop it.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A forgotten kind of event shows up as a stream that never ends, in a situation that was never tested. The \
         compiler reports a switch that omits a case.
@@ -149,7 +149,7 @@ extension RuleBook {
       The kit records the thread of every event, of every use of a source and of every use of the scheduler. None may \
       be a thread that the operator was not given.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Threads are the caller's decision. An operator that starts its own gives up the order of its values, and its \
         callers can neither see nor stop it.
@@ -182,7 +182,7 @@ extension RuleBook {
       The kit applies the operator to a source that sends nothing until the call has returned, on a thread whose state \
       it watches. The call must return.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Code builds a chain before any event is sent, often on a thread that must not block. An operator that waits \
         while it is applied stops its caller for as long as its source takes, at worst forever.
@@ -209,7 +209,7 @@ extension RuleBook {
       The kit supplies sources, or inner streams, that end in the call that observes them, and counts the starts that \
       are nested in each other. More than eight nested starts fail.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Caches end at once, and so do failing requests. A retry that recurses works in every test, and overflows the \
         stack when the network is down.

@@ -15,7 +15,7 @@ extension RuleBook {
       For every timeline in which the operator ends before its inputs, it must dispose them in that instant. It may \
       not observe another input, and no action may stay on the scheduler.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         An operator that ends early also ends everything upstream early, up to a request that is never sent. An \
         upstream that is kept costs time and memory for results that no observer sees.
@@ -44,7 +44,7 @@ extension RuleBook {
       The kit records the scheduler on which every event is delivered. It must be the scheduler that the subject \
       declares.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Some consumers are bound to one scheduler, above all user interfaces. They can rely on it only if no event \
         reaches them on another one, not even a terminal event.
@@ -79,7 +79,7 @@ extension RuleBook {
       The kit counts the scheduled actions for every event. No event may have more than one, or than two if the \
       subject declares two.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Every hop costs a turn of a scheduler, and other work may run in between. One hop, just before the consumer, \
         guarantees as much as several.
@@ -114,7 +114,7 @@ extension RuleBook {
       The kit calls the function that creates the producer. The call may neither start a source nor schedule an \
       action; only a start may.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         The caller can keep the producer, start it later, start it again or never start it. Work that has already \
         begun removes that choice, and a retry then repeats nothing.
@@ -147,7 +147,7 @@ extension RuleBook {
       The kit attaches two observers inside one start, in all orders of steps. The work must run once, and both \
       observers must receive the same events.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Two starts are two requests, and their answers may differ. Observers that must agree, or that know of each \
         other, share one run.
@@ -184,7 +184,7 @@ extension RuleBook {
       No run can tell how else a stream might have been ended. B1 and S6 check that the operators do end it, and \
       dispose upstream in the same instant.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         An operator states when a stream is over, at the place where the stream is built. Code has to keep a \
         disposable, find it again, and dispose it on every path out.

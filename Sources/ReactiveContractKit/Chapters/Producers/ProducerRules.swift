@@ -15,7 +15,7 @@ extension RuleBook {
       The work counts its runs and sends its first event at once. After k starts, for every k from zero on, the count \
       must be k, and every observer must have received that first event.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Creating, passing on and discarding a producer costs nothing, and code that starts it knows what the start \
         costs. Observers miss nothing, because they are attached before the work begins.
@@ -47,7 +47,7 @@ extension RuleBook {
       The kit starts two runs at every pair of instants and interleaves them. Each must deliver what it delivers \
       alone.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A retry is useful only if the second run starts afresh. Runs that share state cannot be started from two \
         places.
@@ -81,7 +81,7 @@ extension RuleBook {
       The kit sends every timeline through the operator twice, on a signal and on a producer. The events and their \
       instants must be equal.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         An operator that is written for signals also serves producers, and a user who knows one form knows the other. \
         Two forms that are written by hand drift apart.
@@ -117,7 +117,7 @@ extension RuleBook {
       another thread. The output must be that of the run up to then, followed by one interruption. Other runs must not \
       be affected.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A disposal is one consumer's decision about one run. Its observers must not take it for a success, and it does \
         not concern the other runs.

@@ -1,6 +1,6 @@
-/// Draws a story: the values that were set, and the expected and actual events of an observer.
+/// Draws a step sequence: the values that were set, and the expected and actual events of an observer.
 struct PropertyPicture {
-  let situation: StorySituation<PropertyModel>
+  let situation: StepSituation<PropertyModel>
 
   /// The diagram, with a caret under the last step; every step is a tick, counted from 1.
   func rows(_ breach: StreamBreach) -> [DiagramRow] {

@@ -9,7 +9,7 @@ extension RaceSweep.Entry {
     on subject: PropertySubject,
     cause: String,
     preemptions: Int,
-    _ cast: @escaping @Sendable (PropertyFace, Interleaving, KitLocked<[Int]>) -> PropertyCast
+    _ cast: @escaping @Sendable (PropertyAdapter, Interleaving, KitLocked<[Int]>) -> PropertyCast
   ) -> RaceSweep.Entry {
     RaceSweep.Entry(rule, name, on: subject.name, cause: cause, preemptions: preemptions) { interleaving in
       let (bodies, breach) = cast(subject.make.content(0), interleaving, KitLocked<[Int]>([]))

@@ -1,5 +1,5 @@
 /// The events that the listeners of a property received in one step.
-struct PropertyReaction: StoryReaction {
+struct PropertyReaction: StepReaction {
   /// An event that a listener received.
   struct Told: Hashable, Sendable {
     let listener: Int

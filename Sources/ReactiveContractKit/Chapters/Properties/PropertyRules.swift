@@ -15,7 +15,7 @@ extension RuleBook {
       The kit runs all orders of setting, observing and starting, and reads the property in every handler and after \
       every set. The property must show the value that the handler received, or that was set.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A handler often reads the property that called it, or others that depend on it. If it sees the old value \
         there, it acts on a state that no longer exists.
@@ -43,7 +43,7 @@ extension RuleBook {
       The kit starts runs before, between and inside the handlers of changes, and while another thread sets the value. \
       Each must receive the value at its start and all that is set from then on.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A view of a property needs the current value and all later ones. If it misses a change between the two, it \
         shows a wrong value until the next change, which may never come.
@@ -74,7 +74,7 @@ extension RuleBook {
       Two threads modify a property, under every schedule up to the bound. The value must be the result of both \
       modifications, and a run must receive both changes in order.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A counter that two threads increment must count both. Code that uses the property cannot add this guarantee \
         from outside.
@@ -102,7 +102,7 @@ extension RuleBook {
       After each order of steps the kit releases the property. Every attached run and observer must receive exactly \
       one completion then, and no terminal event at any time before.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A binding to a property should end with the property. If a binding kept the property alive, or missed its end, \
         every screen that was ever shown would stay in memory.

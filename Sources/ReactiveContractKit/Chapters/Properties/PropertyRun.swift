@@ -1,17 +1,17 @@
 import Reactive
 
 /// One property, with everything by which the kit holds it.
-final class PropertyRun: StoryRun {
-  private let log: StoryLog<PropertyReaction>
-  private var face: PropertyFace?
+final class PropertyRun: StepRun {
+  private let log: StepLog<PropertyReaction>
+  private var adapter: PropertyAdapter?
   private var cancellations: [Cancellation?] = []
   private var disposed: Set<Int> = []
   private var isArmed = false
   private var value = 0
 
-  init(_ log: StoryLog<PropertyReaction>, _ subject: PropertySubject) {
+  init(_ log: StepLog<PropertyReaction>, _ subject: PropertySubject) {
     self.log = log
-    face = subject.make.content(0)
+    adapter = subject.make.content(0)
   }
 
   /// Performs one step on the property.
@@ -19,9 +19,9 @@ final class PropertyRun: StoryRun {
     switch step {
     case .set:
       value += 1
-      face?.set.content(value)
-    case .observe: attach(face?.observe)
-    case .start: attach(face?.start)
+      adapter?.set.content(value)
+    case .observe: attach(adapter?.observe)
+    case .start: attach(adapter?.start)
     case .startInside: isArmed = true
     case .dispose:
       if let first = cancellations.indices.first(where: { !disposed.contains($0) }) {
@@ -30,23 +30,23 @@ final class PropertyRun: StoryRun {
       }
     case .release:
       // Clears the variable first: the release calls the listeners, which read it.
-      let gone = face
-      face = nil
+      let gone = adapter
+      adapter = nil
       withExtendedLifetime(gone) {}
     }
-    let shown = face.map { $0.value.content() }
+    let shown = adapter.map { $0.value.content() }
     log.endStep { $0.shown = shown }
   }
 
   /// Releases everything.
   func letGo() {
     isArmed = false
-    face = nil
+    adapter = nil
     for cancellation in cancellations { cancellation?.dispose() }
     cancellations = []
   }
 
-  private func attach(_ attach: Confined<PropertyFace.Attach>?) {
+  private func attach(_ attach: Confined<PropertyAdapter.Attach>?) {
     let listener = cancellations.count
     cancellations.append(nil)
     let handler = Confined { [weak self] (event: Event<Int, Never>) in self?.handle(event, listener) ?? () }
@@ -55,12 +55,12 @@ final class PropertyRun: StoryRun {
   }
 
   private func handle(_ event: Event<Int, Never>, _ listener: Int) {
-    let shown = event.isTerminating ? nil : face.map { $0.value.content() }
+    let shown = event.isTerminating ? nil : adapter.map { $0.value.content() }
     let told = PropertyReaction.Told(listener: listener, note: Note(event), shown: shown)
     log.note(.delivered(told.note.kind)) { $0.told.append(told) }
     if isArmed, !event.isTerminating, !disposed.contains(listener) {
       isArmed = false
-      attach(face?.start)
+      attach(adapter?.start)
     }
   }
 }

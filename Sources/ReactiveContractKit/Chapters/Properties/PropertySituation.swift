@@ -1,4 +1,4 @@
-extension StorySituation<PropertyModel> {
+extension StepSituation<PropertyModel> {
   /// Returns everything that a listener received.
   func told(_ listener: Int) -> [PropertyReaction.Told] { actual.told.filter { $0.listener == listener } }
 

@@ -5,27 +5,27 @@
 ///
 ///     PropertySubject("MyProperty") { initial in
 ///       let property = MyProperty(initial)
-///       return PropertyFace(value: { property.value }, set: { property.value = $0 }, start: property.subscribe)
+///       return PropertyAdapter(value: { property.value }, set: { property.value = $0 }, start: property.subscribe)
 ///     }
 public struct PropertySubject: Sendable {
   /// The name in reports.
   public let name: String
 
-  let make: Confined<(Int) -> PropertyFace>
+  let make: Confined<(Int) -> PropertyAdapter>
 
   /// Declares a property to test.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - make: Makes a new property with the given initial value.
-  public init(_ name: String, _ make: @escaping (_ initial: Int) -> PropertyFace) {
+  public init(_ name: String, _ make: @escaping (_ initial: Int) -> PropertyAdapter) {
     self.name = name
     self.make = Confined(make)
   }
 }
 
 /// The adapter through which the kit reads, sets and observes a property.
-public struct PropertyFace: Sendable {
+public struct PropertyAdapter: Sendable {
   /// Changes the value atomically.
   public typealias Modify = (_ body: (Int) -> Int) -> Void
 

@@ -1,7 +1,7 @@
-extension StoryCheck<PropertyModel> {
+extension StepCheck<PropertyModel> {
   /// Checks that a listener that receives a value can read it from the property, as can the caller after the setter.
-  static var valueBeforeItIsTold: StoryCheck {
-    StoryCheck("V1", missing: "nobody was told a value") { situation, assessment in
+  static var valueBeforeItIsTold: StepCheck {
+    StepCheck("V1", missing: "nobody was told a value") { situation, assessment in
       for told in situation.actual.told where told.note.kind == .value {
         guard let shown = told.shown else { continue }
         assessment.judge(

@@ -1,9 +1,9 @@
 import Reactive
 
-extension StoryCheck<PropertyModel> {
+extension StepCheck<PropertyModel> {
   /// Checks that a run receives the current value and then every change once, and an observer every change once.
-  static var runsMissNoChange: StoryCheck {
-    StoryCheck("V2", missing: "nobody was told a value") { situation, assessment in
+  static var runsMissNoChange: StepCheck {
+    StepCheck("V2", missing: "nobody was told a value") { situation, assessment in
       for listener in situation.after.attached {
         let expected = (situation.expected[listener] ?? []).filter { $0.kind == .value }
         let told = situation.values(listener)
@@ -39,19 +39,19 @@ extension RaceSweep.Entry {
       on: subject,
       cause: "reading the value and attaching are two steps, between which another thread changes it.",
       preemptions: preemptions
-    ) { face, interleaving, told in
+    ) { adapter, interleaving, told in
       let kept = KitLocked<[Cancellation]>([])
       let bodies = [
         {
           for value in 1...2 {
             interleaving.yield(before: "set \(value)")
-            inSubject { face.set.content(value) }
+            inSubject { adapter.set.content(value) }
           }
         },
         {
           interleaving.yield(before: "start")
           let run = inSubject {
-            face.start.content { event in
+            adapter.start.content { event in
               guard case .next(let value) = event else { return }
               inKit {
                 interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }

@@ -9,8 +9,8 @@ extension RaceSweep.Entry {
       on: subject,
       cause: "the value is read and written in two steps, between which another thread comes.",
       preemptions: preemptions
-    ) { face, interleaving, told in
-      let run = face.start.content { event in
+    ) { adapter, interleaving, told in
+      let run = adapter.start.content { event in
         guard case .next(let value) = event else { return }
         inKit {
           interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
@@ -21,7 +21,7 @@ extension RaceSweep.Entry {
         {
           interleaving.yield(before: "add \(step)")
           inSubject {
-            face.modify?.content { value in
+            adapter.modify?.content { value in
               inKit { interleaving.yield(before: "go on with \(value)") }
               return value + step
             }
@@ -32,7 +32,7 @@ extension RaceSweep.Entry {
         bodies,
         {
           run.dispose()
-          let (seen, last) = (told.withLock { $0 }, face.value.content())
+          let (seen, last) = (told.withLock { $0 }, adapter.value.content())
           if last != 11 { return "1 and 10 were added to 0, which makes \(last)" }
           let changes = seen.filter { $0 != 0 }
           return [[1, 11], [10, 11]].contains(changes) ? nil : "a run was told \(seen)"

@@ -1,7 +1,7 @@
-extension StoryCheck<PropertyModel> {
+extension StepCheck<PropertyModel> {
   /// Checks that every attached listener receives one completion when the property is released, and no end before.
-  static var lifeEndsStreams: StoryCheck {
-    StoryCheck("V4", missing: "the property was not released while somebody was attached") { situation, assessment in
+  static var lifeEndsStreams: StepCheck {
+    StepCheck("V4", missing: "the property was not released while somebody was attached") { situation, assessment in
       for listener in situation.after.attached {
         let ends = situation.ends(listener)
         if situation.step == .release {

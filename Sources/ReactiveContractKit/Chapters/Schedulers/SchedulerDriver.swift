@@ -9,19 +9,19 @@ final class SchedulerDriver: Sendable {
     let isOver = KitSemaphore()
   }
 
-  /// The unit of time in stories.
+  /// The unit of time in step sequences.
   static let unit: Duration = .seconds(1)
 
-  let face: SchedulerFace
+  let adapter: SchedulerAdapter
   private let plug: KitLocked<Plug?>
   private let isDriven: Bool
 
   /// True if the scheduler has threads of its own.
   var hasThreads: Bool { !isDriven }
 
-  init(_ face: SchedulerFace, _ manner: SchedulerManner) {
-    self.face = face
-    isDriven = face.advance != nil || manner == .inline
+  init(_ adapter: SchedulerAdapter, _ manner: SchedulerManner) {
+    self.adapter = adapter
+    isDriven = adapter.advance != nil || manner == .inline
     plug = KitLocked(nil)
     if hasThreads { exchangePlugs() }
   }
@@ -30,7 +30,7 @@ final class SchedulerDriver: Sendable {
   ///
   /// - Parameter isDone: Returns true if a scheduler with threads of its own has nothing left to run.
   func advance(by units: Int, most rounds: Int = 8, until isDone: () -> Bool = { true }) {
-    face.advance?.content(Self.unit * units)
+    adapter.advance?.content(Self.unit * units)
     guard hasThreads else { return }
     var left = rounds
     repeat {
@@ -48,7 +48,7 @@ final class SchedulerDriver: Sendable {
   /// Ends the current turn, and waits until the next plug runs: by then, tasks that were queued before it have run.
   private func exchangePlugs() {
     let next = Plug()
-    _ = face.schedule.content {
+    _ = adapter.schedule.content {
       next.hasBegun.post()
       next.isOver.wait()
     }

@@ -1,5 +1,5 @@
 /// The tasks that a scheduler began in one step, and those that are held after it.
-struct SchedulerReaction: StoryReaction {
+struct SchedulerReaction: StepReaction {
   /// A task that began.
   struct Begun: Hashable, Sendable {
     let task: Int

@@ -15,7 +15,7 @@ extension RuleBook {
       Two threads each schedule a task and run what is due, under every schedule up to the bound. A scheduler with \
       threads of its own is given a slow task, and must not begin the next one meanwhile.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Code that runs on a scheduler needs no lock of its own, because nothing else on that scheduler runs meanwhile.
         """,
@@ -42,7 +42,7 @@ extension RuleBook {
       compares the tasks that ran with those that had to run. In a race, one thread schedules while another one runs \
       what is due.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "Events that are sent one after the other must arrive in that order. Their receivers could not restore it.",
       mistake: """
         Tasks wait in a heap that knows only their times, so that the order of equal times depends on how many tasks \
@@ -68,7 +68,7 @@ extension RuleBook {
       The kit cancels the first task that waits, from outside and from inside another task. From then on that task \
       must not begin.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Code that cancels a task takes away what the task works on. A task that begins all the same works on what is \
         gone.
@@ -100,7 +100,7 @@ extension RuleBook {
       The kit schedules tasks from outside and from inside other tasks, and observes whether each begins before the \
       call returns. That must be as the declared reading says.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Code that schedules is often in the middle of something: it holds a lock, or its state is half changed. The \
         task can rely on that being over.
@@ -138,7 +138,7 @@ extension RuleBook {
       The kit schedules tasks for different times, cancels some, and lets virtual time pass. In every step exactly the \
       tasks that are due must run. Where time is real, tasks compare the scheduler's clock with the requested delay.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A delay is requested because something else has to come first. A task that runs slightly too early breaks that \
         order.
@@ -170,7 +170,7 @@ extension RuleBook {
       scheduler. Another one is cancelled in its third run. The kit counts the runs, and checks that none begins \
       inside another.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "Unbounded repetition is common: again, as long as there is something to do. The stack bounds a recursion.",
       mistake: "Rescheduling calls the task directly, because the code is already on the right thread.",
       marbles: [
@@ -191,7 +191,7 @@ extension RuleBook {
       cancels it does not hold it, either.
       """,
     check: "After every step the kit checks which tasks are still held. None may be that has run or was cancelled.",
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A timeout is nearly always cancelled, long before it is due. If the scheduler kept it until then, it would \
         keep everything that the task refers to.

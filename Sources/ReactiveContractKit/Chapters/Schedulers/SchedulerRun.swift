@@ -1,5 +1,5 @@
 /// One scheduler, and the tasks that the kit has given it.
-final class SchedulerRun: StoryRun, Sendable {
+final class SchedulerRun: StepRun, Sendable {
   private struct Task {
     var cancellation: Cancellation?
     var isCancelled = false
@@ -16,12 +16,12 @@ final class SchedulerRun: StoryRun, Sendable {
     var cancelsInside = false
   }
 
-  private let log: StoryLog<SchedulerReaction>
+  private let log: StepLog<SchedulerReaction>
   private let driver: SchedulerDriver
   private let held = Holdings()
   private let state = KitLocked(State())
 
-  init(_ log: StoryLog<SchedulerReaction>, _ subject: SchedulerSubject) {
+  init(_ log: StepLog<SchedulerReaction>, _ subject: SchedulerSubject) {
     self.log = log
     driver = SchedulerDriver(subject.make.content(), subject.manner)
   }
@@ -29,9 +29,9 @@ final class SchedulerRun: StoryRun, Sendable {
   /// Performs one step on the scheduler.
   func take(_ step: SchedulerStep) {
     switch step {
-    case .schedule: schedule { self.driver.face.schedule.content($0) }
-    case .late: schedule { self.driver.face.after?.content(SchedulerDriver.unit * 2, $0) }
-    case .soon: schedule { self.driver.face.after?.content(SchedulerDriver.unit, $0) }
+    case .schedule: schedule { self.driver.adapter.schedule.content($0) }
+    case .late: schedule { self.driver.adapter.after?.content(SchedulerDriver.unit * 2, $0) }
+    case .soon: schedule { self.driver.adapter.after?.content(SchedulerDriver.unit, $0) }
     case .scheduleInside: state.withLock { $0.schedulesInside = true }
     case .cancel: cancelFirst()
     case .cancelInside: state.withLock { $0.cancelsInside = true }
@@ -51,7 +51,7 @@ final class SchedulerRun: StoryRun, Sendable {
     driver.advance(by: units) { state.withLock { state in !state.tasks.contains(where: \.waits) } }
   }
 
-  private func schedule(_ schedule: (@escaping SchedulerFace.Task) -> Cancellation?) {
+  private func schedule(_ schedule: (@escaping SchedulerAdapter.Task) -> Cancellation?) {
     let number = state.withLock { state in
       state.tasks.append(Task())
       return state.tasks.count - 1
@@ -65,7 +65,7 @@ final class SchedulerRun: StoryRun, Sendable {
     }
   }
 
-  private func task(_ number: Int) -> SchedulerFace.Task {
+  private func task(_ number: Int) -> SchedulerAdapter.Task {
     let witness = ReleaseWitness { [held] in held.remove(number) }
     return { [weak self] in
       withExtendedLifetime(witness) {}
@@ -88,7 +88,7 @@ final class SchedulerRun: StoryRun, Sendable {
     } else {
       log.note(.scheduled) { $0.begun.append(begun) }
     }
-    if schedules { schedule { self.driver.face.schedule.content($0) } }
+    if schedules { schedule { self.driver.adapter.schedule.content($0) } }
     if cancels { cancelFirst() }
   }
 

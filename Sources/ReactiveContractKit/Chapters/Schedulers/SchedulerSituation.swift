@@ -1,4 +1,4 @@
-extension StorySituation<SchedulerModel> {
+extension StepSituation<SchedulerModel> {
   /// The tasks that were scheduled in this step.
   var scheduled: Range<Int> { before.tasks.count..<after.tasks.count }
 

@@ -6,7 +6,7 @@
 ///
 ///     SchedulerSubject("MyScheduler") {
 ///       let scheduler = MyScheduler()
-///       return SchedulerFace(schedule: { task in Cancellation(scheduler.run(task).cancel) })
+///       return SchedulerAdapter(schedule: { task in Cancellation(scheduler.run(task).cancel) })
 ///     }
 public struct SchedulerSubject: Sendable {
   /// The name in reports.
@@ -14,7 +14,7 @@ public struct SchedulerSubject: Sendable {
 
   let readings: [String]
   let canCancel: Bool
-  let make: Confined<() -> SchedulerFace>
+  let make: Confined<() -> SchedulerAdapter>
 
   /// Declares a scheduler to test.
   ///
@@ -28,7 +28,7 @@ public struct SchedulerSubject: Sendable {
     _ name: String,
     readings: [String] = [],
     canCancel: Bool = true,
-    _ make: @escaping () -> SchedulerFace
+    _ make: @escaping () -> SchedulerAdapter
   ) {
     self.name = name
     self.readings = readings
@@ -56,7 +56,7 @@ enum SchedulerManner: Sendable {
 }
 
 /// The adapter through which the kit drives a scheduler.
-public struct SchedulerFace: Sendable {
+public struct SchedulerAdapter: Sendable {
   /// A task for a scheduler to run.
   public typealias Task = @Sendable () -> Void
 

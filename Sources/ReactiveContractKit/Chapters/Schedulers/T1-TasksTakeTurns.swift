@@ -1,9 +1,9 @@
-extension StoryCheck<SchedulerModel> {
+extension StepCheck<SchedulerModel> {
   /// Checks that no task begins while another one runs on another thread.
   ///
   /// Races check a scheduler that the kit drives; a scheduler with threads of its own is given a slow task.
-  static func tasksTakeTurns(_ manner: SchedulerManner) -> StoryCheck {
-    StoryCheck(
+  static func tasksTakeTurns(_ manner: SchedulerManner) -> StepCheck {
+    StepCheck(
       "T1",
       missing: "no two tasks ran",
       exemption: manner == .inline ? "declared T4/inline: the turn is the caller's" : nil
@@ -22,10 +22,10 @@ extension RaceSweep.Entry {
       cause: "nobody holds the turn while a task runs: every thread takes the next one.",
       preemptions: preemptions
     ) { interleaving in
-      let face = subject.make.content()
+      let adapter = subject.make.content()
       let running = KitLocked<[Int]>([])
       let overlap = KitLocked<String?>(nil)
-      let task = { (number: Int) -> SchedulerFace.Task in
+      let task = { (number: Int) -> SchedulerAdapter.Task in
         {
           inKit {
             let others = interleaving.record(on: .observer(0)) {
@@ -45,9 +45,9 @@ extension RaceSweep.Entry {
       let bodies = [1, 2].map { number in
         {
           interleaving.yield(before: "schedule task \(number)")
-          inSubject { _ = face.schedule.content(task(number)) }
+          inSubject { _ = adapter.schedule.content(task(number)) }
           interleaving.yield(before: "run what is due")
-          inSubject { face.advance?.content(.zero) }
+          inSubject { adapter.advance?.content(.zero) }
         }
       }
       return InterleavingCast(bodies) { outcome in
@@ -60,12 +60,12 @@ extension RaceSweep.Entry {
   }
 }
 
-extension StoryFeat {
+extension SingleCheck {
   private static let causeOfThreads = "tasks go to several threads, and nobody has them take turns."
 
   /// Returns the check of a scheduler with threads of its own: a slow task waits in case the next one begins meanwhile.
-  static func slowTask(on subject: SchedulerSubject) -> StoryFeat {
-    StoryFeat(
+  static func slowTask(on subject: SchedulerSubject) -> SingleCheck {
+    SingleCheck(
       rule: "T1",
       name: "a task that takes its time",
       scope: "a task of \(patience) milliseconds, and the next one",
@@ -82,10 +82,10 @@ extension StoryFeat {
     var isBeside = false
   }
 
-  private static func perform(on subject: SchedulerSubject) -> StoryFeat.Result {
-    let face = subject.make.content()
+  private static func perform(on subject: SchedulerSubject) -> SingleCheck.Result {
+    let adapter = subject.make.content()
     let sight = KitLocked(Sight())
-    _ = face.schedule.content {
+    _ = adapter.schedule.content {
       var naps = 0
       while naps < patience, !sight.withLock({ $0.hasSecondBegun }) {
         KitThread.nap(microseconds: 1_000)
@@ -93,7 +93,7 @@ extension StoryFeat {
       }
       sight.withLock { $0.isFirstOver = true }
     }
-    _ = face.schedule.content {
+    _ = adapter.schedule.content {
       sight.withLock { sight in
         sight.hasSecondBegun = true
         sight.isBeside = !sight.isFirstOver

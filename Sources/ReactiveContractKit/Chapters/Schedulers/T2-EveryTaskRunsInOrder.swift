@@ -1,7 +1,7 @@
-extension StoryCheck<SchedulerModel> {
+extension StepCheck<SchedulerModel> {
   /// Checks that every task runs once, and tasks due at one instant in the order in which they were scheduled.
-  static var everyTaskRunsInOrder: StoryCheck {
-    StoryCheck("T2", missing: "no task was due") { situation, assessment in
+  static var everyTaskRunsInOrder: StepCheck {
+    StepCheck("T2", missing: "no task was due") { situation, assessment in
       let (expected, tasks) = (situation.expected.begun, situation.after.tasks)
       let isAsExpected = situation.begun.first == expected.first
       for task in expected where !tasks[task].isDelayed {
@@ -35,11 +35,11 @@ extension StoryCheck<SchedulerModel> {
     }
   }
 
-  private static func hasRun(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
+  private static func hasRun(_ task: Int, _ situation: StepSituation<SchedulerModel>) -> Bool {
     situation.before.tasks[task].hasBegun
   }
 
-  private static func judgeOrder(_ situation: StorySituation<SchedulerModel>, _ assessment: StreamAssessment) {
+  private static func judgeOrder(_ situation: StepSituation<SchedulerModel>, _ assessment: StreamAssessment) {
     let tasks = situation.after.tasks
     for due in Set(situation.expected.begun.map { tasks[$0].due }).sorted() {
       let group = situation.expected.begun.filter { tasks[$0].due == due }
@@ -69,9 +69,9 @@ extension RaceSweep.Entry {
       cause: "what comes while others run is put where they were taken from, and cleared away with them.",
       preemptions: preemptions
     ) { interleaving in
-      let face = subject.make.content()
+      let adapter = subject.make.content()
       let done = KitLocked<[Int]>([])
-      let task = { (number: Int) -> SchedulerFace.Task in
+      let task = { (number: Int) -> SchedulerAdapter.Task in
         {
           inKit {
             interleaving.yield(before: "run task \(number)")
@@ -81,17 +81,17 @@ extension RaceSweep.Entry {
       }
       let first = {
         interleaving.yield(before: "schedule task 1")
-        inSubject { _ = face.schedule.content(task(1)) }
+        inSubject { _ = adapter.schedule.content(task(1)) }
         interleaving.yield(before: "run what is due")
-        inSubject { face.advance?.content(.zero) }
+        inSubject { adapter.advance?.content(.zero) }
       }
       let second = {
         interleaving.yield(before: "schedule task 2")
-        inSubject { _ = face.schedule.content(task(2)) }
+        inSubject { _ = adapter.schedule.content(task(2)) }
       }
       return InterleavingCast([first, second]) { outcome in
         guard outcome == .completed else { return outcome.description }
-        face.advance?.content(.zero)
+        adapter.advance?.content(.zero)
         let seen = done.withLock { $0 }
         let words = seen.isEmpty ? "none" : seen.map(String.init).joined(separator: ", ")
         interleaving.judge(seen.sorted() == [1, 2], "of tasks 1 and 2 ran \(words)")

@@ -1,13 +1,13 @@
-extension StoryCheck<SchedulerModel> {
+extension StepCheck<SchedulerModel> {
   /// Checks that a task that was cancelled before it began does not begin.
-  static func cancelledTasksStay(_ manner: SchedulerManner, canCancel: Bool) -> StoryCheck {
+  static func cancelledTasksStay(_ manner: SchedulerManner, canCancel: Bool) -> StepCheck {
     let exemption: String? =
       if !canCancel {
         "what this scheduler is given cannot be cancelled"
       } else {
         manner == .inline ? "declared T4/inline: no task ever waits" : nil
       }
-    return StoryCheck("T3", missing: "no cancelled task had been due", exemption: exemption) { situation, assessment in
+    return StepCheck("T3", missing: "no cancelled task had been due", exemption: exemption) { situation, assessment in
       for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {
         let count = situation.actual.count(task)
         // A task can begin only if the scheduler runs tasks and the task is due.
@@ -29,7 +29,7 @@ extension StoryCheck<SchedulerModel> {
   }
 
   /// Returns true if the cause is another fault: the task began inline, or other tasks began than expected.
-  private static func isElsewhere(_ task: Int, _ situation: StorySituation<SchedulerModel>) -> Bool {
+  private static func isElsewhere(_ task: Int, _ situation: StepSituation<SchedulerModel>) -> Bool {
     situation.actual.begun.contains { $0.task == task && $0.isInline }
       || situation.begun.filter { $0 != task } != situation.expected.begun
   }

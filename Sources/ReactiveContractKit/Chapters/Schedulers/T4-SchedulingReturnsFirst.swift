@@ -1,7 +1,7 @@
-extension StoryCheck<SchedulerModel> {
+extension StepCheck<SchedulerModel> {
   /// Checks that a task begins after the call that schedules it has returned, or before, as the scheduler declares.
-  static var schedulingReturnsFirst: StoryCheck {
-    StoryCheck("T4", missing: "nothing was scheduled") { situation, assessment in
+  static var schedulingReturnsFirst: StepCheck {
+    StepCheck("T4", missing: "nothing was scheduled") { situation, assessment in
       for task in situation.scheduled {
         let isInside = situation.isTurn || task > situation.before.tasks.count
         let isInline = situation.actual.begun.contains { $0.task == task && $0.isInline }

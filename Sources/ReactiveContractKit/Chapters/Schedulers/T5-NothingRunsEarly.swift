@@ -1,7 +1,7 @@
-extension StoryCheck<SchedulerModel> {
+extension StepCheck<SchedulerModel> {
   /// Checks that delayed tasks run when they are due, not earlier, and in the order of their due times.
-  static func nothingRunsEarly(canDelay: Bool) -> StoryCheck {
-    StoryCheck("T5", missing: "no task waited for a time", exemption: canDelay ? nil : "the scheduler knows no time") {
+  static func nothingRunsEarly(canDelay: Bool) -> StepCheck {
+    StepCheck("T5", missing: "no task waited for a time", exemption: canDelay ? nil : "the scheduler knows no time") {
       situation,
       assessment in
       for (task, state) in situation.before.tasks.enumerated() where state.isDelayed && state.waits {
@@ -38,10 +38,10 @@ extension StoryCheck<SchedulerModel> {
   }
 }
 
-extension StoryFeat {
+extension SingleCheck {
   /// Returns the check of a scheduler with real time: each task reads the scheduler's clock when it runs.
-  static func threeDelays(on subject: SchedulerSubject) -> StoryFeat {
-    StoryFeat(
+  static func threeDelays(on subject: SchedulerSubject) -> SingleCheck {
+    SingleCheck(
       rule: "T5",
       name: "three delays",
       scope: "delays of 3, 1 and 2 milliseconds",
@@ -49,10 +49,10 @@ extension StoryFeat {
     ) { perform(on: subject) }
   }
 
-  private static func perform(on subject: SchedulerSubject) -> StoryFeat.Result {
-    let face = subject.make.content()
+  private static func perform(on subject: SchedulerSubject) -> SingleCheck.Result {
+    let adapter = subject.make.content()
     let ran = KitLocked<[(task: Int, at: Duration)]>([])
-    guard let after = face.after, let now = face.now else { return .init() }
+    guard let after = adapter.after, let now = adapter.now else { return .init() }
     let delays: [Duration] = [.milliseconds(3), .milliseconds(1), .milliseconds(2)]
     let earliest = delays.enumerated().map { task, delay in
       let start = now.content()

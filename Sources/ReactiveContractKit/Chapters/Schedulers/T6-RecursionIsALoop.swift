@@ -1,28 +1,28 @@
-extension StoryFeat {
+extension SingleCheck {
   private static let stackSize = 256 * 1_024
 
   /// Lets a task reschedule itself many times; checks that no run begins inside another, and that it can be cancelled.
-  static func longRecursion(on subject: SchedulerSubject) -> StoryFeat {
-    let face = subject.make.content()
-    let runs = runs(of: face, subject.manner)
-    return StoryFeat(
+  static func longRecursion(on subject: SchedulerSubject) -> SingleCheck {
+    let adapter = subject.make.content()
+    let runs = runs(of: adapter, subject.manner)
+    return SingleCheck(
       rule: "T6",
       name: "a long recursion",
       scope: "\(TextLayout.grouped(runs)) runs"
-        + (isOurs(face, subject.manner) ? " on \(stackSize / 1_024) KiB of stack" : ""),
+        + (isOurs(adapter, subject.manner) ? " on \(stackSize / 1_024) KiB of stack" : ""),
       missing: "nothing was scheduled recursively",
-      exemption: face.recur == nil ? "the scheduler has no recursive scheduling" : nil
+      exemption: adapter.recur == nil ? "the scheduler has no recursive scheduling" : nil
     ) { perform(on: subject, runs: runs) }
   }
 
   /// Returns true if tasks run on a thread of the kit.
-  private static func isOurs(_ face: SchedulerFace, _ manner: SchedulerManner) -> Bool {
-    face.advance != nil || manner == .inline
+  private static func isOurs(_ adapter: SchedulerAdapter, _ manner: SchedulerManner) -> Bool {
+    adapter.advance != nil || manner == .inline
   }
 
   // On a thread of the scheduler, a stack overflow would end the process. A few runs there show if they are nested.
-  private static func runs(of face: SchedulerFace, _ manner: SchedulerManner) -> Int {
-    isOurs(face, manner) ? 8_000 : 20
+  private static func runs(of adapter: SchedulerAdapter, _ manner: SchedulerManner) -> Int {
+    isOurs(adapter, manner) ? 8_000 : 20
   }
 
   /// The observations of the task.
@@ -34,7 +34,7 @@ extension StoryFeat {
     var handle: Cancellation?
   }
 
-  private static func perform(on subject: SchedulerSubject, runs: Int) -> StoryFeat.Result {
+  private static func perform(on subject: SchedulerSubject, runs: Int) -> SingleCheck.Result {
     let sight = KitLocked(Sight())
     let parts = KitLocked(0)
     let isOurs = isOurs(subject.make.content(), subject.manner)
@@ -64,7 +64,7 @@ extension StoryFeat {
   }
 
   private static func recur(_ runs: Int, on driver: SchedulerDriver, _ sight: KitLocked<Sight>) {
-    _ = driver.face.recur?.content { again in
+    _ = driver.adapter.recur?.content { again in
       let goesOn = sight.withLock { sight in
         sight.runs += 1
         sight.depth += 1
@@ -80,7 +80,7 @@ extension StoryFeat {
 
   /// Cancels the task inside its third run, in which it still reschedules itself.
   private static func cancel(on driver: SchedulerDriver, _ sight: KitLocked<Sight>) {
-    let handle = driver.face.recur?.content { again in
+    let handle = driver.adapter.recur?.content { again in
       let (count, handle) = sight.withLock { sight in
         sight.runsBehind += 1
         return (sight.runsBehind, sight.handle)

@@ -1,7 +1,7 @@
-extension StoryCheck<SchedulerModel> {
+extension StepCheck<SchedulerModel> {
   /// Checks that nothing holds a task after it has run or has been cancelled.
-  static var tasksAreLetGoOf: StoryCheck {
-    StoryCheck("T7", missing: "no task had run or been cancelled") { situation, assessment in
+  static var tasksAreLetGoOf: StepCheck {
+    StepCheck("T7", missing: "no task had run or been cancelled") { situation, assessment in
       let over = situation.after.tasks.indices.filter { !situation.after.tasks[$0].waits }
       // If other tasks began than expected, another rule reports that.
       if over.isEmpty || situation.begun != situation.expected.begun { return }

@@ -1,7 +1,7 @@
-extension StoryCheck<SequenceModel> {
+extension StepCheck<SequenceModel> {
   /// Checks that a step computes no place after the one that it reads; creating an eager sequence must compute all.
-  static func workWaitsForAsking(isEager: Bool) -> StoryCheck {
-    StoryCheck("Q1", missing: "nothing was done to a sequence") { situation, assessment in
+  static func workWaitsForAsking(isEager: Bool) -> StepCheck {
+    StepCheck("Q1", missing: "nothing was done to a sequence") { situation, assessment in
       if isEager, situation.step == .make { return judgeMaking(situation, assessment) }
       let limit = isEager ? -1 : situation.asked ?? -1
       let early = situation.actual.worked.first { $0 > limit && !situation.known.contains($0) }
@@ -16,7 +16,7 @@ extension StoryCheck<SequenceModel> {
     }
   }
 
-  private static func judgeMaking(_ situation: StorySituation<SequenceModel>, _ assessment: StreamAssessment) {
+  private static func judgeMaking(_ situation: StepSituation<SequenceModel>, _ assessment: StreamAssessment) {
     let left = (0...SequenceModel.places).first { !situation.actual.worked.contains($0) }
     assessment.judge(
       left == nil,
@@ -28,7 +28,7 @@ extension StoryCheck<SequenceModel> {
     )
   }
 
-  private static func cause(_ situation: StorySituation<SequenceModel>, isEager: Bool) -> String {
+  private static func cause(_ situation: StepSituation<SequenceModel>, isEager: Bool) -> String {
     if isEager { return "the sequence is declared to be eager, and has left something for later." }
     switch situation.step {
     case .make: return "the first place is worked out where the sequence is made, not where it is asked for."

@@ -1,7 +1,7 @@
-extension StoryCheck<SequenceModel> {
+extension StepCheck<SequenceModel> {
   /// Checks that no place is computed twice, even if it is reached by another walk or a derived sequence.
-  static var workIsDoneOnce: StoryCheck {
-    StoryCheck("Q2", missing: "no place was asked for twice") { situation, assessment in
+  static var workIsDoneOnce: StepCheck {
+    StepCheck("Q2", missing: "no place was asked for twice") { situation, assessment in
       let known = situation.known
       guard !known.isEmpty || !situation.actual.worked.isEmpty else { return }
       var seen = known

@@ -1,7 +1,7 @@
-extension StoryCheck<SequenceModel> {
+extension StepCheck<SequenceModel> {
   /// Checks that every place has the value that belongs there, that no place is missing, and that none follows the end.
-  static var walksFindTheSame: StoryCheck {
-    StoryCheck("Q3", missing: "no head was read") { situation, assessment in
+  static var walksFindTheSame: StepCheck {
+    StepCheck("Q3", missing: "no head was read") { situation, assessment in
       let place = situation.before.place
       if situation.step == .head {
         let expected = place < SequenceModel.places ? place : nil

@@ -21,7 +21,7 @@ extension RaceSweep.Entry {
       preemptions: preemptions
     ) { interleaving in
       let worked = KitLocked<[Int]>([])
-      let face = subject.make.content { place in
+      let adapter = subject.make.content { place in
         inKit {
           interleaving.yield(before: "work out place \(place)")
           worked.withLock { $0.append(place) }
@@ -33,7 +33,7 @@ extension RaceSweep.Entry {
       let bodies = zip(reads, found).enumerated().map { index, thread in
         {
           interleaving.yield(before: "begin")
-          walk(face, reading: thread.0) { value in thread.1.withLock { $0.append(value) } }
+          walk(adapter, reading: thread.0) { value in thread.1.withLock { $0.append(value) } }
         }
       }
       return InterleavingCast(bodies) { outcome in
@@ -46,13 +46,13 @@ extension RaceSweep.Entry {
   }
 
   /// Reads the given number of heads, goes on to the last place, and reads its head if it has not been read.
-  private static func walk(_ face: SequenceFace, reading reads: Int, _ found: (Int?) -> Void) {
-    var face: SequenceFace? = face
+  private static func walk(_ adapter: SequenceAdapter, reading reads: Int, _ found: (Int?) -> Void) {
+    var adapter: SequenceAdapter? = adapter
     for place in 0..<2 {
-      if place < reads { found(inSubject { face?.head.content()?.place }) }
-      if place == 0 { inSubject { face = face?.tail.content() } }
+      if place < reads { found(inSubject { adapter?.head.content()?.place }) }
+      if place == 0 { inSubject { adapter = adapter?.tail.content() } }
     }
-    if reads < 2 { found(inSubject { face?.head.content()?.place }) }
+    if reads < 2 { found(inSubject { adapter?.head.content()?.place }) }
   }
 
   private static func breach(_ worked: [Int], _ found: [[Int?]], _ reads: [Int]) -> String? {

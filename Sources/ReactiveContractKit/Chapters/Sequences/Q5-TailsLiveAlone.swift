@@ -1,7 +1,7 @@
-extension StoryCheck<SequenceModel> {
+extension StepCheck<SequenceModel> {
   /// Checks that the values before the first place that is held have been released.
-  static func tailsLiveAlone(isEager: Bool) -> StoryCheck {
-    StoryCheck(
+  static func tailsLiveAlone(isEager: Bool) -> StepCheck {
+    StepCheck(
       "Q5",
       missing: "no beginning with a value was let go of",
       exemption: isEager ? "an eager sequence may keep its values together" : nil

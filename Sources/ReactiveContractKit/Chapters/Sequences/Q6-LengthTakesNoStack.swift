@@ -1,10 +1,10 @@
-extension StoryFeat {
+extension SingleCheck {
   private static let places = 8_000
   private static let stackSize = 256 * 1_024
 
   /// Checks that a long sequence can be traversed and released on a thread with a small stack.
-  static func longSequence(on subject: SequenceSubject) -> StoryFeat {
-    StoryFeat(
+  static func longSequence(on subject: SequenceSubject) -> SingleCheck {
+    SingleCheck(
       rule: "Q6",
       name: "a long sequence",
       scope: "\(TextLayout.grouped(places)) values on \(stackSize / 1_024) KiB of stack",
@@ -12,13 +12,13 @@ extension StoryFeat {
     ) { perform(on: subject) }
   }
 
-  private static func perform(on subject: SequenceSubject) -> StoryFeat.Result {
+  private static func perform(on subject: SequenceSubject) -> SingleCheck.Result {
     let reached = KitLocked<[String]>([])
     let outcome = InterleavingOutcome.alone(stackSize: stackSize, isWatched: false) {
-      var beginning: SequenceFace? = subject.make.content { $0 < places ? SequenceItem($0) : nil }
-      var face = beginning
-      while face?.head.content() != nil { face = face?.tail.content() }
-      face = nil
+      var beginning: SequenceAdapter? = subject.make.content { $0 < places ? SequenceItem($0) : nil }
+      var adapter = beginning
+      while adapter?.head.content() != nil { adapter = adapter?.tail.content() }
+      adapter = nil
       reached.withLock { $0.append("gone through") }
       beginning = nil
       reached.withLock { $0.append("let go of") }

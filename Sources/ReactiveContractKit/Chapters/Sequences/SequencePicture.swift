@@ -1,6 +1,6 @@
-/// Draws a story: the places whose head or tail was read, and the places that were computed.
+/// Draws a step sequence: the places whose head or tail was read, and the places that were computed.
 struct SequencePicture {
-  let situation: StorySituation<SequenceModel>
+  let situation: StepSituation<SequenceModel>
 
   /// The diagram, with a caret under the last step.
   ///

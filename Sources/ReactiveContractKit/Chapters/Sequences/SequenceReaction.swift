@@ -1,5 +1,5 @@
 /// The places that a sequence computed in one step, and the values that are alive after it.
-struct SequenceReaction: StoryReaction {
+struct SequenceReaction: StepReaction {
   /// The places that were computed, in order; the end counts as a place.
   var worked: [Int] = []
 

@@ -15,7 +15,7 @@ extension RuleBook {
       The kit runs all orders of reading heads, going on to tails, beginning again, deriving and releasing. No step \
       may compute a place for which it did not ask.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A value that is never read should cost nothing, and may not even exist: a sequence may be infinite, or read a \
         file line by line.
@@ -43,7 +43,7 @@ extension RuleBook {
       also through derived sequences.
       """,
     check: "In all orders of steps, the kit records every place that is computed. None may be computed twice.",
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Computing a place may read a file, count, or take long. Code that goes through a sequence twice relies on that \
         happening once.
@@ -71,7 +71,7 @@ extension RuleBook {
       In all orders of steps each head must be the value of its place, and `nil` after the last. A place must have a \
       tail as long as there are values.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "Two readers of the same sequence must be able to refer to the same values.",
       mistake: """
         A place takes the next value of an iterator when it is read. If the second place is read before the first, \
@@ -102,7 +102,7 @@ extension RuleBook {
       Two threads go through a sequence, under every schedule up to the bound. Both must find every value, and each \
       place must be computed once.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A sequence is a value that can be passed to any thread. The code that receives it cannot know which other code \
         reads it.
@@ -133,7 +133,7 @@ extension RuleBook {
       In all orders of steps in which the beginning is released, the values before the place that is still held must \
       be released. An eager sequence may keep its values together.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "Otherwise a long sequence fills the memory, although all readers have gone on to later places.",
       mistake: "All places share one buffer that grows, or a place refers to the place before it.",
       marbles: [
@@ -154,7 +154,7 @@ extension RuleBook {
       The kit traverses a sequence of eight thousand values and then releases it from its beginning, on a thread with \
       a stack of 256 KiB. Both must succeed.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: "A thread whose small stack is full ends the program, and the length of a sequence is often unknown.",
       mistake: "Each place releases the next one inside its own release.",
       marbles: [

@@ -1,12 +1,12 @@
 /// One sequence, with the places by which the kit holds it.
-final class SequenceRun: StoryRun {
-  private let log: StoryLog<SequenceReaction>
+final class SequenceRun: StepRun {
+  private let log: StepLog<SequenceReaction>
   private let alive = Holdings()
   private let subject: SequenceSubject
-  private var beginning: SequenceFace?
-  private var current: SequenceFace?
+  private var beginning: SequenceAdapter?
+  private var current: SequenceAdapter?
 
-  init(_ log: StoryLog<SequenceReaction>, _ subject: SequenceSubject) {
+  init(_ log: StepLog<SequenceReaction>, _ subject: SequenceSubject) {
     self.log = log
     self.subject = subject
   }
@@ -35,7 +35,7 @@ final class SequenceRun: StoryRun {
   /// Releases everything.
   func letGo() { (beginning, current) = (nil, nil) }
 
-  private func begin(with face: SequenceFace?) { (beginning, current) = (face, face) }
+  private func begin(with adapter: SequenceAdapter?) { (beginning, current) = (adapter, adapter) }
 
   private var work: SequenceSubject.Work {
     { [log, alive] place in

@@ -1,4 +1,4 @@
-extension StorySituation<SequenceModel> {
+extension StepSituation<SequenceModel> {
   /// The place that the step reads; `nil` if it reads none.
   var asked: Int? { step == .head || step == .tail ? before.place : nil }
 

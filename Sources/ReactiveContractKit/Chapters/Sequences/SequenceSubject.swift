@@ -6,7 +6,7 @@
 /// released.
 ///
 ///     SequenceSubject("MyList") { work in
-///       SequenceFace(MyList(from: 0, work), head: \.first, tail: \.rest)
+///       SequenceAdapter(MyList(from: 0, work), head: \.first, tail: \.rest)
 ///     }
 public struct SequenceSubject: Sendable {
   /// Computes the value at an index; its side effects must happen once for each index.
@@ -16,7 +16,7 @@ public struct SequenceSubject: Sendable {
   public let name: String
 
   let readings: [String]
-  let make: Confined<(@escaping Work) -> SequenceFace>
+  let make: Confined<(@escaping Work) -> SequenceAdapter>
 
   /// Declares a sequence to test.
   ///
@@ -25,7 +25,7 @@ public struct SequenceSubject: Sendable {
   ///   - readings: The chosen readings of rules that have several, such as `Q1/eager` for a sequence that is computed
   ///     when it is created.
   ///   - make: Makes a new sequence of the values that the work computes.
-  public init(_ name: String, readings: [String] = [], _ make: @escaping (_ work: @escaping Work) -> SequenceFace) {
+  public init(_ name: String, readings: [String] = [], _ make: @escaping (_ work: @escaping Work) -> SequenceAdapter) {
     self.name = name
     self.readings = readings
     self.make = Confined(make)
@@ -50,10 +50,10 @@ public final class SequenceItem: Sendable {
 }
 
 /// The adapter of a sequence from one of its elements on.
-public struct SequenceFace: Sendable {
+public struct SequenceAdapter: Sendable {
   let head: Confined<() -> SequenceItem?>
-  let tail: Confined<() -> SequenceFace?>
-  let derived: Confined<() -> SequenceFace>?
+  let tail: Confined<() -> SequenceAdapter?>
+  let derived: Confined<() -> SequenceAdapter>?
 
   /// Creates the adapter from closures.
   ///
@@ -63,8 +63,8 @@ public struct SequenceFace: Sendable {
   ///   - derived: Makes another sequence of the same values from this one; `nil` if the library has no such function.
   public init(
     head: @escaping () -> SequenceItem?,
-    tail: @escaping () -> SequenceFace?,
-    derived: (() -> SequenceFace)? = nil
+    tail: @escaping () -> SequenceAdapter?,
+    derived: (() -> SequenceAdapter)? = nil
   ) {
     self.head = Confined(head)
     self.tail = Confined(tail)
@@ -78,11 +78,11 @@ public struct SequenceFace: Sendable {
     tail: @escaping (List) -> List?,
     derived: ((List) -> List)? = nil
   ) {
-    let face = { SequenceFace($0, head: head, tail: tail, derived: derived) }
+    let adapter = { SequenceAdapter($0, head: head, tail: tail, derived: derived) }
     self.init(
       head: { head(list) },
-      tail: { tail(list).map(face) },
-      derived: derived.map { derive in { face(derive(list)) } }
+      tail: { tail(list).map(adapter) },
+      derived: derived.map { derive in { adapter(derive(list)) } }
     )
   }
 }

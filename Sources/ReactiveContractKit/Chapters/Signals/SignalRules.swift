@@ -16,7 +16,7 @@ extension RuleBook {
       first observer attaches. That observer must receive only what is sent afterwards, or an interruption if the \
       signal has ended.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A signal stands for something that happens anyway. If its work waited for an observer, the first observer \
         would change what all others see.
@@ -57,7 +57,7 @@ extension RuleBook {
       observer is released. An attached observer must still be held. A released input observer must be deallocated, if \
       the kit has a weak reference to it.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Long work must not stop because no code holds the signal that reports on it. The code that feeds the stream \
         knows when the work is over.
@@ -102,7 +102,7 @@ extension RuleBook {
       resources exactly once and send no event. A released signal must be deallocated in the same step, if the kit has \
       a weak reference to it.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         Work that no observer can ever see is wasted. The end needs no event, because no observer could receive it.
         """,
@@ -144,7 +144,7 @@ extension RuleBook {
       the generator, dispose a resource or send an event to another observer, and the remaining observers must receive \
       what is sent later.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         If observing had an effect, no part of a program could observe a signal without knowing its other observers. \
         Even logging would be a risk.
@@ -186,7 +186,7 @@ extension RuleBook {
       The kit attaches and detaches observers in all orders of steps. Each observer must receive exactly the events \
       that are sent while it is attached, or a single interruption if it attaches after the end.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         All parts of a program that observe a signal agree on what happened and in which order. An observer that \
         attaches too late receives an interruption and need not wait forever.
@@ -222,7 +222,7 @@ extension RuleBook {
       disposed exactly once, after the event, and never again, whatever is released later. Weak references to \
       observers must be empty after the step in which they are detached or the stream ends.
       """,
-    lesson: Rule.Lesson(
+    rationale: Rule.Rationale(
       why: """
         A stream that can send nothing more would still hold files, requests and memory. Its end is the one moment at \
         which it is certain that they are no longer needed.

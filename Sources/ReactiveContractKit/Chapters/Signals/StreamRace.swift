@@ -16,7 +16,7 @@ struct StreamRace: Sendable {
 
   /// Returns true if the observer must have received a terminal event when all threads have finished.
   ///
-  /// Applies to E5 only, which checks nothing but deliveries. Stories check the other rules and report lost events.
+  /// Applies to E5 only, which checks nothing but deliveries. Step sequences check the other rules and report lost events.
   private func endsStream(of facts: StreamFacts) -> Bool {
     let decisive: [EventKind] = [.failed, .interrupted] + (facts.kind == .combination ? [] : [.completed])
     return rule == EventsAreSerial.rule

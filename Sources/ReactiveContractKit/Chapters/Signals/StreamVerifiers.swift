@@ -1,5 +1,5 @@
 extension StreamFacts {
-  /// Returns a fresh verifier for every rule that is checked by stories.
+  /// Returns a fresh verifier for every rule that is checked by step sequences.
   func verifiers() -> [any StreamVerifier] {
     let types: [any StreamVerifier.Type] = [
       NothingAfterTheEnd.self, NoTellingInsideTelling.self, ToldBeforeSendReturns.self, WorkBeginsAtCreation.self,

@@ -196,8 +196,8 @@ final class HandmadeAction: Sendable {
     while let next = state.withLock({ $0.next() }) { next() }
   }
 
-  var face: ActionFace {
-    ActionFace(
+  var adapter: ActionAdapter {
+    ActionAdapter(
       start: { self.start($0, $1) },
       isEnabled: { self.isEnabled },
       isExecuting: { self.isExecuting },
@@ -221,7 +221,7 @@ extension Event {
 extension Subject {
   /// An action written by hand, correct or broken.
   static func action(_ name: String, _ flaw: HandmadeAction.Flaw) -> Subject {
-    Subject(ActionSubject(name) { HandmadeAction(flaw, $0).face })
+    Subject(ActionSubject(name) { HandmadeAction(flaw, $0).adapter })
   }
 
   /// A correct action that offers no more than it must: it cannot be disabled, and it cannot be observed.
@@ -229,7 +229,7 @@ extension Subject {
     Subject(
       ActionSubject("action that says no more than it must") { work in
         let action = HandmadeAction(.none, work)
-        return ActionFace(
+        return ActionAdapter(
           start: { action.start($0, $1) },
           isEnabled: { action.isEnabled },
           isExecuting: { action.isExecuting }

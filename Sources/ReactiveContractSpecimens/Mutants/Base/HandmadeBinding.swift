@@ -100,10 +100,10 @@ enum HandmadeBinding {
     }
   }
 
-  static func face(_ flaw: Flaw, isMutual: Bool) -> BindingFace {
+  static func adapter(_ flaw: Flaw, isMutual: Bool) -> BindingAdapter {
     let turn = Turn()
     let (source, target) = (Cell(turn), Cell(turn))
-    return BindingFace(source: source.side, target: target.side) {
+    return BindingAdapter(source: source.side, target: target.side) {
       flaw == .readsBeforeItListens
         ? bind(source, target, flaw, isMutual: isMutual)
         : turn.take { bind(source, target, flaw, isMutual: isMutual) }
@@ -149,6 +149,6 @@ enum HandmadeBinding {
 extension Subject {
   /// A binding written by hand, correct or broken.
   static func binding(_ name: String, isMutual: Bool = false, _ flaw: HandmadeBinding.Flaw) -> Subject {
-    Subject(BindingSubject(name, isMutual: isMutual) { HandmadeBinding.face(flaw, isMutual: isMutual) })
+    Subject(BindingSubject(name, isMutual: isMutual) { HandmadeBinding.adapter(flaw, isMutual: isMutual) })
   }
 }

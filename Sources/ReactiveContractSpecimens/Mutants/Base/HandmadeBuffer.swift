@@ -105,7 +105,7 @@ extension Subject {
     Subject(
       BufferSubject(name) { capacity in
         let buffer = HandmadeBuffer(capacity, flaw)
-        return BufferFace(send: { buffer.send($0) }, observe: { buffer.observe($0) })
+        return BufferAdapter(send: { buffer.send($0) }, observe: { buffer.observe($0) })
       }
     )
   }

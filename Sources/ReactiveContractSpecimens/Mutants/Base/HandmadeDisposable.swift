@@ -93,7 +93,7 @@ extension Subject {
     Subject(
       DisposableSubject(name) { work in
         let bag = HandmadeDisposable(flaw, work)
-        return DisposableFace(dispose: { bag.dispose() }, isDisposed: { bag.isDisposed }, add: { bag.add($0) })
+        return DisposableAdapter(dispose: { bag.dispose() }, isDisposed: { bag.isDisposed }, add: { bag.add($0) })
       }
     )
   }
@@ -103,7 +103,7 @@ extension Subject {
     Subject(
       DisposableSubject("work that is taken out") { work in
         let place = KitLocked<DisposableSubject.Work?>(work)
-        return DisposableFace(dispose: { place.withLock { $0.take() }?() })
+        return DisposableAdapter(dispose: { place.withLock { $0.take() }?() })
       }
     )
   }

@@ -114,10 +114,10 @@ final class HandmadeProperty: Sendable {
   }
 
   /// The adapter of the property.
-  var face: PropertyFace {
+  var adapter: PropertyAdapter {
     let core = core
     let keeper = core.flaw == .isKeptByRuns ? self : nil
-    return PropertyFace(
+    return PropertyAdapter(
       value: { self.core.value },
       set: { self.core.set($0) },
       modify: { body in
@@ -134,6 +134,6 @@ final class HandmadeProperty: Sendable {
 extension Subject {
   /// A property written by hand, correct or broken.
   static func property(_ name: String, _ flaw: HandmadeProperty.Flaw) -> Subject {
-    Subject(PropertySubject(name) { HandmadeProperty($0, flaw).face })
+    Subject(PropertySubject(name) { HandmadeProperty($0, flaw).adapter })
   }
 }

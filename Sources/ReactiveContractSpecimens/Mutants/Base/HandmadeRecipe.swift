@@ -58,7 +58,7 @@ final class HandmadeRecipe: Sendable {
     }
   }
 
-  var face: ColdFace { ColdFace(EventSource { self.observe($0) }) }
+  var adapter: ColdAdapter { ColdAdapter(EventSource { self.observe($0) }) }
 
   private func begin(_ stage: Stage, _ sink: @escaping Sink) {
     let run = runs.withLock { runs in
@@ -84,13 +84,13 @@ final class HandmadeRecipe: Sendable {
 extension Subject {
   /// An operator on recipes written by hand, correct or broken.
   static func recipe(_ name: String, _ flaw: HandmadeRecipe.Flaw) -> Subject {
-    Subject(ColdSubject(name) { HandmadeRecipe($0, flaw).face })
+    Subject(ColdSubject(name) { HandmadeRecipe($0, flaw).adapter })
   }
 
   /// An operator that moves the start to a scheduler, written by hand, correct or broken.
   static func start(_ name: String, _ flaw: HandmadeRecipe.Flaw, _ manner: ColdManner = .scheduled) -> Subject {
     Subject(
-      ColdSubject(name, manner: manner) { HandmadeRecipe($0, on: $0.scheduler, flaw).face }
+      ColdSubject(name, manner: manner) { HandmadeRecipe($0, on: $0.scheduler, flaw).adapter }
     )
   }
 }

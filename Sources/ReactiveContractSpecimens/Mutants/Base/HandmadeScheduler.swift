@@ -10,7 +10,7 @@ final class HandmadeScheduler: Sendable {
       countsTimesAsPastTooLate, callsItself, asksWhereTheLoopBegins, onlyMarks, isHeldByItsHandle
   }
 
-  typealias Task = SchedulerFace.Task
+  typealias Task = SchedulerAdapter.Task
 
   private struct Entry {
     let number: Int
@@ -63,7 +63,7 @@ final class HandmadeScheduler: Sendable {
     state.wakeAll()
   }
 
-  func recur(_ body: @escaping SchedulerFace.Recursion) -> Cancellation? {
+  func recur(_ body: @escaping SchedulerAdapter.Recursion) -> Cancellation? {
     let isCancelled = KitLocked(false)
     if flaw == .callsItself {
       @Sendable func run() { if !isCancelled.withLock({ $0 }) { body { run() } } }
@@ -145,8 +145,8 @@ final class HandmadeScheduler: Sendable {
     }
   }
 
-  var face: SchedulerFace {
-    SchedulerFace(
+  var adapter: SchedulerAdapter {
+    SchedulerAdapter(
       schedule: { self.schedule($0) },
       after: { self.schedule(after: $0, $1) },
       recur: { self.recur($0) },
@@ -158,6 +158,6 @@ final class HandmadeScheduler: Sendable {
 extension Subject {
   /// A scheduler written by hand, correct or broken.
   static func scheduler(_ name: String, _ flaw: HandmadeScheduler.Flaw) -> Subject {
-    Subject(SchedulerSubject(name) { HandmadeScheduler(flaw).face })
+    Subject(SchedulerSubject(name) { HandmadeScheduler(flaw).adapter })
   }
 }

@@ -145,7 +145,7 @@ extension Subject {
   static func sequence(_ name: String, _ flaw: HandmadeSequence.Flaw) -> Subject {
     Subject(
       SequenceSubject(name) { work in
-        SequenceFace(
+        SequenceAdapter(
           HandmadeSequence(HandmadeSequence.Source(flaw, work)),
           head: { $0.head },
           tail: { $0.tail },

@@ -51,8 +51,8 @@ final class HandmadeShare: Sendable {
     }
   }
 
-  var face: ColdFace {
-    ColdFace(EventSource { self.observe($0) }, connect: isAutomatic ? nil : { self.connect() })
+  var adapter: ColdAdapter {
+    ColdAdapter(EventSource { self.observe($0) }, connect: isAutomatic ? nil : { self.connect() })
   }
 
   private func begin() {
@@ -98,7 +98,7 @@ extension Subject {
   /// A shared run written by hand, correct or broken.
   static func share(_ name: String, _ manner: ColdManner, _ flaw: HandmadeShare.Flaw) -> Subject {
     Subject(
-      ColdSubject(name, manner: manner) { HandmadeShare($0, isAutomatic: manner == .autoconnected, flaw).face }
+      ColdSubject(name, manner: manner) { HandmadeShare($0, isAutomatic: manner == .autoconnected, flaw).adapter }
     )
   }
 }

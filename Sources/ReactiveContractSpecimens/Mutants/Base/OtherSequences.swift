@@ -51,7 +51,7 @@ extension Subject {
   static var looseSequence: Subject {
     Subject(
       SequenceSubject("sequence of loose places") {
-        SequenceFace(LooseSequence($0), head: { $0.head }, tail: { $0.tail })
+        SequenceAdapter(LooseSequence($0), head: { $0.head }, tail: { $0.tail })
       }
     )
   }
@@ -62,7 +62,7 @@ extension Subject {
       SequenceSubject(name, readings: ["Q1/eager"]) { work in
         let array = FilledArray(work)
         array.fill(upTo: first)
-        return SequenceFace(
+        return SequenceAdapter(
           0,
           head: { place in
             if first < .max { array.fill(upTo: .max) }

@@ -3,7 +3,7 @@ import ReactiveContractKit
 /// A correct scheduler with its own thread, which ends when nothing can be scheduled any more.
 final class ThreadScheduler: Sendable {
   private struct State {
-    var tasks: [(number: Int, task: SchedulerFace.Task)] = []
+    var tasks: [(number: Int, task: SchedulerAdapter.Task)] = []
     var lastNumber = 0
     var isOver = false
   }
@@ -32,7 +32,7 @@ final class ThreadScheduler: Sendable {
     core.state.wakeAll()
   }
 
-  func schedule(_ task: @escaping SchedulerFace.Task) -> Cancellation? {
+  func schedule(_ task: @escaping SchedulerAdapter.Task) -> Cancellation? {
     let number = core.state.withLock { state in
       state.lastNumber += 1
       state.tasks.append((state.lastNumber, task))
@@ -54,7 +54,7 @@ extension Subject {
     Subject(
       SchedulerSubject("scheduler with a thread") {
         let scheduler = ThreadScheduler()
-        return SchedulerFace(schedule: { scheduler.schedule($0) })
+        return SchedulerAdapter(schedule: { scheduler.schedule($0) })
       }
     )
   }
@@ -63,7 +63,7 @@ extension Subject {
   static var callingScheduler: Subject {
     Subject(
       SchedulerSubject("scheduler that calls", readings: ["T4/inline"]) {
-        SchedulerFace(
+        SchedulerAdapter(
           schedule: { task in
             task()
             return nil

@@ -25,7 +25,7 @@ extension Mutants {
       Subject(
         BindingSubject("key-path target that holds its object") {
           let (source, target) = (MutableProperty(0), BoundObject())
-          return BindingFace(source: BindingSide(source), target: target.side) {
+          return BindingAdapter(source: BindingSide(source), target: target.side) {
             let setter = BindingTarget<Int>(lifetime: source.lifetime) { target.number = $0 }
             let binding = setter <~ source
             return Cancellation { binding.dispose() }

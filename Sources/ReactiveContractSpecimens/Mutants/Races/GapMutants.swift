@@ -58,7 +58,7 @@ extension Mutants {
         DisposableSubject("bag that asks whether it is disposed, and then adds") { work in
           let isDisposed = Locked(false)
           let works = Locked<[DisposableSubject.Work]>([work])
-          return DisposableFace(
+          return DisposableAdapter(
             dispose: {
               let isFirst = isDisposed.withLock { isDisposed in
                 defer { isDisposed = true }

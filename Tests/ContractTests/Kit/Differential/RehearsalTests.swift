@@ -17,8 +17,9 @@ import Testing
       [try script("a-b-|", of: map)],
       [],
       [
-        Attendance(), Attendance(comes: 1), Attendance(leaves: .before(2)), Attendance(leaves: .behind(2)),
-        Attendance(leaves: .inside(0)), Attendance(comes: 5),
+        ObserverSchedule(), ObserverSchedule(comes: 1), ObserverSchedule(leaves: .before(2)),
+        ObserverSchedule(leaves: .behind(2)),
+        ObserverSchedule(leaves: .inside(0)), ObserverSchedule(comes: 5),
       ]
     )
     let seen = (0..<6).map { "\(course.timeline(of: $0))" }
@@ -30,20 +31,31 @@ import Testing
     let course = RehearsalStage(map.subject, form: 1).play(
       [try script("a-b", of: map)],
       [],
-      [Attendance(), Attendance(leaves: .before(1))]
+      [ObserverSchedule(), ObserverSchedule(leaves: .before(1))]
     )
-    let moment = { Juncture($0, .inputs) }
-    let all = Track([.init(moment: moment(0), value: "aa"), .init(moment: moment(2), value: "bb")])
-    let late = Track([.init(moment: moment(0), value: "aa"), .init(moment: moment(1), value: "bb")])
-    #expect(course.firstStranger(to: [Prospect(all), Prospect(Track([all.values[0]]))]) == nil)
-    #expect(course.firstStranger(to: [Prospect(all), Prospect(all)]) == 1)
-    #expect(course.firstStranger(to: [Prospect(late), Prospect(Track([all.values[0]]))]) == 0)
-    #expect(course.firstStranger(to: [Prospect(Track([all.values[0]])), Prospect(Track([all.values[0]]))]) == 0)
+    let moment = { LogicalTime($0, .inputs) }
+    let all = PredictedTimeline([.init(moment: moment(0), value: "aa"), .init(moment: moment(2), value: "bb")])
+    let late = PredictedTimeline([.init(moment: moment(0), value: "aa"), .init(moment: moment(1), value: "bb")])
+    #expect(
+      course.firstStranger(to: [ObserverExpectation(all), ObserverExpectation(PredictedTimeline([all.values[0]]))])
+        == nil
+    )
+    #expect(course.firstStranger(to: [ObserverExpectation(all), ObserverExpectation(all)]) == 1)
+    #expect(
+      course.firstStranger(to: [ObserverExpectation(late), ObserverExpectation(PredictedTimeline([all.values[0]]))])
+        == 0
+    )
+    #expect(
+      course.firstStranger(to: [
+        ObserverExpectation(PredictedTimeline([all.values[0]])),
+        ObserverExpectation(PredictedTimeline([all.values[0]])),
+      ]) == 0
+    )
   }
 
   @Test func `what repeats without end is left, and held up to there`() throws {
     let timer = try pair("timer(interval: 2)")
-    let course = RehearsalStage(timer.subject, form: 0).play([], [], [Attendance()])
+    let course = RehearsalStage(timer.subject, form: 0).play([], [], [ObserverSchedule()])
     #expect(course.horizon == 9)
     #expect("\(course.timeline(of: 0))" == "--2-4-6-8")
   }
@@ -52,26 +64,26 @@ import Testing
     let take = try pair("take(first: 1)")
     let stage = RehearsalStage(take.subject, form: 0)
     var beginnings = ScriptBeginnings()
-    let known = KnownCourses()
+    let known = KnownRuns()
     func numbers(_ text: String) throws -> [[Int32]] { [beginnings.numbers(of: try script(text, of: take))] }
-    let course = stage.play([try script("-a|", of: take)], [], [Attendance()])
-    known.add(course, [Attendance()], [], try numbers("-a|"))
+    let course = stage.play([try script("-a|", of: take)], [], [ObserverSchedule()])
+    known.add(course, [ObserverSchedule()], [], try numbers("-a|"))
     #expect(course.isDeserted && course.lastOpen == 1)
-    #expect(known.course([Attendance()], [], try numbers("-a-b#")) != nil)
-    #expect(known.course([Attendance()], [], try numbers("-b")) == nil)
-    #expect(known.course([Attendance()], [], try numbers("a")) == nil)
-    #expect(known.course([Attendance(leaves: .before(1))], [], try numbers("-a|")) == nil)
-    #expect(known.course([Attendance()], .timersFirst, try numbers("-a|")) == nil)
+    #expect(known.course([ObserverSchedule()], [], try numbers("-a-b#")) != nil)
+    #expect(known.course([ObserverSchedule()], [], try numbers("-b")) == nil)
+    #expect(known.course([ObserverSchedule()], [], try numbers("a")) == nil)
+    #expect(known.course([ObserverSchedule(leaves: .before(1))], [], try numbers("-a|")) == nil)
+    #expect(known.course([ObserverSchedule()], .timersFirst, try numbers("-a|")) == nil)
   }
 
   @Test func `what goes on listening is never known`() throws {
     let map = try pair("map")
-    let course = RehearsalStage(map.subject, form: 0).play([try script("a", of: map)], [], [Attendance()])
-    let known = KnownCourses()
+    let course = RehearsalStage(map.subject, form: 0).play([try script("a", of: map)], [], [ObserverSchedule()])
+    let known = KnownRuns()
     var beginnings = ScriptBeginnings()
     let numbers = [beginnings.numbers(of: try script("a", of: map))]
-    known.add(course, [Attendance()], [], numbers)
-    #expect(!course.isDeserted && known.course([Attendance()], [], numbers) == nil)
+    known.add(course, [ObserverSchedule()], [], numbers)
+    #expect(!course.isDeserted && known.course([ObserverSchedule()], [], numbers) == nil)
   }
 
   @Test func `scripts that begin alike have the same numbers as far as they do`() throws {

@@ -11,7 +11,7 @@ import Testing
     ActionSubject("action") { work in
       let isAllowed = MutableProperty(true)
       let action = Action(enabledIf: isAllowed) { SignalProducer(work($0)) }
-      return ActionFace(action) { isAllowed.value = $0 }
+      return ActionAdapter(action) { isAllowed.value = $0 }
     }
   )
 
@@ -21,7 +21,7 @@ import Testing
 
   @Test func `an action that does nothing breaks what asks for work, and proves nothing else`() {
     let silent = ActionSubject("silent") { _ in
-      ActionFace(start: { _, _ in .none }, isEnabled: { true }, isExecuting: { false }, executing: { _ in })
+      ActionAdapter(start: { _, _ in .none }, isEnabled: { true }, isExecuting: { false }, executing: { _ in })
     }
     let report = Subject(silent).report()
     #expect(report.judgement(of: "A1")?.verdict.findings.first?.replay.description == "A1:silent:start")

@@ -12,7 +12,7 @@ import Testing
     Subject(
       BindingSubject("binding") {
         let (source, target) = (MutableProperty(0), MutableProperty(0))
-        return BindingFace(source: BindingSide(source), target: BindingSide(target)) { bind(source, target) }
+        return BindingAdapter(source: BindingSide(source), target: BindingSide(target)) { bind(source, target) }
       }
     )
   }

@@ -10,7 +10,7 @@ import Testing
   private static let buffer = Subject(
     BufferSubject("buffer") { capacity in
       let (output, input) = SignalProducer<Int, TestFailure>.buffer(capacity: capacity)
-      return BufferFace(output, input: input)
+      return BufferAdapter(output, input: input)
     }
   )
 
@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test func `a buffer that says nothing breaks what asks for values and for an end`() {
-    let report = Subject(BufferSubject("silent") { _ in BufferFace(send: { _ in }, observe: { _ in .none }) }).report()
+    let report = Subject(BufferSubject("silent") { _ in BufferAdapter(send: { _ in }, observe: { _ in .none }) })
+      .report()
     let replays = report.judgements.map { $0.verdict.findings.first?.replay.description }
     #expect(
       replays == [

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func `a recipe whose runs send nothing has no effects to be judged by, and nothing to hold`() {
-    let silent = Subject(ColdSubject("never") { _ in ColdFace(EventSource { _ in .none }) })
+    let silent = Subject(ColdSubject("never") { _ in ColdAdapter(EventSource { _ in .none }) })
     let report = silent.report(steps: 2)
     #expect(report.judgement(of: "K5")?.verdict.kind == .vacuous)
     #expect(report.judgement(of: "K1")?.verdict.findings.first?.replay.description == "K1:never:observe:send")

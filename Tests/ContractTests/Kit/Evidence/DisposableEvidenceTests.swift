@@ -11,7 +11,7 @@ import Testing
     DisposableSubject("bag") { work in
       let bag = CompositeDisposable()
       bag.add(work)
-      return DisposableFace(bag)
+      return DisposableAdapter(bag)
     }
   )
 
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a declared reading is held to`() throws {
-    let subject = DisposableSubject("AnyDisposable", readings: ["C1/scoped"]) { DisposableFace(AnyDisposable($0)) }
+    let subject = DisposableSubject("AnyDisposable", readings: ["C1/scoped"]) { DisposableAdapter(AnyDisposable($0)) }
     let judgement = try #require(Subject(subject).report().judgement(of: "C1"))
     #expect(judgement.reading == "C1/scoped")
     #expect(judgement.verdict.findings.first?.replay.description == "C1:AnyDisposable:let go")

@@ -8,13 +8,13 @@ import Testing
   private static let rules: [Rule.ID] = ["V1", "V2", "V3", "V4"]
 
   private static let silent = Subject(
-    PropertySubject("silent") { _ in PropertyFace(value: { 0 }, set: { _ in }, start: { _ in .none }) }
+    PropertySubject("silent") { _ in PropertyAdapter(value: { 0 }, set: { _ in }, start: { _ in .none }) }
   )
 
   @Test func `of no scope at all, every rule is vacuous`() {
     expectVacuous(
       Self.rules,
-      in: Subject(PropertySubject("Property") { PropertyFace(MutableProperty($0)) }).report(steps: 0)
+      in: Subject(PropertySubject("Property") { PropertyAdapter(MutableProperty($0)) }).report(steps: 0)
     )
   }
 
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `situations are counted, and not orders`() {
-    let report = Subject(PropertySubject("Property") { PropertyFace(MutableProperty($0)) }).report(steps: 2)
+    let report = Subject(PropertySubject("Property") { PropertyAdapter(MutableProperty($0)) }).report(steps: 2)
     // Of one step and of two: 13 settings and values told, 2 listeners left behind by a release.
     #expect(report.judgement(of: "V1")?.evidence == 13)
     #expect(report.judgement(of: "V4")?.evidence == 2)

@@ -7,14 +7,14 @@ import Testing
 @Suite struct SchedulerEvidenceTests {
   private static let rules: [Rule.ID] = ["T1", "T2", "T3", "T4", "T5", "T6", "T7"]
 
-  private static let virtual = Subject(SchedulerSubject("virtual") { SchedulerFace(TestScheduler()) })
+  private static let virtual = Subject(SchedulerSubject("virtual") { SchedulerAdapter(TestScheduler()) })
 
   @Test func `of no scope at all, every rule is vacuous`() {
     expectVacuous(Self.rules, in: Self.virtual.report(steps: 0))
   }
 
   @Test func `a scheduler that never runs anything breaks what asks for tasks, and proves nothing else`() {
-    let silent = SchedulerSubject("silent") { SchedulerFace(schedule: { _ in nil }, advance: { _ in }) }
+    let silent = SchedulerSubject("silent") { SchedulerAdapter(schedule: { _ in nil }, advance: { _ in }) }
     let report = Subject(silent).report()
     #expect(report.judgement(of: "T2")?.verdict.findings.first?.replay.description == "T2:silent:schedule:run")
     #expect(report.judgement(of: "T2")?.verdict.kind == .violated)
@@ -26,7 +26,7 @@ import Testing
       Subject(
         SchedulerSubject("once", canCancel: canCancel) {
           let scheduler = TestScheduler()
-          return SchedulerFace(
+          return SchedulerAdapter(
             schedule: { task in
               scheduler.schedule(task)
               return nil
@@ -54,13 +54,13 @@ import Testing
   }
 
   @Test func `a declared reading is held to`() throws {
-    let later = SchedulerSubject("later", readings: ["T4/inline"]) { SchedulerFace(TestScheduler()) }
+    let later = SchedulerSubject("later", readings: ["T4/inline"]) { SchedulerAdapter(TestScheduler()) }
     let judgement = try #require(Subject(later).report().judgement(of: "T4"))
     #expect(judgement.reading == "T4/inline")
     #expect(
       judgement.verdict.findings.first?.headline == "task 1 had not begun when scheduling it returned"
     )
-    let immediate = SchedulerSubject("immediate") { SchedulerFace(ImmediateScheduler()) { _ in } }
+    let immediate = SchedulerSubject("immediate") { SchedulerAdapter(ImmediateScheduler()) { _ in } }
     let finding = try #require(Subject(immediate).report().judgement(of: "T4")?.verdict.findings.first)
     #expect(finding.headline == "task 1 began before scheduling it had returned")
     #expect(finding.cause == "the task is run on the spot. If that is meant, declare the reading T4/inline.")

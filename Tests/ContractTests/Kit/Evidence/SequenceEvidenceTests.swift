@@ -15,7 +15,7 @@ import Testing
         defer { place += 1 }
         return work(place)
       }
-      return SequenceFace(places, head: \.head, tail: \.tail)
+      return SequenceAdapter(places, head: \.head, tail: \.tail)
     }
   )
 
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `a sequence without values breaks what asks for them`() {
-    let report = Subject(SequenceSubject("silent") { _ in SequenceFace(head: { nil }, tail: { nil }) }).report()
+    let report = Subject(SequenceSubject("silent") { _ in SequenceAdapter(head: { nil }, tail: { nil }) }).report()
     #expect(report.judgement(of: "Q2")?.verdict.kind == .vacuous)
     #expect(report.judgement(of: "Q3")?.verdict.kind == .violated)
     #expect(report.judgement(of: "Q5")?.verdict.kind == .vacuous)
@@ -46,7 +46,7 @@ import Testing
 
   @Test func `places that are worked out on another thread make nothing certain`() {
     let subject = SequenceSubject("elsewhere") { work in
-      SequenceFace(
+      SequenceAdapter(
         head: {
           let isDone = IsDone()
           Thread.detachNewThread {

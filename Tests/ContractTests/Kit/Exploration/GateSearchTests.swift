@@ -60,14 +60,14 @@ import Testing
   @Test func `the search leaves it to the system to wait for whom it does not control`() {
     let scenario = InterleavingScenario("strangers") { interleaving in
       InterleavingCast {
-        let keeper = Gatekeeper.appointed.value
+        let keeper = WaitHook.appointed.value
         interleaving.judge(keeper?.wait { 0 } == false, "nobody is inside, and the thread waited")
         interleaving.judge(keeper?.wait { 1 } == false, "a stranger is inside, and the thread waited")
       }
     }
     let report = Exploration(scenario).run()
     #expect(report.failures.isEmpty && report.judged == 2)
-    #expect(Gatekeeper.appointed.value?.wait(currentThread) == false)
+    #expect(WaitHook.appointed.value?.wait(currentThread) == false)
   }
 }
 

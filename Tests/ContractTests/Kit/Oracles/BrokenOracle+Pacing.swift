@@ -31,7 +31,9 @@ extension BrokenOracle {
       "ends before the opening are lost",
       Oracle { premise in
         let trigger = premise.argument
-        guard let opening = [trigger.values.first?.moment, trigger.completion].earliest else { return Track() }
+        guard let opening = [trigger.values.first?.moment, trigger.completion].earliest else {
+          return PredictedTimeline()
+        }
         let right = Oracle.skipUntilTrigger.foretell(premise)
         return right.ending(right.end.flatMap { $0.moment < opening ? nil : $0 })
       }

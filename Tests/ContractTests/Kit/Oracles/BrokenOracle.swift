@@ -15,7 +15,12 @@ struct BrokenOracle: Sendable {
   }
 
   /// Changes what a right oracle says.
-  init(_ name: String, _ mistake: String, _ oracle: Oracle, _ change: @escaping @Sendable (Track) -> Track) {
+  init(
+    _ name: String,
+    _ mistake: String,
+    _ oracle: Oracle,
+    _ change: @escaping @Sendable (PredictedTimeline) -> PredictedTimeline
+  ) {
     self.init(name, mistake, Oracle { change(oracle.foretell($0)) })
   }
 }
@@ -26,17 +31,21 @@ extension BrokenOracle {
   /// Mistakes that can be made about any operator, without those that make no difference to it.
   static let general = OraclePairs.all.flatMap { pair in
     [
-      BrokenOracle(pair.name, "no end passes", pair.oracle) { Track($0.values) },
+      BrokenOracle(pair.name, "no end passes", pair.oracle) { PredictedTimeline($0.values) },
       BrokenOracle(pair.name, "every end is a completion", pair.oracle) { track in
         track.ending(track.end.map { .init(moment: $0.moment, termination: .completed) })
       },
       BrokenOracle(pair.name, "all comes an instant later", pair.oracle) { track in
-        track.map { Juncture($0.tick + 1, .inputs) }
+        track.map { LogicalTime($0.tick + 1, .inputs) }
       },
-      BrokenOracle(pair.name, "the last value is lost", pair.oracle) { Track($0.values.dropLast(), end: $0.end) },
-      BrokenOracle(pair.name, "the first value is lost", pair.oracle) { Track($0.values.dropFirst(), end: $0.end) },
+      BrokenOracle(pair.name, "the last value is lost", pair.oracle) {
+        PredictedTimeline($0.values.dropLast(), end: $0.end)
+      },
+      BrokenOracle(pair.name, "the first value is lost", pair.oracle) {
+        PredictedTimeline($0.values.dropFirst(), end: $0.end)
+      },
       BrokenOracle(pair.name, "values come twice", pair.oracle) { track in
-        Track(track.values.flatMap { [$0, $0] }, end: track.end)
+        PredictedTimeline(track.values.flatMap { [$0, $0] }, end: track.end)
       },
     ].filter { $0.oracle.differs(from: pair.oracle, for: pair) }
   }
@@ -52,23 +61,30 @@ extension BrokenOracle {
       BrokenOracle(
         "take(first: 2)",
         "completes with the input only",
-        .unary { Track($0.values.prefix(2), end: $0.end) }
+        .unary { PredictedTimeline($0.values.prefix(2), end: $0.end) }
       ),
-      BrokenOracle("take(first: 0)", "a signal completes, too", Oracle { Track([], .completed, at: $0.observation) }),
+      BrokenOracle(
+        "take(first: 0)",
+        "a signal completes, too",
+        Oracle { PredictedTimeline([], .completed, at: $0.observation) }
+      ),
       BrokenOracle(
         "take(last: 2)",
         "the first instead of the last",
         .unary { input in
-          guard let completion = input.completion else { return Track(end: input.end) }
-          return Track(input.values.prefix(2).map { .init(moment: completion, value: $0.value) }, end: input.end)
+          guard let completion = input.completion else { return PredictedTimeline(end: input.end) }
+          return PredictedTimeline(
+            input.values.prefix(2).map { .init(moment: completion, value: $0.value) },
+            end: input.end
+          )
         }
       ),
       BrokenOracle(
         "take(last: 2)",
         "kept values come with a failure",
         .unary { input in
-          guard let end = input.end else { return Track() }
-          return Track(input.values.suffix(2).map { .init(moment: end.moment, value: $0.value) }, end: end)
+          guard let end = input.end else { return PredictedTimeline() }
+          return PredictedTimeline(input.values.suffix(2).map { .init(moment: end.moment, value: $0.value) }, end: end)
         }
       ),
       BrokenOracle("take(while:)", "the failing value passes", .take(untilNot: { $0 == "a" })),
@@ -80,10 +96,10 @@ extension BrokenOracle {
         "skipRepeats(_:)",
         "compares with what has passed",
         .unary { input in
-          let passed = input.values.reduce(into: [Track.Entry]()) { passed, entry in
+          let passed = input.values.reduce(into: [PredictedTimeline.Entry]()) { passed, entry in
             if passed.last.map({ $0.value + entry.value == "ac" }) ?? true { passed.append(entry) }
           }
-          return Track(passed, end: input.end)
+          return PredictedTimeline(passed, end: input.end)
         }
       ),
       BrokenOracle(
@@ -93,7 +109,7 @@ extension BrokenOracle {
           let fresh = input.values.enumerated().filter { index, entry in
             !input.values[..<index].contains { $0.value == entry.value }
           }
-          return Track(fresh.map(\.element), end: input.end)
+          return PredictedTimeline(fresh.map(\.element), end: input.end)
         }
       ),
       BrokenOracle(
@@ -101,7 +117,7 @@ extension BrokenOracle {
         "begins with the initial value",
         Oracle { premise in
           let right = Oracle.scan("-", +).foretell(premise)
-          return Track([.init(moment: premise.observation, value: "-")] + right.values, end: right.end)
+          return PredictedTimeline([.init(moment: premise.observation, value: "-")] + right.values, end: right.end)
         }
       ),
       BrokenOracle(
@@ -109,15 +125,18 @@ extension BrokenOracle {
         "nothing comes of nothing",
         .unary { input in
           let right = Oracle.reduce("-", +)
-          return input.values.isEmpty ? input : right.foretell(Premise([input.timeline]))
+          return input.values.isEmpty ? input : right.foretell(OracleInputs([input.timeline]))
         }
       ),
       BrokenOracle(
         "collect",
         "an interruption flushes",
         .unary { input in
-          guard let end = input.end, input.failure == nil else { return Track(end: input.end) }
-          return Track([.init(moment: end.moment, value: Oracle.batch(input.values.map(\.value)))], end: end)
+          guard let end = input.end, input.failure == nil else { return PredictedTimeline(end: input.end) }
+          return PredictedTimeline(
+            [.init(moment: end.moment, value: Oracle.batch(input.values.map(\.value)))],
+            end: end
+          )
         }
       ),
       BrokenOracle("combinePrevious()", "the first value is its own forerunner", .combinePrevious("a")),
@@ -125,7 +144,7 @@ extension BrokenOracle {
         "materialize",
         "an interruption completes",
         .unary { input in
-          let right = Oracle.materialize.foretell(Premise([input.timeline]))
+          let right = Oracle.materialize.foretell(OracleInputs([input.timeline]))
           return right.ending(right.end.map { .init(moment: $0.moment, termination: .completed) })
         }
       ),
@@ -134,8 +153,8 @@ extension BrokenOracle {
         "failures wait",
         Oracle { premise in
           let input = premise.source()
-          let due = { @Sendable (moment: Juncture) in premise.scheduled(moment, after: 2) }
-          return Track(
+          let due = { @Sendable (moment: LogicalTime) in premise.scheduled(moment, after: 2) }
+          return PredictedTimeline(
             input.values.map { .init(moment: due($0.moment), value: $0.value) },
             end: input.end.map { .init(moment: due($0.moment), termination: $0.termination) }
           )
@@ -161,7 +180,7 @@ extension Oracle {
     return DifferentialPlan(pair, size: .small).scripts().contains { scripts in
       let inputs = scripts.enumerated().map { letters.timeline($0.element, of: $0.offset) }
       return roads.contains { road in
-        let premise = Premise(inputs, on: road)
+        let premise = OracleInputs(inputs, on: road)
         let seen = premise.length + 8
         return foretell(premise).timeline.prefix(before: seen) != other.foretell(premise).timeline.prefix(before: seen)
       }

@@ -52,7 +52,7 @@ struct Golden: Sendable, CustomTestStringConvertible {
     foretold: Timeline<String, TestFailure>, drawn: Timeline<String, TestFailure>
   ) {
     let inputs = try inputs.map { try Timeline<String, TestFailure>($0) }
-    let track = oracle.foretell(Premise(inputs, on: road, order: order))
+    let track = oracle.foretell(OracleInputs(inputs, on: road, order: order))
     let foretold = instants.map { track.timeline.prefix(before: $0) } ?? track.timeline
     return (foretold, try Timeline<String, TestFailure>(output))
   }

@@ -42,7 +42,7 @@ import Testing
 
   @Test func `texts are sentences`() {
     for rule in RuleBook.all {
-      for text in [rule.text, rule.check, rule.lesson.why, rule.lesson.mistake] + rule.readings.map(\.text) {
+      for text in [rule.text, rule.check, rule.rationale.why, rule.rationale.mistake] + rule.readings.map(\.text) {
         #expect(text.hasSuffix(".") && !text.contains("\n") && !text.contains("  "), "\(rule.id): \(text)")
       }
     }
@@ -91,16 +91,16 @@ import Testing
     #expect(RuleBook.sorted(["X9", "O1", "S2", "N1", "E7", "S1"]) == ["E7", "S1", "S2", "O1", "N1", "X9"])
   }
 
-  @Test func `every lesson shows a mistake and its cure`() {
+  @Test func `every rationale shows a mistake and its cure`() {
     for rule in RuleBook.all {
-      let labels = rule.lesson.marbles.map(\.label)
+      let labels = rule.rationale.marbles.map(\.label)
       holds(labels.contains { $0.contains("before") } && labels.contains { $0.contains("after") }, "\(rule.id)")
       #expect(Set(labels).count == labels.count, "\(rule.id)")
     }
   }
 
-  @Test func `the marbles of every lesson can be read, but for those that no stream may send`() throws {
-    for marble in RuleBook.all.flatMap(\.lesson.marbles) {
+  @Test func `the marbles of every rationale can be read, but for those that no stream may send`() throws {
+    for marble in RuleBook.all.flatMap(\.rationale.marbles) {
       switch marble.kind {
       case .events: _ = try Timeline<String, TestFailure>(marble.drawing)
       case .malformedEvents: #expect(throws: MarbleError.self) { try Timeline<String, TestFailure>(marble.drawing) }

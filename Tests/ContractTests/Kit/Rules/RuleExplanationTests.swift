@@ -45,12 +45,12 @@ import Testing
     let page = words(rule.page)
     let facts =
       [
-        rule.title, rule.text, rule.check, rule.lesson.why, rule.lesson.mistake, rule.level.meaning,
+        rule.title, rule.text, rule.check, rule.rationale.why, rule.rationale.mistake, rule.level.meaning,
         rule.source.heading,
       ]
       + rule.readings.flatMap { [$0.id, $0.text] } + rule.implies.map(\.reason)
       + [rule.remainder?.question, rule.remainder?.substitute].compactMap(\.self)
-      + rule.lesson.marbles.flatMap { [$0.label, $0.drawing, $0.note ?? ""] }
+      + rule.rationale.marbles.flatMap { [$0.label, $0.drawing, $0.note ?? ""] }
     for fact in facts {
       #expect(explanation.contains(words(fact)), "\(fact)")
       #expect(page.contains(words(fact)), "\(fact)")

@@ -11,18 +11,20 @@ extension OpenCombineLibrary {
     [
       scheduler("ImmediateScheduler", readings: ["T4/inline"]) {
         // Its documentation says that it ignores dates.
-        SchedulerFace(schedule: { task in
+        SchedulerAdapter(schedule: { task in
           ImmediateScheduler.shared.schedule(task)
           return nil
         })
       },
       scheduler("DispatchQueue") {
         let queue = DispatchQueue(label: "judged").ocombine
-        return face(queue) { .nanoseconds(Int64($0.dispatchTime.uptimeNanoseconds)) }
+        return adapter(queue) { .nanoseconds(Int64($0.dispatchTime.uptimeNanoseconds)) }
       },
       scheduler("RunLoop") {
         let thread = LoopThread()
-        return face(thread.loop.content.ocombine, keeping: thread) { .seconds($0.date.timeIntervalSinceReferenceDate) }
+        return adapter(thread.loop.content.ocombine, keeping: thread) {
+          .seconds($0.date.timeIntervalSinceReferenceDate)
+        }
       },
     ]
   }
@@ -34,25 +36,25 @@ extension OpenCombineLibrary {
     scheduler("OperationQueue, of one at a time") {
       let queue = OperationQueue()
       queue.maxConcurrentOperationCount = 1
-      return face(queue.ocombine) { .seconds($0.date.timeIntervalSinceReferenceDate) }
+      return adapter(queue.ocombine) { .seconds($0.date.timeIntervalSinceReferenceDate) }
     }
   }
 
   private static func scheduler(
     _ name: String,
     readings: [String] = [],
-    _ make: @escaping () -> SchedulerFace
+    _ make: @escaping () -> SchedulerAdapter
   ) -> Examinee {
     Examinee(Judged(SchedulerSubject("OpenCombine \(name)", readings: readings, canCancel: false, make)))
   }
 
-  /// Makes the face of a scheduler that has threads of its own.
-  private static func face<S: OpenCombine.Scheduler>(
+  /// Makes the adapter of a scheduler that has threads of its own.
+  private static func adapter<S: OpenCombine.Scheduler>(
     _ scheduler: S,
     keeping thread: AnyObject? = nil,
     _ time: @escaping (S.SchedulerTimeType) -> Duration
-  ) -> SchedulerFace {
-    SchedulerFace(
+  ) -> SchedulerAdapter {
+    SchedulerAdapter(
       schedule: { task in
         withExtendedLifetime(thread) { scheduler.schedule(task) }
         return nil

@@ -26,7 +26,7 @@ extension OpenCombineLibrary {
         Judged(
           DisposableSubject("OpenCombine AnyCancellable", readings: ["C1/scoped"]) { work in
             let cancellable = AnyCancellable(work)
-            return DisposableFace(dispose: { cancellable.cancel() })
+            return DisposableAdapter(dispose: { cancellable.cancel() })
           }
         )
       ),
@@ -67,7 +67,7 @@ extension OpenCombineLibrary {
   private static var currentValue: PropertySubject {
     PropertySubject("OpenCombine CurrentValueSubject") { initial in
       let subject = CurrentValueSubject<Int, Never>(initial)
-      return PropertyFace(
+      return PropertyAdapter(
         value: { subject.value },
         set: { subject.value = $0 },
         start: { EventSource(subject).observe($0) }

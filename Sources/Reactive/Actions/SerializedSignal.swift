@@ -1,0 +1,60 @@
+/// A signal that delivers its values one after the other, including those that its own observers cause.
+final class SerializedSignal<Value: Sendable>: Sendable {
+  let signal: Signal<Value, Never>
+
+  /// The values that are still to be delivered.
+  private let waiting = Locked<[Value]>([])
+
+  init() { signal = Signal(core: SignalCore(gate: Gate())) }
+
+  private var core: SignalCore<Value, Never> { signal.core }
+
+  /// Delivers the value, after the one that another thread, or this thread further down the stack, is delivering.
+  ///
+  /// If an end, a disposal, or an observer of an action makes the call, it waits for no other thread.
+  func announce(_ value: Value) {
+    let mode = ThreadState.current.pointee.mode
+    if mode.mustShowWithoutWaiting, !core.gate.isInside { return announceWithoutWaiting(value) }
+    guard core.gate.enter() else {
+      waiting.withLock { $0.append(value) }
+      return core.gate.afterLeaving { [self] in announceWaiting() }
+    }
+    tellWaiting()
+    tell(value)
+    tellWaiting()
+    core.gate.leave()
+  }
+
+  /// Queues the value for the next thread that delivers, before everything that is announced from now on.
+  func enqueue(_ value: Value) { waiting.withLock { $0.append(value) } }
+
+  /// Delivers the queued values, without waiting.
+  func tellEnqueued() { core.gate.perform { [self] in tellWaiting() } }
+
+  /// Delivers the value without waiting; if another thread is delivering, that thread delivers this value next.
+  func announceWithoutWaiting(_ value: Value) {
+    if core.gate.isInside { return announce(value) }
+    waiting.withLock { $0.append(value) }
+    core.gate.perform { [self] in tellWaiting() }
+  }
+
+  /// Completes the signal.
+  func end() { core.terminate(.completed) }
+
+  /// Delivers the values that are still queued, unless this thread is inside the gate.
+  private func announceWaiting() {
+    guard core.gate.enter() else { return }
+    tellWaiting()
+    core.gate.leave()
+  }
+
+  private func tellWaiting() {
+    while true {
+      let next = waiting.withLock { waiting in exchange(&waiting, with: []) }
+      if next.isEmpty { return }
+      for value in next { tell(value) }
+    }
+  }
+
+  private func tell(_ value: Value) { ThreadState.tellOfAction { core.receive(value) } }
+}

@@ -1,0 +1,45 @@
+/// The chapter of actions.
+struct ActionChapter: ChapterPlan {
+  let subject: ActionSubject
+  private let adapter: ActionAdapter
+
+  init(_ subject: ActionSubject) {
+    self.subject = subject
+    adapter = subject.make.content { _ in EventSource { _ in .none } }
+  }
+
+  var chapter: RuleBook.Chapter { .actions }
+  var name: String { subject.name }
+  var readings: [String] { [] }
+  var intrusion: String { "observers were called on a thread that the run does not control" }
+  var beginning: ActionModel { ActionModel(canEnable: adapter.enable != nil, saysWork: adapter.executing != nil) }
+
+  func run(_ log: StepLog<ActionReaction>) -> any StepRun<ActionStep> { ActionRun(log, subject) }
+
+  var checks: [StepCheck<ActionModel>] {
+    let ears = ActionEars(adapter)
+    return [
+      .oneExecutionAtATime(ears: ears), .effectsComeInOrder(ears: ears), .flagsSayWhatIsSo(ears: ears),
+      .executionsAreToldOf(ears: ears), .disposingEndsTheWork(ears: ears), .leadingBackIsLegal(ears: ears),
+      .releasedActionsGo(ears: ears),
+    ]
+  }
+
+  func breach(
+    stopped reason: String,
+    in situation: StepSituation<ActionModel>
+  ) -> (rule: Rule.ID, breach: StreamBreach) {
+    (
+      situation.isLedBack ? "A6" : "A1",
+      StreamBreach(
+        headline: "the call never came back when \(situation.words): \(reason)",
+        place: .lifetime,
+        cause: "the action tells its observers under the lock that it needs to answer them."
+      )
+    )
+  }
+
+  func races(preemptions: Int) -> [RaceSweep.Entry] {
+    [.twoStarts(on: subject, preemptions: preemptions)]
+  }
+}

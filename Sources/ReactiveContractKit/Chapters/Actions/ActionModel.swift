@@ -1,0 +1,135 @@
+/// One step of the kit on an action.
+enum ActionStep: String, CaseIterable, Sendable {
+  case start = "start"
+  case send = "send"
+  case fail = "fail"
+  case complete = "complete"
+  case interrupt = "interrupt"
+  case dispose = "dispose of the run"
+  case disable = "disable"
+  case enable = "enable"
+  case startInside = "start when it says that it is done"
+  case disableInside = "disable when it says that it is at work"
+  case release = "let go of the action"
+}
+
+/// A model of an action that keeps the rules: a pure function of the steps so far.
+struct ActionModel: StepModel {
+  typealias Reaction = ActionReaction
+
+  /// The expected entries of every channel in a step.
+  typealias Expectation = [ActionReaction.Channel: [ActionWord]]
+
+  /// The maximum number of runs that a step sequence starts from outside.
+  private static let most = 2
+
+  private(set) var isAllowed = true
+
+  /// The number of the running execution; `nil` if there is none.
+  private(set) var running: Int?
+
+  /// The number of runs started so far, including refused ones.
+  private(set) var runs = 0
+  private var values = 0
+
+  /// True if an observer of the flags will start, or disable, the action.
+  private(set) var startsInside = false
+  private(set) var disablesInside = false
+
+  /// True if the kit has released the action.
+  private(set) var isReleased = false
+
+  let canEnable: Bool
+  let saysWork: Bool
+
+  /// True if the action is released and has no running execution.
+  var isGone: Bool { isReleased && running == nil }
+
+  init(canEnable: Bool, saysWork: Bool) {
+    self.canEnable = canEnable
+    self.saysWork = saysWork
+  }
+
+  var isEnabled: Bool { isAllowed && running == nil }
+
+  /// Returns true if the step is meaningful in the current state.
+  func allows(_ step: ActionStep) -> Bool {
+    if isReleased, ![.send, .fail, .complete, .interrupt, .dispose].contains(step) { return false }
+    return switch step {
+    case .start: runs < Self.most
+    case .send, .fail, .complete, .interrupt, .dispose: running != nil
+    case .disable: canEnable && isAllowed
+    case .enable: canEnable && !isAllowed
+    case .startInside: saysWork && !startsInside
+    case .disableInside: saysWork && canEnable && !disablesInside
+    case .release: !startsInside && !disablesInside
+    }
+  }
+
+  /// Takes the step, and returns the expected events and effects.
+  mutating func take(_ step: ActionStep) -> Expectation {
+    var expected: Expectation = [:]
+    switch step {
+    case .start: start(&expected)
+    case .send:
+      values += 1
+      tell(.value(UInt8(clamping: values)), &expected)
+    case .fail: end(.failed, &expected)
+    case .complete: end(.completed, &expected)
+    case .interrupt: end(.interrupted, &expected)
+    case .dispose:
+      if let running { expected[.work(running), default: []].append(.disposed) }
+      end(.interrupted, &expected)
+    case .disable: allow(false, &expected)
+    case .enable: allow(true, &expected)
+    case .startInside: startsInside = true
+    case .disableInside: disablesInside = true
+    case .release: isReleased = true
+    }
+    if isGone { expected[.ended] = [.happened] }
+    return expected
+  }
+
+  private mutating func start(_ expected: inout Expectation) {
+    let run = runs
+    runs += 1
+    guard isEnabled else {
+      expected[.run(run), default: []].append(.refused)
+      expected[.refusals, default: []].append(.happened)
+      return
+    }
+    running = run
+    expected[.enabled, default: []].append(.isFalse)
+    expected[.executing, default: []].append(.isTrue)
+    expected[.work(run), default: []].append(.begun)
+    if disablesInside { (disablesInside, isAllowed) = (false, false) }
+  }
+
+  private func tell(_ note: Note, _ expected: inout Expectation) {
+    guard let running else { return }
+    expected[.run(running), default: []].append(.note(note))
+    expected[.events, default: []].append(.note(note))
+    switch note.kind {
+    case .value: expected[.values, default: []].append(.note(note))
+    case .failed: expected[.errors, default: []].append(.happened)
+    case .completed: expected[.completions, default: []].append(.happened)
+    case .interrupted: break
+    }
+  }
+
+  private mutating func end(_ note: Note, _ expected: inout Expectation) {
+    tell(note, &expected)
+    running = nil
+    if isAllowed { expected[.enabled, default: []].append(.isTrue) }
+    expected[.executing, default: []].append(.isFalse)
+    if startsInside {
+      startsInside = false
+      start(&expected)
+    }
+  }
+
+  private mutating func allow(_ isAllowed: Bool, _ expected: inout Expectation) {
+    self.isAllowed = isAllowed
+    if running == nil { expected[.enabled, default: []].append(isAllowed ? .isTrue : .isFalse) }
+  }
+}

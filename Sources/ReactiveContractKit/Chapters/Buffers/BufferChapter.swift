@@ -1,0 +1,35 @@
+/// The chapter of buffers.
+struct BufferChapter: ChapterPlan {
+  let subject: BufferSubject
+
+  init(_ subject: BufferSubject) { self.subject = subject }
+
+  var chapter: RuleBook.Chapter { .buffers }
+  var name: String { subject.name }
+  var readings: [String] { [] }
+  var intrusion: String { "observers were called on a thread that the run does not control" }
+  var beginning: BufferModel { BufferModel(capacities: subject.capacities) }
+
+  func run(_ log: StepLog<BufferReaction>) -> any StepRun<BufferStep> { BufferRun(log, subject) }
+
+  var checks: [StepCheck<BufferModel>] { [.lateObserversMissNothing, .theOldestGoesFirst, .theEndIsKept] }
+
+  func breach(
+    stopped reason: String,
+    in situation: StepSituation<BufferModel>
+  ) -> (rule: Rule.ID, breach: StreamBreach) {
+    (
+      situation.after.end == nil ? "R1" : "R3",
+      StreamBreach(
+        headline: "the call never came back when \(situation.words): \(reason)",
+        place: .lifetime,
+        cause: "observers are told of the past under the lock that who observes needs."
+      )
+    )
+  }
+
+  func races(preemptions: Int) -> [RaceSweep.Entry] {
+    if !subject.capacities.contains(2) { return [] }
+    return [.observedMeanwhile(on: subject, preemptions: preemptions)]
+  }
+}

@@ -1,0 +1,42 @@
+/// The chapter of cold signals.
+struct ColdChapter: ChapterPlan {
+  let subject: ColdSubject
+
+  init(_ subject: ColdSubject) { self.subject = subject }
+
+  var chapter: RuleBook.Chapter { .coldSignals }
+  var name: String { subject.name }
+  var readings: [String] { [] }
+  var intrusion: String { "work began, or was done, on a thread that the run does not control" }
+  var beginning: ColdModel { ColdModel(subject.manner) }
+
+  func run(_ log: StepLog<ColdReaction>) -> any StepRun<ColdStep> { ColdRun(log, subject) }
+
+  var checks: [StepCheck<ColdModel>] {
+    [
+      .effectsBelongToRuns, .startsWaitForTheirScheduler(manner: subject.manner),
+      .sharedRunsBeginOnce(manner: subject.manner), .sharedRunsEndInTime(manner: subject.manner),
+      .spentRunsHoldNothing(keepsValues: subject.keepsValues),
+    ]
+  }
+
+  func breach(
+    stopped reason: String,
+    in situation: StepSituation<ColdModel>
+  ) -> (rule: Rule.ID, breach: StreamBreach) {
+    let rule: Rule.ID = subject.manner.isShared ? "K3" : subject.manner.isScheduled ? "K2" : "K1"
+    return (
+      rule,
+      StreamBreach(
+        headline: "the call never came back when \(situation.words): \(reason)",
+        place: .lifetime,
+        cause: "somebody is called under a lock that the call needs."
+      )
+    )
+  }
+
+  func races(preemptions: Int) -> [RaceSweep.Entry] {
+    if !subject.manner.isShared { return [] }
+    return [.begunByTwo(on: subject, preemptions: preemptions)]
+  }
+}

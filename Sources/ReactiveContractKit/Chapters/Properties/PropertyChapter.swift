@@ -1,0 +1,56 @@
+/// The chapter of properties.
+struct PropertyChapter: ChapterPlan {
+  let subject: PropertySubject
+  private let canObserve: Bool
+  private let canModify: Bool
+
+  init(_ subject: PropertySubject) {
+    self.subject = subject
+    let adapter = subject.make.content(0)
+    canObserve = adapter.observe != nil
+    canModify = adapter.modify != nil
+  }
+
+  var chapter: RuleBook.Chapter { .properties }
+  var name: String { subject.name }
+  var readings: [String] { [] }
+  var beginning: PropertyModel { PropertyModel(canObserve: canObserve) }
+  var intrusion: String { "observers were called on a thread that the run does not control" }
+
+  func run(_ log: StepLog<PropertyReaction>) -> any StepRun<PropertyStep> { PropertyRun(log, subject) }
+
+  var checks: [StepCheck<PropertyModel>] { [.valueBeforeItIsTold, .runsMissNoChange, .lifeEndsStreams] }
+
+  func breach(
+    stopped reason: String,
+    in situation: StepSituation<PropertyModel>
+  ) -> (rule: Rule.ID, breach: StreamBreach) {
+    (
+      situation.step == .release ? "V4" : "V2",
+      StreamBreach(
+        headline: "“\(situation.step.rawValue)” never came back: \(reason)",
+        place: .lifetime,
+        cause: "the property waits for itself, or traps, where it should do nothing special."
+      )
+    )
+  }
+
+  func picture(_ situation: StepSituation<PropertyModel>, _ breach: StreamBreach) -> [DiagramRow] {
+    PropertyPicture(situation: situation).rows(breach)
+  }
+
+  var raceOnlyRules: [RaceOnlyRule] {
+    [
+      RaceOnlyRule(
+        rule: "V3",
+        missing: "no threads used the property",
+        exemption: canModify ? nil : "the property cannot be modified in one step"
+      )
+    ]
+  }
+
+  func races(preemptions: Int) -> [RaceSweep.Entry] {
+    (canModify ? [.modifications(subject, preemptions: preemptions)] : [])
+      + [.startedMeanwhile(subject, preemptions: preemptions)]
+  }
+}

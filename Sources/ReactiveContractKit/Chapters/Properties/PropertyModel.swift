@@ -1,0 +1,80 @@
+/// One step of the kit on a property.
+enum PropertyStep: String, CaseIterable, Sendable {
+  case set = "set"
+  case observe = "observe"
+  case start = "start"
+  case startInside = "start in the next handler"
+  case dispose = "dispose of the first"
+  case release = "release"
+}
+
+/// A model of a property that keeps the rules: a pure function of the steps so far.
+struct PropertyModel: StepModel {
+  typealias Reaction = PropertyReaction
+
+  /// A run or an observer; a run begins with the current value, an observer with the next change.
+  struct Listener: Sendable {
+    let isRun: Bool
+    var isAttached = true
+  }
+
+  private(set) var value = 0
+  private(set) var listeners: [Listener] = []
+  private(set) var isReleased = false
+  let canObserve: Bool
+
+  /// True if the next listener that receives a value starts a run in its handler.
+  private var isArmed = false
+
+  init(canObserve: Bool) { self.canObserve = canObserve }
+
+  /// The numbers of the attached listeners.
+  var attached: [Int] { listeners.indices.filter { listeners[$0].isAttached } }
+
+  /// Returns true if the step is meaningful in the current state.
+  func allows(_ step: PropertyStep) -> Bool {
+    if isReleased { return false }
+    switch step {
+    case .set, .start: return true
+    case .observe: return canObserve
+    case .startInside: return !isArmed
+    case .dispose, .release: return !attached.isEmpty
+    }
+  }
+
+  /// Takes the step, and returns the events that the attached listeners must receive.
+  mutating func take(_ step: PropertyStep) -> [Int: [Note]] {
+    switch step {
+    case .set:
+      value += 1
+      if !attached.isEmpty { startIfArmed() }
+      return tellingAll(.value(UInt8(clamping: value)))
+    case .observe:
+      listeners.append(Listener(isRun: false))
+      return [:]
+    case .start:
+      let first = listeners.count
+      listeners.append(Listener(isRun: true))
+      startIfArmed()
+      return Dictionary(uniqueKeysWithValues: (first..<listeners.count).map { ($0, [.value(UInt8(clamping: value))]) })
+    case .startInside:
+      isArmed = true
+      return [:]
+    case .dispose:
+      if let first = attached.first { listeners[first].isAttached = false }
+      return [:]
+    case .release:
+      isReleased = true
+      return tellingAll(.completed)
+    }
+  }
+
+  private mutating func startIfArmed() {
+    if isArmed { listeners.append(Listener(isRun: true)) }
+    isArmed = false
+  }
+
+  private func tellingAll(_ note: Note) -> [Int: [Note]] {
+    Dictionary(uniqueKeysWithValues: attached.map { ($0, [note]) })
+  }
+}

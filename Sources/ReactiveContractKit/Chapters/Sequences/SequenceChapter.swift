@@ -1,0 +1,54 @@
+/// The chapter of pull-driven sequences.
+struct SequenceChapter: ChapterPlan {
+  let subject: SequenceSubject
+  private let canDerive: Bool
+
+  init(_ subject: SequenceSubject) {
+    self.subject = subject
+    canDerive = subject.make.content { _ in nil }.derived != nil
+  }
+
+  var chapter: RuleBook.Chapter { .sequences }
+  var name: String { subject.name }
+  var readings: [String] { subject.readings }
+  var beginning: SequenceModel { SequenceModel(canDerive: canDerive) }
+  var opening: [SequenceStep] { [.make] }
+  var intrusion: String { "places were worked out on a thread that the run does not control" }
+
+  func run(_ log: StepLog<SequenceReaction>) -> any StepRun<SequenceStep> { SequenceRun(log, subject) }
+
+  var checks: [StepCheck<SequenceModel>] {
+    [
+      .workWaitsForAsking(isEager: subject.isEager), .workIsDoneOnce, .walksFindTheSame,
+      .tailsLiveAlone(isEager: subject.isEager),
+    ]
+  }
+
+  func breach(
+    stopped reason: String,
+    in situation: StepSituation<SequenceModel>
+  ) -> (rule: Rule.ID, breach: StreamBreach) {
+    (
+      "Q3",
+      StreamBreach(
+        headline: "no answer came when \(situation.words): \(reason)",
+        place: .lifetime,
+        cause: "the sequence waits for itself, or traps, where there is nothing special."
+      )
+    )
+  }
+
+  func picture(_ situation: StepSituation<SequenceModel>, _ breach: StreamBreach) -> [DiagramRow] {
+    SequencePicture(situation: situation).rows
+  }
+
+  var raceOnlyRules: [RaceOnlyRule] {
+    [RaceOnlyRule(rule: "Q4", missing: "no threads went through the sequence")]
+  }
+
+  func races(preemptions: Int) -> [RaceSweep.Entry] {
+    RaceSweep.Entry.walks(on: subject, preemptions: preemptions)
+  }
+
+  var singleChecks: [SingleCheck] { [.longSequence(on: subject)] }
+}

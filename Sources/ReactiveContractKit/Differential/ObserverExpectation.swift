@@ -1,0 +1,111 @@
+import Reactive
+
+/// The events of a track that one observer should receive between attaching and detaching.
+struct ObserverExpectation {
+  private let values: [PredictedTimeline.Entry]
+  private var range: Range<Int>
+  private var farewell: PredictedTimeline.Entry?
+  private(set) var end: PredictedTimeline.End?
+  /// True if an event must come from the predicted origin, too: from the scheduler, or not.
+  var comparesOrigin = true
+  /// True if a run that is disposed sends an interruption.
+  var isAnswered = true
+
+  init(_ track: PredictedTimeline) {
+    values = track.values
+    range = values.indices
+    end = track.end
+  }
+
+  /// Returns the number of events before an instant.
+  func count(before tick: Int) -> Int {
+    if tick == .max { return range.count + (farewell == nil ? 0 : 1) + (end == nil ? 0 : 1) }
+    return track.timeline.notes.count { $0.tick < tick }
+  }
+
+  /// Returns true if the event at a place is the one that was seen.
+  @inline(__always) func shows(_ sighting: RecordedRun.RecordedEvent, at place: Int) -> Bool {
+    if place < range.count {
+      let entry = values[range.lowerBound + place]
+      guard case .next(entry.value) = sighting.event else { return false }
+      return isThat(entry.moment, of: sighting)
+    }
+    if let farewell, place == range.count {
+      guard case .next(farewell.value) = sighting.event else { return false }
+      return isThat(farewell.moment, of: sighting)
+    }
+    guard place == range.count + (farewell == nil ? 0 : 1), let end else { return false }
+    switch (sighting.event, end.termination) {
+    case (.completed, .completed), (.interrupted, .interrupted): return isThat(end.moment, of: sighting)
+    case (.failed(let seen), .failed(let foretold)): return seen == foretold && isThat(end.moment, of: sighting)
+    default: return false
+    }
+  }
+
+  /// The track of these events.
+  var track: PredictedTimeline { PredictedTimeline(values[range] + (farewell.map { [$0] } ?? []), end: end) }
+
+  /// Attaches the observer of a signal at a moment: it receives the rest, or an interruption if it comes too late.
+  mutating func come(at moment: LogicalTime) {
+    if let end, end.moment < moment {
+      range = range.upperBound..<range.upperBound
+      self.end = .init(moment: moment, termination: .interrupted)
+    } else {
+      range = place(moment)..<range.upperBound
+    }
+  }
+
+  /// Disposes at a moment: a run is interrupted by that, an observation of a signal only ends.
+  ///
+  /// - Parameters:
+  ///   - interruption: The moment of the run's interruption; by default, the moment of the disposal.
+  ///   - farewell: The value that is sent before the interruption.
+  mutating func leave(
+    at moment: LogicalTime,
+    on road: Road,
+    interrupted interruption: LogicalTime? = nil,
+    farewell: String?
+  ) {
+    if let end, end.moment < moment { return }
+    range = range.lowerBound..<place(moment)
+    end = nil
+    if road == .signal || !isAnswered { return }
+    self.farewell = farewell.map { .init(moment: moment, value: $0) }
+    end = .init(moment: interruption ?? moment, termination: .interrupted)
+  }
+
+  /// Disposes while the observer handles an event, counted from 0.
+  ///
+  /// A disposal of a run takes effect after all results of the current event. While a run is being started, its
+  /// observer has nothing to dispose of yet, so that a disposal inside such an event has no effect.
+  mutating func leave(inside delivery: Int, on road: Road, farewell: String?) {
+    guard delivery < range.count else { return }
+    let place = range.lowerBound + delivery
+    let moment = values[place].moment
+    if road == .producer, moment.tick == 0, moment.phase == .observation { return }
+    if road == .signal || !isAnswered {
+      range = range.lowerBound..<place + 1
+      end = nil
+      return
+    }
+    if end?.moment == moment { return }
+    let rest = range.upperBound
+    var next = place
+    while next < rest, values[next].moment <= moment { next += 1 }
+    range = range.lowerBound..<next
+    self.farewell = farewell.map { .init(moment: moment, value: $0) }
+    end = .init(moment: moment, termination: .interrupted)
+  }
+
+  /// Returns true if the event came in the instant of the moment and, if that is compared, from the same origin.
+  @inline(__always) private func isThat(_ moment: LogicalTime, of sighting: RecordedRun.RecordedEvent) -> Bool {
+    moment.tick == sighting.tick && (!comparesOrigin || moment.isScheduled == sighting.isScheduled)
+  }
+
+  /// Returns the place of the first value that is not before the moment.
+  private func place(_ moment: LogicalTime) -> Int {
+    var place = range.lowerBound
+    while place < range.upperBound, values[place].moment < moment { place += 1 }
+    return place
+  }
+}
