@@ -36,14 +36,14 @@ extension Subject {
     case .operation(let subject): subject.judge(scope)
     case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope)
     case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope)
-    case .coldSignal(let subject): StepJudge(plot: ColdChapter(subject), scope: scope)
-    case .property(let subject): StepJudge(plot: PropertyChapter(subject), scope: scope)
-    case .binding(let subject): StepJudge(plot: BindingChapter(subject), scope: scope)
-    case .sequence(let subject): StepJudge(plot: SequenceChapter(subject), scope: scope)
-    case .disposable(let subject): StepJudge(plot: DisposableChapter(subject), scope: scope)
-    case .scheduler(let subject): StepJudge(plot: SchedulerChapter(subject), scope: scope)
-    case .action(let subject): StepJudge(plot: ActionChapter(subject), scope: scope)
-    case .buffer(let subject): StepJudge(plot: BufferChapter(subject), scope: scope)
+    case .coldSignal(let subject): StepJudge(plan: ColdChapter(subject), scope: scope)
+    case .property(let subject): StepJudge(plan: PropertyChapter(subject), scope: scope)
+    case .binding(let subject): StepJudge(plan: BindingChapter(subject), scope: scope)
+    case .sequence(let subject): StepJudge(plan: SequenceChapter(subject), scope: scope)
+    case .disposable(let subject): StepJudge(plan: DisposableChapter(subject), scope: scope)
+    case .scheduler(let subject): StepJudge(plan: SchedulerChapter(subject), scope: scope)
+    case .action(let subject): StepJudge(plan: ActionChapter(subject), scope: scope)
+    case .buffer(let subject): StepJudge(plan: BufferChapter(subject), scope: scope)
     }
   }
 }
