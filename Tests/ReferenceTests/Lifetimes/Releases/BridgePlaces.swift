@@ -45,7 +45,26 @@ extension HoldingPlace {
       let task = iterate(Tested.holding(fixture.probe()).values(), fixture)
       return { task.cancel() }
     },
+    HoldingPlace("values(buffering:), rest of a paused sequence, task cancelled", in: ReleaseSetting.allCases) {
+      fixture in
+      let producer = Tested(MadeItems { [Item(1), Item(2), Item(3), fixture.item()] })
+      let task = Task(executorPreference: fixture.scheduler) {
+        var iterator = producer.values().makeAsyncIterator()
+        _ = try? await iterator.next()
+        try? await fixture.scheduler.sleep(until: SchedulerInstant(sinceZero: .seconds(1_000)))
+        withExtendedLifetime(iterator) {}
+      }
+      fixture.settle()
+      return { task.cancel() }
+    },
   ]
+
+  /// Values that exist only as long as they are iterated.
+  private struct MadeItems: Sequence, Sendable {
+    let make: @Sendable () -> [Item]
+
+    func makeIterator() -> IndexingIterator<[Item]> { make().makeIterator() }
+  }
 
   /// Iterates in a task that goes on when the scheduler of the fixture does, and waits for the first value.
   private static func iterate(_ values: AsyncValues<Item, Broken>, _ fixture: ReleaseFixture) -> Task<Void, Never> {
@@ -119,8 +138,29 @@ extension HoldingPlace {
     },
   ]
 
-  /// Closures of asynchronous work.
-  private static let work: [HoldingPlace] = ["disposed", "finished"].map { event in
+  /// Closures of asynchronous work, and sequences that a task iterates.
+  private static let work: [HoldingPlace] = ["disposed", "finished"].flatMap { event in
+    [asynchronousWork(event), asynchronousElements(event)]
+  }
+
+  private static func asynchronousElements(_ event: String) -> HoldingPlace {
+    HoldingPlace("SignalProducer.init, asynchronous sequence, \(event)") { fixture in
+      let probe = fixture.probe()
+      let scheduler = fixture.scheduler
+      let elements = AsyncStream<Item> {
+        probe.use()
+        try? await scheduler.sleep(until: SchedulerInstant(sinceZero: .seconds(1)))
+        return nil
+      }
+      fixture.start(SignalProducer<Item, Never>(elements, executor: scheduler))
+      fixture.settle()
+      return {
+        if event == "disposed" { fixture.run.dispose() }
+      }
+    }
+  }
+
+  private static func asynchronousWork(_ event: String) -> HoldingPlace {
     HoldingPlace("SignalProducer.init, asynchronous work, \(event)") { fixture in
       let probe = fixture.probe()
       let scheduler = fixture.scheduler

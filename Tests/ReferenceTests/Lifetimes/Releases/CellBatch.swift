@@ -7,7 +7,7 @@ final class CellBatch: Sendable {
   private struct Progress {
     /// How many cells the thread has finished.
     var finishedCount = 0
-    var problems: [String] = []
+    var problems: [Problem] = []
   }
 
   private let isDone = DispatchSemaphore(value: 0)
@@ -27,38 +27,47 @@ final class CellBatch: Sendable {
   private struct Stop {
     let index: Int
     let reason: String
+    var isHanging = false
   }
 
-  /// Runs the cells on threads of their own; returns the problems of all that have one, by name.
+  /// Runs the cells on threads of their own; returns what is wrong with cells, by name: one problem for each place.
   static func problems(of cells: [ReleaseCell]) -> [String] {
-    BreachRedirect.during {
+    let problems = BreachRedirect.during {
       problemsInRow(of: cells.filter { !$0.isBreach }) + cells.filter(\.isBreach).compactMap(problemOfBreach)
     }
+    var places: Set<String> = []
+    return problems.filter { places.insert($0.place).inserted }.map(\.text)
   }
 
-  /// Runs the cells on one thread, and on another one after each cell that has stopped its thread, up to three.
-  private static func problemsInRow(of cells: [ReleaseCell]) -> [String] {
-    var problems: [String] = []
+  private typealias Problem = (place: String, text: String)
+
+  /// Runs the cells on one thread, and on another one after each cell that has stopped its thread.
+  ///
+  /// Gives up after three cells that hang, or thirty that trap.
+  private static func problemsInRow(of cells: [ReleaseCell]) -> [Problem] {
+    var problems: [Problem] = []
     var rest = cells[...]
-    for _ in 1...3 where !rest.isEmpty {
+    var (hangs, traps) = (0, 0)
+    while !rest.isEmpty, hangs < 3, traps < 30 {
       let batch = CellBatch()
       let stop = batch.run(Array(rest))
       problems += batch.progress.withLock { $0.problems }
       guard let stop else { return problems }
       let index = rest.startIndex + stop.index
-      problems.append("\(rest[index].name): \(stop.reason)")
+      problems.append((rest[index].place.name, "\(rest[index].name): \(stop.reason)"))
+      if stop.isHanging { hangs += 1 } else { traps += 1 }
       rest = rest[(index + 1)...]
     }
-    return rest.isEmpty ? problems : problems + ["\(rest.count) further cells were not run"]
+    return rest.isEmpty ? problems : problems + [("", "\(rest.count) further cells were not run")]
   }
 
   /// Runs a cell that must stop its thread by a breach of rule E6.
-  private static func problemOfBreach(of cell: ReleaseCell) -> String? {
+  private static func problemOfBreach(of cell: ReleaseCell) -> Problem? {
     let batch = CellBatch()
     let stop = batch.run([cell])
     if let stop, stop.reason.hasPrefix("E6 ") { return nil }
-    let problems = batch.progress.withLock { $0.problems }
-    return "\(cell.name): \(stop?.reason ?? problems.first ?? "no breach of E6 was reported")"
+    if let problem = batch.progress.withLock({ $0.problems.first }) { return problem }
+    return (cell.place.name, "\(cell.name): \(stop?.reason ?? "no breach of E6 was reported")")
   }
 
   /// Runs the cells up to one that stops the thread, which is returned.
@@ -68,7 +77,7 @@ final class CellBatch: Sendable {
         let problem = cell.problem(with: helper)
         progress.withLock { progress in
           progress.finishedCount += 1
-          if let problem { progress.problems.append("\(cell.name): \(problem)") }
+          if let problem { progress.problems.append((cell.place.name, "\(cell.name): \(problem)")) }
         }
       }
       isDone.signal()
@@ -90,7 +99,7 @@ final class CellBatch: Sendable {
       let count = progress.withLock { $0.finishedCount }
       if let trap = thread.trap ?? helper.trap { return Stop(index: count, reason: "\(trap)") }
       if count > finishedCount { (finishedCount, since) = (count, .now) }
-      if since.duration(to: .now) > .seconds(Self.limit) { return Stop(index: count, reason: "hangs") }
+      if since.duration(to: .now) > .seconds(Self.limit) { return Stop(index: count, reason: "hangs", isHanging: true) }
     }
     return nil
   }

@@ -5,12 +5,12 @@ struct ReleaseChapter: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let places: [HoldingPlace]
 
-  /// Every place in each of its situations, with each action.
+  /// Every place in each of its situations, with each action; the simplest situation first.
   ///
   /// A value that the user's own code sends to the source inside a delivery of that is no matter of this table.
   var cells: [ReleaseCell] {
-    places.flatMap { place in
-      place.settings.flatMap { setting in
+    ReleaseSetting.allCases.flatMap { setting in
+      places.filter { $0.settings.contains(setting) }.flatMap { place in
         DeinitAction.all
           .filter { !$0.isValueForSource || place.site != .byUser || setting == .alone }
           .map { ReleaseCell(place: place, setting: setting, action: $0) }
