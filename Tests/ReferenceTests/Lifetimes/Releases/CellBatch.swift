@@ -19,7 +19,7 @@ final class CellBatch: Sendable {
     #if SANITIZED
       120
     #else
-      10
+      20
     #endif
   }
 
@@ -43,12 +43,12 @@ final class CellBatch: Sendable {
 
   /// Runs the cells on one thread, and on another one after each cell that has stopped its thread.
   ///
-  /// Gives up after three cells that hang, or thirty that trap.
+  /// Gives up after two cells that hang, or thirty that trap.
   private static func problemsInRow(of cells: [ReleaseCell]) -> [Problem] {
     var problems: [Problem] = []
     var rest = cells[...]
     var (hangs, traps) = (0, 0)
-    while !rest.isEmpty, hangs < 3, traps < 30 {
+    while !rest.isEmpty, hangs < 2, traps < 30 {
       let batch = CellBatch()
       let stop = batch.run(Array(rest))
       problems += batch.progress.withLock { $0.problems }
