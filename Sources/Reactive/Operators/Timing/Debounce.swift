@@ -82,6 +82,13 @@ struct Debounce<Value: Sendable, Failure: Error>: TimedTransducer {
 
   @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) {
+    // Without an interval, the pending wake-up is due for this value, too. A new one would be scheduled after the thread
+    // has left the operator, and a turn of the scheduler in between would find neither.
+    if interval == .zero, let waiting = pending.take() {
+      agenda.drop(waiting.value)
+      pending = (value, waiting.wakeUp)
+      return
+    }
     drop(&agenda)
     pending = (value, agenda.wake(after: interval))
   }
