@@ -46,13 +46,16 @@ struct DisposalInterrupts: TrialVerifier {
   }
 
   /// Returns true if the disposal happened inside a step that ends the run anyway, as it does without the disposal.
+  ///
+  /// Such a step sends whole what it sends, also the values before the end.
   private func isCommitted(_ after: [Int], _ disposal: Trial.Step, in trial: Trial, _ alone: Trial) -> Bool {
-    guard disposal.depth > 0, after.count == 1, let end = after.first, end < alone.deliveries.count else {
-      return false
+    guard disposal.depth > 0, let end = after.last, trial.deliveries[end].kind.isTerminating else { return false }
+    let outermostEnd = trial.outermostEnd(of: disposal)
+    return after.allSatisfy { index in
+      guard alone.deliveries.indices.contains(index) else { return false }
+      let (delivery, usual) = (trial.deliveries[index], alone.deliveries[index])
+      return delivery.begin < outermostEnd && usual.kind == delivery.kind && usual.tick == delivery.tick
     }
-    let delivery = trial.deliveries[end]
-    return delivery.kind.isTerminating && delivery.begin < trial.outermostEnd(of: disposal)
-      && alone.deliveries[end].kind == delivery.kind && alone.deliveries[end].tick == delivery.tick
   }
 
   /// Returns true if the operator declares that it handles interruptions, and the delivery may be a value that it sends
