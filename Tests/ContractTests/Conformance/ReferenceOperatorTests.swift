@@ -1,7 +1,7 @@
 import Testing
 
 @testable import ReactiveContractSpecimens
-import ReactiveContractKit
+@testable import ReactiveContractKit
 
 @Suite struct ReferenceOperatorTests {
   @Test(arguments: ReferenceOperator.subjects.map(\.name))
@@ -15,5 +15,12 @@ import ReactiveContractKit
       }
     }
     try contract.verify(subject)
+  }
+
+  @Test func `a step that ends a run sends whole what it sends, also if the run is disposed inside it`() throws {
+    let form = try #require(ReferenceOperator.forms.first { $0.name == "take(last: 2)" })
+    let subject = try #require(form.subject)
+    let judgements = try subject.replay(ReplayToken(parsing: "P4:take(last%3A 2):aa|:inside event 0"))
+    #expect(judgements.first { $0.rule == "P4" }?.verdict.kind == .held)
   }
 }

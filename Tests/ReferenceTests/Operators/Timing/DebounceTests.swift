@@ -1,6 +1,7 @@
-import Reactive
 import ReactiveContractKit
 import Testing
+
+@testable import Reactive
 
 @Suite struct DebounceTests {
   private func expect(
@@ -30,5 +31,14 @@ import Testing
   @Test func `disposal interrupts at once, also in a completion that waits`() throws {
     try expect("ab----", gives: "--!", until: "--!")
     try expect("ab|", gives: "---!", keeping: true, until: "---!")
+  }
+
+  @Test func `without an interval, a value that replaces another one keeps its wake-up`() {
+    var operation = Debounce<Int, TestFailure>(.zero, discards: true)
+    var agenda = Agenda<Int, TestFailure>()
+    operation.receive(1, &agenda)
+    operation.receive(2, &agenda)
+    let (asked, cancelled) = (agenda.wakeUps.count, agenda.cancelled.count)
+    #expect(asked == 1 && cancelled == 0 && operation.pending?.value == 2)
   }
 }
