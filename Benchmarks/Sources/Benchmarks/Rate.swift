@@ -1,13 +1,13 @@
 import Ours
 
-/// How fast the kit is: what a user of it waits for.
+/// A figure for the time that a user of the kit waits.
 struct Rate: Encodable {
   let title: String
   let unit: String
   let value: Double
   let goal: Double
 
-  /// Whether less is better.
+  /// True if less is better.
   let isDuration: Bool
 
   var text: String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long the command takes to judge the whole reference, as its user measures it: one process, all cores.
+/// The time that the command takes to judge the whole reference, as its user measures it: one process, all cores.
 struct WholeReference {
   let rates: [Rate]
 

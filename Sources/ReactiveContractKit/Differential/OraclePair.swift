@@ -1,6 +1,6 @@
 import Reactive
 
-/// An operator beside the oracle that foretells it.
+/// An operator with the oracle that predicts it.
 struct OraclePair: Sendable {
   typealias Family = NamedOracle.Family
 
@@ -8,22 +8,22 @@ struct OraclePair: Sendable {
   let subject: OperatorSubject<String, String>
   let oracle: Oracle
 
-  /// How many different values its only input is sent.
+  /// The number of different values that its only input receives.
   var letters = 2
 
   /// The operator as a link of a chain; `nil` if it cannot be one.
   var link: Link?
 
-  /// What the rules judge, if that is not the subject: an operator whose second input is the kit's own device.
+  /// The operator as the rules judge it, if that is not `subject`, whose second input serves the comparison only.
   var judged: (any OperatorDescription)?
 
-  /// What its library does differently by intention.
+  /// The intended differences of its library.
   var manners = Manners()
 
-  /// The relations that the operator is no case of.
+  /// The relations that do not hold for the operator.
   let exceptions: Set<Relation>
 
-  /// The rare relations that the operator keeps.
+  /// The rare relations that hold for the operator.
   var gifts: Set<Relation> = []
 
   /// The causes within one instant whose order changes the result.

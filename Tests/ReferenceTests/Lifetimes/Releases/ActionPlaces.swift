@@ -1,7 +1,7 @@
 import Reactive
 
 extension HoldingPlace {
-  /// What actions hold.
+  /// The places in actions.
   static let actions: [HoldingPlace] = closuresOfActions + statesOfActions + work + observersOfActions
 
   private typealias Work = SignalProducer<Item, Broken>

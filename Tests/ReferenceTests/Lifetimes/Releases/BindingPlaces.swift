@@ -1,7 +1,7 @@
 import Reactive
 
 extension HoldingPlace {
-  /// What bindings hold.
+  /// The places in bindings.
   static let bindings: [HoldingPlace] = targets + sourcesOfBindings + bothWays + carriedValues
 
   /// The ends of a binding to a target with a lifetime of its own.

@@ -3,13 +3,13 @@ import Reactive
 import ReactiveContractKit
 
 extension HoldingPlace {
-  /// What the bridges to tasks, to blocked threads and to the main actor hold.
+  /// The places in the bridges to tasks, to blocked threads and to the main actor.
   static let bridges: [HoldingPlace] = iterators + iteratingTasks + awaitingTasks + blocking + work + mainActor
 
   private typealias Tested = SignalProducer<Item, Broken>
   private typealias Iterator = AsyncValues<Item, Broken>.AsyncIterator
 
-  /// What an iterator keeps until it is asked.
+  /// A value that an iterator buffers until a task requests it.
   private static let iterators: [HoldingPlace] = [
     HoldingPlace("values(buffering:), value, iterator released", .byUser, in: ReleaseSetting.allCases) { fixture in
       let iterator = Guarded<Iterator?>(fixture.source.values().makeAsyncIterator())
@@ -32,7 +32,7 @@ extension HoldingPlace {
     },
   ]
 
-  /// What an iteration holds whose task is cancelled.
+  /// The places in an iteration whose task is cancelled.
   private static let iteratingTasks: [HoldingPlace] = [
     HoldingPlace("values(buffering:), value, task cancelled", in: ReleaseSetting.allCases) { fixture in
       let task = iterate(fixture.source.values(), fixture)
@@ -76,7 +76,7 @@ extension HoldingPlace {
     return task
   }
 
-  /// What a task holds that awaits an answer.
+  /// The places in a task that awaits an answer.
   private static let awaitingTasks: [HoldingPlace] = [
     HoldingPlace("last(), value, replaced") { fixture in
       fixture.keep(awaitLast(of: fixture.source.producer, fixture))
@@ -110,7 +110,7 @@ extension HoldingPlace {
     return task
   }
 
-  /// What a thread holds that is blocked.
+  /// The places in a call that blocks its thread.
   private static let blocking: [HoldingPlace] = [
     HoldingPlace("last(), value, replaced while a thread waits") { fixture in
       let producer = Tested { observer, _ in

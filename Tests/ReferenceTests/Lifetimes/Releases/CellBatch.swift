@@ -5,7 +5,7 @@ import Foundation
 /// Cells that one thread runs one after the other; the thread may trap or block.
 final class CellBatch: Sendable {
   private struct Progress {
-    /// How many cells the thread has finished.
+    /// The number of cells that the thread has finished.
     var finishedCount = 0
     var problems: [Problem] = []
   }
@@ -14,7 +14,7 @@ final class CellBatch: Sendable {
   private let progress = Guarded(Progress())
   private let helper = HelperThread()
 
-  /// How many seconds one cell may take; a bound on hanging.
+  /// The longest time of one cell in seconds; a cell that takes longer hangs.
   static var limit: Double {
     #if SANITIZED
       120

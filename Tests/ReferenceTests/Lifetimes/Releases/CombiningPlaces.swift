@@ -1,7 +1,7 @@
 import Reactive
 
 extension HoldingPlace {
-  /// What operators with several inputs keep, and hold.
+  /// The places in operators with several inputs.
   static let combining: [HoldingPlace] = slots + pairs + inputs + triggers + lifetimes
 
   /// Values that wait for one of another input.

@@ -8,7 +8,7 @@ struct DeinitAction: Sendable {
   /// Makes the operation and its expectation for one cell.
   let effect: @Sendable (ReleaseFixture) -> Effect
 
-  /// Whether it is a breach of rule E6 if the object is released inside the delivery of the source.
+  /// True if it is a breach of rule E6 when the object is released inside the delivery of the source.
   var isValueForSource = false
 
   init(_ name: String, _ effect: @escaping @Sendable (ReleaseFixture) -> Effect) {

@@ -1,7 +1,7 @@
 import Reactive
 
 extension HoldingPlace {
-  /// What disposables and lifetimes hold.
+  /// The places in disposables and lifetimes.
   static let disposables: [HoldingPlace] = single + bags + lifetimesOfObjects + resources
 
   private static let single: [HoldingPlace] = [

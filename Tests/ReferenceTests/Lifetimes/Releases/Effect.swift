@@ -32,7 +32,7 @@ extension Effect {
   }
 }
 
-/// What differs between two values in words; `nil` if they are equal.
+/// Returns the difference between two values in words; `nil` if they are equal.
 func difference<Value: Equatable>(_ actual: Value, _ expected: Value) -> String? {
   actual == expected ? nil : "\(actual) instead of \(expected)"
 }

@@ -29,7 +29,7 @@ final class HelperThread: Sendable {
     hasRun.wait()
   }
 
-  /// How the thread was stopped; `nil` if it was not.
+  /// The reason why the thread was stopped; `nil` if it was not.
   var trap: ThreadTrap? { thread.withLock { $0?.trap } }
 
   /// Ends the thread.

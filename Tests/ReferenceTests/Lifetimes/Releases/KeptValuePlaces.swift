@@ -4,7 +4,7 @@ import Reactive
 struct KeepingOperator: Sendable {
   let name: String
 
-  /// Whether the next value replaces the one that is kept.
+  /// True if the next value replaces the stored one.
   var isReplacedByNext: Bool
 
   private let hold: @Sendable (StreamKind, Signal<Item, Broken>, ReleaseFixture) -> Void

@@ -1,7 +1,7 @@
 import Reactive
 
 extension HoldingPlace {
-  /// What properties hold.
+  /// The places in properties.
   static let properties: [HoldingPlace] =
     changes + DerivedProperty.all.flatMap(\.places) + following + releases + observersOfProperties + validating
 

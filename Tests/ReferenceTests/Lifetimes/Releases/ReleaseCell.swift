@@ -8,7 +8,7 @@ struct ReleaseCell: Sendable {
 
   var name: String { "\(place.name); \(setting.rawValue); \(action.name)" }
 
-  /// Whether the action is a breach of rule E6, which stops the thread.
+  /// True if the action is a breach of rule E6, which stops the thread.
   var isBreach: Bool { place.site == .inside && action.isValueForSource }
 
   /// The number of the value that has the event take place in a transform or a handler.

@@ -57,16 +57,16 @@ final class ReleaseFixture: Sendable {
     effect?.perform()
   }
 
-  /// How often a probe of the cell was released.
+  /// The number of releases of the cell's probe.
   var releaseCount: Int { state.withLock { $0.releaseCount } }
 
-  /// Whether the thread that released the probe was inside a gate.
+  /// True if the thread that released the probe was inside a gate.
   var wasInsideGate: Bool { state.withLock { $0.wasInsideGate } }
 
-  /// Whether the observer of the source had received the end, or that had been sent, when the probe was released.
+  /// True if the end of the source had been sent or received when the probe was released.
   var hadSourceEnded: Bool { state.withLock { $0.hadSourceEnded } }
 
-  /// Whether the observer of the source has received the end.
+  /// True if the observer of the source has received the end.
   var hasSourceEnded: Bool { sourceEvents.entries.contains { Event<Item, Broken>.isEnd($0) } }
 
   /// Ends the source.
@@ -150,7 +150,7 @@ final class ReleaseFixture: Sendable {
     withExtendedLifetime(released) {}
   }
 
-  /// What is wrong with the events of what holds the probe; `nil` if nothing is.
+  /// The fault in the events of the stream that holds the probe; `nil` if there is none.
   var problemOfResult: String? {
     let events = resultEvents.entries
     if events.dropLast().contains(where: Event<Item, Broken>.isEnd) { return "events follow an end: \(events)" }
@@ -171,7 +171,7 @@ extension Event {
     }
   }
 
-  /// Whether it is the name of an end.
+  /// True if it is the name of an end.
   static func isEnd(_ kind: String) -> Bool { ["failed", "completed", "interrupted"].contains(kind) }
 }
 
@@ -181,6 +181,6 @@ extension Event where Value == Item {
 }
 
 extension ThreadState {
-  /// Whether the thread is inside a gate that it has entered in the present scope.
+  /// True if the thread is inside a gate that it has entered in the current scope.
   fileprivate var isInsideGate: Bool { word & (ThreadState.oneDeferred - 1) != 0 }
 }

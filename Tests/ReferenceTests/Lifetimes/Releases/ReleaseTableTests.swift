@@ -57,7 +57,7 @@ import Testing
 }
 
 extension HoldingPlace {
-  /// What the breach handler captures; a place of the whole process.
+  /// The captures of the breach handler, which is one for the whole process.
   fileprivate static let breachHandler = HoldingPlace("ContractBreach.handler, closure, replaced") { fixture in
     let probe = fixture.probe()
     ContractBreach.handler = { breach in

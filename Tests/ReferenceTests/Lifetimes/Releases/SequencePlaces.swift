@@ -1,7 +1,7 @@
 import Reactive
 
 extension HoldingPlace {
-  /// What lazy sequences hold.
+  /// The places in lazy sequences.
   static let sequences: [HoldingPlace] = [
     sequence("PullSequence, elements") { fixture in PullSequence([Item(1), fixture.item()]) },
     sequence("PullSequence.map, closure") { fixture in

@@ -1,7 +1,7 @@
 import Reactive
 
 extension HoldingPlace {
-  /// What is kept for observers that come later.
+  /// The places in streams that retain values for late observers.
   static let sharing: [HoldingPlace] = buffers + ends + SharedRunCase.all.flatMap(\.places) + connections
 
   private typealias Tested = SignalProducer<Item, Broken>
@@ -93,7 +93,7 @@ extension HoldingPlace {
 struct SharedRunCase: Sendable {
   let name: String
 
-  /// Whether the source starts before anybody observes.
+  /// True if the source starts before it is observed.
   var startsAtOnce = false
 
   /// Makes the producer that shares a run of the given one.

@@ -5,7 +5,7 @@ import ReactiveContractKit
 struct TimedOperator: Sendable {
   let name: String
 
-  /// Whether a value replaces the one before it that was not delivered.
+  /// True if a value replaces a previous one that was not delivered.
   let replaces: Bool
 
   private let hold: @Sendable (StreamKind, ReleaseFixture) -> Void
