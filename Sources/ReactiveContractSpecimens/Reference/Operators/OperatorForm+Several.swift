@@ -118,7 +118,7 @@ extension OperatorForm {
       judged: nil,
       compared: OracleSubject(form.adding(other), oracle: name),
       kinds: [.signal, .producer]
-    )
+    ).comparedOnly(because: "the rules judge it over two streams")
   }
 
   /// An operator over a stream of producers.
@@ -165,7 +165,7 @@ extension OperatorForm {
       judged: nil,
       compared: OracleSubject(other.map(form.adding) ?? form, oracle: name),
       kinds: signal == nil ? [.producer] : [.signal, .producer]
-    )
+    ).comparedOnly(because: "it has no input; the chapter of producers judges it")
   }
 }
 

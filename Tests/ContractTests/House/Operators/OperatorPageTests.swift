@@ -49,6 +49,10 @@ import Testing
     #expect(Set(judged).isSubset(of: Catalogue.reference.subjects.map(\.name)))
   }
 
+  @Test func `a form that is not judged by every rule says why`() {
+    for form in ReferenceOperator.forms { #expect((form.subject == nil) == !form.reason.isEmpty, "\(form.name)") }
+  }
+
   @Test func `every form has an oracle of its name or a reason, and every oracle has a form`() {
     for form in ReferenceOperator.forms {
       switch form.prediction {
