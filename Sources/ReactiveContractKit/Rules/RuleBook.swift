@@ -29,3 +29,12 @@ public enum RuleBook {
 extension Rule.ID {
   fileprivate var place: Int { RuleBook.position[self] ?? RuleBook.all.count }
 }
+
+extension RuleBook {
+  /// Returns the subject's reading of a rule, or else the reference's; `nil` if the rule has only one.
+  static func reading(of rule: Rule.ID, declared: [String]) -> String? {
+    guard let rule = self.rule(rule), !rule.readings.isEmpty else { return nil }
+    let chosen = rule.readings.first { declared.contains($0.id) }
+    return (chosen ?? rule.readings.first { $0.isReference })?.id
+  }
+}

@@ -34,8 +34,8 @@ extension Subject {
   private func judge(_ scope: Scope) -> any SubjectJudge {
     switch kind {
     case .operation(let subject): subject.judge(scope)
-    case .signal(let subject): StreamJudge(subject: .signal(subject), scope: scope)
-    case .producer(let subject): StreamJudge(subject: .producer(subject), scope: scope)
+    case .signal(let subject): StepJudge(plan: StreamPlan(.signal(subject)), scope: scope)
+    case .producer(let subject): StepJudge(plan: StreamPlan(.producer(subject)), scope: scope)
     case .coldSignal(let subject): StepJudge(plan: ColdChapter(subject), scope: scope)
     case .property(let subject): StepJudge(plan: PropertyChapter(subject), scope: scope)
     case .binding(let subject): StepJudge(plan: BindingChapter(subject), scope: scope)

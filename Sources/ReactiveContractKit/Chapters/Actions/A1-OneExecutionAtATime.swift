@@ -1,15 +1,15 @@
 extension StepCheck<ActionModel> {
   /// Checks that a start executes if the action is enabled, and otherwise is refused and reported as refused.
   static func oneExecutionAtATime(ears: ActionEars) -> StepCheck {
-    StepCheck("A1", missing: "nothing was started") { situation, assessment in
+    StepCheck("A1", missing: "nothing was started") { situation, tally in
       guard situation.step == .start, !situation.isLedBack else { return }
       let run = situation.before.runs
       let isRefused = situation.actual.news(.run(run)) == [.refused]
       let hasBegun = situation.actual.news(.work(run)).contains(.begun)
       let isDue = situation.before.isEnabled
-      assessment.judge(
+      tally.check(
         hasBegun == isDue && isRefused != isDue,
-        else: StreamBreach(
+        else: StepBreach(
           headline: isDue
             ? "the action was enabled, and run \(run + 1) \(hasBegun ? "was refused" : "did no work")"
             : "the action was \(situation.before.running == nil ? "disabled" : "at work"), and run \(run + 1) "
@@ -20,9 +20,9 @@ extension StepCheck<ActionModel> {
       )
       guard ears.hear(.refusals) else { return }
       let (told, due) = (situation.actual.news(.refusals).count, situation.expected(.refusals).count)
-      assessment.judge(
+      tally.check(
         told == due,
-        else: StreamBreach(
+        else: StepBreach(
           headline:
             "disabledErrors told \(TextLayout.counted(told, "time", "times")) when \(situation.words), not \(due)",
           place: .lifetime,

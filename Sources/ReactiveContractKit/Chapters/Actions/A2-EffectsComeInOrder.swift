@@ -4,45 +4,45 @@ extension StepCheck<ActionModel> {
   /// The flags change before the work begins. The run receives each event before the other channels do. The flags change
   /// before the channel that reports the end is called.
   static func effectsComeInOrder(ears: ActionEars) -> StepCheck {
-    StepCheck("A2", missing: "nothing was executed", exemption: ears.silence) { situation, assessment in
+    StepCheck("A2", missing: "nothing was executed", exemption: ears.silence) { situation, tally in
       guard let run = situation.run, !situation.isLedBack else { return }
       switch situation.step {
       case .start where situation.before.running == nil:
         order(
-          assessment,
+          tally,
           situation,
           (.enabled, .isFalse),
           (.executing, .isTrue),
           "the flags change one before the other"
         )
         order(
-          assessment,
+          tally,
           situation,
           (.executing, .isTrue),
           (.work(run), .begun),
           "the work is begun before the action says so"
         )
       case .send:
-        order(assessment, situation, (.run(run), nil), (.values, nil), "others are told before the run is")
-        order(assessment, situation, (.run(run), nil), (.events, nil), "others are told before the run is")
+        order(tally, situation, (.run(run), nil), (.values, nil), "others are told before the run is")
+        order(tally, situation, (.run(run), nil), (.events, nil), "others are told before the run is")
       case .complete, .fail:
         let end: ActionReaction.Channel = situation.step == .fail ? .errors : .completions
         order(
-          assessment,
+          tally,
           situation,
           (.run(run), nil),
           (.executing, .isFalse),
           "the run hears of its end when the action is done with it"
         )
         order(
-          assessment,
+          tally,
           situation,
           (.enabled, .isTrue),
           (.executing, .isFalse),
           "the flags change one before the other"
         )
         order(
-          assessment,
+          tally,
           situation,
           (.executing, .isFalse),
           (end, nil),
@@ -56,7 +56,7 @@ extension StepCheck<ActionModel> {
   private typealias Moment = (channel: ActionReaction.Channel, news: ActionWord?)
 
   private static func order(
-    _ assessment: StreamAssessment,
+    _ tally: Tally,
     _ situation: StepSituation<ActionModel>,
     _ first: Moment,
     _ second: Moment,
@@ -64,9 +64,9 @@ extension StepCheck<ActionModel> {
   ) {
     guard let one = situation.place(first.channel, first.news), let two = situation.place(second.channel, second.news)
     else { return }
-    assessment.judge(
+    tally.check(
       one < two,
-      else: StreamBreach(
+      else: StepBreach(
         headline: "when \(situation.words), \(words(second)) before \(words(first))",
         place: .lifetime,
         cause: cause + "."

@@ -1,16 +1,16 @@
 extension StepCheck<ActionModel> {
   /// Checks that each event of the work reaches the run and every channel that reports events of its kind.
   static func executionsAreToldOf(ears: ActionEars) -> StepCheck {
-    StepCheck("A4", missing: "no work sent anything") { situation, assessment in
+    StepCheck("A4", missing: "no work sent anything") { situation, tally in
       guard let run = situation.before.running, situation.isEnd || situation.step == .send, !situation.isLedBack else {
         return
       }
       for channel in [.run(run), .events, .values, .errors, .completions] as [ActionReaction.Channel] {
         let (told, due) = (situation.actual.news(channel), situation.expected(channel))
         guard ears.hear(channel), !told.isEmpty || !due.isEmpty else { continue }
-        assessment.judge(
+        tally.check(
           told == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "\(channel.name) told \(told.text) when \(situation.words), not \(due.text)",
             place: .lifetime,
             cause: told.isEmpty

@@ -1,16 +1,16 @@
 extension StepCheck<ActionModel> {
   /// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
   static func disposingEndsTheWork(ears: ActionEars) -> StepCheck {
-    StepCheck("A5", missing: "no run was disposed of") { situation, assessment in
+    StepCheck("A5", missing: "no run was disposed of") { situation, tally in
       guard situation.step == .dispose, let run = situation.before.running, !situation.isLedBack else { return }
       for channel in [.run(run), .work(run), .events, .completions, .errors, .enabled, .executing]
         as [ActionReaction.Channel]
       where ears.hear(channel) && !(situation.after.isReleased && [.enabled, .executing].contains(channel)) {
         let (told, due) = (situation.actual.news(channel), situation.expected(channel))
         if told.isEmpty && due.isEmpty { continue }
-        assessment.judge(
+        tally.check(
           told == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "\(channel.name) told \(told.text) when \(situation.words), not \(due.text)",
             place: .lifetime,
             cause: cause(channel, told.isEmpty)
@@ -18,9 +18,9 @@ extension StepCheck<ActionModel> {
         )
       }
       if situation.after.isReleased { return }
-      assessment.judge(
+      tally.check(
         !situation.actual.isExecuting && situation.actual.isEnabled == situation.after.isEnabled,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the action was \(situation.actual.isExecuting ? "at work" : "disabled") when \(situation.words)",
           place: .lifetime,
           cause: "the end of an execution is taken from its events, and a disposal is none of them."

@@ -5,12 +5,12 @@ extension StepCheck<ActionModel> {
   static func leadingBackIsLegal(ears: ActionEars) -> StepCheck {
     StepCheck("A6", missing: "no observer did anything to the action", exemption: ears.silence) {
       situation,
-      assessment in
+      tally in
       guard situation.isLedBack else { return }
       let nested = situation.actual.entries.first(where: \.isNested)
-      assessment.judge(
+      tally.check(
         nested == nil,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "\(nested?.channel.name ?? "") told \(nested?.news.text ?? "") inside of telling something else",
           place: .lifetime,
           cause: "what an observer causes is told at once, before the others have heard of what is at hand."
@@ -18,9 +18,9 @@ extension StepCheck<ActionModel> {
       )
       for channel in situation.expected.keys.sorted(by: { $0.name < $1.name }) where ears.hear(channel) {
         let (told, due) = (situation.actual.news(channel), situation.expected(channel))
-        assessment.judge(
+        tally.check(
           told == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline:
               "\(channel.name) told \(told.text) when \(situation.words) and an observer answered, not \(due.text)",
             place: .lifetime,
@@ -31,9 +31,9 @@ extension StepCheck<ActionModel> {
       let isRight =
         situation.actual.isEnabled == situation.after.isEnabled
         && situation.actual.isExecuting == (situation.after.running != nil)
-      assessment.judge(
+      tally.check(
         isRight,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "isEnabled was \(situation.actual.isEnabled) and isExecuting \(situation.actual.isExecuting) when "
             + "\(situation.words) and an observer answered",
           place: .lifetime,

@@ -1,13 +1,13 @@
 extension StepCheck<ActionModel> {
   /// Checks that a released action is deallocated and its streams end, but not before a running execution has ended.
   static func releasedActionsGo(ears: ActionEars) -> StepCheck {
-    StepCheck("A7", missing: "no action was let go of") { situation, assessment in
+    StepCheck("A7", missing: "no action was let go of") { situation, tally in
       guard situation.after.isReleased else { return }
-      if let run = situation.before.running { judgeExecution(run, situation, assessment) }
+      if let run = situation.before.running { judgeExecution(run, situation, tally) }
       guard situation.after.isGone else { return }
-      assessment.judge(
+      tally.check(
         situation.actual.isGone,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the action was still held when \(situation.words)\(remark(situation))",
           place: .lifetime,
           cause: situation.after.runs == 0
@@ -17,9 +17,9 @@ extension StepCheck<ActionModel> {
       )
       guard ears.hear(.ended) else { return }
       let told = situation.actual.news(.ended)
-      assessment.judge(
+      tally.check(
         told == situation.expected(.ended),
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the end told \(told.text) when \(situation.words)\(remark(situation)), not once",
           place: .lifetime,
           cause: "those who listen to an action are not told that it is gone."
@@ -35,13 +35,13 @@ extension StepCheck<ActionModel> {
   private static func judgeExecution(
     _ run: Int,
     _ situation: StepSituation<ActionModel>,
-    _ assessment: StreamAssessment
+    _ tally: Tally
   ) {
     for channel in [.run(run), .work(run)] as [ActionReaction.Channel] {
       let (told, due) = (situation.actual.news(channel), situation.expected(channel))
-      assessment.judge(
+      tally.check(
         told == due,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "\(channel.name) told \(told.text) when \(situation.words)\(remark(situation)), not \(due.text)",
           place: .lifetime,
           cause: "an execution refers weakly to its action, and is cut off with it."

@@ -28,10 +28,10 @@ struct ActionChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<ActionModel>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     (
       situation.isLedBack ? "A6" : "A1",
-      StreamBreach(
+      StepBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "the action tells its observers under the lock that it needs to answer them."

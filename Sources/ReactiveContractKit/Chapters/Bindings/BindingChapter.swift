@@ -29,10 +29,10 @@ struct BindingChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<BindingModel>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     (
       situation.setSide == nil ? "V5" : "V9",
-      StreamBreach(
+      StepBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "a change goes round in circles, or waits for the side that it came from."

@@ -3,14 +3,14 @@ import Reactive
 extension StepCheck<BindingModel> {
   /// Checks that the side that follows has the latest value of the other one after the binding, and after every change.
   static var targetsFollow: StepCheck {
-    StepCheck("V5", missing: "no value was carried over") { situation, assessment in
+    StepCheck("V5", missing: "no value was carried over") { situation, tally in
       let follower: BindingReaction.Side? =
         situation.step == .bind ? .target : situation.setSide.flatMap { situation.before.carries($0) }
       guard let follower, let due = situation.expected(follower).last else { return }
       let told = situation.actual.notes(follower)
-      assessment.judge(
+      tally.check(
         told.contains(due) && situation.showsRightly(follower),
-        else: StreamBreach(
+        else: StepBreach(
           headline:
             "the \(follower.rawValue) was at \(situation.shown(follower)) when \(situation.words), not \(due.words)",
           place: .lifetime,

@@ -1,13 +1,13 @@
 extension StepCheck<BindingModel> {
   /// Checks that, after one side has been released, the other one works as if it had not been bound.
   static var bindingsEndWithEitherSide: StepCheck {
-    StepCheck("V6", missing: "no side was released") { situation, assessment in
+    StepCheck("V6", missing: "no side was released") { situation, tally in
       guard let gone = situation.after.gone.first, situation.after.gone.count == 1 else { return }
       let left = gone.other
       let (told, due) = (situation.actual.notes(left), situation.expected(left))
-      assessment.judge(
+      tally.check(
         told == due && situation.showsRightly(left),
-        else: StreamBreach(
+        else: StepBreach(
           headline:
             "the \(left.rawValue), which was left, told \(told.words) when \(situation.words), not \(due.words)",
           place: .lifetime,

@@ -1,12 +1,12 @@
 extension StepCheck<BindingModel> {
   /// Checks that a binding does not keep a released side alive: the side sends its listeners one terminal event.
   static var bindingsKeepNobodyAlive: StepCheck {
-    StepCheck("V7", missing: "no side was released") { situation, assessment in
+    StepCheck("V7", missing: "no side was released") { situation, tally in
       guard let released = situation.releasedSide else { return }
       let ends = situation.actual.notes(released).filter(\.kind.isTerminating)
-      assessment.judge(
+      tally.check(
         ends.count == 1,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the \(released.rawValue) told \(ends.words) when it was released",
           place: .lifetime,
           cause: "the binding holds the \(released.rawValue)"

@@ -1,13 +1,13 @@
 extension StepCheck<BindingModel> {
   /// Checks that a disposed binding carries no values over, and that both sides go on working.
   static var disposingUnbinds: StepCheck {
-    StepCheck("V8", missing: "no binding was disposed of") { situation, assessment in
+    StepCheck("V8", missing: "no binding was disposed of") { situation, tally in
       guard situation.after.phase == .disposed, situation.after.gone.isEmpty else { return }
       for side in [.source, .target] as [BindingReaction.Side] {
         let (told, due) = (situation.actual.notes(side), situation.expected(side))
-        assessment.judge(
+        tally.check(
           told == due && situation.showsRightly(side),
-          else: StreamBreach(
+          else: StepBreach(
             headline: "the \(side.rawValue) told \(told.words) when \(situation.words), not \(due.words)",
             place: .lifetime,
             cause: situation.step == .dispose

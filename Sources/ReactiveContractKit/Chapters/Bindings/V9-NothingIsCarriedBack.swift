@@ -1,12 +1,12 @@
 extension StepCheck<BindingModel> {
   /// Checks that each side sends a change that reaches it only once: it is not carried back to the side that was set.
   static var nothingIsCarriedBack: StepCheck {
-    StepCheck("V9", missing: "nothing was set while the sides were bound") { situation, assessment in
+    StepCheck("V9", missing: "nothing was set while the sides were bound") { situation, tally in
       guard situation.before.phase == .bound, let side = situation.setSide else { return }
       let told = situation.actual.notes(side)
-      assessment.judge(
+      tally.check(
         told == situation.expected(side) && situation.showsRightly(side),
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the \(side.rawValue) told \(told.words) when it was set",
           place: .lifetime,
           cause: "a change that was carried over counts as one to be carried back."
@@ -14,9 +14,9 @@ extension StepCheck<BindingModel> {
       )
       let echo = situation.actual.notes(side.other)
       let isCarried = situation.before.carries(side) != nil
-      assessment.judge(
+      tally.check(
         isCarried ? echo.count <= 1 : echo.isEmpty,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the \(side.other.rawValue) told \(echo.words) when the \(side.rawValue) was set",
           place: .lifetime,
           cause: isCarried

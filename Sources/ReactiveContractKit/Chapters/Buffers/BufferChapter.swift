@@ -17,10 +17,10 @@ struct BufferChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<BufferModel>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     (
       situation.after.end == nil ? "R1" : "R3",
-      StreamBreach(
+      StepBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "observers are told of the past under the lock that who observes needs."

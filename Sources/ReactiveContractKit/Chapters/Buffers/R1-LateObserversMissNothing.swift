@@ -3,7 +3,7 @@ import Reactive
 extension StepCheck<BufferModel> {
   /// Checks that an observer receives the retained values and then those that are sent, without gaps or duplicates.
   static var lateObserversMissNothing: StepCheck {
-    StepCheck("R1", missing: "nobody had to be told a value") { situation, assessment in
+    StepCheck("R1", missing: "nobody had to be told a value") { situation, tally in
       for observer in situation.after.observers.indices {
         let isLate = situation.newcomers.contains(observer)
         // Other rules check which values a full buffer retains, and the effect of a terminal event.
@@ -11,9 +11,9 @@ extension StepCheck<BufferModel> {
         if situation.after.end != nil { continue }
         let (told, due) = situation.values(observer)
         if told.isEmpty && due.isEmpty || told.contains(where: { $0.letter > situation.after.sent }) { continue }
-        assessment.judge(
+        tally.check(
           told == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
             place: .observer(observer),
             cause: told.count > due.count

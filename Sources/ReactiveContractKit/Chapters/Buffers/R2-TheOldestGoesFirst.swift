@@ -1,16 +1,16 @@
 extension StepCheck<BufferModel> {
   /// Checks that a full buffer retains its newest values, as many as its capacity allows.
   static var theOldestGoesFirst: StepCheck {
-    StepCheck("R2", missing: "nobody observed a buffer that had been full") { situation, assessment in
+    StepCheck("R2", missing: "nobody observed a buffer that had been full") { situation, tally in
       guard situation.step == .observe, let capacity = situation.after.capacity, situation.after.sent > capacity else {
         return
       }
       for observer in situation.newcomers {
         let (told, due) = situation.values(observer)
         if told.contains(where: { $0.letter > situation.after.sent }) || isCut(situation, told, due) { continue }
-        assessment.judge(
+        tally.check(
           told == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline:
               "observer \(observer + 1) was told \(told.words) of a buffer that keeps \(capacity), not \(due.words)",
             place: .observer(observer),

@@ -1,14 +1,14 @@
 extension StepCheck<BufferModel> {
   /// Checks that every observer receives the end and no later event; late observers first receive the retained values.
   static var theEndIsKept: StepCheck {
-    StepCheck("R3", missing: "nothing ended") { situation, assessment in
+    StepCheck("R3", missing: "nothing ended") { situation, tally in
       guard situation.after.end != nil else { return }
       for observer in situation.after.observers.indices {
         let (told, due) = (situation.actual.notes(observer), situation.expected(observer))
         if told.isEmpty && due.isEmpty { continue }
-        assessment.judge(
+        tally.check(
           told == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
             place: .observer(observer),
             cause: cause(told, due)

@@ -23,11 +23,11 @@ struct ColdChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<ColdModel>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     let rule: Rule.ID = subject.manner.isShared ? "K3" : subject.manner.isScheduled ? "K2" : "K1"
     return (
       rule,
-      StreamBreach(
+      StepBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "somebody is called under a lock that the call needs."

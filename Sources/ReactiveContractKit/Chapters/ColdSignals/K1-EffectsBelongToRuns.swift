@@ -1,12 +1,12 @@
 extension StepCheck<ColdModel> {
   /// Checks that the side effect happens once for every value of every run, and for no other reason.
   static var effectsBelongToRuns: StepCheck {
-    StepCheck("K1", missing: "no run sent a value") { situation, assessment in
+    StepCheck("K1", missing: "no run sent a value") { situation, tally in
       guard situation.step == .send else { return }
       let (had, due) = (situation.actual.effects, situation.expected.effects)
-      assessment.judge(
+      tally.check(
         had == due,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the side effect was had \(TextLayout.counted(had, "time", "times")) when \(situation.words)",
           place: .lifetime,
           cause: had < due

@@ -5,13 +5,13 @@ extension StepCheck<ColdModel> {
       "K2",
       missing: "nobody observed it",
       exemption: manner.isScheduled ? nil : "its runs begin without a scheduler"
-    ) { situation, assessment in
+    ) { situation, tally in
       guard [.observe, .observeThere, .advance].contains(situation.step) else { return }
       let (actual, due) = (situation.actual, situation.expected)
       let isHere = actual.begunThere == due.begunThere
-      assessment.judge(
+      tally.check(
         actual.begun == due.begun && isHere,
-        else: StreamBreach(
+        else: StepBreach(
           headline:
             "\(TextLayout.counted(actual.begun, "run", "runs")) began \(isHere ? "" : "too late ")when \(situation.words)"
             + (actual.begun == due.begun ? "" : ", not \(due.begun)"),

@@ -7,13 +7,13 @@ extension StepCheck<ColdModel> {
       "K3",
       missing: "nobody observed it, and it was not connected",
       exemption: manner.isShared ? nil : "its observers share nothing"
-    ) { situation, assessment in
-      if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, assessment) }
+    ) { situation, tally in
+      if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, tally) }
       for (observer, due) in situation.expected.told.sorted(by: { $0.key < $1.key }) {
         let told = situation.actual.notes(observer)
-        assessment.judge(
+        tally.check(
           told == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
             place: .observer(observer),
             cause: "what the shared run sends does not reach everybody who observes it."
@@ -23,12 +23,12 @@ extension StepCheck<ColdModel> {
     }
   }
 
-  private static func judgeBeginning(_ situation: StepSituation<ColdModel>, _ assessment: StreamAssessment) {
+  private static func judgeBeginning(_ situation: StepSituation<ColdModel>, _ tally: Tally) {
     let (begun, due) = (situation.actual.begun, situation.expected.begun)
     let all = situation.after.runs.count
-    assessment.judge(
+    tally.check(
       begun == due,
-      else: StreamBreach(
+      else: StepBreach(
         headline: "\(TextLayout.counted(begun, "run", "runs")) began when \(situation.words), not \(due)",
         place: .lifetime,
         cause: begun < due

@@ -5,13 +5,13 @@ extension StepCheck<ColdModel> {
       "K4",
       missing: "nobody left a shared run",
       exemption: manner.isShared ? nil : "its observers share nothing"
-    ) { situation, assessment in
+    ) { situation, tally in
       guard [.dispose, .disconnect].contains(situation.step), !situation.before.alive.isEmpty else { return }
       let isDue = !situation.expected.disposed.isEmpty
       let isDone = !situation.actual.disposed.isEmpty
-      assessment.judge(
+      tally.check(
         isDone == isDue,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the shared run \(isDone ? "was disposed of" : "went on") when \(situation.words)",
           place: .lifetime,
           cause: isDone

@@ -5,11 +5,11 @@ extension StepCheck<ColdModel> {
       "K5",
       missing: "no run sent a value and ended",
       exemption: keepsValues ? "it keeps values for those who come late" : nil
-    ) { situation, assessment in
+    ) { situation, tally in
       for run in situation.expected.spent.sorted() {
-        assessment.judge(
+        tally.check(
           !situation.actual.held.contains(run),
-          else: StreamBreach(
+          else: StepBreach(
             headline: "a value of run \(run + 1) was still held when \(situation.words)",
             place: .lifetime,
             cause: "what was kept for the next value is not let go of when there is none, and the handle leads to it."

@@ -1,12 +1,12 @@
 extension StepCheck<DisposableModel> {
   /// Checks that the first disposal does the work before it returns, and that nothing else does it.
   static var disposingWorksOnce: StepCheck {
-    StepCheck("C1", missing: "nothing was disposed of") { situation, assessment in
+    StepCheck("C1", missing: "nothing was disposed of") { situation, tally in
       if situation.step == .disposeInside { return }
       let (done, due) = (situation.count(0), situation.expected.contains(0) ? 1 : 0)
-      assessment.judge(
+      tally.check(
         done == due,
-        else: StreamBreach(
+        else: StepBreach(
           headline:
             "the work was done \(TextLayout.counted(done, "time", "times")) when \(situation.words), not \(due)",
           place: .lifetime,

@@ -3,11 +3,11 @@ extension StepCheck<DisposableModel> {
   static func disposedIsSaid(canAsk: Bool) -> StepCheck {
     StepCheck("C2", missing: "nobody could ask", exemption: canAsk ? nil : "the disposable cannot be asked") {
       situation,
-      assessment in
+      tally in
       for shown in situation.actual.shownInside {
-        assessment.judge(
+        tally.check(
           shown,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "inside of the work it said that it was not disposed",
             place: .lifetime,
             cause: "the disposal is noted when everything has been done."
@@ -15,9 +15,9 @@ extension StepCheck<DisposableModel> {
         )
       }
       guard let shown = situation.actual.shown else { return }
-      assessment.judge(
+      tally.check(
         shown == situation.after.isDisposed,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "it said that it was \(shown ? "" : "not ")disposed when \(situation.words)",
           place: .lifetime,
           cause: shown ? "something else than a disposal counts as one." : "the disposal is not noted."

@@ -3,14 +3,14 @@ extension StepCheck<DisposableModel> {
   static func bagsLoseNothing(canAdd: Bool) -> StepCheck {
     StepCheck("C3", missing: "nothing was added", exemption: canAdd ? nil : "the disposable is no bag") {
       situation,
-      assessment in
+      tally in
       if situation.step == .disposeInside || situation.after.additions == 0 { return }
       for work in 1...situation.after.additions {
         let (done, due) = (situation.count(work), situation.expected.contains(work) ? 1 : 0)
         let times = TextLayout.counted(done, "time", "times")
-        assessment.judge(
+        tally.check(
           done == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "addition \(work) was done \(times) when \(situation.words), not \(due)",
             place: .lifetime,
             cause: situation.before.isDisposed && done == 0

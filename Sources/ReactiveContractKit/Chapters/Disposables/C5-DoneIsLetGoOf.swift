@@ -1,12 +1,12 @@
 extension StepCheck<DisposableModel> {
   /// Checks that nothing holds a work after it has been done, or after the disposable has been released.
   static var doneIsLetGoOf: StepCheck {
-    StepCheck("C5", missing: "nothing was disposed of or let go of") { situation, assessment in
+    StepCheck("C5", missing: "nothing was disposed of or let go of") { situation, tally in
       guard situation.after.isDisposed || situation.after.isGone else { return }
       let held = situation.actual.held.min()
-      assessment.judge(
+      tally.check(
         held == nil,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "\(held == 0 ? "the work" : "addition \(held ?? 0)") was still held when \(situation.words)",
           place: .lifetime,
           cause: situation.after.isGone

@@ -27,10 +27,10 @@ struct DisposableChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<DisposableModel>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     (
       "C1",
-      StreamBreach(
+      StepBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "the disposable waits for itself, as where its work is done under a lock."

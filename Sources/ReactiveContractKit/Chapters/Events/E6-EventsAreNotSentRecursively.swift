@@ -32,9 +32,9 @@ struct EventsAreNotSentRecursively: Sendable {
   func scenario(on subject: StreamSubject, _ facts: StreamFacts) -> InterleavingScenario {
     InterleavingScenario("\(facts.name), \(Self.rule), \(name)") { interleaving in
       let log = RaceLog(interleaving)
-      let run = StreamRun(log)
+      let run = StreamRun(subject, log)
       let answer = Answer()
-      run.prepare(subject, facts, observers: facts.kind == .combination || !hasSibling(facts) ? observer + 1 : 2)
+      run.prepare(facts, observers: facts.kind == .combination || !hasSibling(facts) ? observer + 1 : 2)
       run.react(observer) {
         guard answer.isOpen else { return }
         answer.isOpen = false

@@ -1,38 +1,33 @@
-/// P1, for producers: creating a producer begins no work; each start begins the work once, after its observers have
-/// been attached; no other step begins it.
-///
-/// A situation is the creation of a producer, or a step on it.
-struct WorkBeginsAtStart: StreamVerifier {
-  static let rule: Rule.ID = "P1"
-  static let missing = "no producer was made"
-
-  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .producer ? nil : "no producer given" }
-
-  let assessment = StreamAssessment()
-
-  init(_ facts: StreamFacts) {}
-
-  mutating func judge(_ situation: StreamSituation) {
-    let worked = situation.actual.worked
-    assessment.judge(worked == situation.expected.worked, else: wrongWork(situation, worked.count))
-    guard case .start(let observers) = situation.step, !situation.before.early.isEmpty else { return }
-    let newcomers = situation.before.arrivals..<situation.before.arrivals + observers
-    let missed = newcomers.first { situation.actual.notes(to: $0).isEmpty }
-    assessment.judge(
-      missed == nil,
-      else: StreamBreach(
-        headline: "the work sent \(situation.expected.told[missed ?? 0]?.words ?? "an event") at once, and observer "
-          + "\((missed ?? 0) + 1) received nothing",
-        place: .observer(missed ?? 0),
-        cause: "the work begins before the observer is attached."
+extension StepCheck<StreamModel> {
+  /// P1, for producers: creating a producer begins no work; each start begins the work once, after its observers have
+  /// been attached; no other step begins it.
+  ///
+  /// A situation is the creation of a producer, or a step on it.
+  static func workBeginsAtStart(_ facts: StreamFacts) -> StepCheck {
+    StepCheck("P1", missing: "no producer was made", exemption: facts.kind == .producer ? nil : "no producer given") {
+      situation,
+      tally in
+      let worked = situation.actual.worked
+      tally.check(worked == situation.expected.worked, else: wrongWork(situation, worked.count))
+      guard case .start(let observers) = situation.step, !situation.before.early.isEmpty else { return }
+      let newcomers = situation.before.arrivals..<situation.before.arrivals + observers
+      let missed = newcomers.first { situation.actual.notes(to: $0).isEmpty }
+      tally.check(
+        missed == nil,
+        else: StepBreach(
+          headline: "the work sent \(situation.expected.told[missed ?? 0]?.words ?? "an event") at once, and observer "
+            + "\((missed ?? 0) + 1) received nothing",
+          place: .observer(missed ?? 0),
+          cause: "the work begins before the observer is attached."
+        )
       )
-    )
+    }
   }
 
-  private func wrongWork(_ situation: StreamSituation, _ count: Int) -> StreamBreach {
+  private static func wrongWork(_ situation: StepSituation<StreamModel>, _ count: Int) -> StepBreach {
     let (what, cause) =
       switch situation.step {
-      case nil: ("the producer was made", "the work begins when the producer is made, and not when it is started.")
+      case .make: ("the producer was made", "the work begins when the producer is made, and not when it is started.")
       case .start:
         (
           "the producer was started",
@@ -43,7 +38,7 @@ struct WorkBeginsAtStart: StreamVerifier {
       case .startDisposed: ("a run was disposed before its work", "nobody looks whether the run is still wanted.")
       default: ("a run was under way", "something other than a start begins the work anew.")
       }
-    return StreamBreach(
+    return StepBreach(
       headline: "\(what), and the work has begun \(count == 0 ? "not at all" : count == 1 ? "" : "\(count) times")"
         .withoutTrailingBlanks,
       place: .lifetime,

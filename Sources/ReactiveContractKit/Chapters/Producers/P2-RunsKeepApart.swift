@@ -1,37 +1,35 @@
-/// P2, for producers: an event sent into a run reaches the observers of that run once, and does not affect other runs.
-///
-/// A situation is an event sent into a run, or a send or start while another run exists.
-struct RunsKeepApart: StreamVerifier {
-  static let rule: Rule.ID = "P2"
-  static let missing = "nothing was sent into a run"
-
-  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .producer ? nil : "no producer given" }
-
-  let assessment = StreamAssessment()
-
-  init(_ facts: StreamFacts) {}
-
-  mutating func judge(_ situation: StreamSituation) {
-    guard let step = situation.step else { return }
-    let own: Int
-    switch step {
-    case .send(_, let run):
-      own = run
-      judgeOwn(situation, situation.before.runs[run])
-    case .start, .startDisposed: own = situation.before.runs.count
-    // P4 checks the effect of a disposal on other runs.
-    default: return
+extension StepCheck<StreamModel> {
+  /// P2, for producers: an event sent into a run reaches the observers of that run once, and does not affect other runs.
+  ///
+  /// A situation is an event sent into a run, or a send or start while another run exists.
+  static func runsKeepApart(_ facts: StreamFacts) -> StepCheck {
+    StepCheck(
+      "P2",
+      missing: "nothing was sent into a run",
+      exemption: facts.kind == .producer ? nil : "no producer given"
+    ) { situation, tally in
+      let own: Int
+      switch situation.step {
+      case .send(_, let run):
+        own = run
+        judgeOwn(tally, situation, situation.before.runs[run])
+      case .start, .startDisposed: own = situation.before.runs.count
+      // P4 checks the effect of a disposal on other runs.
+      default: return
+      }
+      for (index, run) in situation.before.runs.enumerated() where index != own {
+        judgeOther(tally, situation, index, run, own)
+      }
     }
-    for (index, run) in situation.before.runs.enumerated() where index != own { judgeOther(situation, index, run, own) }
   }
 
-  private func judgeOwn(_ situation: StreamSituation, _ run: StreamModel.Run) {
+  private static func judgeOwn(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ run: StreamModel.Run) {
     guard run.isAlive, let note = situation.sentNote else { return }
     let wrong = run.attached.first { situation.actual.timeline(of: $0) != [note] }
     let told = wrong.map { situation.actual.timeline(of: $0) } ?? []
-    assessment.judge(
+    tally.check(
       wrong == nil,
-      else: StreamBreach(
+      else: StepBreach(
         headline:
           "\(note.words) was sent into a run, and observer \((wrong ?? 0) + 1) of that run received \(told.words)",
         place: .observer(wrong ?? 0),
@@ -42,13 +40,19 @@ struct RunsKeepApart: StreamVerifier {
     )
   }
 
-  private func judgeOther(_ situation: StreamSituation, _ index: Int, _ run: StreamModel.Run, _ own: Int) {
+  private static func judgeOther(
+    _ tally: Tally,
+    _ situation: StepSituation<StreamModel>,
+    _ index: Int,
+    _ run: StreamModel.Run,
+    _ own: Int
+  ) {
     let observers = run.attached + run.ended
     let told = situation.actual.told.first { observers.contains($0.observer) }
     let isDisposed = situation.actual.disposals(of: index) > 0
-    assessment.judge(
+    tally.check(
       told == nil && !isDisposed,
-      else: StreamBreach(
+      else: StepBreach(
         headline: "something was done to run \(own + 1), and "
           + (told.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
             ?? "the resource of run \(index + 1) was disposed"),

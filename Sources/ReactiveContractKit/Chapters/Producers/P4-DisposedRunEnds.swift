@@ -1,55 +1,52 @@
-/// P4, for producers: disposing a run interrupts its observers, then disposes its resource once, and affects no other
-/// run; after the end it does nothing.
-///
-/// A situation is the disposal of a run, also inside the handling of an event, or an event sent into a disposed run.
-struct DisposedRunEnds: StreamVerifier {
-  static let rule: Rule.ID = "P4"
-  static let missing = "no run was disposed"
-
-  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .producer ? nil : "no producer given" }
-
-  let assessment = StreamAssessment()
-  private let isOrdered: Bool
-  private let disposesFirst: Bool
-
-  init(_ facts: StreamFacts) {
-    disposesFirst = facts.declares("P4/disposes-first")
-    isOrdered = !facts.isAsynchronous
-  }
-
-  mutating func judge(_ situation: StreamSituation) {
-    switch situation.step {
-    case .dispose(let run), .disposeInside(let run): judgeDisposal(of: run, situation)
-    case .startDisposed: judgeDisposal(of: situation.before.runs.count, situation)
-    case .send(_, let run): if situation.before.runs[run].isDisposed { judgeRest(of: run, situation) }
-    default: break
+extension StepCheck<StreamModel> {
+  /// P4, for producers: disposing a run interrupts its observers, then disposes its resource once, and affects no other
+  /// run; after the end it does nothing.
+  ///
+  /// A situation is the disposal of a run, also inside the handling of an event, or an event sent into a disposed run.
+  static func disposedRunEnds(_ facts: StreamFacts) -> StepCheck {
+    StepCheck("P4", missing: "no run was disposed", exemption: facts.kind == .producer ? nil : "no producer given") {
+      situation,
+      tally in
+      switch situation.step {
+      case .dispose(let run), .disposeInside(let run): judgeDisposal(tally, of: run, situation)
+      case .startDisposed: judgeDisposal(tally, of: situation.before.runs.count, situation)
+      case .send(_, let run): if situation.before.runs[run].isDisposed { judgeRest(tally, of: run, situation) }
+      default: break
+      }
     }
   }
 
-  private func judgeDisposal(of run: Int, _ situation: StreamSituation) {
+  private static func judgeDisposal(_ tally: Tally, of run: Int, _ situation: StepSituation<StreamModel>) {
     let state = situation.after.runs[run]
     let observers = state.ended + state.attached
     let wasAlive = situation.endingRuns.contains(run)
     for observer in observers {
       let told = situation.actual.notes(to: observer)
       let wanted = situation.expected.told[observer] ?? []
-      assessment.judge(told == wanted, else: wrongEnd(observer, told, wanted, wasAlive: wasAlive))
+      tally.check(told == wanted, else: wrongEnd(observer, told, wanted, wasAlive: wasAlive))
     }
-    judgeResource(of: run, observers, situation, wasAlive: wasAlive)
-    for index in situation.before.runs.indices where index != run { judgeSibling(index, of: run, situation) }
+    judgeResource(tally, of: run, observers, situation, wasAlive: wasAlive)
+    for index in situation.before.runs.indices where index != run { judgeSibling(tally, index, of: run, situation) }
   }
 
-  private func judgeResource(of run: Int, _ observers: [Int], _ situation: StreamSituation, wasAlive: Bool) {
+  private static func judgeResource(
+    _ tally: Tally,
+    of run: Int,
+    _ observers: [Int],
+    _ situation: StepSituation<StreamModel>,
+    wasAlive: Bool
+  ) {
     guard situation.facts.can(.resources) else { return }
     let disposals = situation.actual.disposals(of: run)
     let wanted = situation.expected.disposed.count { $0 == run }
-    let isTooSoon = isOrdered && situation.actual.disposes(run, beforeTelling: observers)
+    let isTooSoon = !situation.facts.isAsynchronous && situation.actual.disposes(run, beforeTelling: observers)
     let isWronglyOrdered =
-      disposals == 1 && isTooSoon != disposesFirst && isOrdered && wasAlive
+      disposals == 1 && isTooSoon != situation.facts.declares("P4/disposes-first") && !situation.facts.isAsynchronous
+      && wasAlive
       && situation.facts.can(.interruptionOnDisposal) && wanted == 1
-    assessment.judge(
+    tally.check(
       disposals == wanted && !isWronglyOrdered,
-      else: StreamBreach(
+      else: StepBreach(
         headline: disposals != wanted
           ? "the run was disposed, and its resource was \(disposals == 0 ? "not" : "\(disposals) times") disposed"
           : isTooSoon
@@ -65,13 +62,13 @@ struct DisposedRunEnds: StreamVerifier {
     )
   }
 
-  private func judgeSibling(_ index: Int, of run: Int, _ situation: StreamSituation) {
+  private static func judgeSibling(_ tally: Tally, _ index: Int, of run: Int, _ situation: StepSituation<StreamModel>) {
     let sibling = situation.before.runs[index]
     let told = situation.actual.told.first { (sibling.attached + sibling.ended).contains($0.observer) }
     let isDisposed = situation.actual.disposals(of: index) > 0
-    assessment.judge(
+    tally.check(
       told == nil && !isDisposed,
-      else: StreamBreach(
+      else: StepBreach(
         headline: "run \(run + 1) was disposed, and "
           + (told.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
             ?? "the resource of run \(index + 1) was disposed"),
@@ -81,12 +78,12 @@ struct DisposedRunEnds: StreamVerifier {
     )
   }
 
-  private func judgeRest(of run: Int, _ situation: StreamSituation) {
+  private static func judgeRest(_ tally: Tally, of run: Int, _ situation: StepSituation<StreamModel>) {
     let state = situation.before.runs[run]
     let told = situation.actual.told.first { (state.ended + state.attached).contains($0.observer) }
-    assessment.judge(
+    tally.check(
       told == nil,
-      else: StreamBreach(
+      else: StepBreach(
         headline:
           "a run was disposed, and observer \((told?.observer ?? 0) + 1) still received \(told?.note.words ?? "")",
         place: .observer(told?.observer ?? 0),
@@ -95,9 +92,9 @@ struct DisposedRunEnds: StreamVerifier {
     )
   }
 
-  private func wrongEnd(_ observer: Int, _ told: [Note], _ wanted: [Note], wasAlive: Bool) -> StreamBreach {
+  private static func wrongEnd(_ observer: Int, _ told: [Note], _ wanted: [Note], wasAlive: Bool) -> StepBreach {
     let wrongEnd = told.last { $0.kind.isTerminating && $0 != .interrupted }
-    return StreamBreach(
+    return StepBreach(
       headline: "the run was disposed, and observer \(observer + 1) received \(told.words) instead of \(wanted.words)",
       place: .observer(observer),
       cause: !wasAlive

@@ -24,10 +24,10 @@ struct PropertyChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<PropertyModel>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     (
       situation.step == .release ? "V4" : "V2",
-      StreamBreach(
+      StepBreach(
         headline: "“\(situation.step.rawValue)” never came back: \(reason)",
         place: .lifetime,
         cause: "the property waits for itself, or traps, where it should do nothing special."
@@ -35,7 +35,7 @@ struct PropertyChapter: ChapterPlan {
     )
   }
 
-  func picture(_ situation: StepSituation<PropertyModel>, _ breach: StreamBreach) -> [DiagramRow] {
+  func picture(_ situation: StepSituation<PropertyModel>, _ breach: StepBreach) -> [DiagramRow] {
     PropertyPicture(situation: situation).rows(breach)
   }
 

@@ -3,7 +3,7 @@ struct PropertyPicture {
   let situation: StepSituation<PropertyModel>
 
   /// The diagram, with a caret under the last step; every step is a tick, counted from 1.
-  func rows(_ breach: StreamBreach) -> [DiagramRow] {
+  func rows(_ breach: StepBreach) -> [DiagramRow] {
     var diagram = MarbleDiagram()
     var set = MarbleLine()
     var value = 0

@@ -1,12 +1,12 @@
 extension StepCheck<PropertyModel> {
   /// Checks that a listener that receives a value can read it from the property, as can the caller after the setter.
   static var valueBeforeItIsTold: StepCheck {
-    StepCheck("V1", missing: "nobody was told a value") { situation, assessment in
+    StepCheck("V1", missing: "nobody was told a value") { situation, tally in
       for told in situation.actual.told where told.note.kind == .value {
         guard let shown = told.shown else { continue }
-        assessment.judge(
+        tally.check(
           shown == Int(told.note.letter),
-          else: StreamBreach(
+          else: StepBreach(
             headline: "\(situation.name(told.listener)) was told \(told.note.words) while the property showed \(shown)",
             place: .observer(told.listener),
             cause: shown < Int(told.note.letter)
@@ -15,9 +15,9 @@ extension StepCheck<PropertyModel> {
         )
       }
       guard situation.step == .set, let shown = situation.actual.shown else { return }
-      assessment.judge(
+      tally.check(
         shown == situation.after.value,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "the property was set to \(situation.after.value) and showed \(shown)",
           place: .lifetime,
           cause: "the setter returns before the value can be seen."

@@ -3,14 +3,14 @@ import Reactive
 extension StepCheck<PropertyModel> {
   /// Checks that a run receives the current value and then every change once, and an observer every change once.
   static var runsMissNoChange: StepCheck {
-    StepCheck("V2", missing: "nobody was told a value") { situation, assessment in
+    StepCheck("V2", missing: "nobody was told a value") { situation, tally in
       for listener in situation.after.attached {
         let expected = (situation.expected[listener] ?? []).filter { $0.kind == .value }
         let told = situation.values(listener)
         if expected.isEmpty && told.isEmpty { continue }
-        assessment.judge(
+        tally.check(
           told == expected,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "\(situation.name(listener)) was told \(told.words), not \(expected.words)",
             place: .observer(listener),
             cause: cause(told, expected, isNew: listener >= situation.before.listeners.count)

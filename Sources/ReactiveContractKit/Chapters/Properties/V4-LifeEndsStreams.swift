@@ -1,13 +1,13 @@
 extension StepCheck<PropertyModel> {
   /// Checks that every attached listener receives one completion when the property is released, and no end before.
   static var lifeEndsStreams: StepCheck {
-    StepCheck("V4", missing: "the property was not released while somebody was attached") { situation, assessment in
+    StepCheck("V4", missing: "the property was not released while somebody was attached") { situation, tally in
       for listener in situation.after.attached {
         let ends = situation.ends(listener)
         if situation.step == .release {
-          assessment.judge(
+          tally.check(
             ends == [.completed],
-            else: StreamBreach(
+            else: StepBreach(
               headline:
                 "\(situation.name(listener)) was told \(ends.words) when the property was released, not completed",
               place: .observer(listener),
@@ -17,9 +17,9 @@ extension StepCheck<PropertyModel> {
             )
           )
         } else if !ends.isEmpty {
-          assessment.judge(
+          tally.check(
             false,
-            else: StreamBreach(
+            else: StepBreach(
               headline: "\(situation.name(listener)) was told \(ends.words) while the property was held",
               place: .observer(listener),
               cause: "the life of the stream is not that of the property."

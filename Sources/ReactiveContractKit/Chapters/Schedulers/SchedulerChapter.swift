@@ -37,10 +37,10 @@ struct SchedulerChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<SchedulerModel>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     (
       "T2",
-      StreamBreach(
+      StepBreach(
         headline: "the call never came back when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "the scheduler waits for itself, as where tasks are run or let go of under its lock."

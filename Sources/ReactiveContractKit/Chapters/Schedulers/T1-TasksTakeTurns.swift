@@ -105,7 +105,7 @@ extension SingleCheck {
       naps += 1
       if naps > 10_000 { return .init(doubt: "of two tasks not both ran within seconds") }
     }
-    let breach = StreamBreach(
+    let breach = StepBreach(
       headline: "task 2 began while task 1 was running",
       place: .lifetime,
       cause: causeOfThreads

@@ -1,16 +1,16 @@
 extension StepCheck<SchedulerModel> {
   /// Checks that every task runs once, and tasks due at one instant in the order in which they were scheduled.
   static var everyTaskRunsInOrder: StepCheck {
-    StepCheck("T2", missing: "no task was due") { situation, assessment in
+    StepCheck("T2", missing: "no task was due") { situation, tally in
       let (expected, tasks) = (situation.expected.begun, situation.after.tasks)
       let isAsExpected = situation.begun.first == expected.first
       for task in expected where !tasks[task].isDelayed {
         // A task that another task schedules exists only if that other task began.
         if task >= situation.before.tasks.count, situation.isTurn, !isAsExpected { continue }
         let count = situation.actual.count(task)
-        assessment.judge(
+        tally.check(
           count == 1,
-          else: StreamBreach(
+          else: StepBreach(
             headline:
               "task \(task + 1) ran \(TextLayout.counted(count, "time", "times")) when \(situation.words), not 1",
             place: .lifetime,
@@ -20,12 +20,12 @@ extension StepCheck<SchedulerModel> {
           )
         )
       }
-      judgeOrder(situation, assessment)
+      judgeOrder(situation, tally)
       let late = situation.begun.first { $0 < situation.before.tasks.count && hasRun($0, situation) }
       if let late {
-        assessment.judge(
+        tally.check(
           false,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "task \(late + 1) ran again when \(situation.words)",
             place: .lifetime,
             cause: "a task stays in the queue when it has run."
@@ -39,15 +39,15 @@ extension StepCheck<SchedulerModel> {
     situation.before.tasks[task].hasBegun
   }
 
-  private static func judgeOrder(_ situation: StepSituation<SchedulerModel>, _ assessment: StreamAssessment) {
+  private static func judgeOrder(_ situation: StepSituation<SchedulerModel>, _ tally: Tally) {
     let tasks = situation.after.tasks
     for due in Set(situation.expected.begun.map { tasks[$0].due }).sorted() {
       let group = situation.expected.begun.filter { tasks[$0].due == due }
       let actual = situation.begun.filter(group.contains)
       guard group.count > 1, actual.count == group.count else { continue }
-      assessment.judge(
+      tally.check(
         actual == group,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "tasks ran in the order \(words(actual)) when \(situation.words), not \(words(group))",
           place: .lifetime,
           cause: "the order of what is due at one instant is left to the collection that keeps it."

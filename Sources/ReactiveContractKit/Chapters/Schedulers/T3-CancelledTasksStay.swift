@@ -7,16 +7,16 @@ extension StepCheck<SchedulerModel> {
       } else {
         manner == .inline ? "declared T4/inline: no task ever waits" : nil
       }
-    return StepCheck("T3", missing: "no cancelled task had been due", exemption: exemption) { situation, assessment in
+    return StepCheck("T3", missing: "no cancelled task had been due", exemption: exemption) { situation, tally in
       for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {
         let count = situation.actual.count(task)
         // A task can begin only if the scheduler runs tasks and the task is due.
         if count == 0, !situation.isTurn || state.due > situation.after.now { continue }
         let wasCancelledBefore = task < situation.before.tasks.count && situation.before.tasks[task].isCancelled
         if !wasCancelledBefore, isElsewhere(task, situation) { continue }
-        assessment.judge(
+        tally.check(
           count == 0,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "task \(task + 1) began when \(situation.words), though it had been cancelled",
             place: .lifetime,
             cause: wasCancelledBefore

@@ -3,16 +3,16 @@ extension StepCheck<SchedulerModel> {
   static func nothingRunsEarly(canDelay: Bool) -> StepCheck {
     StepCheck("T5", missing: "no task waited for a time", exemption: canDelay ? nil : "the scheduler knows no time") {
       situation,
-      assessment in
+      tally in
       for (task, state) in situation.before.tasks.enumerated() where state.isDelayed && state.waits {
         if situation.after.tasks[task].isCancelled { continue }
         let count = situation.actual.count(task)
         let due = situation.expected.begun.contains(task) ? 1 : 0
         // No task can run between two turns; in a turn in which tasks cancel others, a task may rightly not run.
         if count == 0, !situation.isTurn || situation.isCancelledInside { continue }
-        assessment.judge(
+        tally.check(
           count == due,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "task \(task + 1), due at \(state.due), "
               + (count == 0 ? "had not run" : "ran \(TextLayout.counted(count, "time", "times"))")
               + " when \(situation.words), to \(situation.after.now)",
@@ -26,9 +26,9 @@ extension StepCheck<SchedulerModel> {
       let tasks = situation.after.tasks
       let dues = situation.begun.filter(situation.expected.begun.contains).map { tasks[$0].due }
       guard Set(dues).count > 1 else { return }
-      assessment.judge(
+      tally.check(
         dues == dues.sorted(),
-        else: StreamBreach(
+        else: StepBreach(
           headline: "tasks ran that were due at \(dues.map(String.init).joined(separator: ", ")), in this order",
           place: .lifetime,
           cause: "tasks run in the order in which they were scheduled, whatever their times."
@@ -70,7 +70,7 @@ extension SingleCheck {
     }
     let early = ran.withLock { $0 }.first { $0.at < earliest[$0.task] }
     let breach = early.map { early in
-      StreamBreach(
+      StepBreach(
         headline: "task \(early.task + 1) ran \(earliest[early.task] - early.at) before its time",
         place: .lifetime,
         cause: "the delay is cut short, or counted from another instant."

@@ -54,7 +54,7 @@ extension SingleCheck {
       return .init(situations: done, breach: breach(sight.withLock { $0 }, runs, isCancelled: done > 1))
     case .deadlock, .trapped:
       let end = outcome.map { "\($0)" } ?? ""
-      let breach = StreamBreach(
+      let breach = StepBreach(
         headline: "a task that asks for itself \(runs) times did not come to its end: \(end)",
         place: .lifetime,
         cause: "asking for another run runs it."
@@ -93,23 +93,23 @@ extension SingleCheck {
     sight.withLock { $0.handle = nil }
   }
 
-  private static func breach(_ seen: Sight, _ runs: Int, isCancelled: Bool) -> StreamBreach? {
+  private static func breach(_ seen: Sight, _ runs: Int, isCancelled: Bool) -> StepBreach? {
     if seen.deepest > 1 {
-      return StreamBreach(
+      return StepBreach(
         headline: "a run of a task that asks for itself began inside of the one before",
         place: .lifetime,
         cause: "asking for another run runs it."
       )
     }
     if seen.runs != runs {
-      return StreamBreach(
+      return StepBreach(
         headline: "a task that asks for itself ran \(TextLayout.counted(seen.runs, "time", "times")), not \(runs)",
         place: .lifetime,
         cause: "what asks for another run is not heard while the task runs."
       )
     }
     guard isCancelled, seen.runsBehind != 3 else { return nil }
-    return StreamBreach(
+    return StepBreach(
       headline:
         "a task that was cancelled in its third run ran \(TextLayout.counted(seen.runsBehind, "time", "times"))",
       place: .lifetime,

@@ -1,15 +1,15 @@
 extension StepCheck<SchedulerModel> {
   /// Checks that nothing holds a task after it has run or has been cancelled.
   static var tasksAreLetGoOf: StepCheck {
-    StepCheck("T7", missing: "no task had run or been cancelled") { situation, assessment in
+    StepCheck("T7", missing: "no task had run or been cancelled") { situation, tally in
       let over = situation.after.tasks.indices.filter { !situation.after.tasks[$0].waits }
       // If other tasks began than expected, another rule reports that.
       if over.isEmpty || situation.begun != situation.expected.begun { return }
       let held = over.first(where: situation.actual.held.contains)
       let isCancelled = held.map { situation.after.tasks[$0].isCancelled } ?? false
-      assessment.judge(
+      tally.check(
         held == nil,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "task \((held ?? 0) + 1) was still held when \(situation.words), though it "
             + (isCancelled ? "had been cancelled" : "had run"),
           place: .lifetime,

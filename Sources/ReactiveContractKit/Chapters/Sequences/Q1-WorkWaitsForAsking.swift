@@ -1,13 +1,13 @@
 extension StepCheck<SequenceModel> {
   /// Checks that a step computes no place after the one that it reads; creating an eager sequence must compute all.
   static func workWaitsForAsking(isEager: Bool) -> StepCheck {
-    StepCheck("Q1", missing: "nothing was done to a sequence") { situation, assessment in
-      if isEager, situation.step == .make { return judgeMaking(situation, assessment) }
+    StepCheck("Q1", missing: "nothing was done to a sequence") { situation, tally in
+      if isEager, situation.step == .make { return judgeMaking(situation, tally) }
       let limit = isEager ? -1 : situation.asked ?? -1
       let early = situation.actual.worked.first { $0 > limit && !situation.known.contains($0) }
-      assessment.judge(
+      tally.check(
         early == nil,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "place \(early ?? 0) was worked out when \(situation.words)",
           place: .lifetime,
           cause: cause(situation, isEager: isEager)
@@ -16,11 +16,11 @@ extension StepCheck<SequenceModel> {
     }
   }
 
-  private static func judgeMaking(_ situation: StepSituation<SequenceModel>, _ assessment: StreamAssessment) {
+  private static func judgeMaking(_ situation: StepSituation<SequenceModel>, _ tally: Tally) {
     let left = (0...SequenceModel.places).first { !situation.actual.worked.contains($0) }
-    assessment.judge(
+    tally.check(
       left == nil,
-      else: StreamBreach(
+      else: StepBreach(
         headline: "place \(left ?? 0) was not worked out when the sequence was made",
         place: .lifetime,
         cause: "the sequence is declared to be eager, and leaves something for later."

@@ -1,14 +1,14 @@
 extension StepCheck<SequenceModel> {
   /// Checks that every place has the value that belongs there, that no place is missing, and that none follows the end.
   static var walksFindTheSame: StepCheck {
-    StepCheck("Q3", missing: "no head was read") { situation, assessment in
+    StepCheck("Q3", missing: "no head was read") { situation, tally in
       let place = situation.before.place
       if situation.step == .head {
         let expected = place < SequenceModel.places ? place : nil
         let found = situation.actual.value
-        assessment.judge(
+        tally.check(
           found == expected,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "the head of place \(place) was \(words(found)), not \(words(expected))",
             place: .lifetime,
             cause: cause(found, expected)
@@ -16,9 +16,9 @@ extension StepCheck<SequenceModel> {
         )
       }
       if situation.step == .tail, place + 1 < SequenceModel.places {
-        assessment.judge(
+        tally.check(
           situation.actual.hasTail,
-          else: StreamBreach(
+          else: StepBreach(
             headline: "place \(place) had no tail, though place \(place + 1) has a value",
             place: .lifetime,
             cause: "the end is taken to be where the next place has not been worked out yet."

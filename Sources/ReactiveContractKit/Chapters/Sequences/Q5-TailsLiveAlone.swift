@@ -5,15 +5,15 @@ extension StepCheck<SequenceModel> {
       "Q5",
       missing: "no beginning with a value was let go of",
       exemption: isEager ? "an eager sequence may keep its values together" : nil
-    ) { situation, assessment in
+    ) { situation, tally in
       let left = situation.after.place
       let worked = situation.known.union(situation.actual.worked)
       if situation.after.holdsBeginning || !worked.contains(where: { $0 < min(left, SequenceModel.places) }) { return }
       // If the step read a value at a place where it does not belong, another rule reports that.
       let kept = situation.actual.alive.filter { $0 < left && $0 != situation.actual.value }.min()
-      assessment.judge(
+      tally.check(
         kept == nil,
-        else: StreamBreach(
+        else: StepBreach(
           headline: "value \(kept ?? 0) was still there when \(situation.words), though only place \(left) is held",
           place: .lifetime,
           cause: situation.after.isDerived

@@ -30,7 +30,7 @@ extension SingleCheck {
     case .deadlock, .trapped:
       let isWalk = parts.isEmpty
       let end = outcome.map { "\($0)" } ?? ""
-      let breach = StreamBreach(
+      let breach = StepBreach(
         headline: "a sequence of \(places) values could not be \(isWalk ? "gone through" : "let go of"): \(end)",
         place: .lifetime,
         cause: isWalk

@@ -12,7 +12,8 @@ struct SequenceChapter: ChapterPlan {
   var name: String { subject.name }
   var readings: [String] { subject.readings }
   var beginning: SequenceModel { SequenceModel(canDerive: canDerive) }
-  var opening: [SequenceStep] { [.make] }
+
+  func openings(_ scope: Scope) -> [[SequenceStep]] { scope.isEmpty ? [] : [[.make]] }
   var intrusion: String { "places were worked out on a thread that the run does not control" }
 
   func run(_ log: StepLog<SequenceReaction>) -> any StepRun<SequenceStep> { SequenceRun(log, subject) }
@@ -27,10 +28,10 @@ struct SequenceChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<SequenceModel>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     (
       "Q3",
-      StreamBreach(
+      StepBreach(
         headline: "no answer came when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "the sequence waits for itself, or traps, where there is nothing special."
@@ -38,7 +39,7 @@ struct SequenceChapter: ChapterPlan {
     )
   }
 
-  func picture(_ situation: StepSituation<SequenceModel>, _ breach: StreamBreach) -> [DiagramRow] {
+  func picture(_ situation: StepSituation<SequenceModel>, _ breach: StepBreach) -> [DiagramRow] {
     SequencePicture(situation: situation).rows
   }
 

@@ -1,40 +1,35 @@
-/// S1: the generator runs once, before the signal is returned; its values reach no observer, but an end takes effect.
-///
-/// A situation is the creation of a signal, or the first observer of a signal whose generator has sent something.
-struct WorkBeginsAtCreation: StreamVerifier {
-  static let rule: Rule.ID = "S1"
-  static let missing = "no signal was made"
-
-  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .signal ? nil : "no signal given" }
-
-  let assessment = StreamAssessment()
-  /// True if a later observer receives old values, or an observer of an ended signal receives nothing, although the
-  /// generator has sent nothing: events of the generator are then not the cause, and S1 does not report the fault.
-  private var repeatsValues = false
-  private var ignoresLate = false
-
-  init(_ facts: StreamFacts) {}
-
-  mutating func judge(_ situation: StreamSituation) {
-    guard let step = situation.step else {
-      let runs = situation.actual.worked.count
-      return assessment.judge(runs == 1, else: wrongCreation(runs))
-    }
-    guard step == .observe else { return }
-    let isFirst = situation.before.arrivals == 0
-    let told = situation.actual.notes(to: situation.before.arrivals)
-    let value = told.first { $0.kind == .value }
-    let isIgnored = told.isEmpty && !situation.before.runs[0].isAlive && situation.facts.can(.interruption)
-    if situation.before.early.isEmpty {
-      repeatsValues = repeatsValues || (value != nil && !isFirst)
-      ignoresLate = ignoresLate || isIgnored
-    } else if situation.story.steps.count == 1 {
-      assessment.judge((value == nil || repeatsValues) && (!isIgnored || ignoresLate), else: wrongMeeting(value))
+extension StepCheck<StreamModel> {
+  /// S1: the generator runs once, before the signal is returned; its values reach no observer, but an end takes effect.
+  ///
+  /// A situation is the creation of a signal, or the first observer of a signal whose generator has sent something.
+  static func workBeginsAtCreation(_ facts: StreamFacts) -> StepCheck {
+    // True if a later observer receives old values, or an observer of an ended signal receives nothing, although the
+    // generator has sent nothing: events of the generator are then not the cause, and S1 does not report the fault.
+    var repeatsValues = false
+    var ignoresLate = false
+    return StepCheck("S1", missing: "no signal was made", exemption: facts.kind == .signal ? nil : "no signal given") {
+      situation,
+      tally in
+      if case .make = situation.step {
+        let runs = situation.actual.worked.count
+        return tally.check(runs == 1, else: wrongCreation(runs))
+      }
+      guard situation.step == .observe else { return }
+      let isFirst = situation.before.arrivals == 0
+      let told = situation.actual.notes(to: situation.before.arrivals)
+      let value = told.first { $0.kind == .value }
+      let isIgnored = told.isEmpty && !situation.before.runs[0].isAlive && situation.facts.can(.interruption)
+      if situation.before.early.isEmpty {
+        repeatsValues = repeatsValues || (value != nil && !isFirst)
+        ignoresLate = ignoresLate || isIgnored
+      } else if situation.steps.count == 2 {
+        tally.check((value == nil || repeatsValues) && (!isIgnored || ignoresLate), else: wrongMeeting(value))
+      }
     }
   }
 
-  private func wrongCreation(_ runs: Int) -> StreamBreach {
-    StreamBreach(
+  private static func wrongCreation(_ runs: Int) -> StepBreach {
+    StepBreach(
       headline: runs == 0 ? "the signal was made, and its generator has not run" : "the generator ran \(runs) times",
       place: .lifetime,
       cause: runs == 0
@@ -42,8 +37,8 @@ struct WorkBeginsAtCreation: StreamVerifier {
     )
   }
 
-  private func wrongMeeting(_ early: Note?) -> StreamBreach {
-    StreamBreach(
+  private static func wrongMeeting(_ early: Note?) -> StepBreach {
+    StepBreach(
       headline: early.map { "\($0.words), which the generator sent, reached the first observer" }
         ?? "the generator ended the signal, and the first observer was not told",
       place: .observer(0),

@@ -1,41 +1,38 @@
-/// S3: the step after which a signal is neither held nor observed disposes its resources, once and without an event.
-///
-/// A situation is such a step, or the release of a signal to which the kit has a weak reference.
-struct AbandonedEndsSilently: StreamVerifier {
-  static let rule: Rule.ID = "S3"
-  static let missing = "no signal was left both unheld and unobserved"
+extension StepCheck<StreamModel> {
+  /// S3: the step after which a signal is neither held nor observed disposes its resources, once and without an event.
+  ///
+  /// A situation is such a step, or the release of a signal to which the kit has a weak reference.
+  static func abandonedEndsSilently(_ facts: StreamFacts) -> StepCheck {
+    StepCheck(
+      "S3",
+      missing: "no signal was left both unheld and unobserved",
+      exemption: exemption(facts),
+      testsOwnership: true
+    ) { situation, tally in
+      judgeHold(tally, on: situation)
+      guard let run = situation.before.runs.first, run.isAlive, !run.isAbandoned, situation.after.runs[0].isAbandoned,
+        lets(situation.step)
+      else { return }
+      let disposals = situation.actual.disposals(of: 0)
+      let extra = situation.actual.told.first { situation.step == .dropShell || !situation.isWanted($0) }
+      tally.check(
+        extra == nil && disposals == (situation.facts.declares("S3/retained") ? 0 : 1),
+        else: breach(situation, disposals, extra)
+      )
+    }
+  }
 
-  static let judgesLifetimes = true
-
-  static func exemption(_ facts: StreamFacts) -> String? {
+  private static func exemption(_ facts: StreamFacts) -> String? {
     if facts.kind != .signal { return "no signal given" }
     if !facts.can(.droppableShell) { return "the signal cannot be let go of" }
     return facts.can(.resources) ? nil : "the signal disposes no resources"
   }
 
-  let assessment = StreamAssessment()
-  private let isRetained: Bool
-
-  init(_ facts: StreamFacts) { isRetained = facts.declares("S3/retained") }
-
-  mutating func judge(_ situation: StreamSituation) {
-    judgeHold(on: situation)
-    guard let run = situation.before.runs.first, run.isAlive, !run.isAbandoned, situation.after.runs[0].isAbandoned,
-      let step = situation.step, Self.lets(step)
-    else { return }
-    let disposals = situation.actual.disposals(of: 0)
-    let extra = situation.actual.told.first { step == .dropShell || !situation.isWanted($0) }
-    assessment.judge(
-      extra == nil && disposals == (isRetained ? 0 : 1),
-      else: breach(step, disposals, extra)
-    )
-  }
-
-  private func judgeHold(on situation: StreamSituation) {
+  private static func judgeHold(_ tally: Tally, on situation: StepSituation<StreamModel>) {
     guard situation.step == .dropShell, situation.expected.gone.contains(.signal) else { return }
-    assessment.judge(
+    tally.check(
       situation.actual.gone.contains(.signal),
-      else: StreamBreach(
+      else: StepBreach(
         headline: "the signal was let go of, and something still holds it",
         place: .hold(on: .part(.signal)),
         cause: "an observation, or the stream itself, captures the signal, so that it is never out of reach."
@@ -50,16 +47,21 @@ struct AbandonedEndsSilently: StreamVerifier {
     }
   }
 
-  private func breach(_ step: StreamStep, _ disposals: Int, _ extra: StreamReaction.Told?) -> StreamBreach {
+  private static func breach(
+    _ situation: StepSituation<StreamModel>,
+    _ disposals: Int,
+    _ extra: StreamReaction.Told?
+  ) -> StepBreach {
+    let isRetained = situation.facts.declares("S3/retained")
     let state = "the signal is neither held nor observed"
     if let extra {
-      return StreamBreach(
+      return StepBreach(
         headline: "\(state), and observer \(extra.observer + 1) received \(extra.note.words)",
         place: .observer(extra.observer),
         cause: "the tear-down is taken for an interruption."
       )
     }
-    return StreamBreach(
+    return StepBreach(
       headline: isRetained
         ? "\(state), and its resource was disposed, although the reading S3/retained is declared"
         : "\(state), and its resource was " + (disposals == 0 ? "not disposed" : "disposed \(disposals) times"),
@@ -68,7 +70,7 @@ struct AbandonedEndsSilently: StreamVerifier {
         ? "the stream does not wait for its sending end."
         : disposals > 1
           ? "more than one place disposes the resource."
-          : step == .dropShell
+          : situation.step == .dropShell
             ? "something in the stream, perhaps its sending end, keeps it alive for nobody. If that is meant, declare the "
               + "reading S3/retained."
             : "only the release of the signal is looked at, and not that of its last observer."
@@ -76,7 +78,7 @@ struct AbandonedEndsSilently: StreamVerifier {
   }
 }
 
-extension StreamSituation {
+extension StepSituation<StreamModel> {
   /// Returns true if the step was expected to send this event to this observer.
   func isWanted(_ told: StreamReaction.Told) -> Bool { expected.told[told.observer]?.contains(told.note) ?? false }
 }

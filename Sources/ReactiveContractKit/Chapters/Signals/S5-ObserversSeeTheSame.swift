@@ -1,44 +1,41 @@
-/// S5: every attached observer receives every event once, a detached observer receives none, and an observer that is
-/// attached after the end receives exactly one interruption.
-///
-/// A situation is an event that is sent to a signal that has or had observers, or the attachment of an observer.
-struct ObserversSeeTheSame: StreamVerifier {
-  static let rule: Rule.ID = "S5"
-  static let missing = "nothing was sent to an observer"
-
-  static func exemption(_ facts: StreamFacts) -> String? { facts.kind == .signal ? nil : "no signal given" }
-
-  let assessment = StreamAssessment()
-
-  init(_ facts: StreamFacts) {}
-
-  mutating func judge(_ situation: StreamSituation) {
-    guard let run = situation.before.runs.first, let step = situation.step else { return }
-    switch step {
-    case .observe: judgeNewcomer(situation, run)
-    case .send, .detachInside:
-      if run.isAlive, !run.attached.isEmpty { judgeAttached(situation, run) }
-      if run.isAlive, !run.detached.isEmpty { judgeDetached(situation, run) }
-    case .releaseInput: if !run.detached.isEmpty { judgeDetached(situation, run) }
-    default: break
+extension StepCheck<StreamModel> {
+  /// S5: every attached observer receives every event once, a detached observer receives none, and an observer that is
+  /// attached after the end receives exactly one interruption.
+  ///
+  /// A situation is an event that is sent to a signal that has or had observers, or the attachment of an observer.
+  static func observersSeeTheSame(_ facts: StreamFacts) -> StepCheck {
+    StepCheck(
+      "S5",
+      missing: "nothing was sent to an observer",
+      exemption: facts.kind == .signal ? nil : "no signal given"
+    ) { situation, tally in
+      guard let run = situation.before.runs.first else { return }
+      switch situation.step {
+      case .observe: judgeNewcomer(tally, situation, run)
+      case .send, .detachInside:
+        if run.isAlive, !run.attached.isEmpty { judgeAttached(tally, situation, run) }
+        if run.isAlive, !run.detached.isEmpty { judgeDetached(tally, situation, run) }
+      case .releaseInput: if !run.detached.isEmpty { judgeDetached(tally, situation, run) }
+      default: break
+      }
     }
   }
 
-  private func judgeAttached(_ situation: StreamSituation, _ run: StreamModel.Run) {
+  private static func judgeAttached(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ run: StreamModel.Run) {
     guard let note = situation.sentNote else { return }
     let told = run.attached.map { situation.actual.timeline(of: $0) }
     // If no observer receives the event any more, the stream has stopped. Other rules report that.
     let hasStopped = told.allSatisfy(\.isEmpty) && (!run.hasShell || !run.detached.isEmpty)
     guard !hasStopped else { return }
     let wrong = told.firstIndex { $0 != [note] }
-    assessment.judge(wrong == nil, else: breach(note, told, wrong ?? 0, run))
+    tally.check(wrong == nil, else: breach(note, told, wrong ?? 0, run))
   }
 
-  private func breach(_ note: Note, _ told: [[Note]], _ wrong: Int, _ run: StreamModel.Run) -> StreamBreach {
+  private static func breach(_ note: Note, _ told: [[Note]], _ wrong: Int, _ run: StreamModel.Run) -> StepBreach {
     let observer = run.attached[wrong]
     let isMissed = told[wrong].isEmpty
     let isTwice = told[wrong].count > 1 && told[wrong].allSatisfy { $0 == note }
-    return StreamBreach(
+    return StepBreach(
       headline: "\(note.words) was sent, and observer \(observer + 1) received \(told[wrong].words)",
       place: .observer(observer),
       cause: isMissed
@@ -50,11 +47,11 @@ struct ObserversSeeTheSame: StreamVerifier {
     )
   }
 
-  private func judgeDetached(_ situation: StreamSituation, _ run: StreamModel.Run) {
+  private static func judgeDetached(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ run: StreamModel.Run) {
     let told = situation.actual.told.first { run.detached.contains($0.observer) }
-    assessment.judge(
+    tally.check(
       told == nil,
-      else: StreamBreach(
+      else: StepBreach(
         headline: "observer \((told?.observer ?? 0) + 1), which is detached, received \(told?.note.words ?? "")",
         place: .observer(told?.observer ?? 0),
         cause: "detaching an observer does not take it off the list."
@@ -62,14 +59,14 @@ struct ObserversSeeTheSame: StreamVerifier {
     )
   }
 
-  private func judgeNewcomer(_ situation: StreamSituation, _ run: StreamModel.Run) {
+  private static func judgeNewcomer(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ run: StreamModel.Run) {
     let newcomer = situation.before.arrivals
     guard !situation.expected.unspecified.contains(newcomer) else { return }
     let told = situation.actual.notes(to: newcomer)
     let wanted = situation.expected.told[newcomer] ?? []
-    assessment.judge(
+    tally.check(
       told == wanted,
-      else: StreamBreach(
+      else: StepBreach(
         headline: run.isAlive
           ? "an observer that came while nothing was sent received \(told.words)"
           : "an observer that came after the end received \(told.words)",

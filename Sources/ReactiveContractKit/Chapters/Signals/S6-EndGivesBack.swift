@@ -1,53 +1,48 @@
-/// S6: an end disposes the resources once, after the observers have received it, and releases the observers; a detached
-/// observer is released as well.
-///
-/// A situation is the end of a live signal or run with a terminal event, a step after such an end, or the detachment of
-/// an observer.
-struct EndGivesBack: StreamVerifier {
-  static let rule: Rule.ID = "S6"
-  static let missing = "no stream that was alive has ended"
+extension StepCheck<StreamModel> {
+  /// S6: an end disposes the resources once, after the observers have received it, and releases the observers; a detached
+  /// observer is released as well.
+  ///
+  /// A situation is the end of a live signal or run with a terminal event, a step after such an end, or the detachment of
+  /// an observer.
+  static func endGivesBack(_ facts: StreamFacts) -> StepCheck {
+    StepCheck("S6", missing: "no stream that was alive has ended", exemption: exemption(facts), testsOwnership: true) {
+      situation,
+      tally in
+      // Other rules check the resources after a disposal and after an end without an event.
+      switch situation.step {
+      case .dispose, .disposeInside, .startDisposed:
+        return situation.endingRuns.forEach { judgeObservers(tally, of: $0, situation) }
+      case .detach(let observer), .detachInside(let observer): return judgeLeave(tally, of: observer, situation)
+      case .dropShell:
+        if !situation.before.runs[0].isAlive { judgeRest(tally, of: 0, situation) }
+        return
+      default: break
+      }
+      let ending = situation.endingRuns
+      for run in ending { judgeEnd(tally, of: run, situation) }
+      for run in situation.before.runs.indices where !ending.contains(run) {
+        let isTouched = situation.sentRun == run || situation.step == .releaseInput
+        // If a stream whose signal was released disposes its resource too early, S2 reports it.
+        let isOurs =
+          !situation.before.runs[run].isAlive || situation.before.runs[run].hasShell
+          || situation.facts.kind == .producer
+        if isTouched, isOurs { judgeRest(tally, of: run, situation) }
+      }
+    }
+  }
 
-  static let judgesLifetimes = true
-
-  static func exemption(_ facts: StreamFacts) -> String? {
+  private static func exemption(_ facts: StreamFacts) -> String? {
     facts.can(.resources) ? nil : "the stream disposes no resources"
   }
 
-  let assessment = StreamAssessment()
-  private let isOrdered: Bool
-
-  init(_ facts: StreamFacts) { isOrdered = !facts.isAsynchronous }
-
-  mutating func judge(_ situation: StreamSituation) {
-    // Other rules check the resources after a disposal and after an end without an event.
-    switch situation.step {
-    case .dispose, .disposeInside, .startDisposed:
-      return situation.endingRuns.forEach { judgeObservers(of: $0, situation) }
-    case .detach(let observer), .detachInside(let observer): return judgeLeave(of: observer, situation)
-    case .dropShell:
-      if !situation.before.runs[0].isAlive { judgeRest(of: 0, situation) }
-      return
-    default: break
-    }
-    let ending = situation.endingRuns
-    for run in ending { judgeEnd(of: run, situation) }
-    for run in situation.before.runs.indices where !ending.contains(run) {
-      let isTouched = situation.sentRun == run || situation.step == .releaseInput
-      // If a stream whose signal was released disposes its resource too early, S2 reports it.
-      let isOurs =
-        !situation.before.runs[run].isAlive || situation.before.runs[run].hasShell || situation.facts.kind == .producer
-      if isTouched, isOurs { judgeRest(of: run, situation) }
-    }
-  }
-
-  private func judgeEnd(of run: Int, _ situation: StreamSituation) {
+  private static func judgeEnd(_ tally: Tally, of run: Int, _ situation: StepSituation<StreamModel>) {
     let disposals = situation.actual.disposals(of: run)
     let observers = situation.expected.released.filter { situation.after.runs[run].ended.contains($0) }
-    let isTooSoon = isOrdered && situation.actual.disposes(run, beforeTelling: observers)
+    let isTooSoon = !situation.facts.isAsynchronous && situation.actual.disposes(run, beforeTelling: observers)
     let end = observers.first.flatMap { situation.expected.told[$0]?.last }?.words ?? "the end"
-    assessment.judge(
+    tally.check(
       disposals == 1 && !isTooSoon,
-      else: StreamBreach(
+      else: StepBreach(
         headline: isTooSoon
           ? "the resource was disposed before the observers were told \(end)"
           : "the stream ended, and its resource was "
@@ -57,19 +52,20 @@ struct EndGivesBack: StreamVerifier {
           ? "the clean-up is done first and the news passed on afterwards."
           : disposals > 1
             ? "more than one place disposes the resource, and nobody remembers that it was done."
-            : "\(situation.step?.words ?? "an end in the generator") is no end at which the resources are disposed."
+            : "\(situation.steps.count == 1 ? "an end in the generator" : situation.step.words) is no end at which "
+              + "the resources are disposed."
       )
     )
-    judgeObservers(of: run, situation)
+    judgeObservers(tally, of: run, situation)
   }
 
-  private func judgeObservers(of run: Int, _ situation: StreamSituation) {
+  private static func judgeObservers(_ tally: Tally, of run: Int, _ situation: StepSituation<StreamModel>) {
     let observers = situation.expected.released.filter { situation.after.runs[run].ended.contains($0) }
     guard !observers.isEmpty else { return }
     let held = observers.first { !situation.actual.released.contains($0) }
-    assessment.judge(
+    tally.check(
       held == nil,
-      else: StreamBreach(
+      else: StepBreach(
         headline: "the stream ended, and observer \((held ?? 0) + 1) is still held",
         place: .hold(on: .observer(held ?? 0)),
         cause:
@@ -78,15 +74,15 @@ struct EndGivesBack: StreamVerifier {
     )
   }
 
-  private func judgeLeave(of observer: Int, _ situation: StreamSituation) {
+  private static func judgeLeave(_ tally: Tally, of observer: Int, _ situation: StepSituation<StreamModel>) {
     let run = situation.before.runs[0]
-    if !run.isAlive { return judgeRest(of: 0, situation) }
+    if !run.isAlive { return judgeRest(tally, of: 0, situation) }
     guard run.attached.contains(observer), situation.expected.released.contains(observer) else { return }
     // An observer that did not receive the value could not detach while handling it; S5 reports the missing value.
     if case .detachInside = situation.step, situation.actual.notes(to: observer).isEmpty { return }
-    assessment.judge(
+    tally.check(
       situation.actual.released.contains(observer),
-      else: StreamBreach(
+      else: StepBreach(
         headline: "observer \(observer + 1) has left, and is still held",
         place: .hold(on: .observer(observer)),
         cause: "leaving marks the observer, or takes out another one; what it captures waits for the next event or the "
@@ -95,18 +91,18 @@ struct EndGivesBack: StreamVerifier {
     )
   }
 
-  private func judgeRest(of run: Int, _ situation: StreamSituation) {
+  private static func judgeRest(_ tally: Tally, of run: Int, _ situation: StepSituation<StreamModel>) {
     let disposals = situation.actual.disposals(of: run)
     let isAlive = situation.before.runs[run].isAlive
-    assessment.judge(
+    tally.check(
       disposals == 0,
-      else: StreamBreach(
+      else: StepBreach(
         headline: isAlive
           ? "the resource was disposed while the stream goes on" : "the resource was disposed again after the end",
         place: .lifetime,
         cause: isAlive
           ? "the resource is disposed before the end."
-          : situation.step?.sent == nil
+          : situation.step.sent == nil
             ? "whoever lets go of something disposes the resource, and does not ask whether the end has done so."
             : "every end disposes the resource, and not only the first one."
       )

@@ -1,11 +1,11 @@
-/// Checks a subject of one chapter by step sequences, races and singleChecks, and returns one judgement per rule.
+/// Checks a subject by step sequences, races and single checks, and returns one judgement per rule.
 struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
   let plan: Plan
   let scope: Scope
 
   var rules: [Rule] { plan.chapter.rules }
 
-  var absent: String { "the \(plan.chapter.noun) does not offer what it is about" }
+  var absent: String { plan.absent }
 
   /// Tries everything in the scope.
   func judge() -> [Judgement] {
@@ -28,8 +28,7 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
       if let singleCheck = plan.singleChecks.first(where: { $0.rule == token.rule && [$0.name] == token.inputs }) {
         return .success([judgement(singleCheck)])
       }
-      let steps = token.inputs.compactMap(Plan.Model.Step.init)
-      guard steps.count == token.inputs.count, steps.map(\.rawValue).starts(with: plan.opening.map(\.rawValue)) else {
+      guard let steps = plan.steps(from: token.inputs) else {
         return .failure(UnusableCase(reason: "it says something that nobody can do to \(plan.chapter.one)"))
       }
       let sweep = StepSweep(plan, scope: scope)
@@ -46,46 +45,52 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
   }
 
   private func judgements(_ sweep: StepSweep<Plan>, _ races: [Rule.ID: RaceResult]) -> [Judgement] {
-    sweep.dockets.map { docket in
-      if let exemption = docket.check.exemption { return Judgement(docket.rule, .notApplicable(exemption)) }
-      let race = races[docket.rule]
+    sweep.entries.map { entry in
+      let rule = entry.check.rule
+      let race = races[rule]
+      if let exemption = plan.exemption(of: entry.check, race: race) {
+        return Judgement(rule, .notApplicable(exemption))
+      }
+      let orders = sweep.counts.all > 0 ? plan.scopes(of: entry.check, sweep.counts, scope) : []
       return Judgement(
-        docket.rule,
-        verdict(docket, sweep, race),
-        evidence: docket.situations + (race?.evidence ?? 0),
-        scope: ([sweep.scope] + (race?.scope ?? [])).joined(separator: "; "),
-        reading: RuleBook.reading(of: docket.rule, declared: plan.readings),
-        runs: sweep.sequenceCount + (race?.schedules ?? 0)
+        rule,
+        verdict(entry, sweep, race),
+        evidence: entry.tally.situations + (race?.evidence ?? 0),
+        scope: scope.isEmpty ? "nothing was tried" : (orders + (race?.scope ?? [])).joined(separator: "; "),
+        reading: RuleBook.reading(of: rule, declared: plan.readings),
+        runs: sweep.counts.all + (race?.schedules ?? 0)
       )
     }
   }
 
   private func intrusion(_ sweep: StepSweep<Plan>) -> String? { sweep.intrusions.count > 0 ? plan.intrusion : nil }
 
-  private func verdict(_ docket: StepSweep<Plan>.Docket, _ sweep: StepSweep<Plan>, _ race: RaceResult?) -> Verdict {
-    if let doubt = intrusion(sweep) ?? sweep.doubt { return .inconclusive(doubt) }
-    let races = race?.findings ?? []
-    if let smallest = docket.smallest {
-      let finding = Finding(
-        docket.rule,
+  private func verdict(_ entry: StepSweep<Plan>.Entry, _ sweep: StepSweep<Plan>, _ race: RaceResult?) -> Verdict {
+    if let intrusion = intrusion(sweep) { return .inconclusive(intrusion) }
+    let findings = (finding(entry, sweep).map { [$0] } ?? []) + (race?.findings ?? [])
+    if !findings.isEmpty { return .violated(findings) }
+    if let doubt = sweep.doubt ?? race?.doubt { return .inconclusive(doubt) }
+    return entry.tally.situations + (race?.evidence ?? 0) > 0 ? .held : .vacuous(entry.check.missing)
+  }
+
+  private func finding(_ entry: StepSweep<Plan>.Entry, _ sweep: StepSweep<Plan>) -> Finding? {
+    entry.tally.smallest.map { smallest in
+      Finding(
+        entry.check.rule,
         subject: plan.name,
         headline: smallest.breach.headline,
         diagram: smallest.diagram,
         cause: smallest.breach.cause,
-        tally: .smallest(failing: docket.failing, tried: sweep.sequenceCount, of: .orders),
-        replay: ReplayToken(docket.rule, subject: plan.name, inputs: smallest.steps.map(\.rawValue))
+        tally: .smallest(failing: entry.tally.failing, tried: sweep.counts.all, of: .orders),
+        replay: ReplayToken(entry.check.rule, subject: plan.name, inputs: plan.words(of: smallest.given))
       )
-      return .violated([finding] + races)
     }
-    if !races.isEmpty { return .violated(races) }
-    if let doubt = race?.doubt { return .inconclusive(doubt) }
-    return docket.situations + (race?.evidence ?? 0) > 0 ? .held : .vacuous(docket.missing)
   }
 
   private func raceOnlyRules(_ sweep: StepSweep<Plan>, _ races: [Rule.ID: RaceResult]) -> [Judgement] {
     plan.raceOnlyRules.map { raceOnlyRule in
-      if scope.isEmpty { return Judgement(raceOnlyRule.rule, .vacuous(raceOnlyRule.missing)) }
       if let exemption = raceOnlyRule.exemption { return Judgement(raceOnlyRule.rule, .notApplicable(exemption)) }
+      if scope.isEmpty { return Judgement(raceOnlyRule.rule, .vacuous(raceOnlyRule.missing)) }
       return (races[raceOnlyRule.rule] ?? RaceResult()).judgement(
         raceOnlyRule.rule,
         readings: plan.readings,

@@ -14,6 +14,9 @@ final class StepLog<Reaction: StepReaction>: Sendable {
   /// The reactions so far; empty if a thread was stopped while it was recording.
   var steps: [Reaction] { state.withLockIfFree { $0.steps } ?? [] }
 
+  /// True if the calling thread is the one that made this log.
+  var isMine: Bool { ThreadToken.current == owner }
+
   func beginStep() { state.withLock { $0.steps.append(Reaction()) } }
 
   /// Records the state at the end of a step.
@@ -22,10 +25,17 @@ final class StepLog<Reaction: StepReaction>: Sendable {
   }
 
   /// Records something that happens in a step; if another thread calls this, it records an intrusion.
+  ///
+  /// - Parameter isLateHarmless: True if another thread is no intrusion once recording has stopped.
   @inline(never)
-  func note(_ happening: Intrusions.Intrusion, _ change: (inout Reaction) -> Void) {
-    guard ThreadToken.current == owner else { return intrusions.add(happening) }
-    noteAnywhere(change)
+  func note(
+    _ happening: Intrusions.Intrusion,
+    isLateHarmless: Bool = false,
+    _ change: (inout Reaction) -> Void
+  ) {
+    if isMine { return noteAnywhere(change) }
+    if isLateHarmless, state.withLock({ $0.isSealed }) { return }
+    intrusions.add(happening)
   }
 
   /// Records something that may happen on any thread.

@@ -1,7 +1,7 @@
 /// A model of a subject that keeps the rules: a pure function of the steps so far.
 protocol StepModel: Sendable {
-  /// One step of the kit; its raw value is its name in reports and tokens.
-  associatedtype Step: CaseIterable, RawRepresentable<String>, Sendable
+  /// One step of the kit.
+  associatedtype Step: Hashable, Sendable
 
   /// The expected reaction to a step.
   associatedtype Expectation

@@ -18,6 +18,8 @@ struct StepSituation<Model: StepModel> {
 
 /// The check of one rule on every step on a subject.
 struct StepCheck<Model: StepModel> {
+  typealias Tally = ReactiveContractKit.Tally<[Model.Step], StepBreach>
+
   let rule: Rule.ID
 
   /// The reason why no situation was checked; ends the sentence "vacuous: ...".
@@ -26,18 +28,23 @@ struct StepCheck<Model: StepModel> {
   /// The reason why the rule does not apply to the subject; `nil` if it applies.
   let exemption: String?
 
+  /// True if the rule is about ownership; its verdict then lists the sequences that test it.
+  let testsOwnership: Bool
+
   /// Checks one step, and counts each situation in which it could have found a violation.
-  let judge: (_ situation: StepSituation<Model>, _ assessment: StreamAssessment) -> Void
+  let judge: (_ situation: StepSituation<Model>, _ tally: Tally) -> Void
 
   init(
     _ rule: Rule.ID,
     missing: String,
     exemption: String? = nil,
-    _ judge: @escaping (_ situation: StepSituation<Model>, _ assessment: StreamAssessment) -> Void
+    testsOwnership: Bool = false,
+    _ judge: @escaping (_ situation: StepSituation<Model>, _ tally: Tally) -> Void
   ) {
     self.rule = rule
     self.missing = missing
     self.exemption = exemption
+    self.testsOwnership = testsOwnership
     self.judge = judge
   }
 }
@@ -48,7 +55,7 @@ struct SingleCheck: Sendable {
   struct Result: Sendable {
     /// The number of situations checked.
     var situations = 0
-    var breach: StreamBreach?
+    var breach: StepBreach?
 
     /// The reason why the check is inconclusive; `nil` if it is conclusive.
     var doubt: String?

@@ -5,89 +5,69 @@
 final class StepSweep<Plan: ChapterPlan> {
   typealias Step = Plan.Model.Step
   typealias Situation = StepSituation<Plan.Model>
-
-  /// One check, its results, the number of its failing step sequences, and the smallest of them.
-  final class Docket {
-    let check: StepCheck<Plan.Model>
-    private let assessment = StreamAssessment()
-    private(set) var failing = 0
-    private(set) var smallest: (steps: [Step], breach: StreamBreach, diagram: [DiagramRow])?
-
-    fileprivate init(_ check: StepCheck<Plan.Model>) { self.check = check }
-
-    var rule: Rule.ID { check.rule }
-    var missing: String { check.missing }
-    var situations: Int { assessment.situations }
-
-    /// Judges a step, or records `stop` as its breach; returns true if the step is right.
-    fileprivate func judge(_ situation: Situation, stop: StreamBreach? = nil, in plan: Plan) -> Bool {
-      let before = assessment.breaches
-      if let stop { assessment.judge(false, else: stop) } else { check.judge(situation, assessment) }
-      if assessment.breaches == before { return true }
-      failing += 1
-      if smallest == nil, let breach = assessment.first {
-        smallest = (situation.steps, breach, plan.picture(situation, breach))
-      }
-      return false
-    }
-  }
+  typealias Entry = (check: StepCheck<Plan.Model>, tally: StepCheck<Plan.Model>.Tally)
 
   /// A step sequence, and the expected state of its subject before the last step.
   private typealias Node = (steps: [Step], model: Plan.Model)
 
-  let dockets: [Docket]
+  /// The checks, each with its evidence.
+  let entries: [Entry]
   let intrusions = Intrusions()
-  private(set) var sequenceCount = 0
+  private(set) var counts = SequenceCounts()
   private(set) var doubt: String?
 
-  /// True once a step sequence has stopped its thread for good; every further step sequence would stop another thread.
   private var isStopped = false
-
+  private var hasLostEvents = false
   private let plan: Plan
-  private let length: Int
+  private let scope: Scope
 
   init(_ plan: Plan, scope: Scope) {
     self.plan = plan
-    length = scope.isEmpty ? 0 : scope.instants + 1
-    dockets = plan.checks.map(Docket.init)
-  }
-
-  /// A description of what was tried.
-  var scope: String {
-    length == 0 ? "nothing was tried" : "all \(TextLayout.grouped(sequenceCount)) orders of up to \(length) steps"
+    self.scope = scope
+    entries = plan.checks.map { ($0, StepCheck<Plan.Model>.Tally()) }
   }
 
   /// Plays everything in the scope.
   func judgeAll() {
-    if length == 0 { return }
-    var nodes: [Node] = [([], plan.beginning)]
-    for step in plan.opening { nodes = judge(nodes.map { ($0.steps + [step], $0.model) }) }
-    for _ in 0..<length where doubt == nil && !isStopped {
-      let grown = nodes.flatMap { node in
-        Step.allCases.filter { node.model.allows($0) }.map { (node.steps + [$0], node.model) }
-      }
-      nodes = judge(grown)
+    for opening in plan.openings(scope) {
+      var nodes: [Node] = [([], plan.beginning)]
+      for step in opening { nodes = judge(nodes.map { ($0.steps + [step], $0.model) }) }
+      while !nodes.isEmpty, !isOver { nodes = judge(successors(of: nodes)) }
     }
+    awaitLostEvents()
   }
 
   /// Plays exactly one step sequence.
   ///
   /// - Returns: True if every step is possible after the steps before it; otherwise the step sequence is not played.
   func judge(only steps: [Step]) -> Bool {
+    let opening = plan.openings(scope).first { steps.starts(with: $0) } ?? []
     var model = plan.beginning
     for (index, step) in steps.enumerated() {
-      guard index < plan.opening.count || model.allows(step) else { return false }
+      guard index < opening.count || model.allows(step) else { return false }
       if index + 1 < steps.count { _ = model.take(step) }
     }
     _ = judge([(steps, model)])
+    awaitLostEvents()
     return true
+  }
+
+  /// True if nothing more is tried: the verdict would be inconclusive, or each sequence would stop another thread.
+  private var isOver: Bool { doubt != nil || intrusions.count > 0 || (isStopped && !plan.continuesAfterStop) }
+
+  private func awaitLostEvents() { if hasLostEvents { intrusions.await() } }
+
+  private func successors(of nodes: [Node]) -> [Node] {
+    nodes.flatMap { node in
+      plan.steps(after: node.steps, node.model, scope).map { (node.steps + [$0], node.model) }
+    }
   }
 
   /// Judges step sequences by their last steps; returns those that passed, with the expected state after them.
   private func judge(_ nodes: [Node]) -> [Node] {
     var left = nodes[...]
     var good: [Node] = []
-    while !left.isEmpty, doubt == nil, !isStopped {
+    while !left.isEmpty, !isOver {
       // Small enough that a batch finishes long before the kit gives up waiting for its thread.
       let batch = left.prefix(256)
       let (performances, stop) = play(batch.map(\.steps))
@@ -105,26 +85,47 @@ final class StepSweep<Plan: ChapterPlan> {
     guard let step = node.steps.last else { return nil }
     var after = node.model
     let expected = after.take(step)
+    // A thread that stopped in this step, or while it recorded one, has left fewer reactions.
+    let hasReacted = reactions.count == node.steps.count
     return Situation(
       steps: node.steps,
       before: node.model,
       after: after,
       expected: expected,
-      actual: reactions.last ?? .init(),
-      earlier: reactions.dropLast(),
+      actual: hasReacted ? reactions[reactions.count - 1] : .init(),
+      earlier: hasReacted ? reactions.dropLast() : reactions,
       step: step
     )
   }
 
   private func judge(_ situation: Situation, stop: String?) -> Bool {
-    sequenceCount += 1
-    guard let stop else {
-      return dockets.filter { $0.check.exemption == nil }.reduce(true) { $1.judge(situation, in: plan) && $0 }
+    counts.add(plan.kind(of: situation.steps, scope))
+    if let stop {
+      isStopped = true
+      let (rule, breach) = plan.breach(stopped: stop, in: situation)
+      record(breach, of: rule, situation)
+      return false
     }
-    isStopped = true
-    let (rule, breach) = plan.breach(stopped: stop, in: situation)
-    for docket in dockets where docket.rule == rule { _ = docket.judge(situation, stop: breach, in: plan) }
-    return false
+    let mismatch = plan.mismatch(situation)
+    if mismatch?.lacksEvents ?? false { hasLostEvents = true }
+    var isRight = true
+    for entry in entries where entry.check.exemption == nil && !check(entry, situation) { isRight = false }
+    if isRight, let mismatch { record(mismatch.breach, of: mismatch.rule, situation) }
+    return isRight && mismatch == nil
+  }
+
+  private func check(_ entry: Entry, _ situation: Situation) -> Bool {
+    entry.tally.judge(situation.steps, diagram: { plan.picture(situation, $0) }) {
+      entry.check.judge(situation, entry.tally)
+    }
+  }
+
+  private func record(_ breach: StepBreach, of rule: Rule.ID, _ situation: Situation) {
+    for entry in entries where entry.check.rule == rule {
+      _ = entry.tally.judge(situation.steps, diagram: { plan.picture(situation, $0) }) {
+        entry.tally.check(false, else: breach)
+      }
+    }
   }
 
   /// Plays step sequences on a thread that may block or trap without harm, until one of them stops it.

@@ -138,12 +138,12 @@ private struct Lamp {
 
 extension StepCheck<Lamp.Model> {
   fileprivate static var pressingToggles: StepCheck {
-    StepCheck("L1", missing: "nobody pressed") { situation, assessment in
+    StepCheck("L1", missing: "nobody pressed") { situation, tally in
       if situation.after.isBroken { return }
       let isOn = situation.actual.isOn
-      assessment.judge(
+      tally.check(
         isOn == situation.after.isOn,
-        else: StreamBreach(headline: "it was \(isOn ? "on" : "off")", place: .lifetime, cause: "it sticks.")
+        else: StepBreach(headline: "it was \(isOn ? "on" : "off")", place: .lifetime, cause: "it sticks.")
       )
     }
   }
@@ -164,8 +164,8 @@ private struct LampChapter: ChapterPlan {
   func breach(
     stopped reason: String,
     in situation: StepSituation<Lamp.Model>
-  ) -> (rule: Rule.ID, breach: StreamBreach) {
+  ) -> (rule: Rule.ID, breach: StepBreach) {
     let headline = "“\(situation.step.rawValue)” never came back: \(reason)"
-    return ("L1", StreamBreach(headline: headline, place: .lifetime, cause: "it is broken."))
+    return ("L1", StepBreach(headline: headline, place: .lifetime, cause: "it is broken."))
   }
 }

@@ -19,6 +19,8 @@ final class StreamRun {
     var firstObservers: [Int: Int] = [:]
     /// The action that each observer takes while it handles its next event.
     var reactions: [Int: () -> Void] = [:]
+    /// The events that every work sends at once.
+    var early: [EventKind] = []
     var values = 0
     var arrivals = 0
     /// The run that is being started.
@@ -30,14 +32,14 @@ final class StreamRun {
     }
   }
 
+  private let subject: StreamSubject
   private let log: any StreamWitness
-  private let early: [EventKind]
   private let scheduler = TestScheduler()
   private let state = KitLocked(State())
 
-  init(_ log: any StreamWitness, early: [EventKind] = []) {
+  init(_ subject: StreamSubject, _ log: any StreamWitness) {
+    self.subject = subject
     self.log = log
-    self.early = early
   }
 
   var sharesRuns: Bool { state.withLock { $0.producer?.startWithSignal != nil } }
@@ -54,8 +56,8 @@ final class StreamRun {
     }
   }
 
-  /// Makes the signal or the producer.
-  func make(_ subject: StreamSubject) {
+  private func make(_ early: [EventKind]) {
+    state.withLock { $0.early = early }
     switch subject {
     case .signal(let signal):
       state.withLock { $0.isWatching = signal.inputs == 1 }
@@ -91,6 +93,7 @@ final class StreamRun {
   func take(_ step: StreamStep) {
     state.withLock { $0.reactions = [:] }
     switch step {
+    case .make(let early): make(early)
     case .send(let kind, let run): send(kind, into: run)
     case .observe: observe()
     case .detach(let observer): detach(observer)
@@ -171,7 +174,10 @@ final class StreamRun {
       onBegin: { [unowned self] send in
         inKit {
           log.noteWork(of: run)
-          state.withLock { $0.inputs[run] = send }
+          let early = state.withLock { state in
+            state.inputs[run] = send
+            return state.early
+          }
           for kind in early {
             let event = event(kind)
             _ = inSubject { send(event) }

@@ -1,5 +1,7 @@
 /// One step of the kit on a signal, or on a producer and its runs.
 enum StreamStep: Hashable, Sendable {
+  /// The stream is made; its work sends these events at once, each time it begins.
+  case make(early: [EventKind])
   /// An event is sent into a run; a signal is one run.
   case send(EventKind, run: Int)
   /// Another observer is attached to the signal.
@@ -26,6 +28,7 @@ extension StreamStep {
   /// The step in the words of reports and tokens, in which numbers count from 1.
   var words: String {
     switch self {
+    case .make: "make"
     case .send(let kind, 0): "send \(kind.word)"
     case .send(let kind, let run): "send \(kind.word) in run \(run + 1)"
     case .observe: "observe"
@@ -41,7 +44,7 @@ extension StreamStep {
     }
   }
 
-  /// Reads the text of ``words``; `nil` if it is no step.
+  /// Reads the text of ``words``; `nil` if it is no step on a stream that has been made.
   init?(_ words: String) {
     let numbers = words.split(separator: " ").compactMap { Int($0) }
     guard numbers.count <= 1, numbers.allSatisfy({ (1...9).contains($0) }) else { return nil }
@@ -60,7 +63,7 @@ extension StreamStep {
   /// The mark of the step in a lifetime track; `nil` for a send.
   var mark: LifetimeTrack.Mark? {
     switch self {
-    case .send: nil
+    case .make, .send: nil
     case .observe, .start, .startDisposed: .observed
     case .detach, .detachInside, .dispose, .disposeInside: .disposed
     case .dropShell: .signalDropped
@@ -73,7 +76,7 @@ extension StreamStep {
     switch self {
     case .observe: 1
     case .start(let observers), .startDisposed(let observers): observers
-    case .send, .detach, .detachInside, .dropShell, .releaseInput, .dispose, .disposeInside: 0
+    case .make, .send, .detach, .detachInside, .dropShell, .releaseInput, .dispose, .disposeInside: 0
     }
   }
 
@@ -82,37 +85,20 @@ extension StreamStep {
     switch self {
     case .send(let kind, _): kind
     case .detachInside, .disposeInside: .value
-    case .observe, .detach, .dropShell, .releaseInput, .start, .startDisposed, .dispose: nil
+    case .make, .observe, .detach, .dropShell, .releaseInput, .start, .startDisposed, .dispose: nil
     }
   }
-}
 
-/// All steps on one stream, after the events that its work sends before it returns.
-struct StreamStory: Hashable, Sendable {
-  /// The events that every work sends at once.
-  var early: [EventKind] = []
-  var steps: [StreamStep] = []
-
-  /// The story as the inputs of a token.
-  var words: [String] { early.map { "early \($0.word)" } + steps.map(\.words) }
-
-  /// Makes a story.
-  init(early: [EventKind] = [], steps: [StreamStep] = []) {
-    self.early = early
-    self.steps = steps
-  }
-
-  /// Reads ``words``; `nil` if one of them has no meaning.
-  init?(words: [String]) {
-    let kinds: [EventKind] = [.value, .failed, .completed, .interrupted]
-    for word in words {
-      if steps.isEmpty, let kind = kinds.first(where: { word == "early \($0.word)" }) {
-        early.append(kind)
-      } else if let step = StreamStep(word) {
-        steps.append(step)
-      } else {
-        return nil
-      }
+  /// Returns the rule that the step mostly concerns.
+  func rule(in facts: StreamFacts) -> Rule.ID {
+    switch self {
+    case .make: facts.kind == .producer ? "P1" : "S1"
+    case .send: facts.kind == .producer ? "P2" : "S5"
+    case .observe, .detach, .detachInside: "S4"
+    case .dropShell: "S3"
+    case .releaseInput: "S2"
+    case .start: "P1"
+    case .startDisposed, .dispose, .disposeInside: "P4"
     }
   }
 }

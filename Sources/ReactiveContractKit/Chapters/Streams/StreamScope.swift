@@ -1,15 +1,17 @@
-/// The plan of the steps that are tried in each state: all orders up to a length, the shortest first.
-struct StreamPlan: Sendable {
+/// The steps that are tried in each state of a stream: all orders up to a length, the shortest first.
+///
+/// The creation of the stream, which is the first step, does not count.
+struct StreamScope: Sendable {
   let facts: StreamFacts
   let scope: Scope
 
-  /// The maximum number of steps of a story.
+  /// The maximum number of steps.
   var length: Int { scope.isEmpty ? 0 : min(max(2, scope.instants), 6) }
 
-  /// The maximum number of steps of a story whose work sends events at once.
+  /// The maximum number of steps if the work sends events at once.
   var earlyLength: Int { min(length, 3) }
 
-  /// The maximum number of steps of a story of a signal in which no step happens inside the handling of an event.
+  /// The maximum number of steps on a signal of which none happens inside the handling of an event.
   var lifetimeLength: Int { facts.kind == .signal && !scope.isEmpty ? max(length, 5) : 0 }
 
   /// The maximum number of observers of a signal, or of runs of a producer.
@@ -22,20 +24,25 @@ struct StreamPlan: Sendable {
   }
 
   /// Returns the possible next steps.
-  func steps(after story: StreamStory, _ model: StreamModel) -> [StreamStep] {
-    if story.steps.count < (story.early.isEmpty ? length : earlyLength) {
-      return facts.kind == .producer ? producerSteps(model) : signalSteps(story, model)
+  func steps(after steps: [StreamStep], _ model: StreamModel) -> [StreamStep] {
+    let count = steps.count - 1
+    if count < (model.early.isEmpty ? length : earlyLength) {
+      return facts.kind == .producer ? producerSteps(model) : signalSteps(steps, model)
     }
-    guard isLifetime(story), story.steps.count < lifetimeLength else { return [] }
-    return signalSteps(story, model).filter(isOfLifetimes)
+    guard kind(of: steps) != .ordinary, count < lifetimeLength else { return [] }
+    return signalSteps(steps, model).filter(testsOwnership)
   }
 
-  /// Returns true if the story tests ownership: it sends, observes, detaches and drops references, one step at a time.
-  func isLifetime(_ story: StreamStory) -> Bool {
-    facts.kind == .signal && story.early.isEmpty && story.steps.allSatisfy(isOfLifetimes)
+  /// Returns the kind of a step sequence; it tests ownership if it sends, observes, detaches and drops references, one
+  /// step at a time.
+  func kind(of steps: [StreamStep]) -> SequenceKind {
+    guard facts.kind == .signal, steps.first == .make(early: []), steps.dropFirst().allSatisfy(testsOwnership) else {
+      return .ordinary
+    }
+    return steps.count - 1 > length ? .longOwnership : .ownership
   }
 
-  /// The names of the steps of such stories.
+  /// The names of the steps that test ownership.
   var lifetimeWords: String {
     var words = ["send", "observe", "dispose"]
     if facts.can(.droppableShell) { words.append("drop the signal") }
@@ -43,21 +50,21 @@ struct StreamPlan: Sendable {
     return words.joined(separator: ", ") + " and end"
   }
 
-  private func isOfLifetimes(_ step: StreamStep) -> Bool {
+  private func testsOwnership(_ step: StreamStep) -> Bool {
     switch step {
     case .send(.value, _), .observe, .detach, .dropShell, .releaseInput: true
-    // In small scopes, only `completed` is tried here; the shorter stories cover the other terminal events.
+    // In small scopes, only `completed` is tried here; the shorter sequences cover the other terminal events.
     case .send(let end, _): scope.variedInstants > 2 || end == .completed
-    case .detachInside, .start, .startDisposed, .dispose, .disposeInside: false
+    case .make, .detachInside, .start, .startDisposed, .dispose, .disposeInside: false
     }
   }
 
-  private func signalSteps(_ story: StreamStory, _ model: StreamModel) -> [StreamStep] {
+  private func signalSteps(_ earlier: [StreamStep], _ model: StreamModel) -> [StreamStep] {
     let run = model.runs[0]
     var steps: [StreamStep] = []
     if run.hasInput {
       steps += sends(run, 0)
-      // With S2/silent, the release sends no event, and no later step can be checked: the story ends there.
+      // With S2/silent, the release sends no event, and no later step can be checked: the sequence ends there.
       if facts.can(.releasableInput) { steps.append(.releaseInput) }
     } else if facts.declares("S2/silent") {
       return []
@@ -67,7 +74,7 @@ struct StreamPlan: Sendable {
       if facts.can(.droppableShell) { steps.append(.dropShell) }
     }
     for observer in 0..<model.arrivals where !run.detached.contains(observer) {
-      if story.steps.contains(.detach(observer: observer)) { continue }
+      if earlier.contains(.detach(observer: observer)) { continue }
       steps.append(.detach(observer: observer))
       if run.isAlive, run.hasInput { steps.append(.detachInside(observer: observer)) }
     }

@@ -3,16 +3,16 @@ extension StreamFacts {
   static let idleRace = "nothing reached an observer while threads used the stream"
 
   /// Returns the races of a stream, and the scenarios in which its observers send recursively.
-  func races(on subject: StreamSubject, _ scope: Scope) -> RaceSweep {
+  func races(on subject: StreamSubject, preemptions: Int) -> [RaceSweep.Entry] {
     // A scheduler delivers on its own thread: only the sources could race.
-    if isAsynchronous || scope.isEmpty { return RaceSweep(subject: name, entries: []) }
+    if isAsynchronous { return [] }
     let races = StreamRace.all(for: self).map { race in
       RaceSweep.Entry(
         rule: race.rule,
         name: race.name,
         cause: Self.cause(of: race.rule),
         scenario: race.scenario(on: subject, self),
-        preemptions: scope.preemptions
+        preemptions: preemptions
       )
     }
     let recursions = EventsAreNotSentRecursively.all(for: self).map { recursion in
@@ -24,7 +24,7 @@ extension StreamFacts {
         preemptions: 0
       )
     }
-    return RaceSweep(subject: name, entries: races + recursions)
+    return races + recursions
   }
 
   /// Returns the likely cause of a breach in a race.

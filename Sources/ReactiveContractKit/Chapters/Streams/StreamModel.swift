@@ -1,7 +1,9 @@
 /// The state of a signal, or of a producer and its runs, under the contract and the readings that the subject declares.
 ///
 /// A pure value: a signal is one run that has a shell; a producer has one run for each start.
-struct StreamModel: Sendable {
+struct StreamModel: StepModel {
+  typealias Reaction = StreamReaction
+
   /// One stream.
   struct Run: Sendable {
     var isAlive = true
@@ -43,7 +45,9 @@ struct StreamModel: Sendable {
   }
 
   let facts: StreamFacts
-  let early: [EventKind]
+  /// The events that every work sends at once.
+  private(set) var early: [EventKind] = []
+  private var isMade = false
   private(set) var runs: [Run] = []
   /// The number of observers attached so far.
   private(set) var arrivals = 0
@@ -57,26 +61,13 @@ struct StreamModel: Sendable {
 }
 
 extension StreamModel {
-  init(_ facts: StreamFacts, early: [EventKind]) {
-    self.facts = facts
-    self.early = early
-  }
-
-  /// Makes the subject: a signal begins its work, a producer does not.
-  mutating func make() -> Expectation {
-    var expected = Expectation()
-    if facts.kind == .signal {
-      runs.append(Run(hasShell: true))
-      expected.worked = [0]
-      sendEarly(into: 0, &expected)
-    }
-    return expected
-  }
+  init(_ facts: StreamFacts) { self.facts = facts }
 
   /// Returns true if the subject can take the step, and its run and observer exist.
   func allows(_ step: StreamStep) -> Bool {
     let isProducer = facts.kind == .producer
     return switch step {
+    case .make: !isMade
     case .send(_, let run): runs.indices.contains(run)
     case .observe, .dropShell, .releaseInput: !isProducer
     case .detach(let observer), .detachInside(let observer): !isProducer && (0..<arrivals).contains(observer)
@@ -90,6 +81,7 @@ extension StreamModel {
   mutating func take(_ step: StreamStep) -> Expectation {
     var expected = Expectation()
     switch step {
+    case .make(let early): make(early, &expected)
     case .send(let kind, let run): send(kind, into: run, &expected)
     case .observe: observe(&expected)
     case .detach(let observer): detach(observer, &expected)
@@ -109,6 +101,16 @@ extension StreamModel {
       dispose(run, &expected)
     }
     return expected
+  }
+
+  /// Makes the subject: a signal begins its work, a producer does not.
+  private mutating func make(_ early: [EventKind], _ expected: inout Expectation) {
+    isMade = true
+    self.early = early
+    guard facts.kind == .signal else { return }
+    runs.append(Run(hasShell: true))
+    expected.worked = [0]
+    sendEarly(into: 0, &expected)
   }
 
   private mutating func note(_ kind: EventKind) -> Note {

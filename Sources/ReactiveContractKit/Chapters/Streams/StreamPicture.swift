@@ -1,38 +1,42 @@
-/// Draws a story: the releases, the events that were sent, the expected result and the actual one.
+/// Draws a step sequence: the releases, the events that were sent, the expected result and the actual one.
 ///
 /// Every step is a tick; tick 0 is the making of the stream.
 struct StreamPicture {
-  let situation: StreamSituation
-  let steps: [[StreamLog.Entry]]
+  let situation: StepSituation<StreamModel>
+
+  /// The number of the last tick.
+  private var last: Int { situation.steps.count - 1 }
 
   /// The diagram, with a caret under the last step.
-  func rows(_ breach: StreamBreach) -> [DiagramRow] {
+  func rows(_ breach: StepBreach) -> [DiagramRow] {
     var diagram = MarbleDiagram()
     let sent = sentLine
     if !sent.moments.isEmpty { diagram.add("sent", sent) }
     switch breach.place {
     case .lifetime:
       diagram.add("expected", lifetime(last: expectedMarks))
-      diagram.add("actual", lifetime(last: marks(in: steps.last ?? [])))
+      diagram.add("actual", lifetime(last: situation.actual.marks))
     case .hold(let held):
-      diagram.add("lifetime", lifetime(last: marks(in: steps.last ?? [])))
+      diagram.add("lifetime", lifetime(last: situation.actual.marks))
       diagram.add("expected", hold(on: held, last: isGone(held, situation.expected)))
       diagram.add("actual", hold(on: held, last: isGone(held, situation.actual)))
     case .observer(let observer):
-      diagram.add("lifetime", lifetime(last: marks(in: steps.last ?? [])))
+      diagram.add("lifetime", lifetime(last: situation.actual.marks))
       diagram.add("expected", line(of: observer, last: situation.expected.told[observer] ?? []))
       diagram.add("observer \(observer + 1)", line(of: observer, last: situation.actual.notes(to: observer)))
       for other in others(than: observer) {
         diagram.add("observer \(other + 1)", line(of: other, last: situation.actual.notes(to: other)))
       }
     }
-    let tick = situation.story.steps.count
-    return diagram.rows(ruler: true, caretsUnder: [tick], note: situation.step?.words ?? "making it")
+    let note = last == 0 ? "making it" : situation.step.words
+    return diagram.rows(ruler: true, caretsUnder: [last], note: note)
   }
+
+  private var reactions: [StreamReaction] { situation.earlier + [situation.actual] }
 
   private func others(than observer: Int) -> [Int] {
     (0..<situation.after.arrivals).filter { other in
-      other != observer && StreamReaction(steps.flatMap(\.self)).told.contains { $0.observer == other }
+      other != observer && reactions.contains { !$0.notes(to: other).isEmpty }
     }
   }
 
@@ -43,40 +47,41 @@ struct StreamPicture {
       if kind == .value { values += 1 }
       line.add(mark(Note(kind: kind, letter: UInt8(clamping: values))), at: tick)
     }
-    if situation.facts.kind != .producer { for kind in situation.story.early { add(kind, 0) } }
-    for (index, step) in situation.story.steps.enumerated() {
-      if case .start = step { for kind in situation.story.early { add(kind, index + 1) } }
-      if let kind = step.sent { add(kind, index + 1) }
+    let early = situation.after.early
+    if situation.facts.kind != .producer { for kind in early { add(kind, 0) } }
+    for (tick, step) in situation.steps.enumerated() {
+      if case .start = step { for kind in early { add(kind, tick) } }
+      if let kind = step.sent { add(kind, tick) }
     }
     return line
   }
 
-  private func line(of observer: Int, last: [Note]) -> MarbleLine {
+  private func line(of observer: Int, last notes: [Note]) -> MarbleLine {
     var line = MarbleLine()
-    for (tick, entries) in steps.dropLast().enumerated() {
-      for note in StreamReaction(entries).notes(to: observer) { line.add(mark(note), at: tick) }
+    for (tick, reaction) in situation.earlier.enumerated() {
+      for note in reaction.notes(to: observer) { line.add(mark(note), at: tick) }
     }
-    for note in last { line.add(mark(note), at: situation.story.steps.count) }
+    for note in notes { line.add(mark(note), at: last) }
     return line
   }
 
-  private func lifetime(last: [LifetimeTrack.Mark]) -> MarbleLine {
+  private func lifetime(last marks: [LifetimeTrack.Mark]) -> MarbleLine {
     var line = MarbleLine()
-    for tick in 0...situation.story.steps.count {
-      let isLast = tick == situation.story.steps.count
-      let own = tick > 0 ? situation.story.steps[tick - 1].mark : nil
-      let rest = isLast ? last : marks(in: tick < steps.count ? steps[tick] : [])
-      for mark in [own].compactMap({ $0 }) + rest { line.add(.sign(mark.rawValue), at: tick) }
+    for (tick, step) in situation.steps.enumerated() {
+      let earlier = situation.earlier.indices.contains(tick) ? situation.earlier[tick].marks : []
+      for mark in [step.mark].compactMap({ $0 }) + (tick == last ? marks : earlier) {
+        line.add(.sign(mark.rawValue), at: tick)
+      }
     }
     return line
   }
 
   /// Returns the line that shows when a hold began and ended.
-  private func hold(on held: StreamBreach.Held, last: Bool) -> MarbleLine {
+  private func hold(on held: StepBreach.Held, last isGoneLast: Bool) -> MarbleLine {
     var line = MarbleLine()
     if case .observer(let observer) = held, let tick = arrival(of: observer) { line.add(.sign("^"), at: tick) }
-    let earlier = steps.dropLast().firstIndex { isGone(held, StreamReaction($0)) }
-    if let tick = earlier ?? (last ? situation.story.steps.count : nil) {
+    let earlier = situation.earlier.firstIndex { isGone(held, $0) }
+    if let tick = earlier ?? (isGoneLast ? last : nil) {
       line.add(.sign(endMark(held).rawValue), at: tick)
     }
     return line
@@ -84,14 +89,13 @@ struct StreamPicture {
 
   private func arrival(of observer: Int) -> Int? {
     var arrivals = 0
-    let step = situation.story.steps.firstIndex { step in
+    return situation.steps.firstIndex { step in
       arrivals += step.arrivals
       return arrivals > observer
     }
-    return step.map { $0 + 1 }
   }
 
-  private func endMark(_ held: StreamBreach.Held) -> LifetimeTrack.Mark {
+  private func endMark(_ held: StepBreach.Held) -> LifetimeTrack.Mark {
     switch held {
     case .observer: .disposed
     case .part(.signal): .signalDropped
@@ -99,27 +103,17 @@ struct StreamPicture {
     }
   }
 
-  private func isGone(_ held: StreamBreach.Held, _ reaction: StreamReaction) -> Bool {
+  private func isGone(_ held: StepBreach.Held, _ reaction: StreamReaction) -> Bool {
     switch held {
     case .observer(let observer): reaction.released.contains(observer)
     case .part(let part): reaction.gone.contains(part)
     }
   }
 
-  private func isGone(_ held: StreamBreach.Held, _ expected: StreamModel.Expectation) -> Bool {
+  private func isGone(_ held: StepBreach.Held, _ expected: StreamModel.Expectation) -> Bool {
     switch held {
     case .observer(let observer): expected.released.contains(observer)
     case .part(let part): expected.gone.contains(part)
-    }
-  }
-
-  private func marks(in entries: [StreamLog.Entry]) -> [LifetimeTrack.Mark] {
-    entries.compactMap { entry in
-      switch entry {
-      case .worked: .acquired
-      case .disposed: .cleanedUp
-      case .told, .released, .gone: nil
-      }
     }
   }
 

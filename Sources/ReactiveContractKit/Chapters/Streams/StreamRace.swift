@@ -48,8 +48,8 @@ extension StreamRace {
   func scenario(on subject: StreamSubject, _ facts: StreamFacts) -> InterleavingScenario {
     InterleavingScenario("\(facts.name), \(rule), \(name)") { interleaving in
       let log = RaceLog(interleaving, orderedThreads: ordersSteps ? parts.count : 0)
-      let run = StreamRun(log)
-      run.prepare(subject, facts, observers: observers)
+      let run = StreamRun(subject, log)
+      run.prepare(facts, observers: observers)
       let bodies = parts.enumerated().map { part, steps in
         {
           for (index, step) in steps.enumerated() {
@@ -77,8 +77,8 @@ extension StreamRace {
 
 extension StreamRun {
   /// Makes the subject and attaches observers; a combination first receives one value on each input.
-  func prepare(_ subject: StreamSubject, _ facts: StreamFacts, observers: Int) {
-    make(subject)
+  func prepare(_ facts: StreamFacts, observers: Int) {
+    take(.make(early: []))
     switch facts.kind {
     case .signal: for _ in 0..<observers { take(.observe) }
     case .combination:

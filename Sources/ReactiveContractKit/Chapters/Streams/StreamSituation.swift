@@ -1,15 +1,4 @@
-/// One step on a stream: the states before and after it, the expected reaction, and the observed one.
-///
-/// All earlier steps went as expected.
-struct StreamSituation {
-  /// The step; `nil` for the creation of the signal or the producer.
-  let step: StreamStep?
-  let story: StreamStory
-  let before: StreamModel
-  let after: StreamModel
-  let expected: StreamModel.Expectation
-  let actual: StreamReaction
-
+extension StepSituation<StreamModel> {
   var facts: StreamFacts { before.facts }
 
   /// The run into which the step sends, if it sends.
@@ -23,7 +12,7 @@ struct StreamSituation {
 
   /// The event that the step sends, if it sends one.
   var sentNote: Note? {
-    step?.sent.map { $0 == .value ? .value(UInt8(clamping: after.values)) : Note(kind: $0, letter: 0) }
+    step.sent.map { $0 == .value ? .value(UInt8(clamping: after.values)) : Note(kind: $0, letter: 0) }
   }
 
   /// The runs that end in this step, with or without an event.
@@ -33,7 +22,7 @@ struct StreamSituation {
 }
 
 /// The reaction of a stream to one step.
-struct StreamReaction {
+struct StreamReaction: StepReaction {
   /// An event that an observer received.
   struct Told {
     let observer: Int
@@ -45,28 +34,41 @@ struct StreamReaction {
     let isLater: Bool
   }
 
-  var told: [Told] = []
-  var worked: [Int] = []
-  /// The runs whose resource was disposed, each with the position of that entry.
-  var disposed: [(run: Int, position: Int)] = []
-  var released: Set<Int> = []
+  private(set) var told: [Told] = []
+  private(set) var worked: [Int] = []
+  /// The runs whose resource was disposed, each with its position among the events and disposals of the step.
+  private(set) var disposed: [(run: Int, position: Int)] = []
+  private(set) var released: Set<Int> = []
   /// The parts of the signal that nothing holds any more.
-  var gone: Set<SignalPart> = []
+  private(set) var gone: Set<SignalPart> = []
+  /// The marks of the step in a lifetime track.
+  private(set) var marks: [LifetimeTrack.Mark] = []
 
-  init(_ entries: [StreamLog.Entry] = []) {
-    for (position, entry) in entries.enumerated() {
-      switch entry {
-      case .told(let observer, let note, let isNested, let isLater):
-        told.append(
-          Told(observer: observer, note: note, position: position, isNested: isNested, isLater: isLater)
-        )
-      case .worked(let run): worked.append(run)
-      case .disposed(let run): disposed.append((run, position))
-      case .released(let observer): released.insert(observer)
-      case .gone(let part): gone.insert(part)
-      }
-    }
+  init() {}
+
+  /// Adds an event that an observer received.
+  mutating func tell(_ observer: Int, _ note: Note, isNested: Bool, isLater: Bool) {
+    let position = told.count + disposed.count
+    told.append(Told(observer: observer, note: note, position: position, isNested: isNested, isLater: isLater))
   }
+
+  /// Adds the beginning of the work of a run; -1 for work outside of every run.
+  mutating func work(_ run: Int) {
+    worked.append(run)
+    marks.append(.acquired)
+  }
+
+  /// Adds the disposal of the resource of a run.
+  mutating func dispose(_ run: Int) {
+    disposed.append((run, told.count + disposed.count))
+    marks.append(.cleanedUp)
+  }
+
+  /// Adds the release of the last reference to an observer.
+  mutating func release(_ observer: Int) { released.insert(observer) }
+
+  /// Adds the release of the last reference to a part of the signal.
+  mutating func lose(_ part: SignalPart) { gone.insert(part) }
 
   /// Returns everything that an observer received.
   func notes(to observer: Int) -> [Note] { told.filter { $0.observer == observer }.map(\.note) }
