@@ -1,6 +1,6 @@
 @testable import Reactive
 
-/// A list behind a lock: the library's own, which the thread sanitizer understands on Linux.
+/// A list under a lock of `Reactive`, which the thread sanitizer supports on Linux.
 final class KeptEntries<Entry: Sendable>: Sendable {
   private let entries = Locked<[Entry]>([])
 

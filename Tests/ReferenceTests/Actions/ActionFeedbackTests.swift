@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// What an action shows leads back to the action.
+/// Actions that their own flags and events enable, disable or start.
 @Suite struct ActionFeedbackTests {
   typealias Tested = Action<Int, Int, Never>
 
@@ -138,7 +138,7 @@ import Testing
     #expect(log.entries == expected)
   }
 
-  /// What of an action is observed by whoever starts it again.
+  /// The way in which an observer starts the action again.
   enum Shown: CaseIterable { case isEnabled, isEnabledProducer, isExecuting, binding }
 
   @Test(arguments: Shown.allCases)
@@ -163,7 +163,7 @@ import Testing
         }
       }
       action.apply(1).start()
-      // The producer tells the present value, too.
+      // The producer also sends the current value.
       #expect(count.value >= 2_000)
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// An action over a pipe, and what is seen of it.
+/// An action over a pipe, and a log of everything that it sends.
 private struct Bench {
   typealias Tested = Action<Int, Int, TestFailure>
 

@@ -58,7 +58,7 @@ import Testing
     #expect(report.failures == [] && report.inconclusive == nil)
   }
 
-  /// What an action tells while its observer starts another one.
+  /// An event of an action, whose observer starts another action.
   enum Telling: CaseIterable {
     case isEnabled, isExecuting, completed
 
@@ -189,7 +189,7 @@ import Testing
       let action = Action<Void, Int, Never>(enabledIf: isAllowed) { SignalProducer(value: 1) }
       action.isEnabled.signal.observeValues { isEnabled in
         interleaving.yield(before: "allow it")
-        // On the other thread this would be inside the change of the very property.
+        // On the other thread, this would set the property inside its own change.
         if !isEnabled, starter.withLock({ $0 }) == currentThread() { isAllowed.value = true }
       }
       return InterleavingCast(
@@ -229,7 +229,7 @@ import Testing
   }
 }
 
-/// Executions whose work goes on for a while when they are disposed of.
+/// Executions whose work continues for a while after they have been disposed of.
 @Suite struct ActionOverlapTests {
   @Test func `a second execution begins when the work of the first one is over, be that disposed of`() {
     let (isInside, mayGoOn, log) = (Calls(), Calls(), Log<String>())

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Counts up, a second for each number, and then ends; fails if it is told to.
+/// Counts up, one number a second, and then ends, or fails if it has a failure.
 private struct Ticks: AsyncSequence, Sendable {
   let count: Int
   var failure: TestFailure?
@@ -17,7 +17,7 @@ private struct Ticks: AsyncSequence, Sendable {
 
     mutating func next(isolation: isolated (any Actor)?) async throws(TestFailure) -> Int? {
       ticks.asked.add()
-      // Cancelled, an iteration just ends, as that of an `AsyncStream` does.
+      // A cancelled iteration just ends, like that of an `AsyncStream`.
       do { try await ticks.clock.sleep(for: .seconds(1)) } catch { return nil }
       last += 1
       if last <= ticks.count { return last }

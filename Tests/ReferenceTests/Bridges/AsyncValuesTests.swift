@@ -7,7 +7,7 @@ import Testing
   private let log = Log<String>()
   private let tasks = Log<Task<Void, Never>>()
 
-  /// A task that waited on would never go on, and never be released.
+  /// Cancels the tasks: a task that still waits would never be resumed, nor released.
   deinit {
     for task in tasks.entries { task.cancel() }
     try? clock.advance()
@@ -193,7 +193,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  /// Whoever comes first, the task that waits is resumed once, and gets the value or the end.
+  /// Whether the value or the cancellation comes first, the waiting task is resumed once, with the value or the end.
   @Test func `a delivery that meets a cancellation resumes the task once`() throws {
     for _ in 1...200 {
       let (signal, input) = Signal<Int, Never>.pipe()
@@ -243,7 +243,7 @@ import Testing
   }
 }
 
-/// The input of a signal that only its receiver holds.
+/// The input of a signal, and the signal until a caller takes it.
 private final class Source: Sendable {
   let input: Observer<Int, Never>
   private let signal: Guarded<Signal<Int, Never>?>

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AwaitingTests {
   private typealias Work = SignalProducer<Int, TestFailure>
 
-  /// What each way of waiting answers.
+  /// The result of each way of waiting.
   private struct Answers: Equatable, Sendable {
     var first: Result<Int?, TestFailure>
     var last: Result<Int?, TestFailure>

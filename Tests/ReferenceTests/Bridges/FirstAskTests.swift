@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What the start of a producer sends to the task that asks for the first value.
+/// Values that a producer sends while the first request of a task starts it.
 @Suite struct FirstAskTests {
   private let clock = TestScheduler()
   private let log = Log<String>()

@@ -5,7 +5,7 @@ import Testing
   var shown: [String] = []
 }
 
-/// One at a time: they share the main scheduler, and what waits there for one test would hold up the values of another.
+/// Serialized, because the tests share the main scheduler: a waiting action of one would delay the values of another.
 @Suite(.serialized) struct MainActorTests {
   @Test @MainActor func `a value sent on the main actor is shown before send returns`() {
     let screen = Screen()

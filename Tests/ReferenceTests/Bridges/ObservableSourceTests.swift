@@ -2,7 +2,7 @@ import Observation
 @testable import Reactive
 import Testing
 
-/// A model of today's kind; the macro names the module `Observation`, which no type of the package may hide.
+/// An observable model; the macro names the module `Observation`, so no type of the package may hide that name.
 @MainActor @Observable private final class Form {
   var name = ""
   var age = 0
@@ -133,7 +133,7 @@ extension MainActorTests {
   }
 }
 
-/// Returns behind what waits on the main queue.
+/// Returns after everything that already waits on the main queue.
 @MainActor private func nextTurn() async {
   await withCheckedContinuation { done in _ = QueueScheduler.main.schedule { done.resume() } }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// What sources that iterate make of values that a task has not asked for, whatever stands between them and the task.
+/// Sources that iterate make no value before a task requests it, whatever operators are in between.
 @Suite struct PausingSourcesTests {
   typealias Source = SignalProducer<Int, Never>
 
@@ -18,7 +18,7 @@ import Testing
     Source(CountedNumbers(numbers: first..<(first + count), made: made))
   }
 
-  /// Takes values one by one, the way a task does that has something to do in between.
+  /// Takes values one by one, in a task that runs code between two of them.
   private func iterate(_ source: Source, taking count: Int, _ policy: BufferingPolicy = .unbounded) throws {
     let task = Task(executorPreference: clock) { [log] in
       for await value in source.values(buffering: policy) {
@@ -88,7 +88,7 @@ import Testing
     #expect(sum == 2 * (0..<5_000).reduce(0, +))
   }
 
-  /// Counts down, and notes whenever it finds that what it changes has a second owner.
+  /// Counts down, and counts how often its array is copied because it has a second owner.
   private struct Countdown: Sequence, IteratorProtocol, Sendable {
     var left = [1, 2, 3, 4, 5]
     let copied: Counter
@@ -107,7 +107,7 @@ import Testing
     let source = Source(Countdown(copied: copied))
     try iterate(onScheduler ? source.start(on: clock) : source, taking: 5)
     #expect(log.entries == [5, 4, 3, 2, 1])
-    // The producer keeps the sequence for the next run, so that the first value of a run finds a second owner.
+    // The producer keeps the sequence for the next run, so the first value of a run copies the array once.
     #expect(copied.value == 1)
   }
 

@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-/// Hands an iterator to several tasks, as tasks of one actor may do without help.
+/// Passes an iterator to several tasks; tasks of one actor could share it without this.
 private struct Shared<Failure: Error>: @unchecked Sendable {
   let iterator: AsyncValues<Int, Failure>.AsyncIterator
 }

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Operators over several streams as values: the other stream is named when the operator is made.
+/// Operators over several streams as values: the other stream is an argument of the operator value.
 @Suite struct OtherStreamTests {
   private let other = SignalProducer<Int, TestFailure>([7, 8])
 
@@ -47,7 +47,7 @@ import Testing
     let either: Operator<Int, TestFailure, Bool, TestFailure> = .map { $0 > 1 } |> .or(other)
     let values = { (line: String) in line.filter { "tf".contains($0) } }
     let (all, any) = (try road.draw("-12|", both), try road.draw("-12|", either))
-    // A producer runs to its end before the other stream starts, so that only its last value meets that one's.
+    // A producer runs to its end before the other stream starts, so only its last value is combined.
     #expect(values(all).hasSuffix(isLarge ? "t" : "f"), "\(all)")
     #expect(values(any).hasSuffix("t"), "\(any)")
   }

@@ -14,7 +14,7 @@ func expectTriggered<Second: Error>(
 ) throws {
   for road in Road.allCases {
     try marbleTest(fileID: fileID, line: line) { test in
-      // Made first, so that it comes first in one instant.
+      // Made first, so that its events come first within an instant.
       let second = try test.hot(second, failures: failures, fileID: fileID, line: line)
       let source = try test.hot(source, fileID: fileID, line: line)
       let operation = operation(second.producer)

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What operators with a trigger start, and what they let go of.
+/// The work that operators with a trigger start, and the objects that they release.
 @Suite struct TriggerWorkTests {
   private let log = Log<String>()
 

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct GroupByTests {
-  /// What the groups of a run say, and the run itself, in one line.
+  /// Returns an observer that logs the events of a run and of its groups.
   private static func told(_ log: Log<String>)
     -> @Sendable (Event<SignalGroup<Int, Int, TestFailure>, TestFailure>) -> Void
   {

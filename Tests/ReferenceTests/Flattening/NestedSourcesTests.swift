@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// What follows from a value of a source that another stream starts, and what follows when that ends.
+/// The order of the effects of a source that another stream starts.
 @Suite struct NestedSourcesTests {
   typealias Source = SignalProducer<Int, Never>
 
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The forms that begin inside of no other stream.
+  /// The forms that do not start inside another stream.
   static let direct: [Form] = [.plain, .handler, .prefix, .concat, .merge]
 
   private let log = Log<Int>()

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What is started at an end begins when the stream before has let go of what it held.
+/// A producer that follows another one starts after that one has released everything that it held.
 @Suite struct SuccessionTests {
   typealias Work = SignalProducer<Int, TestFailure>
 
@@ -97,14 +97,14 @@ import Testing
     }
   }
 
-  /// Work whose first cleanup takes its time.
+  /// Work whose first cleanup blocks until the test lets it continue.
   struct SlowCleanup: Sendable {
     let log = Log<String>()
     let inputs = Log<Observer<Int, TestFailure>>()
     let isCleaningUp = Calls()
     let mayCleanUp = Calls()
 
-    /// Makes it; `body` is a part of its first start.
+    /// Returns the work; `body` is a part of its first start.
     func work(_ body: @escaping @Sendable () -> Void = {}) -> Work {
       Work { observer, lifetime in
         let number = inputs.entries.count + 1

@@ -6,19 +6,19 @@ import Foundation
 
 /// An HTTP server on this machine: a thread that answers one connection after the other, until it is released.
 final class LocalServer: Sendable {
-  /// What to do with a request.
+  /// The answer to a request.
   enum Answer: Sendable {
     /// Sends a body with a status.
     case response(status: Int, body: String)
 
-    /// Says nothing until the client has gone.
+    /// Sends nothing until the client has disconnected.
     case silence
   }
 
   /// Reports each request.
   let requests = Calls()
 
-  /// Reports each client that has gone without an answer.
+  /// Reports each client that has disconnected without an answer.
   let departures = Calls()
 
   private let port: UInt16
@@ -49,8 +49,9 @@ final class LocalServer: Sendable {
     }.start()
   }
 
-  // Elsewhere only closing ends a wait. On Linux the thread closes: closed here, the number would go to the next server while
-  // the thread may still be about to wait by it, and take that server's clients away.
+  // On other systems than Linux, only closing the socket ends a wait. On Linux the thread closes it: after a close here,
+  // the next server could get the same descriptor while the thread still uses it, and the thread would accept that
+  // server's clients.
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
     #if !os(Linux)
@@ -60,7 +61,7 @@ final class LocalServer: Sendable {
 
   func request(_ path: String) throws -> URLRequest {
     guard let url = URL(string: "http://127.0.0.1:\(port)\(path)") else { throw URLError(.badURL) }
-    // Longer than any test waits: only a cancellation makes a client leave.
+    // Longer than any test waits, so that a client disconnects only when it is cancelled.
     return URLRequest(url: url, timeoutInterval: 600)
   }
 
@@ -85,7 +86,7 @@ final class LocalServer: Sendable {
     return (listener, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Reads what has come; nothing if the client has gone.
+  /// Reads the request that has arrived; nothing if the client has disconnected.
   private static func read(_ client: Int32) -> String {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = recv(client, &bytes, bytes.count, 0)

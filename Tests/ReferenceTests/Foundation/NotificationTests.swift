@@ -128,7 +128,7 @@ import Testing
     center.post(name: name, object: sender)
     #expect(told.value == 1)
     sender = nil
-    // Some of them lie where it lay.
+    // Some of these senders get the address of the released one.
     for _ in 1...1_000 { center.post(name: name, object: Sender()) }
     #expect(told.value == 1)
     run.dispose()

@@ -7,12 +7,12 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// One at a time: they share the thread that the session calls back on.
+/// Serialized, because the tests share the thread on which the session calls back.
 @Suite(.serialized) struct URLSessionTests {
   private let log = Log<String>()
   private let session = URLSession(configuration: .ephemeral)
 
-  /// Starts a run, says what is sent and reports its end.
+  /// Starts a run, logs its events and reports its end.
   private func start(_ producer: SignalProducer<(Data, URLResponse), URLError>) -> (run: any Disposable, end: Calls) {
     let end = Calls()
     let run = producer.start { [log] event in

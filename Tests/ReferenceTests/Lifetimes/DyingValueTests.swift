@@ -3,7 +3,7 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct DyingValueTests {
-  /// Does something as it dies, as an object does that cancels its work or says good-bye.
+  /// A value that runs a closure when it is released, like an object that cancels its work.
   final class Mortal: Error, Sendable {
     let lastWill: @Sendable () -> Void
 
@@ -14,10 +14,10 @@ import Testing
 
   typealias Values = SignalProducer<Mortal?, Mortal>
 
-  /// What a value does as it dies.
+  /// The operation of a value when it is released.
   enum LastWill: CaseIterable { case interruptsTheStream, disposesOfTheRun }
 
-  /// How the stream ends in which the values still are.
+  /// The end of the stream while operators still hold values.
   enum Farewell: CaseIterable { case failure, interruption, disposal }
 
   /// Operators that work with time.
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Operators that keep values without time.
+  /// Operators that keep values and do not use time.
   enum Keeping: CaseIterable {
     case replay, combineLatest, zip, combinePrevious, takeLast, sample, scan
 
@@ -94,7 +94,7 @@ import Testing
     #expect(deaths.value == 2)
   }
 
-  /// Sends values, ends the stream, and sees to it that all die and none waits for itself.
+  /// Sends values, ends the stream, and expects that all values are released and that nothing deadlocks.
   private func expectDeaths(
     _ lastWill: LastWill,
     _ farewell: Farewell,

@@ -2,14 +2,14 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// An object that a handler releases in another stream dies at once, and not after the handler has returned.
+/// An object that another stream releases inside a handler is released at once, not after the handler has returned.
 @Suite struct HandlerScopeTests {
-  /// Something that a handler does, and that lets go of an observer of another stream.
+  /// An operation in a handler that releases an observer of another stream.
   enum Step: CaseIterable {
     case end, releaseOfInput, start, disposeOfHandle, disposeOfRun, releaseOfProperty, takeFirst, endOfLifetime, serial,
       modify
 
-    /// Returns what outlives it.
+    /// Performs the operation; returns the objects that must outlive it.
     func perform(holding guest: ProgressTests.Guest) -> [any Sendable] {
       let (signal, input) = Signal<Int, Never>.pipe()
       let handler: @Sendable (Int) -> Void = { _ in withExtendedLifetime(guest) {} }

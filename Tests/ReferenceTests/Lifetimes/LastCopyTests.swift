@@ -3,11 +3,13 @@ import Testing
 
 @testable import Reactive
 
-/// Objects of the user of which an operation of ours has the last copy, and that send, as they die, to a stream that the thread is inside of.
+/// Objects of the user whose last reference is in an operation of this package.
+///
+/// When released, they send to a stream that the thread is inside.
 @Suite struct LastCopyTests {
   typealias Mortal = ReleaseOutsideTests.Mortal
 
-  /// A stream of requests, and what is told of objects that have gone.
+  /// A stream of requests, and a log of the values that its observers receive.
   struct Bus: Sendable {
     let signal: Signal<Int, Never>
     let input: Observer<Int, Never>
@@ -15,7 +17,7 @@ import Testing
 
     init() { (signal, input) = Signal.pipe() }
 
-    /// Observes what `answers` makes of a request, and sends that.
+    /// Observes the producers that `answers` returns for requests, and sends a request.
     func request(_ answers: @escaping @Sendable (Int) -> SignalProducer<Int, Never>) {
       let log = log
       let observations = [
@@ -97,7 +99,7 @@ import Testing
     bus.request { _ in
       let (bag, takenOut) = (CompositeDisposable(), SerialDisposable())
       for _ in 0..<16 { bag += Asked {} }
-      // Nobody holds it but the bag.
+      // Only the bag holds it.
       let membership = bag += Asked(bus.mortal(1)) {}
       takenOut.inner = AnyDisposable { membership?.dispose() }
       bag += Asked { takenOut.dispose() }
@@ -107,7 +109,7 @@ import Testing
     #expect(bus.log.entries == [10, -1])
   }
 
-  /// A disposable that does something when it is asked whether it is disposed of.
+  /// A disposable that runs an action when `isDisposed` is read.
   private final class Asked: Disposable {
     let mortal: Mortal?
     let action: @Sendable () -> Void

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// Objects of the user that our own types store, and that use a stream as they die.
+/// Objects of the user that types of this package store, and that use a stream when they are released.
 @Suite struct ReleaseOutsideTests {
   final class Mortal: Error, Sendable {
     let will: @Sendable () -> Void
@@ -27,7 +27,7 @@ import Testing
       }
       input.send(value: Inner { withExtendedLifetime(mortal) { 1 } })
     }
-    // Nobody observes the result any more, nor can.
+    // The result has no observer any more, and can get none.
     observation?.dispose()
     #expect(log.entries == ["gone"])
   }
@@ -66,7 +66,7 @@ import Testing
     input.send(error: Mortal(will))
   }
 
-  /// Disposes of the run in which it is at work.
+  /// Disposes of its own run while it handles a value.
   struct Quitter: TimedTransducer {
     let handle: SerialDisposable
 

@@ -3,18 +3,18 @@ import Testing
 
 @testable import Reactive
 
-/// What a stream lets go of, and when, while everything that can be held is still held.
+/// The objects that a stream releases, and when, while the test holds everything that it can hold.
 @Suite struct ReleaseTests {
   typealias Tested = Signal<Int, TestFailure>
   typealias Produced = SignalProducer<Int, TestFailure>
 
-  /// A handler that owns something that is counted.
+  /// Returns a handler that captures a counted object.
   private func handler(_ living: Counter) -> @Sendable (Event<Int, TestFailure>) -> Void {
     let token = Counted(living)
     return { _ in withExtendedLifetime(token) {} }
   }
 
-  /// A transform that owns something that is counted.
+  /// Returns a transform that captures a counted object.
   private func transform(_ living: Counter) -> @Sendable (Int) -> Int {
     let token = Counted(living)
     return { value in withExtendedLifetime(token) { value } }
@@ -174,7 +174,7 @@ import Testing
     #expect(log.entries == ["cleaned"])
   }
 
-  /// The source as it is, through operators, lifted, and forwarded by a signal.
+  /// The source as it is, through operators, lifted, and lifted between operators.
   private func forms(of source: Produced, _ living: Counter) -> [Produced] {
     [
       source,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reactive
 
-/// Who keeps a signal alive, and what goes when.
+/// The references that keep a signal alive, and its end when they are released.
 @Suite struct SignalLifetimeTests {
   typealias Input = Observer<Int, TestFailure>
   typealias Tested = Signal<Int, TestFailure>
@@ -34,7 +34,7 @@ import Testing
     let holder = Locked<Input?>(nil)
     signal.observe {
       log("a \($0)")
-      // Not inside the lock: the last reference may go with it.
+      // Released outside the lock, because it may be the last reference.
       let last = holder.withLock { $0.take() }
       withExtendedLifetime(last) {}
     }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import Reactive
 
-/// What becomes of streams that can send nothing more, though they were told no end.
+/// Streams that can send nothing more, although they received no end.
 @Suite struct SilenceTests {
   typealias Tested = Signal<Int, TestFailure>
   typealias Produced = SignalProducer<Int, TestFailure>
 
-  /// Keeps every end to itself.
+  /// An operator that forwards no end.
   private var swallowing: Foreign { Foreign(toEnd: { _ in .nothing }) }
 
   private func handler(_ living: Counter) -> @Sendable (Event<Int, TestFailure>) -> Void {

@@ -25,7 +25,7 @@ import Testing
     input.send(value: 1)
     try scheduler.run()
     #expect(log.entries == ["0.0 seconds 1", "0.003 seconds 2", "0.006 seconds 3"])
-    // The circle holds itself: only its end opens it.
+    // The streams retain each other in a cycle, which only an end breaks.
     input.sendCompleted()
     try scheduler.run()
   }

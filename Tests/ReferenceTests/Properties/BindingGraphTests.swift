@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// Bindings that form circles.
+/// Bindings that form cycles.
 @Suite struct BindingGraphTests {
   typealias Number = MutableProperty<Int>
 
@@ -47,10 +47,10 @@ import Testing
       }
     }
 
-    /// Whether only some of the properties may be set from two threads at once without a wait for each other.
+    /// True if some of the properties may not be set from two threads at once, since they would wait for each other.
     var isOneWay: Bool { self == .oneWay || self == .oneWayRing || self == .mixed }
 
-    /// The most often that a binding sets one of the properties for a change from outside.
+    /// The greatest number of times that bindings set one property for one change from outside.
     var mostSets: Int { self == .twice || self == .exchanged || self == .mixed ? 3 : 2 }
   }
 
@@ -199,7 +199,7 @@ import Testing
     #expect(row.last?.value == 1_030)
   }
 
-  /// An operator by whose result a property is bound to another one, which is bound to it.
+  /// An operator between two properties that are bound to each other.
   enum Derivation: CaseIterable {
     case map, flatMap, combined, combinedProducers
 

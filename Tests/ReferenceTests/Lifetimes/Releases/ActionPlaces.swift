@@ -6,7 +6,7 @@ extension HoldingPlace {
 
   private typealias Work = SignalProducer<Item, Broken>
 
-  /// Closures of an action of which the last reference goes.
+  /// Closures of an action whose last reference is released.
   private static let closuresOfActions: [HoldingPlace] = [
     released("Action, execute, action released") { probe in
       Action<Item, Item, Broken> { _ in probe.passing(Work.empty) }

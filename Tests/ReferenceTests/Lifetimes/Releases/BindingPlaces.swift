@@ -136,7 +136,7 @@ extension HoldingPlace {
 }
 
 extension Effect {
-  /// Sets a property that is bound to another one; that has the value, too.
+  /// Sets the source of a binding; the bound property has the value, too.
   fileprivate static func setting(_ bound: MutableProperty<Item>, by source: MutableProperty<Item>) -> Effect {
     let effect = setting(source)
     return Effect(effect.perform) { effect.problem() ?? difference(bound.value.number, 7) }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// An operator of which a closure captures the probe.
+/// An operator whose closure captures the probe.
 struct ClosureOperator: Sendable {
   let name: String
 

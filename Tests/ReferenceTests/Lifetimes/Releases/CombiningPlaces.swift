@@ -13,7 +13,7 @@ extension HoldingPlace {
     }
 
   private static let queues: [HoldingPlace] = [TwoInputs.zip, .zipLists, .zipPacks].flatMap { operation in
-    // A value of the source would take the one of the second input along.
+    // A value of the source would form a pair with the value of the second input, and so release it.
     slot(operation, .first) + slot(operation, .second, in: [.alone])
   }
 

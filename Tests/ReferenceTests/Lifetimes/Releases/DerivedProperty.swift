@@ -59,9 +59,9 @@ struct DerivedProperty: Sendable {
     ),
   ]
 
-  /// The value is replaced because that of the root is.
+  /// The place of a derived value that a change of the root replaces.
   ///
-  /// For operators that keep the value before, by the second change.
+  /// Operators that keep the previous value release it at the second change.
   var places: [HoldingPlace] {
     [
       HoldingPlace("\(name), value, replaced", in: ReleaseSetting.allCases) { [derive] fixture in

@@ -1,6 +1,6 @@
 import Reactive
 
-/// Holds the handle of what a test has started; disposing of this does no more than to dispose of the handle.
+/// Holds the handle of what a test has started; disposing of it only disposes of the handle.
 final class HeldRun: Disposable {
   private struct State: Sendable {
     var inner: (any Disposable)?
@@ -9,7 +9,7 @@ final class HeldRun: Disposable {
 
   private let state = Guarded(State())
 
-  /// The handle; disposed of at once if this was.
+  /// The handle; disposed of at once if this object already was.
   var inner: (any Disposable)? {
     get { state.withLock { $0.inner } }
     set {

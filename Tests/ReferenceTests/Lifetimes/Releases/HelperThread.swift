@@ -2,7 +2,7 @@ import Foundation
 
 @testable import ReactiveContractKit
 
-/// A second thread, which runs what another thread waits for.
+/// A second thread that runs closures while the caller waits.
 final class HelperThread: Sendable {
   private let mayRun = DispatchSemaphore(value: 0)
   private let hasRun = DispatchSemaphore(value: 0)
@@ -38,6 +38,6 @@ final class HelperThread: Sendable {
     thread.withLock { $0.take() }?.join()
   }
 
-  /// Gives the thread up, which is blocked.
+  /// Abandons the thread, which is blocked.
   func abandon() { thread.withLock { $0.take() }?.abandon(asleep: true) }
 }

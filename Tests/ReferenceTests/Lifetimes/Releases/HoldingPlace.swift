@@ -1,6 +1,6 @@
 import Reactive
 
-/// A place where an object of this package holds an object of the user, and an event that has it release that.
+/// A place where an object of this package holds an object of the user, and an event that releases the latter.
 struct HoldingPlace: Sendable {
   /// The operators of the page of operators that the place belongs to, and what holds the object in which event.
   let name: String
@@ -29,7 +29,7 @@ struct HoldingPlace: Sendable {
 
 /// Where an object is released.
 enum ReleaseSite: Sendable {
-  /// When the thread has left all gates: what our own types store.
+  /// After the thread has left all gates: for objects that types of this package store.
   case outside
 
   /// Possibly inside a gate, where nothing waits: a value that the object sends to that stream arrives later.
@@ -57,7 +57,7 @@ enum ReleaseSetting: String, CaseIterable, Sendable {
 /// The kinds of streams that have operators.
 enum StreamKind: String, CaseIterable, Sendable { case signal, producer }
 
-/// A way in which a stream ends, or its observer leaves.
+/// A way in which a stream ends, or its observer is detached.
 enum StreamEnd: String, CaseIterable, Sendable {
   case completed, failed, interrupted, disposed
   case inputReleased = "input released"
@@ -66,7 +66,7 @@ enum StreamEnd: String, CaseIterable, Sendable {
 
   /// Returns a stream, and the event that ends it.
   ///
-  /// It is the source, or another stream if the input of that is to be released: the fixture holds the input of the source.
+  /// The stream is the source, or another one if its input is to be released: the fixture holds that of the source.
   func stream(of fixture: ReleaseFixture) -> (signal: Signal<Item, Broken>, event: @Sendable () -> Void) {
     switch self {
     case .completed: return (fixture.source, { fixture.endSource(.completed) })

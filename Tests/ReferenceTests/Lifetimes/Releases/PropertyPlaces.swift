@@ -47,7 +47,7 @@ extension HoldingPlace {
     },
   ]
 
-  /// Properties of which the last reference goes.
+  /// Properties whose last reference is released.
   private static let releases: [HoldingPlace] = [
     released("MutableProperty, value, released") { MutableProperty($0.item()) },
     released("Property(value:), value, released") { Property(value: $0.item()) },

@@ -7,7 +7,7 @@ struct ReleaseChapter: Sendable, CustomTestStringConvertible {
 
   /// Every place in each of its situations, with each action; the simplest situation first.
   ///
-  /// A value that the user's own code sends to the source inside a delivery of that is no matter of this table.
+  /// Values that the user's own code sends to the source inside a delivery of the source are left out.
   var cells: [ReleaseCell] {
     ReleaseSetting.allCases.flatMap { setting in
       places.filter { $0.settings.contains(setting) }.flatMap { place in

@@ -66,7 +66,7 @@ extension HoldingPlace {
       }
     }
 
-  /// Actions whose time does not come.
+  /// Actions that do not become due.
   private static let alarms: [HoldingPlace] = [
     queuedAction("QueueScheduler.schedule(after:_:), action, disposed", "disposed") { scheduler, action in
       scheduler.schedule(after: .seconds(10_000), action)

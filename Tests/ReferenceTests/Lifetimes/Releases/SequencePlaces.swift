@@ -24,14 +24,14 @@ extension HoldingPlace {
     },
   ]
 
-  /// A sequence that is worked out in part, and then released.
+  /// A sequence that is computed in part, and then released.
   private static func sequence(
     _ name: String,
     _ make: @escaping @Sendable (ReleaseFixture) -> PullSequence<Item>
   ) -> HoldingPlace {
     HoldingPlace("\(name), released", .byUser, in: ReleaseSetting.allCases) { fixture in
       let held = Guarded<PullSequence<Item>?>(make(fixture))
-      // The first scan would replace its state.
+      // Reading would already replace the state of a scan.
       if !name.contains("scan") { _ = held.withLock { $0?.tail.head?.number } }
       return { withExtendedLifetime(held.withLock { $0.take() }) {} }
     }

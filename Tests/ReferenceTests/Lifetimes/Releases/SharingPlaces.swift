@@ -163,7 +163,7 @@ struct SharedRunCase: Sendable {
     }
   }
 
-  /// A producer that nobody has started.
+  /// A producer that no observer has started.
   private var waitingSource: HoldingPlace {
     HoldingPlace("\(name), source, released", .byUser, in: ReleaseSetting.allCases) { fixture in
       let probe = fixture.probe()

@@ -96,7 +96,7 @@ extension HoldingPlace {
         case "started": try? fixture.scheduler.advance(by: .seconds(2))
         default:
           fixture.scheduler.cancelAll()
-          // The run ends when its handle goes: nothing can start it any more.
+          // The run ends when its handle is released, because nothing can start it any more.
           fixture.run.inner = nil
         }
       }

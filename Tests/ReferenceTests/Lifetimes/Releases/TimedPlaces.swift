@@ -121,7 +121,7 @@ extension HoldingPlace {
       return {
         if event == "disposed" { fixture.run.dispose() }
         target.resume()
-        // What the first actions schedule runs before the second of these.
+        // Twice, so that actions which the first actions schedule have run, too.
         for _ in 1...2 { scheduler.queue.sync {} }
         fixture.run.dispose()
         scheduler.queue.sync {}

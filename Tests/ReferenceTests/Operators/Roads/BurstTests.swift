@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Several values that one event brings are several events all the same.
+/// Several values that one event produces are several events.
 @Suite struct BurstTests {
   @Test func `an observer that detaches at the first of several values gets no other`() {
     let (log, observations) = (Log<String>(), Log<any Disposable>())

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Chains over literals, without a type in sight: that they compile in no time is half of the test.
+/// Chains over literals without type annotations; they must also compile quickly.
 @Suite struct ChainTests {
   @Test func `a chain of six operators over literals type-checks`() {
     let log = Log<String>()

@@ -2,13 +2,13 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// An operator with a closure that tells the test whenever it runs.
+/// An operator whose closure reports each of its runs to the test.
 struct ClosureCase: Sendable, CustomTestStringConvertible {
   typealias Hook = @Sendable (Int) -> Void
 
   let testDescription: String
 
-  /// The operator, whose closure hands on each value that it gets; 0 for the end.
+  /// The operator, whose closure passes each value that it receives to the hook; 0 for the end.
   let operation: @Sendable (@escaping Hook) -> Operator<Int, TestFailure, Int, TestFailure>
 
   init(

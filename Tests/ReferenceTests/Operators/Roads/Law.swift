@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// What the law says that an operator sends for a timeline: the operator run by hand, without any stream.
+/// Returns the events that an operator must send for a timeline, by running it by hand without a stream.
 func law<Operation: Transducer>(
   _ operation: Operation,
   _ input: Timeline<Operation.Input, Operation.InputFailure>

@@ -2,11 +2,11 @@ import Reactive
 import ReactiveContractKit
 import Synchronization
 
-/// The two ways through an operator: tests take it as an argument, so that no test is written twice.
+/// The kind of stream that an operator is applied to: an argument of tests, so that no test is written twice.
 enum Road: CaseIterable, Sendable {
   case signal, producer
 
-  /// What comes out when the events go in, at the ticks at which they come out.
+  /// Returns the output events for the input events, with the ticks at which they are sent.
   func play<Value: Sendable, Failure: Error>(
     _ input: Timeline<Int, TestFailure>,
     through operation: Operator<Int, TestFailure, Value, Failure>
@@ -17,7 +17,7 @@ enum Road: CaseIterable, Sendable {
     }
   }
 
-  /// The line of marbles that comes out when a line of numbers goes in.
+  /// Returns the output as a line of marbles, for an input line of numbers.
   func draw<Value: Sendable, Failure: Error>(
     _ marbles: String,
     _ operation: Operator<Int, TestFailure, Value, Failure>
@@ -34,7 +34,7 @@ enum Road: CaseIterable, Sendable {
     let result = operation(signal)
     result.observe { recording.append($0) }
     recording.send(input, to: observer)
-    // Taken before the observer goes, which interrupts a stream that has not ended.
+    // Read before the observer is released, which interrupts a stream that has not ended.
     return withExtendedLifetime((observer, result)) { recording.timeline }
   }
 
@@ -53,7 +53,7 @@ enum Road: CaseIterable, Sendable {
   }
 }
 
-/// Sends a timeline and records what comes back, with the tick of the event that caused it.
+/// Sends a timeline and records the output events, with the tick of the event that caused them.
 private final class Recording<Value: Sendable, Failure: Error>: Sendable {
   private struct State {
     var tick = 0
@@ -76,5 +76,5 @@ private final class Recording<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The line of marbles as it is drawn: with long silences as durations.
+/// Returns the line of marbles as the renderer draws it, with long silences as durations.
 func drawn(_ marbles: String) throws -> String { try Timeline(marbles).description }

@@ -44,7 +44,7 @@ import Testing
       log("\(clock.now.sinceZero): \($0)")
     }
     input.send(value: 1)
-    // Until now and then nothing has run: nine intervals are over, and half of the tenth.
+    // Nothing runs before the first move, when nine intervals and half of the tenth are over.
     for time in [38, 39, 40, 44, 100] {
       clock.move(to: .milliseconds(time))
       clock.runDue()

@@ -10,7 +10,7 @@ import Testing
     input.send(value: 1)
     input.send(value: 2)
     input.sendCompleted()
-    // Whatever was scheduled last runs first.
+    // The action that was scheduled last runs first.
     while let entry = scheduler.entries.last {
       entry.handle.dispose()
       CurrentScheduler.withValue(scheduler) { entry.action() }

@@ -11,7 +11,7 @@ func expectTimed<Value: Sendable & Equatable>(
   line: Int = #line,
   by operation: (TestScheduler) -> Operator<String, TestFailure, Value, TestFailure>
 ) throws {
-  // A signal knows no disposal.
+  // A signal cannot be disposed of.
   for road in span == "^" ? Road.allCases : [.producer] {
     try marbleTest(fileID: fileID, line: line) { test in
       let source = try test.hot(source, fileID: fileID, line: line)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Reactive
 
-/// A wake-up that an operator asks for when it is woken, while a sender is on its way to ask for another one.
+/// A wake-up that an operator requests when it is woken, while a sender is about to request another one.
 @Suite struct WakeUpTests {
-  /// Asks to be woken at every value, after so many seconds; when it is woken for the second time, it also sends a value.
+  /// Requests a wake-up for every value, after that many seconds; at the second wake-up, it also sends a value.
   struct Sleeper: TimedTransducer {
     let received: Counter
     private var wakeUpCount = 0
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// A scheduler that tells when it is asked for something, before it answers.
+  /// A scheduler that calls a closure before `schedule(at:_:)` returns.
   final class Teller: TimedScheduler {
     typealias Duration = Swift.Duration
 
@@ -71,7 +71,7 @@ import Testing
     }
     for delay in 1...2 { input.send(value: delay) }
     let alarms = scheduler.backlog.entries.map(\.action)
-    // Asks the scheduler, which holds it up; so the sender that comes next has to wait with what it asks for.
+    // This wake-up is held up in the scheduler, so the next sender must wait with its own request.
     let woken = onThread { alarms[0]() }
     #expect(isHeldUp.wait())
     let sender = onThread { input.send(value: 3) }
