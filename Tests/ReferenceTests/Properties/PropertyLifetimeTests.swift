@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// Who keeps whom alive.
+/// The objects that keep a property alive, and the objects that a property keeps alive.
 @Suite struct PropertyLifetimeTests {
   @Test func `neither a producer, nor a signal, nor what is derived keeps the property alive`() {
     weak var source: MutableProperty<Int>?

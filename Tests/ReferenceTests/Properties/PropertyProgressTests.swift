@@ -4,9 +4,9 @@ import Testing
 
 @testable import Reactive
 
-/// Properties that are started, looked at and composed while another thread is inside one of their changes.
+/// Properties that are started, read and composed while another thread is inside one of their changes.
 @Suite struct PropertyProgressTests {
-  /// Has another thread do something while a handler of a change from 0 to 1 runs.
+  /// Runs an action on another thread while a handler of a change from 0 to 1 runs.
   private func during(
     _ property: MutableProperty<Int>,
     _ action: @escaping @Sendable () -> Void
@@ -122,7 +122,7 @@ import Testing
         while isOver.value == 0 {
           let log = Log<Int>()
           let run = property.producer.startWithValues { log($0) }
-          // Another thread may be telling it the first value.
+          // Another thread may still be delivering the first value.
           #expect(comesTrue { !log.entries.isEmpty })
           let seen = log.entries
           run.dispose()
@@ -154,7 +154,7 @@ import Testing
     let sums = Log<Int>()
     first.combineLatest(with: second).observeValues { sums($1) }
     secondInput.send(value: 1)
-    // Sends here and upstream as it goes for its successor.
+    // When they are replaced, the first value sends to the other input, and the second one to its own.
     firstInput.send(value: Mortal { secondInput.send(value: 2) })
     firstInput.send(value: Mortal { firstInput.send(value: Mortal {}) })
     #expect(sums.entries == [1, 1, 2])
@@ -162,7 +162,7 @@ import Testing
     #expect(sums.entries == [1, 1, 2, 2, 2])
   }
 
-  /// Has so many cleanups call the body, each with its number, while the signal sends its first value.
+  /// Runs `count` cleanups while the signal sends its first value; each calls the body with its number.
   private func leaveInCleanups(_ count: Int, from signal: Signal<Int, Never>, _ body: @escaping @Sendable (Int) -> Void)
   {
     signal.take(first: 1).observeValues { _ in
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  // With the square of the number of changes, either of the two would take minutes.
+  // If the time grew with the square of the number of changes, each of these two tests would take minutes.
   @Test(.mustEnd)
   func `many changes are told though an observer comes and goes with each`() {
     let (property, told, observation) = (MutableProperty(0), Counter(), SerialDisposable())

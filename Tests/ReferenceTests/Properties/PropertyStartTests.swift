@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// Between the value that a run is told first and the changes that follow there is no gap, wherever it is started.
+/// A run misses no change between its first value and the changes that follow, wherever it is started.
 @Suite struct PropertyStartTests {
   @Test func `started in a handler, a run gets the value at hand once, and then what follows`() {
     let property = MutableProperty(0)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ValidatingPropertyTests {
   typealias Tested = ValidatingProperty<Int, TestFailure>
 
-  /// Takes what is positive, replaces what is above ten by ten, refuses the rest.
+  /// Accepts positive numbers, replaces those above ten by ten, and refuses the rest.
   private static func judge(_ proposal: Int) -> Tested.Decision {
     if proposal <= 0 { return .invalid(TestFailure("low")) }
     return proposal > 10 ? .coerced(10, TestFailure("high")) : .valid

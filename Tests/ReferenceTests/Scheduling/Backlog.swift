@@ -1,6 +1,6 @@
 import Reactive
 
-/// A scheduler with the default clock that runs what waits only when told to.
+/// A scheduler with the default clock that runs its actions only when a test tells it to.
 final class Backlog: TimedScheduler {
   typealias Duration = Swift.Duration
 
@@ -45,11 +45,11 @@ final class Backlog: TimedScheduler {
     return true
   }
 
-  /// What lets go of its entry: an action may keep this scheduler.
+  /// Returns a handle that removes its entry, because an action may retain this scheduler.
   private func handle() -> AnyDisposable { AnyDisposable { [weak self] in self?.removeDisposed() } }
 
   private func removeDisposed() {
-    // Out of the lock first: what is let go of may come back here.
+    // Released outside the lock, because an action may call this scheduler when it is released.
     let gone = kept.withLock { kept in
       defer { kept.removeAll { $0.handle.isDisposed } }
       return kept.filter { $0.handle.isDisposed }

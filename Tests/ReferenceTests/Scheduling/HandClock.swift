@@ -9,17 +9,17 @@ final class HandClock: TimedScheduler {
 
   var now: SchedulerInstant { time.withLock { $0 } }
 
-  /// The instants of what waits.
+  /// The instants of the waiting actions.
   var dues: [Duration] { backlog.withLock { $0.filter { !$0.handle.isDisposed }.map(\.due.sinceZero) } }
 
   func move(to instant: Duration) { time.withLock { $0 = SchedulerInstant(sinceZero: instant) } }
 
-  /// Runs what is due, and what that schedules for now.
+  /// Runs the actions that are due, and those that they schedule for now.
   func runDue() {
     while let next = takeDue() { CurrentScheduler.withValue(self) { next() } }
   }
 
-  /// Drops what waits, as a scheduler may that is shut down.
+  /// Drops the waiting actions, as a scheduler may when it is shut down.
   func drop() {
     let dropped = backlog.withLock { exchange(&$0, with: []) }
     withExtendedLifetime(dropped) {}

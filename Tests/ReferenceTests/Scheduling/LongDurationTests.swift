@@ -2,12 +2,12 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Durations as long as they get, and as negative: they mean what they say, and trap nowhere.
+/// The longest and the most negative durations: they have their full length, and none of them traps.
 @Suite struct LongDurationTests {
   static let longest = [Duration.seconds(Int64.max), Duration(attoseconds: .max), .seconds(1_000_000_000_000)]
   static let mostNegative = [Duration.seconds(Int64.min), Duration(attoseconds: .min), .nanoseconds(Int64.min)]
 
-  /// Something that takes a duration, told what comes of it.
+  /// A use of a duration, which logs its results.
   struct Use: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let begin: @Sendable (any TimedScheduler, Duration, Log<String>) -> (any Disposable)?
@@ -102,7 +102,7 @@ import Testing
 
   @Test(arguments: longest) func `a timer takes a leeway that long`(duration: Duration) {
     let (scheduler, calls) = (QueueScheduler(), Calls())
-    // With that much leeway it may never come.
+    // With that leeway, the timer may never fire.
     let handle = SignalProducer.timer(interval: .seconds(3_600), on: scheduler, leeway: duration).start { _ in }
     scheduler.schedule(after: .milliseconds(1)) { calls.report() }
     #expect(calls.wait())

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import Testing
 
 extension MainActorTests {
-  /// Only the main thread can empty its queue, so that others have to ask for it: the command cannot, a test can.
+  /// Only the main thread can empty its queue, so other threads must wait for it: a test can do so, the command cannot.
   @Test func `the main scheduler keeps the contract, as other threads see it`() async throws {
     let report = await Task.detached {
       var terms = Terms()

@@ -208,7 +208,7 @@ import Testing
     }
     #expect(released.wait())
     #expect(journal.entries == ["0 true true", "1 true true", "2 true true"])
-    // The thread of the queue is still on its way out.
+    // The thread of the queue may not have returned from the last action yet.
     #expect(comesTrue { kept == nil })
   }
 

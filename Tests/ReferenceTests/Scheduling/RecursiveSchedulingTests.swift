@@ -50,7 +50,7 @@ import Testing
     scheduler.runOne()
     #expect(!scheduler.runOne())
     #expect(journal.entries == ["true", "true", "true"])
-    // The action keeps what it was given, which keeps the action.
+    // Breaks a cycle: the action stores a closure that retains the action.
     late.withLock { $0 = nil }
   }
 
@@ -119,7 +119,7 @@ import Testing
     }
     #expect(runs.value == 2_001)
     #expect(overlaps.value == 0)
-    // The action keeps what it was given, which keeps the action.
+    // Breaks a cycle: the action stores a closure that retains the action.
     late.withLock { $0 = nil }
   }
 
@@ -190,12 +190,12 @@ import Testing
     #expect(scheduler.backlog.entries.count == 1)
     handle.dispose()
     #expect(scheduler.backlog.entries.count == 0)
-    // The scheduler keeps what it does afterwards, which keeps the scheduler.
+    // Breaks a cycle: the scheduler stores a closure that retains the scheduler.
     late.withLock { $0 = nil }
   }
 }
 
-/// Runs the first action at once, and something else before it returns the handle; leaves the others to a backlog.
+/// Runs the first action at once, and a closure before it returns the handle; passes the other actions to a backlog.
 private final class Hasty: Scheduler {
   let backlog = Backlog()
   private let calls = Counter()
@@ -211,7 +211,7 @@ private final class Hasty: Scheduler {
   }
 }
 
-/// Keeps one action, and says when the handle that it returned is released.
+/// Stores one action, and calls a closure when the handle that it returned is released.
 private final class Inquisitive: Scheduler {
   let released = Guarded<(@Sendable () -> Void)?>(nil)
   private let kept = Guarded<(@Sendable () -> Void)?>(nil)

@@ -2,16 +2,16 @@ import Dispatch
 import Reactive
 import Testing
 
-/// In which order a queue runs timed actions, whatever the system's timers do.
+/// The order in which a queue runs timed actions, whatever the system's timers do.
 @Suite struct TimedOrderTests {
   private let scheduler = QueueScheduler()
   private let journal = Journal()
   private let done = Calls()
 
-  /// What runs, of what is scheduled on a queue that stands still until all of it is due.
+  /// Returns the entries of actions that are scheduled on a queue that is suspended until all of them are due.
   ///
-  /// - Parameter schedule: Gets the scheduler, notes, and an instant that has not passed when it returns: while the machine is too
-  ///   slow for that, it is called again.
+  /// - Parameter schedule: Receives the scheduler, the journal, and an instant. If that has passed when it returns,
+  ///   because the machine is slow, it is called again with a later one.
   private func entries(
     _ schedule: (QueueScheduler, Journal, SchedulerInstant) -> (any Disposable)?
   ) -> [String] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Lets a queue go on that stands still, when everything is due that was scheduled for the next milliseconds.
+  /// Resumes a suspended queue when everything that was scheduled for the next nine milliseconds is due.
   private func run(_ scheduler: QueueScheduler, from instant: SchedulerInstant, _ done: Calls) {
     let end = instant.advanced(by: .milliseconds(9))
     scheduler.schedule(at: end) { done.report() }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Reactive
 
-/// When the places of a sequence are worked out, and how often.
+/// The moments at which the places of a sequence are computed, and the number of computations.
 @Suite struct EvaluationTests {
-  /// The numbers from 1 on, each of which leaves an entry when it is worked out.
+  /// The numbers from 1 on; each is logged when it is computed.
   private static func numbers(_ log: Log<Int>) -> PullSequence<Int> {
     PullSequence(1...).map { number in
       log(number)

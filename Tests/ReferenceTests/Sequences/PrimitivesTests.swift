@@ -64,7 +64,7 @@ import Testing
     #expect(Array(PullSequence(1...).flatMap { $0 % 3 == 0 ? .just($0) : .empty }.take(first: 2)) == [3, 6])
   }
 
-  // What follows is written with `empty`, `just`, `bind`, `concat` and `zip` alone.
+  // The following functions use only `empty`, `just`, `bind`, `concat` and `zip`.
 
   private static let words: [[Int]] = [[], [1], [1, 1], [1, 2], [2, 1, 1], [1, 2, 2, 3]]
 

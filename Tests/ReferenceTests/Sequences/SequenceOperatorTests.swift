@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reactive
 
-/// An operator on a sequence gives what it gives on a producer: the definition is the same.
+/// An operator gives the same values on a sequence and on a producer: its definition is the same.
 @Suite struct SequenceOperatorTests {
   /// An operator in both forms, its values as text.
   struct Pair: Sendable, CustomTestStringConvertible {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Answers at its begin with two values, and to the end with one more and no end.
+  /// Sends two values at its begin, every value but 0 twice, and at the end one more value but no end.
   private struct Talkative: Transducer {
     let cleanup: (@Sendable () -> Void)?
 

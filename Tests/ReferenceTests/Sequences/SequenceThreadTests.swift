@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// A sequence that several threads ask at once: every schedule up to two preemptions.
+/// A sequence that several threads read at once: every schedule up to two preemptions.
 @Suite struct SequenceThreadTests {
   private static func verdict(_ log: Log<Int>, _ seen: Log<[Int]>, _ expected: [Int], threads: Int)
     -> (InterleavingOutcome) -> String?

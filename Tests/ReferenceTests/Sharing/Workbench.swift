@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// A producer whose run is sent into by hand, and that says what happens to it.
+/// A producer that a test sends into by hand, and that logs its starts and ends.
 struct Workbench {
   typealias Work = SignalProducer<Int, TestFailure>
 

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Signals made by a generator, by hand, and those that are born quiet or dead.
+/// Signals made by a generator or by hand, and those that never send or have already ended.
 @Suite struct SignalCreationTests {
   typealias Input = Observer<Int, TestFailure>
   typealias Tested = Signal<Int, TestFailure>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// Who gets a value, and in which order.
+/// The observers that receive a value, and their order.
 @Suite struct DeliveryTests {
   @Test(arguments: Origin.allCases) func `observers get values in the order in which they came`(origin: Origin) {
     let (signal, input) = origin.make()
@@ -69,7 +69,7 @@ import Testing
     input.send(value: 1)
     input.send(value: 2)
     input.sendCompleted()
-    // The one that the termination adds comes too late for anything but `interrupted`.
+    // The observer that is added during the termination is only interrupted.
     #expect(log.entries == ["a next 1", "a next 2", "a completed", "late interrupted"])
   }
 

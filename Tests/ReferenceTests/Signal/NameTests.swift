@@ -46,7 +46,7 @@ import Testing
 
   @Test func `no run at all has the name, too`() { #expect(Work.never.named("a").repeat(0).name == "[a] repeat(0)") }
 
-  /// What an operator makes of a producer called `a`, and of a signal of that name, where there is that form.
+  /// Names of operators, each with an application of the operator to a producer called `a`.
   private static let steps: [(String, @Sendable (Work, TestScheduler) -> SignalProducer<Int, TestFailure>)] = [
     ("skip(first: 2)", { work, _ in work.skip(first: 2) }),
     ("take(last: 2)", { work, _ in work.take(last: 2) }),

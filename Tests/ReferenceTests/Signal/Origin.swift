@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// The ways to come by a signal: what holds for one holds for all of them.
+/// The ways to get a signal: what is true of one is true of all of them.
 enum Origin: String, CaseIterable, CustomTestStringConvertible {
   case pipe, generator, returningGenerator, derived, chain, run, derivedRun, chainedRun, liftedRun, forwardedRun
 
@@ -40,12 +40,12 @@ enum Origin: String, CaseIterable, CustomTestStringConvertible {
     return (signal, inputs.entries[0])
   }
 
-  /// Those whose signal and input belong to one stream, so that what is sent to the input is known to the signal at once.
+  /// The origins whose signal and input belong to one stream, so that the signal has an event as soon as it is sent.
   ///
-  /// The others forward from one stream to another, which hears of an end when the first one delivers it.
+  /// The others forward from one stream to another, which receives an end when the first one delivers it.
   static let singleStreams = allCases.filter { $0 != .liftedRun && $0 != .forwardedRun }
 
-  /// Those whose signal has a producer's run behind it.
+  /// The origins whose signal is derived from a producer's run.
   static let runs: [Origin] = [.run, .derivedRun, .chainedRun, .liftedRun, .forwardedRun]
 }
 

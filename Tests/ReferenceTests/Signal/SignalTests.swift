@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Keeps what it is told, from any thread.
+/// A list of entries that any thread may add to.
 final class Log<Entry: Sendable>: Sendable {
   private let stored = KeptEntries<Entry>()
 

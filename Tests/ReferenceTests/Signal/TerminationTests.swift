@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// How a signal ends: once, for everybody, and before anything is disposed of.
+/// A signal ends once, for all observers, and before anything is disposed of.
 @Suite struct TerminationTests {
   static let terminations: [Termination<TestFailure>] = [.failed(TestFailure("x")), .completed, .interrupted]
 

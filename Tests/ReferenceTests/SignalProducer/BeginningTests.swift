@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reactive
 
-/// Which side interrupts a run that is disposed of around its beginning.
+/// A run that is disposed of around its beginning is interrupted by one side: the beginning or the disposal.
 @Suite struct BeginningTests {
   private final class Probe: Interruptible {
     let log: Log<String>
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What happens to a run, in order.
+  /// A call on a run.
   enum Step: String, CaseIterable { case begin, dispose, disposeAgain, beginAgain }
 
   @Test func `in every order of beginning and disposal, one side answers, by way of the interrupter`() {
@@ -48,7 +48,7 @@ import Testing
     _ = run.enter()
     run.performBookkeeping {
       isLeaving.report()
-      // The beginning has said who answers, and waits to say where.
+      // The beginning has recorded the interrupter, and waits to record the head of the chain.
       #expect(comesTrue { run.word.load(ordering: .relaxed) & Gate.postponed != 0 })
       run.dispose()
     }

@@ -2,11 +2,11 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What the calls that block answer to each way in which a run can go.
+/// The results of the blocking calls for every course of a run.
 @Suite struct BlockingTests {
   typealias Work = SignalProducer<Int, TestFailure>
 
-  /// A run, and what `first`, `single`, `last` and `wait` make of it.
+  /// A run, and the results of `first`, `single`, `last` and `wait` for it.
   struct Answers: Sendable, CustomTestStringConvertible {
     let marbles: String
     let first, single, last, wait: String

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DisposalOfRunsTests {
   typealias Produced = SignalProducer<Int, TestFailure>
 
-  /// Sources of the values 1 and 2 and of a completion; each with what it looks like between the handle and the source.
+  /// Sources of the values 1 and 2 and of a completion, with different operators between the handle and the source.
   static let sources: [Produced] = [
     Produced([1, 2]),
     Produced { observer, lifetime in

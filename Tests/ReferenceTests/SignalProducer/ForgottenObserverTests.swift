@@ -7,13 +7,13 @@ import Testing
 @Suite struct ForgottenObserverTests {
   typealias Produced = SignalProducer<Int, Never>
 
-  /// A way to have something between the start handler and the observer.
+  /// A path from the start handler to the observer.
   enum Way: CaseIterable {
     case plain, map, flatMap, concat, latest, combineLatest, lift, observeOn, then, startWithSignal, replayLazily,
       autoconnect, liftedMerge,
       liftedFlatMapError, collectEvery, untilReplacement, withLatest, skipUntil, sample, combineWithLive
 
-    /// A stream that goes on and has nothing to say, and its input.
+    /// A stream that goes on without sending, and its input.
     private static let (live, liveInput) = Signal<Int, Never>.pipe()
 
     func apply(_ source: Produced) -> Produced {

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What each way to make a producer sends.
+/// The events of each way to make a producer.
 @Suite struct ProducerCreationTests {
   typealias Produced = SignalProducer<Int, TestFailure>
 

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// The forms of `start`, and what each run has for itself.
+/// The forms of `start`, and the parts that belong to one run.
 @Suite struct StartTests {
   typealias Produced = SignalProducer<Int, TestFailure>
 

@@ -6,7 +6,7 @@ import Testing
 /// A million producers that end while they are being started, one after the other, on half a mebibyte of stack.
 @Suite struct RepetitionTests {
   #if DEBUG
-    // Slow there, and enough: at six bytes each they would not fit.
+    // Fewer, because debug builds are slow, but enough: at six bytes each, they would not fit.
     static let million = 100_000
   #else
     static let million = 1_000_000

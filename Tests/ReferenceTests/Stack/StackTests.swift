@@ -3,16 +3,16 @@ import Testing
 
 @testable import Reactive
 
-/// Long chains on a thread of little stack: built, started, sent through, ended, released.
+/// Long chains on a thread with a small stack: built, started, sent through, ended, released.
 @Suite struct StackTests {
-  /// So many stages fit a stack of so many bytes.
+  /// A number of stages that must fit a stack of a certain size.
   struct Promise: Sendable, CustomTestStringConvertible {
     let length: Int
     let stackSize: Int
 
     var testDescription: String { "\(length) stages on \(stackSize / 1024) KiB" }
 
-    /// What every build of this kind keeps: half a mebibyte is what a secondary thread gets on Darwin.
+    /// The promises of this kind of build; half a mebibyte is the stack of a secondary thread on Darwin.
     static var all: [Promise] {
       #if DEBUG
         [Promise(length: 500, stackSize: 512 * 1024)]
@@ -26,7 +26,7 @@ import Testing
 
   typealias Tested = Signal<Int, Never>
 
-  /// A signal of so many stages behind the input.
+  /// Returns a signal that is derived by `length` stages, and the input of the first one.
   private static func chain(_ length: Int) -> (signal: Tested, input: Observer<Int, Never>) {
     let (source, input) = Tested.pipe()
     return ((0..<length).reduce(source) { signal, _ in signal.map { $0 + 1 } }, input)

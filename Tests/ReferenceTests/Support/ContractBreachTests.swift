@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// Reads the handler as it is released.
+  /// Reads the handler when it is released.
   private final class Guest: Sendable {
     deinit { _ = ContractBreach.handler }
   }
@@ -67,7 +67,7 @@ import Testing
         Thread(block: body).start()
         return isParked.wait()
       }
-      // Straight from an observer, whatever is between it and the input.
+      // Directly from an observer, whatever is between it and the input.
       for origin in Origin.allCases {
         let (signal, input) = origin.make()
         signal.observe {
@@ -102,7 +102,7 @@ import Testing
       let (source, property, other) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
       property <~ source
       property <~ other
-      // No change of the property's own that comes full circle: another one.
+      // Not the property's own change, which returns through a cycle, but a second one.
       property.signal.observeValues { if $0 == 1 { other.value = 2 } }
       source.value = 1
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// What keeps the events of a stream serial.
+/// The gate that keeps the events of a stream serial.
 @Suite struct GateTests {
   @Test func `the thread inside knows that it is, and does not enter again`() {
     let gate = Gate()
@@ -139,7 +139,7 @@ import Testing
     for round in 1...rounds {
       _ = gate.enter()
       turn.add()
-      // Leaves only when the other one has gone to sleep.
+      // Leaves only when the other thread sleeps.
       #expect(comesTrue { gate.word.load(ordering: .relaxed) != Gate.held })
       gate.leave()
       #expect(comesTrue { turn.value == 2 * round })
@@ -170,7 +170,7 @@ import Testing
   }
 }
 
-/// A count that only something else keeps from being changed by two threads at once; the sanitizer would see it.
+/// A count that something else must keep from concurrent changes; otherwise the thread sanitizer reports it.
 final class Unguarded: @unchecked Sendable {
   var count = 0
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that threads take turns with; a lock that the thread sanitizer knows, unlike a contended `Mutex` on Linux.
+/// A value under a lock that the thread sanitizer supports, unlike a contended `Mutex` on Linux.
 final class Guarded<Value>: @unchecked Sendable {
   private let lock = NSLock()
 

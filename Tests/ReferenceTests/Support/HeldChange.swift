@@ -1,12 +1,12 @@
 import Reactive
 import Testing
 
-/// A change of a property that another thread is telling; that thread stays in a handler until it is let go on.
+/// A change of a property on another thread, which stays in a handler until the test lets it continue.
 struct HeldChange {
   private let mayGoOn = Calls()
   private let setter: Calls
 
-  /// Sets the property on a thread of its own; returns when that is in the handler.
+  /// Sets the property on a thread of its own; returns when that thread is in the handler.
   init<Value: Sendable>(of property: MutableProperty<Value>, to value: Value) {
     let (isInside, mayGoOn, told) = (Calls(), mayGoOn, Counter())
     property.signal.observeValues { _ in
@@ -18,7 +18,7 @@ struct HeldChange {
     #expect(isInside.wait())
   }
 
-  /// Returns when the thread has told everything.
+  /// Lets the thread continue; returns when the setter has returned.
   func goOn() {
     mayGoOn.report()
     #expect(setter.wait())

@@ -1,4 +1,4 @@
-/// What happened, in order; for actions that may run on any thread.
+/// A list of entries, in order; any thread may add to it.
 final class Journal: Sendable {
   private let kept = Guarded<[String]>([])
 
@@ -6,7 +6,7 @@ final class Journal: Sendable {
 
   func note(_ entry: String) { kept.withLock { $0.append(entry) } }
 
-  /// An action that notes the entry.
+  /// Returns an action that adds the entry.
   func noting(_ entry: String) -> @Sendable () -> Void {
     { self.note(entry) }
   }

@@ -1,4 +1,4 @@
-/// Counts how many of it live.
+/// A token; a counter contains the number of tokens that are alive.
 final class LivingToken: Sendable {
   private let living: Counter
 

@@ -62,7 +62,7 @@ import Testing
     #expect(actions.isEmpty)
   }
 
-  /// Numbers that look random, the same for a seed in every run.
+  /// Pseudo-random numbers that depend only on the seed.
   private struct Chances: RandomNumberGenerator {
     var state: UInt64
 
@@ -114,7 +114,7 @@ import Testing
     #expect(actions.isEmpty)
   }
 
-  /// Takes what comes first, beyond the places of those that were taken back.
+  /// Takes the first action, skipping the places of withdrawn ones, and expects it to be the first one of the model.
   private func expectFirst(of actions: inout PendingActions, _ model: inout [Modelled]) {
     var first = actions.takeFirst()
     while let action = first, kind(action) == "w" { first = actions.takeFirst() }

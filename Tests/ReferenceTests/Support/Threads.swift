@@ -35,7 +35,7 @@ func roomy(_ stackSize: Int) -> Int {
 }
 
 extension Trait where Self == TimeLimitTrait {
-  /// Fails a test that never ends; a sanitizer, beside all other tests on one processor, makes the slowest take minutes.
+  /// Fails a test that never ends. Under a sanitizer, with all other tests on one processor, the slowest takes minutes.
   static var mustEnd: Self {
     #if SANITIZED
       .timeLimit(.minutes(20))
@@ -48,7 +48,7 @@ extension Trait where Self == TimeLimitTrait {
 /// Runs two bodies at the same time, round after round, closer together than threads that are started for each round.
 ///
 /// - Parameters:
-///   - prepare: Makes what a round is about, on the calling thread.
+///   - prepare: Makes the state of a round, on the calling thread.
 ///   - first: Is called on the calling thread.
 ///   - second: Is called on another thread.
 func inRounds<State: Sendable>(
@@ -77,7 +77,7 @@ func inRounds<State: Sendable>(
   #expect(other.wait())
 }
 
-/// What the two threads of ``inRounds(_:prepare:_:_:)`` share.
+/// The state that the two threads of ``inRounds(_:prepare:_:_:)`` share.
 private final class Rounds<State: Sendable>: Sendable {
   let begun = Atomic(0), ended = Atomic(0), delay = Atomic(0)
   let state = Guarded<State?>(nil)

@@ -1,7 +1,7 @@
 import Testing
 
 extension ExitTest.Result? {
-  /// Whether the process said this on its standard error when it stopped.
+  /// Returns whether the process wrote the text to its standard error before it stopped.
   func said(_ text: String) -> Bool {
     self.map { String(decoding: $0.standardErrorContent, as: UTF8.self).contains(text) } ?? false
   }

@@ -7,7 +7,7 @@ final class Calls: Sendable {
   /// Reports one call.
   func report() { semaphore.signal() }
 
-  /// Waits for so many reports; returns whether they came.
+  /// Waits for `count` reports; returns whether they came.
   func wait(for count: Int = 1) -> Bool {
     let deadline = DispatchTime.now() + .seconds(60)
     return (0..<count).allSatisfy { _ in semaphore.wait(timeout: deadline) == .success }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reactive
 
-/// What an attack on the package has found, each in its smallest form.
+/// Defects that an attack on the package has found, each in its smallest form.
 @Suite struct AttackTests {
   final class Mortal: Sendable {
     let will: @Sendable () -> Void
@@ -141,7 +141,7 @@ import Testing
       action.apply().startWithSignal { _, run in handle.withLock { $0 = run } }
     }
     #expect(isInside.wait())
-    // The starter is in the observer.
+    // The starting thread is in the observer.
     handle.withLock { $0 }?.dispose()
     mayGoOn.report()
     #expect(starter.wait())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reactive
 
-/// What cleanups change beside threads that are telling of, or have just told, another change.
+/// Changes by cleanups, while another thread delivers a change or has just delivered one.
 @Suite struct CleanupChangesTests {
   @Test(arguments: [false, true])
   func `a cleanup that modifies may set the value meanwhile, be the thread that told one before gone`(isBound: Bool) {
@@ -86,7 +86,7 @@ import Testing
       property.modify { value in
         hasBegun.report()
         #expect(comesTrue { property.core.lock.withLock { property.core.stored.isAwaited } })
-        // More than the values of an end that wait for nobody.
+        // More than the number of values that an end may send without waiting.
         for number in 0..<200 { property.value = 100 + number }
         value = 3
       }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reactive
 
-/// What is disposed of by a transform of the event at hand.
+/// Objects that a transform disposes of while it handles an event.
 @Suite struct DisposedInsideTests {
   private let log = Log<Int>()
 

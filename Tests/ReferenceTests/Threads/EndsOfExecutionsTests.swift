@@ -2,11 +2,11 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Runs that start another one at an end, and executions of actions: whoever ends them waits for no handler either.
+/// Runs that start another run at an end, and executions of actions: the thread that ends them waits for no handler.
 @Suite struct EndsOfExecutionsTests {
   typealias Work = SignalProducer<Int, Never>
 
-  /// An operator that makes something else of the end of its input.
+  /// An operator that sends other events instead of the end of its input.
   enum SequentialRuns: CaseIterable {
     case `repeat`, retry, then, flatMapError
 
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A source that collects, and what ends its input.
+  /// A source that collects, and a closure that ends its input.
   private func collecting() -> (work: Work, end: @Sendable () -> Void) {
     let (signal, input) = Signal<Int, Never>.pipe()
     return (signal.producer.collect().map { _ in 8 }, { input.sendCompleted() })
@@ -57,7 +57,7 @@ import Testing
     #expect(log.entries == ["first 1", "1", "ended", "first 2"])
   }
 
-  /// What ends an execution.
+  /// The cause of the end of an execution.
   enum Cause: CaseIterable { case end, disposal }
 
   @Test(arguments: Cause.allCases)
@@ -121,7 +121,7 @@ import Testing
     observation?.dispose()
   }
 
-  /// A stream that starts an action again behind the early end of a run of it.
+  /// A stream that starts an action again after a run of it has ended early.
   enum EarlyEnd: CaseIterable {
     case `repeat`, concat, then, latest, retry
 
@@ -155,7 +155,7 @@ import Testing
     run.dispose()
   }
 
-  /// Whether the work of the last execution ends in a handler of a flag, or beside one on another thread.
+  /// The work of the last execution ends in a handler of a flag, or while another thread is in such a handler.
   @Test(arguments: [false, true])
   func `the end of an execution that holds the action is told, be somebody told of a flag`(isOnOtherThread: Bool) {
     let (work, input) = Signal<Int, Never>.pipe()

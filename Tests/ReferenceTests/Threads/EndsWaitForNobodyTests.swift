@@ -2,11 +2,13 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What an operator sends because a stream has ended, was disposed of or released, while somebody handles an event of the result.
+/// Events that an operator sends because a stream has ended, was disposed of or was released.
+///
+/// Meanwhile an observer handles an event of the result.
 @Suite struct EndsWaitForNobodyTests {
   typealias Work = SignalProducer<Int, Never>
 
-  /// An operator that makes a value of an end.
+  /// An operator that sends a value at an end.
   enum Maker: CaseIterable {
     case concat, then, takeLast, collect, reduce, materialize, flatMapError, lifted
 
@@ -25,10 +27,10 @@ import Testing
     }
   }
 
-  /// What brings the end about.
+  /// The cause of the end.
   enum Cause: CaseIterable { case end, disposal, release, lifetime }
 
-  /// All but disposals of which the operator makes no value.
+  /// All pairs but those of a disposal and an operator that sends no value at a disposal.
   static let cases: [(Maker, Cause)] = Maker.allCases.flatMap { (maker: Maker) -> [(Maker, Cause)] in
     let causes: [Cause] = maker == .concat || maker == .materialize ? Cause.allCases : [.end, .release, .lifetime]
     return causes.map { (maker, $0) }
@@ -126,7 +128,7 @@ import Testing
     #expect(log.entries == ["next 1", "next 2", "sent", "completed"])
   }
 
-  /// What a handler does to the outer stream after it has ended an inner one.
+  /// An operation on the outer stream after a handler has ended an inner one.
   enum Also: CaseIterable { case nothing, end, send }
 
   @Test(arguments: Also.allCases)
@@ -160,7 +162,7 @@ import Testing
     observation?.dispose()
   }
 
-  /// Values between the first two of which something happens.
+  /// Two values, with a closure that runs before the second one.
   private struct Interrupted: Sequence, IteratorProtocol, Sendable {
     let between: @Sendable () -> Void
     private var count = 0

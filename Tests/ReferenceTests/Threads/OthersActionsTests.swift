@@ -3,7 +3,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What a thread does for others on its way, and for how many of their values.
+/// The actions that a thread performs for other threads, and the number of their values that it delivers.
 @Suite struct OthersActionsTests {
   typealias Work = SignalProducer<Int, Never>
 
@@ -70,7 +70,7 @@ import Testing
     run.dispose()
   }
 
-  /// What lets go of an object that sends, or runs a closure that does.
+  /// The cause of the sending: the release of an observer, or the end of a lifetime.
   enum Cause: CaseIterable { case observation, lifetime }
 
   @Test(arguments: Cause.allCases)

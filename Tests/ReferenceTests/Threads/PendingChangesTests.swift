@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What is pending at a gate is done before a value is worked out, and never between that and the change.
+/// Pending actions of a gate are performed before a value is computed, never between the computation and the change.
 @Suite struct PendingChangesTests {
   @Test func `a modification does not overwrite a bound value that an end has brought meanwhile`() {
     let target = MutableProperty(0)

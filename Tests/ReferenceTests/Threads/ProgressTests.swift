@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reactive
 
-/// What a send has to do for other threads, and what it leaves to them.
+/// The actions that a send must perform for other threads, and those that it leaves to them.
 @Suite struct ProgressTests {
   @Test func `a thread on its way out of a gate acts on what was pending, and leaves the rest to those who come`() {
     let (gate, log) = (Gate(), Log<String>())
@@ -15,7 +15,7 @@ import Testing
     for number in 1...3 { gate.performBookkeeping { log("\(number) by \(name())") } }
     gate.performBookkeeping {
       isLeaving.report()
-      // Long enough for the other thread to see that this one is leaving.
+      // Waits until the other thread has seen that this one is leaving.
       #expect(comesTrue { gate.word.load(ordering: .relaxed) & Gate.postponed != 0 })
     }
     let other = onThread {
@@ -70,7 +70,7 @@ import Testing
     #expect(sender.wait())
   }
 
-  /// What stands between a source and the run that is disposed of.
+  /// The operator between a source and the run that is disposed of.
   enum Route: CaseIterable {
     case none, merge, zip, flatMap, lift
 
@@ -104,7 +104,7 @@ import Testing
     #expect(log.entries == ["interrupted"])
   }
 
-  /// What a thread does again and again while another one is in a handler.
+  /// An operation that a thread repeats while another one is in a handler.
   enum Visit: CaseIterable {
     case observe, derive, observeDerived, start, startDerived, startProperty
 

@@ -6,7 +6,7 @@ import Testing
 
 /// One stream, several threads; every schedule is forced, nothing is left to the clock.
 @Suite struct SendersOnThreadsTests {
-  /// A signal whose first observer stays in the handler of value 1 until it is let go.
+  /// A signal whose first observer stays in the handler of value 1 until the test lets it continue.
   private final class Held: Sendable {
     let log = Log<String>()
     let hasEntered = Calls()
@@ -43,7 +43,7 @@ import Testing
       input.send(event)
     }
     send(.next(1))
-    // The second thread lives until the third has sent, or it might lend it its name.
+    // The second thread lives until the third has sent; otherwise both could have the same identifier.
     let last = onThread {
       send(.next(2))
       #expect(onThread { send(.completed) }.wait())

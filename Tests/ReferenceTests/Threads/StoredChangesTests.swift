@@ -2,9 +2,9 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Changes that are stored by threads that must not wait, or are inside already, and told by others.
+/// Changes that a thread stores because it must not wait or is already inside, and that another thread delivers.
 @Suite struct StoredChangesTests {
-  /// How a cleanup changes a property.
+  /// The way in which a cleanup changes a property.
   enum Change: CaseIterable {
     case set, swap, modify, propose
 
@@ -52,7 +52,7 @@ import Testing
     property.signal.observeValues { log($0) }
     let held = HeldChange(of: property, to: 1)
     token.dispose()
-    // Visible at once; only what is proposed is judged later.
+    // The value is visible at once; only a proposal is validated later.
     if change != .propose { #expect(property.value == 2) }
     held.goOn()
     #expect(property.value == 2)

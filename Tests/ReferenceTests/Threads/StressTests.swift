@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-/// What one observer was told: without a lock, for the stream must not call it twice at once.
+/// The events of one observer; without a lock, because the stream must not call the observer concurrently.
 private final class Seen: @unchecked Sendable {
   private(set) var values: [Int] = []
   private(set) var ends = 0

@@ -1,9 +1,9 @@
 import Reactive
 import Testing
 
-/// Wake-ups that an operator calls off before the scheduler has been told of them.
+/// Wake-ups that an operator cancels before they have been passed to the scheduler.
 @Suite struct CalledOffTests {
-  /// Asks for a wake-up when it is woken, and calls everything off that it has asked for when a value comes.
+  /// Requests a wake-up whenever it is woken, and cancels all of its wake-ups when it receives a value.
   struct Reminder: TimedTransducer {
     typealias Plan = Agenda<Int, Never>
 
@@ -29,7 +29,7 @@ import Testing
     mutating func end(_ termination: Termination<Never>, _ agenda: inout Plan) { agenda.end(termination) }
   }
 
-  /// A clock that does something before it takes an action off its list.
+  /// A scheduler that runs a closure before it cancels an action.
   final class Interposed: TimedScheduler {
     let base = HandClock()
     let beforeDisposal: @Sendable () -> Void
@@ -80,7 +80,7 @@ import Testing
     input.sendCompleted()
   }
 
-  /// Asks for two wake-ups; in the first one it calls the second one off and sends a value.
+  /// Requests two wake-ups; in the first one, it cancels the second one and sends a value.
   struct Recall: TimedTransducer {
     typealias Plan = Agenda<Int, Never>
 

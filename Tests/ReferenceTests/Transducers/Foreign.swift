@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// An operator of another author, made of three answers, on public names only.
+/// An operator of another author, made of three reactions, with public names only.
 struct Foreign: Transducer {
   typealias Answer = Reaction<Int, TestFailure>
 

@@ -33,7 +33,7 @@ import Testing
     withExtendedLifetime(result) {}
   }
 
-  /// Work that ends at once, behind all kinds of runners.
+  /// Work that ends at once, in all kinds of runners.
   static let ended: [(String, SignalProducer<Int, TestFailure>)] = [
     ("empty", .empty), ("a failure", SignalProducer(error: TestFailure())), ("values", SignalProducer([1])),
     ("a start handler", SignalProducer { observer, _ in observer.sendCompleted() }),
