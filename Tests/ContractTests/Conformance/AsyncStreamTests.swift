@@ -35,7 +35,7 @@ import Testing
     try Contract.operators.verify(
       name,
       traits: traits.union([.asynchronous, .deliversOnScheduler]),
-      // An asynchronous sequence is cancelled by letting go of it: nobody is there to be told.
+      // An asynchronous sequence is cancelled by releasing its iterator, so no observer could receive an event.
       capabilities: [.failure, .manyObservers],
       fileID: fileID,
       line: line

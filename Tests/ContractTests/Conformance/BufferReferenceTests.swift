@@ -19,14 +19,14 @@ import Testing
   }
 }
 
-/// A tape of another author: it keeps two values, and plays to one listener after the other.
+/// A tape of another author: it keeps two values, and sends to one listener after the other.
 private final class Tape: Sendable {
   private typealias Sink = EventSource<Int, TestFailure>.Sink
 
   private struct State {
     var events: [Event<Int, TestFailure>] = []
     var hasEnded = false
-    /// The listeners, and what each of them has still to be told.
+    /// The listeners, each with the events that it has yet to receive.
     var listeners: [Int: (sink: Sink, due: [Event<Int, TestFailure>], isPlaying: Bool)] = [:]
     var count = 0
   }
@@ -55,7 +55,7 @@ private final class Tape: Sendable {
     return Cancellation { [self] in state.withLock { $0.listeners[number] = nil } }
   }
 
-  /// Tells a listener what is due, unless somebody does.
+  /// Sends a listener the events that are due, unless another thread is doing so.
   private func play(to number: Int) {
     let isMine = state.withLock { state in
       guard let listener = state.listeners[number], !listener.isPlaying else { return false }

@@ -2,9 +2,9 @@ import Foundation
 import Reactive
 import ReactiveContractKit
 
-/// A hot stream as somebody might write it in an afternoon: handlers join, and all hear the same.
+/// A hot stream as a programmer might write it in an afternoon: handlers join, and all receive the same events.
 ///
-/// The input and the door are two objects, so that either can be let go of; both hold the core.
+/// The input and the relay are two objects, so that each can be released by itself; both hold the core.
 final class CallbackRelay: Sendable {
   private let core: RelayCore
 
@@ -18,7 +18,7 @@ final class CallbackRelay: Sendable {
   func listen(_ handler: @escaping RelayCore.Handler) -> @Sendable () -> Void { core.add(handler) }
 }
 
-/// The sending end; letting go of it ends the relay.
+/// The sending end; its release ends the relay.
 final class RelayInput: Sendable {
   private let core: RelayCore
 
@@ -29,7 +29,7 @@ final class RelayInput: Sendable {
   func send(_ event: Event<Int, TestFailure>) { core.send(event) }
 }
 
-/// Delivers one event after another; what comes meanwhile waits its turn.
+/// Delivers one event after another; events that arrive meanwhile wait.
 final class RelayCore: @unchecked Sendable {
   typealias Handler = @Sendable (Event<Int, TestFailure>) -> Void
 
@@ -103,7 +103,7 @@ final class RelayCore: @unchecked Sendable {
   }
 }
 
-/// The same in a hurry: no lock, a late handler waits for ever, and only a completion cleans up.
+/// The same, written in haste: no lock, a late handler waits for ever, and only a completion cleans up.
 final class HastyRelay: @unchecked Sendable {
   private var handlers: [Int: RelayCore.Handler] = [:]
   private var hasEnded = false

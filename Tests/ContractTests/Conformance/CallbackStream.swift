@@ -2,7 +2,7 @@ import Foundation
 import Reactive
 import ReactiveContractKit
 
-/// A stream library as somebody might write it in an afternoon: a recipe that calls back until it is cancelled.
+/// A stream library as a programmer might write it in an afternoon: a recipe that calls back until it is cancelled.
 struct CallbackStream<Value: Sendable>: Sendable {
   typealias Handler = @Sendable (Event<Value, TestFailure>) -> Void
 
@@ -100,7 +100,7 @@ final class CallbackSink<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// Counts down, and says when it has arrived at zero.
+/// Counts down, and returns whether it has arrived at zero.
 final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var left: Int

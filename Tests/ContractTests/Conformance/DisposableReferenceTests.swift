@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `a start handle keeps the contract`() throws {
-    // The input goes with the handle here, which interrupts the run.
+    // Here the input is released with the handle, which interrupts the run.
     try Contract.disposable.verify("handle of a run", readings: ["C1/scoped"]) { work in
       let inputs = Inputs()
       let producer = SignalProducer<Int, Never> { input, lifetime in

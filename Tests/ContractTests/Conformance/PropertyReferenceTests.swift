@@ -4,7 +4,7 @@ import ReactiveContractSpecimens
 import Synchronization
 import Testing
 
-/// A property of another author, put under the contract in a few lines.
+/// A property of another author, adapted to the kit in a few lines.
 private final class Cell: Sendable {
   private struct State {
     var value: Int

@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// A line of another author: work items on a serial queue.
+/// A line of another author: a scheduler that runs work items on a serial queue.
 private final class Line: Sendable {
   private let queue = DispatchQueue(label: "line")
 
@@ -71,7 +71,7 @@ private final class Line: Sendable {
   }
 }
 
-/// Where a task waits for its turn.
+/// The place where a task waits for its turn.
 private final class Place: @unchecked Sendable {
   private let queue = DispatchQueue(label: "place")
   private var task: (@Sendable () -> Void)?

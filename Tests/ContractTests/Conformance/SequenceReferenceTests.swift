@@ -4,9 +4,9 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// A lazy list of another author, put under the contract in three lines.
+/// A lazy list of another author, adapted to the kit in three lines.
 ///
-/// Locked by hand, because the thread sanitizer does not see what a `Mutex` keeps apart.
+/// Locked by hand, because the thread sanitizer does not see that a `Mutex` excludes threads.
 private final class LazyList<Element: Sendable>: @unchecked Sendable {
   private let place: Int
   private let work: @Sendable (Int) -> Element?

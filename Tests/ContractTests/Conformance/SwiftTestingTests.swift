@@ -4,7 +4,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 @testable import ReactiveContractTesting
 
-/// What Swift Testing is told of a broken rule.
+/// The issues that broken rules record in Swift Testing.
 @Suite struct SwiftTestingTests {
   private func issues(
     _ verify: () throws -> Void,

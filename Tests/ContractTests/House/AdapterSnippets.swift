@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import ReactiveContractTool
 
-// What the page about adapters shows, as it compiles; the adapter itself stands beside its library.
+// The snippets of the page about adapters, compiled; the adapter itself is beside its library.
 enum AdapterSnippets {
   static func takes() throws {
     try Contract.operators.verify("take(2)", traits: .finishesEarly) { (source: EventSource<String, TestFailure>, _) in

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractTool
 import Testing
 
-/// The page about adapters shows nothing that is not compiled and run.
+/// All code on the page about adapters is compiled and run.
 @Suite struct AdaptersPageTests {
   private func lines(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")

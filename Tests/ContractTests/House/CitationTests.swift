@@ -3,9 +3,9 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What the documents say about rules and tests must be there to be looked at.
+/// The rules and tests that the documents cite must exist.
 @Suite struct CitationTests {
-  /// The entries of a page: what stands below each heading of the third level.
+  /// Returns the entries of a page: the text below each heading of the third level.
   private func entries(_ page: String) throws -> [(title: String, text: String)] {
     let text = try String(contentsOf: House.root.appending(path: page), encoding: .utf8)
     return text.components(separatedBy: "\n### ").dropFirst().map { entry in

@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// The compiler that built the package, asked about files that are no part of it.
+/// The compiler that built the package, for checks of files that are not part of it.
 struct Compiler {
-  /// What it thinks of the files.
+  /// The result of a check.
   struct Answer {
-    /// Whether it has complained exactly where the files say so, and as they say.
+    /// True if the errors are exactly those that the files expect, where they expect them.
     let isAsExpected: Bool
     let text: String
   }
 
-  /// Whether tests run where the modules of the package lie beside them.
+  /// True if the modules of the package are beside the tests that are running.
   static let isReachable: Bool = {
     #if os(Linux)
       true
@@ -19,7 +19,7 @@ struct Compiler {
     #endif
   }()
 
-  /// Where the module of C is described that `Reactive` is built on; the package manager finds it by itself.
+  /// The folder with the module map of the C module that `Reactive` imports; the package manager finds it by itself.
   private static let threadModule = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/ReactiveThread/include").standardizedFileURL.path
 
@@ -39,7 +39,7 @@ struct Compiler {
 
   /// Type-checks the files as one module that imports the package.
   ///
-  /// The compiler compares its complaints with the comments `expected-error {{...}}` of the files, line by line.
+  /// The compiler compares its errors with the comments `expected-error {{...}}` of the files, line by line.
   func check(_ files: [URL], settings: [String] = []) throws -> Answer {
     let process = Process()
     process.executableURL = compiler

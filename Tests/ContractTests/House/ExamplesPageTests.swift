@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// The page of examples shows nothing that is not compiled elsewhere.
+/// All code on the page of examples is compiled elsewhere.
 @Suite struct ExamplesPageTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: House.root.appending(path: path), encoding: .utf8)
   }
 
-  /// What stands in the page's fences of a language, in order.
+  /// Returns the contents of the page's code blocks of a language, in order.
   private func fences(_ language: String) throws -> [String] {
     try text("Docs/Examples.md").components(separatedBy: "```\(language)\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }
   }
 
-  /// The lines of a text without blanks before and behind, and without marks for the compiler.
+  /// Returns the lines of a text without surrounding blanks, and without marks for the compiler.
   private func lines(_ text: String) -> String {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.hasPrefix("// expected") }

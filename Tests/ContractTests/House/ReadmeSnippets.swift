@@ -6,7 +6,7 @@ import ReactiveContractTesting
 import Testing
 import XCTest
 
-// The README's snippets, beside everything that a test may import: none of our names collides with one of theirs.
+// The README's snippets, beside everything that a test may import: none of our names collides with one of those.
 
 // snippet
 struct Pairs<Value: Sendable, Failure: Error>: ValueTransducer {

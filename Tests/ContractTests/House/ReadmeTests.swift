@@ -10,7 +10,7 @@ import Testing
     try String(contentsOf: House.root.appending(path: path), encoding: .utf8)
   }
 
-  /// What stands in the README's fences of a language, in order.
+  /// Returns the contents of the README's code blocks of a language, in order.
   private func fences(_ language: String) throws -> [String] {
     try text("README.md").components(separatedBy: "```\(language)\n").dropFirst().map {
       $0.components(separatedBy: "```")[0]
@@ -58,7 +58,7 @@ import Testing
       Issue.record("this is no rule")
       return
     }
-    // The runner sets an arrow before the first line, and two blanks before the others.
+    // The runner prints an arrow before the first line, and two blanks before the others.
     let printed = first.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
       line.isEmpty ? "" : (index == 0 ? "↳ " : "  ") + line
     }

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractTool
 import Testing
 
-/// The page about reports shows nothing that is not compiled, drawn or said.
+/// Everything on the page about reports is compiled, drawn or printed by a test.
 @Suite struct ReportsPageTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: House.root.appending(path: path), encoding: .utf8)

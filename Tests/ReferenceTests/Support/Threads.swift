@@ -35,7 +35,9 @@ func roomy(_ stackSize: Int) -> Int {
 }
 
 extension Trait where Self == TimeLimitTrait {
-  /// Fails a test that never ends. Under a sanitizer, with all other tests on one processor, the slowest takes minutes.
+  /// Fails a test that never ends.
+  ///
+  /// Under a sanitizer, with all other tests on one processor, the slowest test takes minutes.
   static var mustEnd: Self {
     #if SANITIZED
       .timeLimit(.minutes(20))

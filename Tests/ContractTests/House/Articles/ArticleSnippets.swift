@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractTesting
 import Testing
 
-// What the articles about the kit show, as it compiles and runs. Where a snippet needs a test around it, the test is here.
+// The snippets of the articles about the kit, compiled and run. A snippet that needs a test around it has one here.
 
 struct Steps<Failure: Error>: ValueTransducer {
   var last: Int?

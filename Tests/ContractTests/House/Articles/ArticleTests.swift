@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveContractTesting
 
-/// The articles of the documentation catalogues show nothing that is not compiled and run, and their lists leave nothing out.
+/// All code in the articles of the documentation catalogues is compiled and run, and their lists are complete.
 @Suite struct ArticleTests {
   /// An article, by its path from the root.
   struct Article: CustomTestStringConvertible {
@@ -13,7 +13,7 @@ import Testing
 
     var testDescription: String { path }
 
-    /// What stands in the fences of a language, in order.
+    /// Returns the contents of the code blocks of a language, in order.
     func fences(_ language: String) -> [String] {
       text.components(separatedBy: "\n```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
     }
@@ -79,7 +79,7 @@ import Testing
     let house = try House.actual.get()
     for module in ["Reactive", "ReactiveContractKit", "ReactiveContractTesting"] {
       let landing = try #require(Self.articles.first { $0.path == "\(module)/\(module).md" })
-      // Who imports the kit sees what the modules below it have as the kit's.
+      // A file that imports the kit also sees the declarations of the modules below it.
       let modules = house.plan.below(module)
       let missing = Self.unlisted(house.files.filter { modules.contains($0.module) }, in: landing.text)
       #expect(missing.isEmpty, "\(landing.path) has no \(missing.joined(separator: ", "))")
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.unlisted([file], in: "- ``New``").isEmpty)
   }
 
-  /// The public types and functions outside of others that a page does not link to; signs are no names.
+  /// Returns the public top-level types and functions that a page does not link to, without operators.
   private static func unlisted(_ files: [SourceFile], in text: String) -> [String] {
     let declared = files.flatMap(\.declarations).filter {
       $0.isPublic && $0.scopes.isEmpty && $0.keyword != "extension"

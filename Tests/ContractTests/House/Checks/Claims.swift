@@ -1,4 +1,4 @@
-/// The folders in which an unchecked claim may be made at all.
+/// The folders in which an unchecked claim is allowed.
 private let claimRooms: [String: Set<String>] = [
   "Reactive": [
     "Support", "Disposal", "Scheduling", "Signal", "SignalProducer", "Transducers", "Combining", "Flattening",
@@ -8,10 +8,10 @@ private let claimRooms: [String: Set<String>] = [
   "ReactiveContractKit": ["Platform", "Parts", "Exploration", "Recording", "Engine"],
 ]
 
-/// What an invariant speaks of: a claim about threads that names none of these states nothing.
+/// The words of which an invariant must contain one: without any, it says nothing about threads.
 private let invariantWords = ["gate", "lock", "thread", "once", "never", "only read"]
 
-/// Complains about promises to the compiler without the invariant above them, and in rooms where none is made.
+/// Complains about promises to the compiler without the invariant above them, or in folders where none is allowed.
 @Sendable func unfoundedClaims(_ file: SourceFile) -> [Complaint] {
   let claims = [["@", "unchecked", "Sendable"], ["nonisolated", "(", "unsafe", ")"]]
   return claims.flatMap { words in

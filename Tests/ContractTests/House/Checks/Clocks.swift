@@ -3,9 +3,9 @@ private let clockNames: Set<String> = [
   "clock_gettime", "mach_absolute_time",
 ]
 
-/// Complains about sleeping, and about looking at the time outside schedulers and the platform.
+/// Complains about code that sleeps, or that reads a clock outside schedulers and the platform.
 @Sendable func clocks(_ file: SourceFile) -> [Complaint] {
-  // Patience waits for a thread that is known to be on its way, and looks how crowded the machine is.
+  // `Patience` waits for a thread that is already running, and measures the load of the machine.
   let mayLook = ["Scheduling", "Platform"].contains(file.room) || file.path == "Exploration/Patience.swift"
   return file.tokens.indices.compactMap { index in
     let token = file.tokens[index]
@@ -18,7 +18,7 @@ private let clockNames: Set<String> = [
 }
 
 extension SourceFile {
-  /// Whether a thread or task is put to sleep here; whoever implements a clock may define and call what it must.
+  /// Returns whether a thread or task sleeps here; an implementation of a clock may define and call its own `sleep`.
   fileprivate func isSleep(_ index: Int) -> Bool {
     guard tokens[index].text == "sleep", index > 1, index + 1 < tokens.count, tokens[index + 1].text == "(" else {
       return false

@@ -1,4 +1,4 @@
-/// Complains about files that hold more than one thought.
+/// Complains about files that are too long to have one subject.
 @Sendable func overlong(_ file: SourceFile) -> [Complaint] {
   file.lineCount > 300 ? [file.complaint(0, "\(file.lineCount) lines; 300 are the limit")] : []
 }
@@ -25,7 +25,7 @@
 }
 
 extension String {
-  /// Ends as a sentence does, apart from the ids of rules behind it: `Has no use for values. (O4)`.
+  /// True if it ends like a sentence, apart from the ids of rules after that: `Has no use for values. (O4)`.
   fileprivate var isSentence: Bool {
     let words = hasSuffix(")") ? Substring(self).prefix(upTo: lastIndex(of: "(") ?? endIndex) : self[...]
     return words.last { $0 != " " }.map { $0 == "." || $0 == ":" } ?? false

@@ -37,7 +37,7 @@ private struct Door {
 
   var name: String { "\(base)(\(labels.map { "\($0):" }.joined()))" }
 
-  /// Whether one of the others is the same; it may take more at its beginning, which only it has a use for.
+  /// Returns whether one of the others is the same, apart from more parameters at its beginning.
   func isPart(of others: [Door]) -> Bool {
     others.contains { $0.base == base && $0.labels.suffix(labels.count) == labels[...] }
   }

@@ -1,11 +1,11 @@
 import Testing
 
-/// One thing that the doorman looks for.
+/// One check of the architecture.
 struct HouseCheck: Sendable, CustomTestStringConvertible {
-  /// What must be true of the house.
+  /// The condition that must be true.
   let name: String
 
-  /// Where it is not.
+  /// Returns the places where it is not.
   let complaints: @Sendable (House) -> [Complaint]
 
   var testDescription: String { name }
@@ -15,7 +15,7 @@ struct HouseCheck: Sendable, CustomTestStringConvertible {
     self.complaints = complaints
   }
 
-  /// Makes a check that looks at one file at a time.
+  /// Makes a check that reads one file at a time.
   private init(_ name: String, file check: @escaping @Sendable (SourceFile) -> [Complaint]) {
     self.init(name) { $0.files.flatMap(check) }
   }

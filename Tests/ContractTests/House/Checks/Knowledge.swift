@@ -52,7 +52,7 @@
   return complaints
 }
 
-/// Says for every type that stands outside other types in which folder it lives.
+/// Returns the folder of every type that is not nested in another one.
 private func homes(of files: [SourceFile]) -> [String: String] {
   var homes: [String: String] = [:]
   for file in files {
@@ -62,12 +62,12 @@ private func homes(of files: [SourceFile]) -> [String: String] {
 }
 
 extension String {
-  /// What the files of one thing have in common: `On` of `On.swift` and `On+Producer.swift`.
+  /// The common part of the names of a type's files: `On` of `On.swift` and `On+Producer.swift`.
   fileprivate var stem: Substring { prefix { $0 != "+" && $0 != "." } }
 }
 
 extension SourceFile {
-  /// The types that others can name without naming another type before.
+  /// The types that other files can name without a qualifier.
   fileprivate var topLevelTypes: [String] {
     declarations.filter { $0.isType && $0.scopes.isEmpty && !$0.isPrivate }.map(\.name)
   }
@@ -84,6 +84,6 @@ extension SourceFile {
     }
   }
 
-  /// Holds one of those that do not know of each other; what all verifiers share lives among them, but judges nothing.
+  /// True if the file declares an operator or a verifier; the code that verifiers share checks no rule.
   fileprivate var declaresRival: Bool { room == "Operators" || !verifiedRules.isEmpty }
 }

@@ -1,6 +1,6 @@
 import ReactiveContractKit
 
-/// Complains about dependencies in the manifest: who imports a test kit must get nothing else with it.
+/// Complains about dependencies in the manifest: a package that imports a test kit must get nothing else with it.
 @Sendable func dependencies(_ house: House) -> [Complaint] {
   let manifest = SourceFile(module: ".", path: "Package.swift", source: house.documents["Package.swift"] ?? "")
   return manifest.places(of: [".", "package", "("]).map {

@@ -2,7 +2,7 @@ private let trapNames: Set<String> = [
   "fatalError", "precondition", "preconditionFailure", "assert", "assertionFailure", "abort", "unreachable",
 ]
 
-/// Complains about whatever stops the program without going through `trap(_:)`.
+/// Complains about code that stops the program without `trap(_:)`.
 @Sendable func nakedTraps(_ file: SourceFile) -> [Complaint] {
   let tokens = file.tokens
   let trapFile = file.module == "Reactive" && file.path == "Support/Trap.swift"
@@ -38,7 +38,7 @@ private let lockRooms: [String: Set<String>] = [
   "Reactive": ["Support"], "ReactiveContractKit": ["Platform", "Exploration"],
 ]
 
-/// Complains about locks, atomics and thread storage outside the rooms that have them.
+/// Complains about locks, atomics and thread storage outside the folders that may use them.
 @Sendable func foreignLocks(_ file: SourceFile) -> [Complaint] {
   if lockRooms[file.module]?.contains(file.room) == true { return [] }
   return file.tokens.compactMap { token in

@@ -3,7 +3,7 @@ import ReactiveContractKit
 @testable import ReactiveContractSpecimens
 
 extension Difference {
-  /// All that the page draws, in its order.
+  /// All differences that the page draws, in its order.
   static let all = ends + values + time
 
   private static let two = Duration.milliseconds(2)

@@ -2,19 +2,19 @@ import Reactive
 import ReactiveContractKit
 @testable import ReactiveContractSpecimens
 
-/// Where this package behaves unlike another library, in the smallest run that shows it.
+/// A difference between this package and another library, in the smallest run that shows it.
 struct Difference: Sendable {
   typealias Source = OperatorForm.Work
 
   /// The heading under which `Docs/Migrating.md` draws it.
   let title: String
 
-  /// What goes in, and, as `here`, what comes out.
+  /// Draws the inputs and, as `here`, the output.
   let draw: @Sendable () throws -> [Drawing.Row]
 }
 
 extension Difference {
-  /// One stream goes in.
+  /// Makes a difference with one input.
   static func one<Output: Sendable, Failure: Error>(
     _ title: String,
     on line: String,
@@ -28,7 +28,7 @@ extension Difference {
     }
   }
 
-  /// Two streams go in.
+  /// Makes a difference with two inputs.
   static func two<Output: Sendable, Failure: Error>(
     _ title: String,
     on first: String,

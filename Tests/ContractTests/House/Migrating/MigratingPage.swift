@@ -3,7 +3,9 @@ import Foundation
 import ReactiveContractKit
 @testable import ReactiveContractSpecimens
 
-/// `Docs/Migrating.md`: written by hand, but for the table of operators; every number, table and drawing on it is held to the code.
+/// `Docs/Migrating.md`, of which only the table of operators is generated.
+///
+/// Every number, table and drawing on it is compared with the code.
 struct MigratingPage {
   /// A line of a drawing under a heading.
   struct Drawn: Equatable {
@@ -12,14 +14,14 @@ struct MigratingPage {
 
     init(_ label: String, _ marbles: String) {
       self.label = label
-      // Blanks stand where another line of the drawing needs the room.
+      // Blanks fill columns that another line of the drawing needs.
       self.marbles = marbles.filter { $0 != " " }
     }
   }
 
   static let file = House.root.appending(path: "Docs/Migrating.md")
 
-  /// What stands above the names of operators; the table of types has another first column.
+  /// The head of the table of operators; the table of types has another first column.
   static let head = ["| operator here | ReactiveSwift | RxSwift | Combine |", "| --- | --- | --- | --- |"]
 
   private(set) var lines: [String]
@@ -30,7 +32,7 @@ struct MigratingPage {
 
   var text: String { lines.joined(separator: "\n") }
 
-  /// What the table of operators ought to say: the names of the page of operators, and where there is none.
+  /// The lines that the table of operators must have: the names of the page of operators, with their counterparts.
   static var operators: [String] {
     head
       + ReferenceOperator.all.map { entry in
@@ -60,7 +62,7 @@ struct MigratingPage {
     lines.replaceSubrange(start..<start + count, with: Self.operators)
   }
 
-  /// The headings under which something is drawn, and the lines of the drawings.
+  /// The headings above drawings, each with the lines of its drawing.
   var drawings: [(title: String, rows: [Drawn])] {
     var found: [(title: String, rows: [Drawn])] = []
     var (title, isInside) = ("", false)
@@ -76,7 +78,7 @@ struct MigratingPage {
     return found
   }
 
-  /// What stands in the fences of a language, in order.
+  /// Returns the contents of the code blocks of a language, in order.
   func fences(_ language: String) -> [String] {
     text.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
   }

@@ -4,7 +4,7 @@ import ReactiveContractKit
 @testable import ReactiveContractSpecimens
 import Testing
 
-/// The page about migrating says nothing of this package that is not so.
+/// Everything that the page about migrating says about this package is true.
 @Suite struct MigratingPageTests {
   private typealias Line = Timeline<String, TestFailure>
 
@@ -91,7 +91,7 @@ import Testing
       }
     }
     let rows = try MigratingPage().table(under: "| line | `.rxjs` | `.standard` |").dropFirst(2).map { line in
-      // A bar between ticks is no end of a cell.
+      // A bar inside backticks does not end a cell.
       line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
     }
     #expect(rows.count >= 6)

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// What the page about migrating shows, as it compiles.
+/// The snippets of the page about migrating, compiled.
 enum MigratingSnippets {
   static func recurs() {
     let count = MutableProperty(0)

@@ -6,7 +6,7 @@ struct OperatorDoor: Hashable {
   /// Its full name: `scan(_:_:)`.
   let name: String
 
-  /// The file that it stands in, without folders, part and extension: `Scan`.
+  /// The name of its file, without folders, part and extension: `Scan`.
   let stem: String
 
   /// The lines of its docs.

@@ -1,7 +1,7 @@
 @testable import ReactiveContractKit
 @testable import ReactiveContractSpecimens
 
-/// A page of `Docs/Operators`, written from the docs and by running every operator: what it does with each event, as a picture.
+/// A page of `Docs/Operators`, generated from the docs and by running every operator, with pictures of the events.
 struct OperatorFamilyPage {
   let family: OperatorFamily
   let page: OperatorPage
@@ -45,7 +45,7 @@ struct OperatorFamilyPage {
     return numbers.map { "\(folder)/\(words)\($0).svg" }.first { files[$0] == nil } ?? ""
   }
 
-  /// What the docs say, without what the picture shows, and without what only its callers need.
+  /// Returns the docs without drawings, which the picture shows, and without what only callers need.
   private func description(of door: OperatorDoor) throws -> [String] {
     let paragraphs = door.docs.split(whereSeparator: \.isEmpty).map(Array.init)
     return paragraphs.flatMap { paragraph -> [String] in
@@ -54,7 +54,7 @@ struct OperatorFamilyPage {
       if first.hasPrefix("- ") { return cost(paragraph) }
       let isDrawing = !first.contains(" ") || first.hasPrefix("```")
       if isDrawing { return [] }
-      // Of the doors of one operator, the page knows no types.
+      // The page does not say which type an operator belongs to.
       let text = page.plain(paragraph.joined(separator: " ")).replacing(
         /`(Signal|SignalProducer)\/(?=[a-z])/,
         with: "`"
@@ -63,7 +63,7 @@ struct OperatorFamilyPage {
     }
   }
 
-  /// What an event costs, of a list of parameters and the like.
+  /// Returns the cost of an event, from a list of parameters and the like.
   private func cost(_ list: [String]) -> [String] {
     guard let start = list.firstIndex(where: { $0.hasPrefix("- Complexity: ") }) else { return [] }
     let rest = list[(start + 1)...].prefix { !$0.hasPrefix("- ") }

@@ -1,13 +1,13 @@
 @testable import ReactiveContractKit
 @testable import ReactiveContractSpecimens
 
-/// `Docs/Operators.md`, written from the code: from the docs, from the catalogue, and by running every operator.
+/// `Docs/Operators.md`, generated from the docs and the catalogue, and by running every operator.
 struct OperatorPage {
   private let doors: [OperatorDoor]
 
   init(house: House) { doors = house.doors }
 
-  /// The page as it ought to stand.
+  /// Returns the text that the page must have.
   func text() throws -> String {
     let chapters = try OperatorFamily.all.flatMap { try chapter($0) }
     return (preface + chapters).joined(separator: "\n") + "\n"
@@ -53,7 +53,7 @@ struct OperatorPage {
     return lines
   }
 
-  /// A strategy stands for itself; the operator is the same.
+  /// Returns the name of the operator, and for `flatten(_:)` the call with its strategy.
   func name(_ entry: ReferenceOperator) -> String { entry.name == "flatten(_:)" ? entry.drawing.call : entry.name }
 
   private func laidOut(_ rows: [Drawing.Row]) -> [String] {
@@ -63,7 +63,7 @@ struct OperatorPage {
   /// The first sentence of the docs.
   private func sentence(_ entry: ReferenceOperator) throws -> String { plain(try door(entry).sentence) }
 
-  /// The way to an operator, that of signals where there is one.
+  /// Returns the method of an operator, that of signals if there is one.
   func door(_ entry: ReferenceOperator) throws -> OperatorDoor {
     let doors = doors.filter { $0.name == entry.name && (entry.files.isEmpty || entry.files.contains($0.stem)) }
     guard let door = doors.first(where: { $0.type == "Signal" }) ?? doors.first else {
@@ -72,7 +72,7 @@ struct OperatorPage {
     return door
   }
 
-  /// Links in docs tell overloads apart by their types; readers of pages need not.
+  /// Removes the types by which links in docs distinguish overloads, because readers of pages do not need them.
   func plain(_ text: String) -> String {
     !text.contains("``")
       ? text : text.replacing("``", with: "`").replacing(/\)(-\(|->|-[0-9a-z]{4,5}(?=`))[^`]*`/, with: ")`")
@@ -87,7 +87,7 @@ struct OperatorPage {
 }
 
 extension Traits {
-  /// The traits by their meaning.
+  /// The meanings of the traits.
   fileprivate var words: [String] {
     let named: [(Traits, String)] = [
       (.handlesFailure, "handles failures"), (.changesFailure, "changes failures"),

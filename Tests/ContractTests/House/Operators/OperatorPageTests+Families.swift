@@ -4,11 +4,11 @@ import Testing
 import ReactiveContractKit
 @testable import ReactiveContractSpecimens
 
-/// The pages of families are written as `Docs/Operators.md` is, and compared as it is.
+/// The pages of families are generated and compared like `Docs/Operators.md`.
 extension OperatorPageTests {
   private static let folder = House.root.appending(path: "Docs/Operators")
 
-  /// What ought to stand in the folder, by path from the root.
+  /// The files that the folder must contain, by path from the root.
   private static let files = Result { () -> [String: String] in
     let page = try OperatorPage(house: House.actual.get())
     var files: [String: String] = [:]

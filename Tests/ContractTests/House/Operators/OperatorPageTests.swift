@@ -64,7 +64,7 @@ import Testing
     #expect(NamedOracles.all.count == ReferenceOperator.oracles.count)
   }
 
-  /// The operators of the sources that are not registered; one whose name stands in several files needs a registration for each.
+  /// Returns the operators that are not registered; a name in several files needs a registration for each.
   private func missing(in operators: [ReferenceOperator]) throws -> [String] {
     let doors = try House.actual.get().doors
     let stems = Dictionary(grouping: doors, by: \.name).mapValues { Set($0.map(\.stem)) }

@@ -2,7 +2,7 @@
 @testable import ReactiveContractSpecimens
 @testable import ReactiveContractTool
 
-/// One operator as a picture that stands for itself: what goes in, the operator, and what comes out.
+/// A self-contained picture of one operator: the inputs, the operator, and the output.
 struct OperatorPicture {
   private let drawn: [Drawing.Row]
   private let tie: [Drawing.Row]
@@ -11,7 +11,7 @@ struct OperatorPicture {
   /// The operator and its arguments.
   let call: String
 
-  /// Draws the rows of an entry, the last of which is what comes out; `nil` if they are none.
+  /// Draws the rows of an entry, the last of which is the output; `nil` if the entry has no stream to draw.
   init?(_ entry: ReferenceOperator) throws {
     if entry.isAnswer { return nil }
     drawn = try entry.draw()
@@ -20,7 +20,7 @@ struct OperatorPicture {
     widestLabel = (drawn.dropLast().map(\.label) + tie.map(\.label) + ["result"]).map(\.displayWidth).max() ?? 0
   }
 
-  /// What stands there for those who do not see it.
+  /// The description of the picture for readers who do not see it.
   var spoken: String {
     (drawn.dropLast().map { ($0.label, $0.marbles) } + drawn.suffix(1).map { ("result", $0.marbles) })
       .map { "\($0.0): \($0.1)" }.joined(separator: "; ")
@@ -52,7 +52,7 @@ private struct Stack {
   private var height = 0
   private var width = 0
 
-  /// Where lines begin, behind their labels.
+  /// The place where lines begin, after their labels.
   private let left: Int
 
   /// The boxes, which become as wide as the picture.
@@ -97,7 +97,7 @@ private struct Stack {
         .element("rect", paper, []),
       ] + drawn
     )
-    // An element a line, so that changes can be read.
+    // One element on each line, so that diffs are readable.
     return root.text.replacing("><", with: ">\n<")
   }
 
@@ -120,8 +120,9 @@ private struct Stack {
     ]
   }
 
-  /// The colours and strokes of the page of reports, as far as they are used; the picture has a ground of its own, so that it can be
-  /// read wherever it stands, be it light or dark there.
+  /// The colours and strokes of the page of reports that the picture uses.
+  ///
+  /// The picture has its own background, so that it is readable on a light and on a dark page.
   private func style(for content: String) -> String {
     let used = Self.rules.filter { rule in
       rule.classes.isEmpty || rule.classes.contains { content.contains("\"\($0)\"") }
@@ -132,7 +133,7 @@ private struct Stack {
   private static let lines = Page.style.split(separator: "\n").map { String($0.drop { $0 == " " }) }
   private static let colours = Array(lines.prefix { !$0.hasPrefix("*") })
 
-  /// The rules of the report about pictures, with the classes that they are about; those about all text are about none.
+  /// The style rules of the report for pictures, each with its classes; rules for all text have none.
   private static let rules = lines.filter { $0.hasPrefix("svg ") }.map { line in
     let selectors = line.prefix { $0 != "{" }.split(separator: ",")
     let classes = selectors.compactMap { $0.split(separator: ".").dropFirst().last?.filter { $0 != " " } }

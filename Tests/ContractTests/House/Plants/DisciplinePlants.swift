@@ -1,5 +1,5 @@
 extension Plant {
-  /// What no file may do.
+  /// Violations that are forbidden in every file.
   static let discipline: [Plant] = [
     Plant(
       "traps of every kind",

@@ -1,5 +1,5 @@
 extension Plant {
-  /// Who knows whom.
+  /// Violations of the tables that say which folder may name which.
   static let knowledge: [Plant] = [
     Plant(
       "a folder that the architecture does not list",

@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 extension Plant {
-  /// What is said about the code.
+  /// Violations in documentation and comments.
   static let paper: [Plant] = [
     Plant(
       "a file that goes on and on",

@@ -1,6 +1,6 @@
 import Testing
 
-/// A small house with something in it that a check must find, or must leave alone.
+/// A few files with something that a check must find, or must accept.
 struct Plant: Sendable, CustomTestStringConvertible {
   let name: String
   let check: HouseCheck
@@ -10,7 +10,7 @@ struct Plant: Sendable, CustomTestStringConvertible {
 
   let documents: [String: String]
 
-  /// What the check must say, word for word; nothing for a plant that looks bad and is not.
+  /// The complaints of the check, word for word; empty for files that look wrong and are not.
   let complaints: [String]
 
   var testDescription: String { name }
@@ -48,7 +48,7 @@ struct Plant: Sendable, CustomTestStringConvertible {
     return House(files: sources, plan: HousePlan(Self.architecture), documents: documents)
   }
 
-  /// What `Docs/Architecture.md` would say of these houses.
+  /// The tables of `Docs/Architecture.md` for these files.
   private static let architecture = """
     # Architecture
 

@@ -16,10 +16,10 @@ struct Declaration {
   /// The types and extensions around it; empty at the top of the file.
   let scopes: [String]
 
-  /// Everybody who imports the module sees it.
+  /// True if every file that imports the module sees it.
   let isPublic: Bool
 
-  /// Only this file sees it.
+  /// True if only this file sees it.
   let isPrivate: Bool
 
   var isType: Bool { Self.typeKeywords.contains(keyword) }
@@ -29,7 +29,7 @@ struct Declaration {
   ]
 }
 
-/// Finds the declarations of a file; what stands inside function bodies is none of its business.
+/// Finds the declarations of a file, except those inside function bodies.
 struct Outline {
   private(set) var declarations: [Declaration] = []
 
@@ -46,7 +46,7 @@ struct Outline {
   private let tokens: [SourceToken]
   private var scopes: [Scope] = []
 
-  /// What the next opening brace belongs to.
+  /// The scope that the next opening brace begins.
   private var upcoming: Scope?
 
   init(_ tokens: [SourceToken]) {
@@ -76,7 +76,7 @@ struct Outline {
     let name = keyword == "init" || keyword == "subscript" ? keyword : next.text
     // `class func`, `func` as a label: no name follows.
     if next.kind != .word && !Self.nameless.contains(keyword) || Self.keywords.contains(next.text) { return }
-    // An enum's cases are declared, a switch's are not; the latter stand inside a function.
+    // The cases of an enum are declarations; those of a `switch` are not, but they are inside a function.
     let start = startOfDeclaration(at: index)
     let modifiers = Set(tokens[start..<index].map(\.text))
     let around = scopes.last
@@ -100,7 +100,7 @@ struct Outline {
     if Self.opening.contains(keyword) { upcoming = Scope(keyword: keyword, name: name, isPublic: isPublic) }
   }
 
-  /// Whether the word is there only as in `public(set)`.
+  /// Returns whether the word occurs only as in `public(set)`.
   private func setterOnly(_ range: Range<Int>, _ word: String) -> Bool {
     range.allSatisfy { tokens[$0].text != word || $0 + 2 < tokens.count && tokens[$0 + 2].text == "set" }
   }

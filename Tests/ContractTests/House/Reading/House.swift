@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the doorman looks at: the sources, and the tables in which the architecture says who may name whom.
+/// The input of the architecture check: the sources, and the tables that say which folder may name which.
 struct House {
   let files: [SourceFile]
   let plan: HousePlan
@@ -10,7 +10,7 @@ struct House {
 }
 
 extension House {
-  /// The house as it stands.
+  /// The package itself.
   static let actual = Result { try House(root: root) }
 
   /// The folder of the package.

@@ -1,10 +1,11 @@
 import Foundation
 
-/// The tables of `Docs/Architecture.md`: the folders of each module, from the one that knows nothing to the one that knows all.
+/// The tables of `Docs/Architecture.md`: the folders of each module in order of dependency, the independent ones first.
 ///
 /// A table belongs to the module in the heading above it, `### Sources/Reactive`. Its first column holds the folder, its
-/// third the folders that may be named, its fourth the modules that may be imported. A module that says on others, as in
-/// `### Sources/A, on Sources/B, on Sources/C`, is built on them and on what they are built on: their folders are above its own.
+/// third the folders that may be named, its fourth the modules that may be imported. If a heading names other modules,
+/// as in `### Sources/A, on Sources/B, on Sources/C`, its module depends on them and on their dependencies: their
+/// folders are above its own.
 struct HousePlan {
   /// One folder of a module.
   struct Room: Equatable {
@@ -20,7 +21,7 @@ struct HousePlan {
 
   private(set) var rooms: [Room] = []
 
-  /// The modules that say on others, with those, and with what those are built on.
+  /// The modules whose heading names others, each with all of its dependencies.
   private var foundations: [String: Set<String>] = [:]
 
   init(_ document: String) {
@@ -40,7 +41,7 @@ struct HousePlan {
   private mutating func add(_ cells: [String], to module: String) {
     guard cells.count >= 4, let name = cells[0].codes.first else { return }
     let above = rooms.filter { below(module).contains($0.module) }.map(\.name)
-    // `everything above but X/`: what stands there is left out.
+    // In `everything above but X/`, the folder X is left out.
     let named = cells[2].contains("everything above") ? above.filter { !cells[2].codes.contains($0) } : cells[2].codes
     var imports = cells[3].codes
     if cells[3].contains("the C library") { imports += ["Glibc", "Musl", "Darwin", "Android"] }
@@ -49,7 +50,7 @@ struct HousePlan {
 
   func room(_ name: String, of module: String) -> Room? { rooms.first { $0.name == name && $0.module == module } }
 
-  /// A module, and all that it is built on.
+  /// Returns a module with all of its dependencies.
   func below(_ module: String) -> Set<String> { foundations[module, default: []].union([module]) }
 
   /// The modules that have a table.
@@ -57,7 +58,7 @@ struct HousePlan {
 }
 
 extension String {
-  /// What stands in backticks, without a slash at its end.
+  /// The texts in backticks, without a slash at their end.
   fileprivate var codes: [String] {
     split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .filter { $0.offset % 2 == 1 }

@@ -1,6 +1,6 @@
-/// Takes Swift source apart into tokens and comments; what is interpolated into a string is source, too.
+/// Splits Swift source into tokens and comments; code that is interpolated into a string is source, too.
 ///
-/// Literals of regular expressions are read as signs and words: the checks that use this do not mind.
+/// Literals of regular expressions are read as signs and words, which is sufficient for the checks.
 struct Lexer {
   private(set) var tokens: [SourceToken] = []
   private(set) var comments: [CommentLine] = []

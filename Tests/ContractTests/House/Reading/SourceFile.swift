@@ -1,9 +1,9 @@
-/// A file of Swift source, read once and looked at by every check.
+/// A file of Swift source, which is read once and used by every check.
 struct SourceFile {
   /// The module it belongs to.
   let module: String
 
-  /// Where it lives inside the module: `Signal/Run.swift`.
+  /// Its path inside the module: `Signal/Run.swift`.
   let path: String
 
   let lineCount: Int
@@ -26,7 +26,7 @@ struct SourceFile {
     parameters = outline.parameters
   }
 
-  /// The folder of the module that it lives in; empty for a file outside every folder.
+  /// The folder of the module that contains it; empty for a file outside every folder.
   var room: String { path.contains("/") ? String(path.prefix { $0 != "/" }) : "" }
 
   /// Its name without folders.
@@ -45,7 +45,7 @@ struct SourceFile {
 }
 
 extension SourceFile {
-  /// Where the words follow each other, read as tokens: `["nonisolated", "(", "unsafe", ")"]`.
+  /// Returns the places where the words follow each other as tokens: `["nonisolated", "(", "unsafe", ")"]`.
   func places(of words: [String]) -> [Int] {
     guard let first = words.first else { return [] }
     return tokens.indices.filter { start in
@@ -59,7 +59,7 @@ extension SourceFile {
   }
 }
 
-/// Something that the house does not want, and where it is.
+/// A violation of a rule of the house, and its place.
 struct Complaint: CustomStringConvertible {
   let file: String
   let line: Int

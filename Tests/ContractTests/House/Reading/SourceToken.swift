@@ -4,12 +4,12 @@ struct SourceToken: Equatable {
 
   let kind: Kind
 
-  /// The word, one operator character, one bracket, or what a string says apart from its interpolations.
+  /// The word, one operator character, one bracket, or the text of a string apart from its interpolations.
   let text: String
 
   let line: Int
 
-  /// Nothing stands between this token and the one before.
+  /// True if nothing is between this token and the one before.
   let isGlued: Bool
 }
 
@@ -17,12 +17,12 @@ struct SourceToken: Equatable {
 struct CommentLine: Equatable {
   let line: Int
 
-  /// What stands after the slashes, without the spaces around it.
+  /// The text after the slashes, without the spaces around it.
   let text: String
 
-  /// Written with three slashes, for readers of the documentation.
+  /// True if it has three slashes, for readers of the documentation.
   let isDoc: Bool
 
-  /// Only spaces stand before it.
+  /// True if only spaces are before it.
   let ownsLine: Bool
 }
