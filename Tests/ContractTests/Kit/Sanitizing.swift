@@ -1,4 +1,4 @@
-/// Whether the tests were built for a sanitizer, by `.ci/sanitizers`.
+/// True if the tests were built for a sanitizer, by `.ci/sanitizers`.
 let isSanitized: Bool = {
   #if SANITIZED
     true

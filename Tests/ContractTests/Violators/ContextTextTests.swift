@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// Where events came from is drawn under them where that is what was wrong.
+/// A finding draws the origins of events below them if the origins are wrong.
 @Suite struct ContextTextTests {
   @Test func `E7 shows what came by the scheduler that a call should have delivered`() throws {
     expectLines(
@@ -81,7 +81,7 @@ import Testing
     )
   }
 
-  /// Whoever lets go of the action sends the value, and that is nothing that the kit does.
+  /// The release of the action sends the value, which is no step of the kit.
   private static let parting = OperatorSubject<String, String>("map by parting", values: ["a"]) { source, scheduler in
     EventSource { sink in
       source.observe { event in

@@ -2,7 +2,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What a finding says, word for word, with at least one for each chapter of the rules.
+/// The texts of findings, word for word, with at least one for each chapter of the rules.
 @Suite struct FindingTextTests {
   @Test func `E3 of a stream of streams draws every stream`() throws {
     expectLines(

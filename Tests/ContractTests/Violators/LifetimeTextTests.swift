@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What is said of signals that hold somebody for too long or let go too early, after the step that shows it.
+/// The texts about signals that retain an object for too long or release it too early, after the step that shows it.
 @Suite struct LifetimeTextTests {
   @Test func `an observer that is taken for another is held when it has left, which takes four steps`() throws {
     expectLines(
@@ -166,7 +166,7 @@ import Testing
   private static let steps = "send, observe, dispose, drop the signal, drop the input and end to 5 steps"
 
   @Test(arguments: [
-    // Counted apart from the kit: with one kind of end, and with all three.
+    // Counted without the kit: with one kind of end, and with all three.
     (Scope.quick, "all 1 552 orders of \(steps)"), (.deep, "all 10 038 orders of \(steps)"),
   ])
   func `every order of what can be held and let go of is tried`(scope: Scope, words: String) throws {

@@ -3,7 +3,9 @@ import ReactiveContractSpecimens
 import Testing
 
 @Suite struct MutantTests {
-  /// All of them; but a stack that runs full inside the sanitizer leaves a lock of it taken, and the tests may hang.
+  /// All mutants; under a sanitizer, all but one.
+  ///
+  /// The stack of that one overflows inside the sanitizer, which leaves a lock of it taken, and the tests may hang.
   private static var tried: [Mutant] {
     guard isSanitized else { return Mutants.all }
     return Mutants.all.filter { $0.id != "sequence whose places let go of each other, one inside the other" }

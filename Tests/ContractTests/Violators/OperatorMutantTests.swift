@@ -5,7 +5,7 @@ import Testing
 @Suite struct OperatorMutantTests {
   private static let pairs = Dictionary(OraclePairs.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// All of them: one whose operator has no oracle fails by name.
+  /// All editions: one whose operator has no oracle fails by name.
   private static let editions = OperatorEdition.all
 
   /// The edition in the place of the operator, beside the operator's oracle.

@@ -11,7 +11,7 @@ struct OperatorPicture {
   /// The operator and its arguments.
   let call: String
 
-  /// Draws the rows of an entry, the last of which is the output; `nil` if the entry has no stream to draw.
+  /// Draws the rows of an entry, the last of which is the output; `nil` if the drawing has no time.
   init?(_ entry: ReferenceOperator) throws {
     if entry.isAnswer { return nil }
     drawn = try entry.draw()

@@ -2,7 +2,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import ReactiveContractTool
 
-/// Runs command lines without a process and remembers what they wrote.
+/// Runs command lines without a process and records their output.
 final class CommandProbe {
   private(set) var standard = ""
   private(set) var error = ""
@@ -11,7 +11,7 @@ final class CommandProbe {
   /// The texts that were written to files, in order.
   private(set) var writes: [String] = []
 
-  /// What judging was asked for, to see that nonsense is found before the work.
+  /// The checks that were requested, to see that nonsense is found before they run.
   private(set) var calls: [String] = []
 
   private var reports: [Report] = []

@@ -4,7 +4,7 @@ import ReactiveContractTool
 import Testing
 
 @Suite struct ContractsCommandTests {
-  /// How many rules runs decide.
+  /// The number of rules that runs decide.
   private let decided = RuleBook.all.count(where: \.isDecidedByRuns)
 
   /// A report that holds every rule that runs decide, and more if asked.

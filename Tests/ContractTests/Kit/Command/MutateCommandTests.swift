@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-/// The command asks other processes; here they are shells that do what a test run would.
+/// The command runs other processes; here they are shells that behave like a test run.
 @Suite struct MutateCommandTests {
   private func run(_ words: String...) -> (status: CommandStatus, said: String, error: String) {
     var said = ""
@@ -19,7 +19,7 @@ import Testing
     return (status, said, error)
   }
 
-  /// A test run that leaves word of having applied the operator, and fails if the damage is one that it knows.
+  /// A test run that records that it applied the operator, and fails if the damage matches one of the patterns.
   private func shell(_ patterns: String) -> String {
     """
     echo applied > "$CONTRACT_PERTURBATION_WITNESS"

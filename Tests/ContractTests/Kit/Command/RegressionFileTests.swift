@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-/// The file of `--regressions`, as a path leads to it.
+/// The file of `--regressions`, of every kind to which a path can lead.
 @Suite struct RegressionFileTests {
   private func inTemporaryFolder(_ body: (_ folder: String) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "contracts-\(UUID().uuidString)")

@@ -4,9 +4,9 @@ import ReactiveContractKit
 import ReactiveContractTool
 import Testing
 
-/// A third party's command says its own name.
+/// The command of a third party prints its own name.
 @Suite struct ToolNameTests {
-  /// What the command prints, and what it complains of.
+  /// Runs the command; returns its output and its errors.
   private func run(_ words: String..., tool: String?) -> (standard: String, error: String) {
     let broken = OracleSubject(
       OperatorSubject("loud map", values: ["a", "b"]) { source, _ in source.map { $0 + "!" } },
@@ -72,7 +72,7 @@ import Testing
 }
 
 private enum Deaf {
-  /// Keeps a failure to itself.
+  /// An operator that does not forward failures.
   static var subject: Subject {
     Subject(
       OperatorSubject<String, String>("deaf", values: ["a", "b"]) { (source, _) -> EventSource<String, TestFailure> in

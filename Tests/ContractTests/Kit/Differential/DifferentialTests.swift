@@ -28,7 +28,7 @@ import Testing
   @Test(arguments: OraclePairs.all.filter { !$0.isFurtherForm }.map(\.name))
   func `an operator of the reference does what its oracle says`(name: String) throws {
     let pair = try #require(OraclePairs.all.first { $0.name == name })
-    // The relations are asked of each oracle elsewhere.
+    // Another test checks the relations of each oracle.
     let row = try row(pair, size: .quick, composing: false, surveying: false)
     #expect(row.holds, "\(row.problems)")
     let isMaking = pair.subject.shape == .making

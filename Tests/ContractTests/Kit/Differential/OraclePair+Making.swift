@@ -80,7 +80,7 @@ extension OraclePair {
     described(name, oracle, family: .timed, not: exceptions, ties: ties, signal, producer)
   }
 
-  /// What makes a producer out of nothing, and a signal, if there is one.
+  /// An operator without an input, as a producer and, if there is such a form, as a signal.
   @inline(never)
   static func making<Failure: Error>(
     _ name: String,

@@ -94,7 +94,7 @@ import Testing
 }
 
 extension CommandOutput {
-  /// Says nothing.
+  /// Writes nothing.
   fileprivate static var silent: CommandOutput {
     CommandOutput(standard: { _ in }, error: { _ in }, file: { _, _ in nil }, isTerminal: false)
   }

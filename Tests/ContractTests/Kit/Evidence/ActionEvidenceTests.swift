@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What actions are judged by is what has happened.
+/// The evidence about actions counts what has happened.
 @Suite struct ActionEvidenceTests {
   private static let rules: [Rule.ID] = ["A1", "A2", "A3", "A4", "A5", "A6", "A7"]
 
@@ -30,7 +30,7 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.action.report(steps: 2)
-    // start, disable, arm one or the other, let go; behind them 10, 5, 3, 3 and 0.
+    // start, disable, arm one or the other, let go; after them 10, 5, 3, 3 and 0.
     #expect(report.judgement(of: "A1")?.scope.hasPrefix("all 26 orders of up to 2 steps; two starts: ") == true)
     // start, send: the values and the events; start, fail or complete: the run, the flags, the end; start: 2 orders, twice.
     #expect(report.judgement(of: "A5")?.evidence == 6)

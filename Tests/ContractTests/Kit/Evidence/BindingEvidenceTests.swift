@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What bindings are judged by is what has happened.
+/// The evidence about bindings counts what has happened.
 @Suite struct BindingEvidenceTests {
   private static let rules: [Rule.ID] = ["V5", "V6", "V7", "V8", "V9"]
 
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.binding.report(steps: 2)
-    // bind, set one or the other; behind a binding 5, behind a setting 3.
+    // bind, set one or the other; after a binding 5, after a setting 3.
     #expect(report.judgement(of: "V6")?.scope == "all 14 orders of up to 2 steps")
     // bind, and then release one or the other.
     #expect(report.judgement(of: "V6")?.evidence == 2)

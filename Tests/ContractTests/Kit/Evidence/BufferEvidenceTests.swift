@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What buffers are judged by is what has happened.
+/// The evidence about buffers counts what has happened.
 @Suite struct BufferEvidenceTests {
   private static let rules: [Rule.ID] = ["R1", "R2", "R3"]
 
@@ -31,9 +31,9 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.buffer.report(steps: 3)
-    // Of none, of 1 and of 2: observed before or behind a value, which only the first of them does not keep.
+    // Capacities of none, of 1 and of 2: observed before or after a value, which only the first one does not keep.
     #expect(report.judgement(of: "R2")?.evidence == 1)
-    // Each of them, ended in one of three ways before it is observed, or behind.
+    // Each of them, ended in one of three ways before it is observed, or after that.
     #expect(report.judgement(of: "R3")?.evidence == 18)
   }
 

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What disposables are judged by is what has happened.
+/// The evidence about disposables counts what has happened.
 @Suite struct DisposableEvidenceTests {
   private static let rules: [Rule.ID] = ["C1", "C2", "C3", "C4", "C5"]
 
@@ -21,15 +21,15 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.bag.report(steps: 2)
-    // One step: 4. Two: 3 behind a disposal, 3 behind the arming, 4 behind an addition.
+    // One step: 4. Two: 3 after a disposal, 3 after the arming, 4 after an addition.
     #expect(report.judgement(of: "C1")?.scope == "all 14 orders of up to 2 steps")
     // All but the two that end with the arming.
     #expect(report.judgement(of: "C1")?.evidence == 12)
-    // Once in the work of each of 3 first disposals, in one addition to it, in one late, and behind 10 that do not let go.
+    // Once in the work of each of 3 first disposals, in one addition to it, in one late, and after 10 that do not let go.
     #expect(report.judgement(of: "C2")?.evidence == 15)
     // add; dispose, add; arm, add; add, dispose; add, let go; add, add, which are two.
     #expect(report.judgement(of: "C3")?.evidence == 7)
-    // dispose; let go; the 3 behind a disposal; arm, dispose; arm, let go; add, dispose; add, let go.
+    // dispose; let go; the 3 after a disposal; arm, dispose; arm, let go; add, dispose; add, let go.
     #expect(report.judgement(of: "C5")?.evidence == 9)
   }
 

@@ -2,10 +2,10 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-// What is asked of the evidence of every chapter that is judged by stories.
+// Helpers for tests of the evidence of every chapter of command sequences.
 
 extension Subject {
-  /// The report on all orders of up to so many steps; on nothing at all if there are none.
+  /// Returns the report on all orders of up to `steps` steps; on an empty scope for 0.
   func report(steps: Int) -> Report {
     var terms = Terms()
     terms.scope =
@@ -15,7 +15,7 @@ extension Subject {
 }
 
 extension Mutants {
-  /// What its own rule says first of a broken subject, in the small scope.
+  /// Returns the first finding about a broken subject under its own rule, in the small scope.
   static func finding(of id: String) throws -> Finding {
     let mutant = try #require(all.first { $0.id == id })
     var terms = Terms()
@@ -24,7 +24,7 @@ extension Mutants {
   }
 }
 
-/// Expects that rules have found nothing in a report by which they could have judged.
+/// Expects that the rules have had no occasion in a report.
 func expectVacuous(
   _ rules: [Rule.ID],
   in report: Report,

@@ -3,9 +3,9 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// From a stream that delivers on threads of its own nothing follows: neither that it keeps a rule nor that it breaks one.
+/// A stream that delivers on threads of its own is inconclusive: it is not known to keep a rule, nor to break one.
 @Suite struct ForeignThreadTests {
-  /// What a stream sends on a queue of its own.
+  /// The events that a stream sends on a queue of its own.
   enum Hop: CaseIterable {
     case everything, values, ends
 

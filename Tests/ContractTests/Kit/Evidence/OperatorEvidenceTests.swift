@@ -17,7 +17,7 @@ import Testing
     #expect(judgements.allSatisfy { $0.evidence == 0 })
     let kinds = Dictionary(grouping: judgements, by: \.verdict.kind).mapValues { Set($0.map(\.rule)) }
     #expect(kinds[.held] == nil)
-    // What it declares is found out to be untrue.
+    // Its declaration is found to be false.
     #expect(kinds[.violated] == ["E7"])
     #expect(kinds[.notApplicable] == ["B2", "P3"])
   }

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What properties are judged by is what has happened.
+/// The evidence about properties counts what has happened.
 @Suite struct PropertyEvidenceTests {
   private static let rules: [Rule.ID] = ["V1", "V2", "V3", "V4"]
 
@@ -27,7 +27,7 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Subject(PropertySubject("Property") { PropertyAdapter(MutableProperty($0)) }).report(steps: 2)
-    // Of one step and of two: 13 settings and values told, 2 listeners left behind by a release.
+    // Of one step and of two: 13 settings and delivered values, 2 listeners that remain after a release.
     #expect(report.judgement(of: "V1")?.evidence == 13)
     #expect(report.judgement(of: "V4")?.evidence == 2)
     #expect(report.judgement(of: "V4")?.scope == "all 23 orders of up to 2 steps")

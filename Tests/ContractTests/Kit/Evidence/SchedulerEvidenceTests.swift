@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-/// What schedulers are judged by is what has happened.
+/// The evidence about schedulers counts what has happened.
 @Suite struct SchedulerEvidenceTests {
   private static let rules: [Rule.ID] = ["T1", "T2", "T3", "T4", "T5", "T6", "T7"]
 
@@ -45,7 +45,7 @@ import Testing
   @Test func `situations are counted, and not orders`() {
     let report = Self.virtual.report(steps: 2)
     #expect(report.judgement(of: "T4")?.scope == "all 34 orders of up to 2 steps")
-    // Three steps schedule: alone, and behind each of the five that a story can begin with.
+    // Three steps schedule: alone, and after each of the five with which a story can begin.
     #expect(report.judgement(of: "T4")?.evidence == 18)
     // What is due after 1 and what is due after 2, when time has gone on by 1.
     #expect(report.judgement(of: "T5")?.evidence == 2)

@@ -5,7 +5,7 @@ import ReactiveContractSpecimens
 import Synchronization
 import Testing
 
-/// What sequences are judged by is what has happened.
+/// The evidence about sequences counts what has happened.
 @Suite struct SequenceEvidenceTests {
   private static let rules: [Rule.ID] = ["Q1", "Q2", "Q3", "Q4", "Q5", "Q6"]
 
@@ -25,10 +25,10 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.sequence.report(steps: 2)
-    // Made; of one step: head, tail, let go; of two: 3 behind a head, 4 behind a tail, 2 behind letting go.
+    // Made; of one step: head, tail, let go; of two: 3 after a head, 4 after a tail, 2 after letting go.
     #expect(report.judgement(of: "Q1")?.scope == "all 13 orders of up to 2 steps")
     #expect(report.judgement(of: "Q1")?.evidence == 13)
-    // A place is known or worked out in all but the making, the letting go, and that of a sequence let go of.
+    // A place is known or computed in all but the making, the letting go, and that of a sequence let go of.
     #expect(report.judgement(of: "Q2")?.evidence == 11)
     // head; head, head; tail, head; let go, head; and the four tails that must be there: tail; head, tail; let go, tail.
     #expect(report.judgement(of: "Q3")?.evidence == 7)
@@ -53,7 +53,7 @@ import Testing
             _ = work(0)
             isDone.flag.store(true, ordering: .releasing)
           }
-          // Not asleep: a thread of the kit that sleeps is believed to wait for ever.
+          // Not asleep: the kit assumes that a thread of its own which sleeps will wait for ever.
           while !isDone.flag.load(ordering: .acquiring) { sched_yield() }
           return nil
         },

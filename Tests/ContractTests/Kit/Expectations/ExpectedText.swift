@@ -1,7 +1,7 @@
 import ReactiveContractKit
 import Testing
 
-/// Expects a marble test to fail, in so many words.
+/// Expects a marble test to fail with exactly this text.
 func expectText(
   _ text: String,
   sourceLocation: SourceLocation = #_sourceLocation,

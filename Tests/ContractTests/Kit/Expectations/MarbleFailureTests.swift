@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Word for word what a failing marble test says; every check of the kit is seen to fail here.
+/// The texts of failing marble tests, word for word; every check of the kit fails here once.
 @Suite struct MarbleFailureTests {
   @Test func `a difference is drawn, expected over actual, with carets and in words`() {
     expectText(

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Word for word what is said about a marble test that cannot be meant as it is written.
+/// The texts about mistakes in marble tests, word for word.
 @Suite struct MarbleMistakeTests {
   @Test func `a line that cannot be read is shown with a caret at the line of the call`() {
     expectText(

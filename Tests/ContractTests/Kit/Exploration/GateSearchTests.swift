@@ -3,7 +3,7 @@ import Testing
 @testable import Reactive
 @testable import ReactiveContractKit
 
-/// The gates of the reference in a search: who goes on is the search's decision, and never a matter of speed.
+/// The gates of the reference in a search: the search decides which thread continues, never the speed of the threads.
 @Suite struct GateSearchTests {
   @Test func `who was let in and who let it in go on in every order, each time`() {
     let every = ["AaBb", "ABab", "ABba", "BbAa", "BAba", "BAab"]
@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// What the verdicts of many runs have seen; they are all given on the thread that searches.
+/// The results of many runs; their verdicts are all given on the thread that searches.
 private final class Seen: @unchecked Sendable {
   private(set) var orders: [String] = []
 
@@ -82,7 +82,7 @@ private final class Seen: @unchecked Sendable {
 }
 
 extension InterleavingScenario {
-  /// Two threads that pass a gate, with a yield point inside but none behind it, and leave a letter there and another later.
+  /// Two threads that pass a gate and add a letter inside and another one after it; only inside is a yield point.
   fileprivate static func gate(_ verdict: @escaping @Sendable (String) -> String?) -> InterleavingScenario {
     InterleavingScenario("gate") { interleaving in
       let gate = Gate()

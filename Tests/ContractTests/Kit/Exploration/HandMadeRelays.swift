@@ -1,7 +1,7 @@
 import Foundation
 import ReactiveContractKit
 
-/// A stream of numbers, made by hand in several editions; the search should tell which of them are wrong.
+/// A stream of numbers, made by hand in several editions; the search must find those that are wrong.
 protocol Relay: AnyObject {
   init(observer: @escaping (RelayEvent) -> Void)
   func send(_ value: Int)
@@ -77,7 +77,7 @@ final class LateFlagRelay: Relay {
   }
 }
 
-/// Judges what an observer sees: one event at a time, and none after the end.
+/// Checks what an observer receives: one event at a time, and none after the end.
 final class Monitor {
   private let interleaving: Interleaving
   private var inside: RelayEvent?

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-/// What threads do at once is held against what they do one after the other.
+/// The outcome of threads that run at once is compared with the outcomes of running them one after another.
 @Suite struct OrderlyRaceTests {
   @Test func `what some order gives is held`() {
     let report = Exploration(race(isSplit: false).scenario, preemptions: 3).run()

@@ -43,7 +43,7 @@ import Testing
   }
 }
 
-/// What the verdicts of many runs have seen; they are all given on the thread that searches.
+/// The results of many runs; their verdicts are all given on the thread that searches.
 private final class Seen: @unchecked Sendable {
   private(set) var orders: [[Int]] = []
 

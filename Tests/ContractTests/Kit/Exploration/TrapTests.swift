@@ -60,7 +60,7 @@ import Testing
   }
 }
 
-/// Traps without a word.
+/// Traps without a message.
 private func overflow() {
   var number = Int8.max
   for _ in 0..<CommandLine.arguments.count { number += 1 }

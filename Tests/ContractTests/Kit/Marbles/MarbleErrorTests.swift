@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// Word for word: these texts are what somebody sees who has made a typing error.
+/// The texts that a user sees after a typing error, word for word.
 @Suite struct MarbleErrorTests {
   @Test(arguments: [
     """

@@ -2,7 +2,7 @@ import Reactive
 
 @testable import ReactiveContractKit
 
-/// An oracle with a mistake that somebody who reads the tables in haste could make.
+/// An oracle with a mistake that a hasty reader of the tables could make.
 struct BrokenOracle: Sendable {
   let name: String
   let mistake: String
@@ -14,7 +14,7 @@ struct BrokenOracle: Sendable {
     self.oracle = oracle
   }
 
-  /// Changes what a right oracle says.
+  /// Makes an oracle that changes the predictions of a correct one.
   init(
     _ name: String,
     _ mistake: String,
@@ -172,7 +172,7 @@ extension BrokenOracle {
 }
 
 extension Oracle {
-  /// Whether it says something else about any small timeline, as far as a run is watched.
+  /// Returns whether the two predict different events for any small timeline, as far as a run is observed.
   fileprivate func differs(from other: Oracle, for pair: OraclePair) -> Bool {
     let subject = pair.subject
     let letters = Letters(subject.values, subject.shape)

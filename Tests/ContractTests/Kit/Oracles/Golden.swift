@@ -12,7 +12,7 @@ struct Golden: Sendable, CustomTestStringConvertible {
   let output: String
   let road: Road
   let order: Case.Order
-  /// How many instants are drawn of what has no end; `nil` if all are.
+  /// The number of instants that are drawn, if there is no end; `nil` for all.
   let instants: Int?
 
   init(
@@ -47,7 +47,7 @@ struct Golden: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(name): \(inputs.joined(separator: ", ")) gives \(output) (\(row))" }
 
-  /// The oracle's answer, and what is drawn.
+  /// Returns the oracle's prediction and the drawn timeline.
   func answers(of oracle: Oracle) throws -> (
     foretold: Timeline<String, TestFailure>, drawn: Timeline<String, TestFailure>
   ) {

@@ -19,7 +19,7 @@ import Testing
   func `an oracle keeps every relation but the declared exceptions`(name: String) throws {
     let pair = try #require(OraclePairs.all.first { $0.name == name })
     var size = DifferentialPlan.Size.quick
-    // Of one instant of two inputs, nothing can come before what it is to have no effect on.
+    // With one instant for two inputs, no event could precede an event that it must not influence.
     (size.innerInstants, size.sharedInstants) = (1, 2)
     let survey = RelationSurvey(pair, size: size)
     #expect(survey.problems(exceptions: pair.exceptions, gifts: pair.gifts) == [])
@@ -28,7 +28,7 @@ import Testing
     #expect(Set(unasked) == Self.unasked(pair))
   }
 
-  /// What sends no values cannot be asked for their names, and what exists for producers only not for signals.
+  /// The relations about values do not apply without values, and those about signals not to producers only.
   private static func unasked(_ pair: OraclePair) -> Set<Relation> {
     if pair.subject.shape == .making { return Set(Relation.allCases.filter { !$0.isRare && !$0.isOfRuns }) }
     var unasked: Set<Relation> = []

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-/// How an author may test an operator over streams of a library of his own, and what is missed by that.
+/// Tests that an author may write for an operator over streams of his own library, and the mutations that they miss.
 @Suite struct MutationTests {
   private let take = Subject(
     OperatorSubject("take(2)", traits: .finishesEarly, values: ["a", "b"]) { source, _ in
@@ -12,7 +12,7 @@ import Testing
     }
   )
 
-  /// What comes out of `take(2)` for some marbles, as the author's tests see it.
+  /// Returns the output of `take(2)` for some marbles, as the author's tests see it.
   private func taken(_ marbles: String, on scheduler: TestScheduler = TestScheduler()) throws -> String {
     let cold: MarbleSource<String, TestFailure> = try scheduler.cold(marbles)
     let source = EventSource(cold.producer)

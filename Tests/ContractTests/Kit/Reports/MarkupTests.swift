@@ -3,12 +3,12 @@ import ReactiveContractKit
 @testable import ReactiveContractTool
 
 @Suite struct MarkupTests {
-  /// Every control character, every sign that means something, and what is wide or joined.
+  /// All control characters, all special characters of XML, and wide and joined characters.
   static let nasty =
     (0..<0x20).compactMap(Unicode.Scalar.init).map(String.init).joined() + #"<a href="x">&amp;'</a>]]>"#
     + "\u{7F}\u{85}é🙂👩‍👩‍👧\u{2028}\u{FEFF}\u{FFFE}\u{FFFF}\u{1FFFF}\r\n"
 
-  /// What a reader sees of it: pictures in place of what neither format can say.
+  /// The same text after parsing, with pictures in place of characters that neither format allows.
   static let seen = String(
     String.UnicodeScalarView(
       nasty.unicodeScalars.map { scalar in

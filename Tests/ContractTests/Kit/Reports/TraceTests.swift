@@ -5,10 +5,10 @@ import ReactiveContractTool
 import Testing
 
 @Suite struct TraceTests {
-  /// What the package has to show, its tests among them.
+  /// The tests and other sources of evidence in the package.
   private static let sources = Result { try TraceSources.reading(package: House.root.path) }
 
-  /// A run in which all is well.
+  /// A run in which all checks succeed.
   private static let run = Result { try Run() }
 
   private struct Run {
@@ -133,7 +133,7 @@ import Testing
       if let all = broken.first?.trace() {
         let open = all.rows.filter { $0.status == .open }.map(\.sentence)
         #expect(!all.isGreen && open.contains(sentence), "\(cover)")
-        // Nothing is open that does not rest on the same.
+        // Every open sentence depends on what this cover names.
         #expect(open.allSatisfy { $0.covers.contains { $0.shares(with: cover) } }, "\(cover)")
       }
       if case .attested = cover {

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A piece of XML as a reader of XML understands it, which is not ours.
+/// An element tree that a parser of XML which is not ours has read.
 final class XMLTree: NSObject, XMLParserDelegate {
   final class Node {
     let name: String

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// How much the default scope tries is its price: each run more is paid at every build, by everybody.
+/// The number of runs in the default scope is its cost, which every user pays at every build.
 @Suite struct PlayCountTests {
   @Test func `the default scope plays less than a thousand runs of an operator over one stream`() {
     let subject = OperatorSubject<String, String>(signal: "map", values: ["a", "b"]) { signal, _ in signal.map { $0 } }

@@ -37,7 +37,7 @@ import Testing
   }
 }
 
-/// Keeps itself and the token until it is opened, as a task does that waits.
+/// Retains itself and the token until it is opened, like a task that waits.
 private final class Loop: Sendable {
   private let token: LifetimeToken
   private let itself = KitLocked<Loop?>(nil)

@@ -13,7 +13,7 @@ import Testing
     let judgement = Self.judgement(.none, scope: scope)
     #expect(judgement?.verdict == .held)
     #expect(judgement?.scope == "all 4 orders of up to 2 steps")
-    // "press", "press press", "press break"; what is broken is not looked at.
+    // "press", "press press", "press break": a broken lamp is not checked.
     #expect(judgement?.evidence == 2)
     #expect(judgement?.runs == 4)
   }

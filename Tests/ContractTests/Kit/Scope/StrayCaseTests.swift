@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-/// The cases of tokens that the kit has not written: by hand, or for another version of a subject.
+/// The cases of tokens that the kit did not write: by hand, or for another version of a subject.
 @Suite struct StrayCaseTests {
   private func reason(_ text: String) throws -> String? {
     let token = try ReplayToken(parsing: text)

@@ -2,14 +2,14 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-/// What code makes by `Task { }` inside moves in virtual time, too.
+/// Tasks that code starts with `Task { }` run in virtual time, too.
 @Suite struct HostedTaskTests {
   private let scheduler = TestScheduler()
   private let log = Log()
 
   private func note(_ name: String) { log.add("\(name) at \(scheduler.now.milliseconds)") }
 
-  /// Starts a task that nobody names an executor for, with a child that sleeps.
+  /// Starts a task without an executor, with a child that sleeps.
   private func begin() {
     Task {
       note("begins")
@@ -40,7 +40,7 @@ import Testing
     other.hostTasks()
     begin()
     #expect(scheduler.pendingCount == 0 && other.pendingCount == 1)
-    // Only the host itself ends it.
+    // Only the current host can end the hosting.
     scheduler.cancelAll()
     begin()
     #expect(other.pendingCount == 2)
@@ -62,7 +62,7 @@ import Testing
     try finish(on: scheduler)
   }
 
-  /// A task that never begins is never let go of, nor is what it holds: all come to their end before the host goes.
+  /// Runs all tasks to their end before the host is released: a task that never begins would never be released.
   private func finish(on host: TestScheduler) throws {
     try host.advance()
     try scheduler.run()

@@ -47,7 +47,7 @@ private struct Model {
   struct Entry {
     var name: Int
     var due: Int
-    /// What the clock showed when it was scheduled: it cannot run before.
+    /// The time of the clock when it was scheduled: it cannot run before.
     var floor: Int
     var number: Int
     var interval: Int?
@@ -87,7 +87,7 @@ private struct Model {
   }
 }
 
-/// Numbers that look random and are the same in every run.
+/// Pseudo-random numbers that are the same in every run.
 private struct Numbers {
   var state: UInt64
 

@@ -84,7 +84,7 @@ import Testing
     try scheduler.run()
     #expect(log.lines == ["2 at 15", "4 at 20"])
     run.dispose()
-    // The interruption comes on the scheduler, which keeps what it is for until then.
+    // The interruption is delivered on the scheduler, which retains its receiver until then.
     try scheduler.run()
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Reactive
 import ReactiveContractKit
 
-/// A variable for closures that may run anywhere; its lock is one that the thread sanitizer knows.
+/// A variable for closures that may run anywhere, under a lock that the thread sanitizer supports.
 final class Shared<Value>: @unchecked Sendable {
   private let lock = NSLock()
 
@@ -21,7 +21,7 @@ final class Shared<Value>: @unchecked Sendable {
   }
 }
 
-/// Lines from any thread.
+/// Lines that any thread may add.
 final class Log: Sendable {
   private let state = Shared<[String]>([])
 

@@ -55,7 +55,7 @@ import Testing
     #expect(list.text == header + "E2:pairs:a#\n")
   }
 
-  /// Whatever rule is near; only that there is a reason matters here.
+  /// The nearest rule; only the presence of a suggestion matters here.
   private var suggestion: String { Suggestion.clause(for: "X9", among: RuleBook.all.map(\.id.text)) }
 
   @Test(arguments: ["a\nb", "a\r\nb", " a ", "a:b%", "#", "observe=1", "🙂"])

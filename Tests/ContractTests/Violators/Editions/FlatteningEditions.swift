@@ -35,7 +35,7 @@ private enum ConcurrentSlip: String, Slip {
   case more = "lets one stream more run than allowed"
 }
 
-/// What runs and what waits, in an edition that runs a limited number of inner streams.
+/// The running and the waiting streams of an edition that runs a limited number of inner streams.
 private struct Queue {
   var running = 0
   var waiting: [Source] = []
@@ -142,7 +142,7 @@ private enum LatestSlip: String, Slip {
   case interrupted = "is interrupted when it replaces a stream"
 }
 
-/// What the newest inner stream is doing.
+/// The state of the newest inner stream.
 private struct Newest {
   var number = 0
   var isRunning = false

@@ -2,9 +2,9 @@ import Reactive
 
 @testable import ReactiveContractKit
 
-/// An operator written once more, with a slip in it that a competent author could have made, or with none.
+/// An operator that is implemented a second time, with a slip that a competent author could have made, or without one.
 ///
-/// The edition without a slip is there so that the others die of their slips and of nothing else.
+/// The edition without a slip shows that the others fail because of their slips and for no other reason.
 struct OperatorEdition: Sendable {
   enum Family: String, CaseIterable, Sendable {
     case unary, combining, flattening, timed
@@ -18,7 +18,7 @@ struct OperatorEdition: Sendable {
   /// The operator, as the differential run calls it.
   let operation: String
 
-  /// What is wrong with this edition, as a continuation of the operator's name; `nil` if nothing is.
+  /// The slip of this edition, as a continuation of the operator's name; `nil` if there is none.
   let slip: String?
 
   /// Puts the edition in the place of the operator.
@@ -26,7 +26,7 @@ struct OperatorEdition: Sendable {
 
   var name: String { slip.map { "\(operation) that \($0)" } ?? "\(operation) without a slip" }
 
-  /// All of them.
+  /// All editions.
   static var all: [OperatorEdition] { unary + combining + flattening + timed }
 
   static var mutants: [OperatorEdition] { all.filter { $0.slip != nil } }
@@ -40,14 +40,14 @@ extension Slip {
   static var choices: [Self?] { [nil] + allCases.map { $0 } }
 }
 
-/// Where an edition written as a closure sends, until the end of the application or run.
+/// The output of an edition that is a closure, until the end of the application or run.
 struct Outflow: Sendable {
   let observer: Observer<String, TestFailure>
   let lifetime: Lifetime
 
   func send(_ event: Event<String, TestFailure>) { observer.send(event) }
 
-  /// Sends a value that is known to be the last, so that whoever disposes while handling it comes too late.
+  /// Sends the last value, so that disposing while it is being handled comes too late.
   func sendLast(_ value: String) { observer.send(value: value + LastValue.mark) }
 
   /// Observes a stream until the end; not at all if that has come.
@@ -117,9 +117,9 @@ extension OperatorEdition {
     }
   }
 
-  /// An operator over two streams, written as what is done when the result starts.
+  /// An operator over two streams, as a closure that runs when the result starts.
   ///
-  /// - Parameter startsSecond: Whether the second stream is one that the operator starts, on both roads.
+  /// - Parameter startsSecond: Whether the operator itself starts the second stream, on both roads.
   static func binary<Kind: Slip>(
     _ family: Family,
     _ operation: String,
@@ -145,7 +145,7 @@ extension OperatorEdition {
     }
   }
 
-  /// An operator over a stream of streams, written as what is done when the result starts.
+  /// An operator over a stream of streams, as a closure that runs when the result starts.
   static func flattening<Kind: Slip>(
     _ operation: String,
     _ body: @escaping @Sendable (Kind?, EventSource<Source, TestFailure>, Outflow) -> Void
@@ -163,7 +163,7 @@ extension OperatorEdition {
     }
   }
 
-  /// An operator over one stream, written as what is done when the result starts.
+  /// An operator over one stream, as a closure that runs when the result starts.
   static func single<Kind: Slip>(
     _ family: Family,
     _ operation: String,
@@ -183,7 +183,7 @@ extension OperatorEdition {
 }
 
 extension OperatorSubject<String, String> {
-  /// Another operator over one stream, on the roads that this one goes.
+  /// Makes another operator over one stream, for the roads of this one.
   fileprivate func rewritten<Failure: Error>(
     _ signal: @escaping (Source, TestScheduler) -> EventSource<String, Failure>,
     _ producer: @escaping (Source, TestScheduler) -> EventSource<String, Failure>
@@ -202,13 +202,13 @@ extension OperatorSubject<String, String> {
 }
 
 extension Road {
-  /// The stream that the kit feeds, running already if that is the road.
+  /// Returns the stream that the kit sends to, which is already running if the road is the signal.
   fileprivate func input<Value: Sendable>(_ source: EventSource<Value, TestFailure>) -> EventSource<Value, TestFailure>
   {
     self == .signal ? EventSource(Signal(source)) : EventSource(SignalProducer(source))
   }
 
-  /// What an operator that is written as a closure makes.
+  /// Returns the result of an operator that is a closure.
   fileprivate func result(
     _ body: @escaping @Sendable (Outflow) -> Void
   ) -> EventSource<String, TestFailure> {
