@@ -1,6 +1,6 @@
 import Reactive
 
-// What Swift 6 says to those who are new to it, and what to write instead; Docs/Examples.md explains it.
+// Errors that newcomers to Swift 6 see, and what to write instead; Docs/Examples.md explains it.
 
 final class Curve {  // expected-note 2 {{class 'Curve' does not conform to the 'Sendable' protocol}}
   var points: [Double] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Nesting of every kind, on a thread of little stack, in a client's module.
+/// Nesting of every kind, on a thread with a small stack, in a client's module.
 @Suite(.serialized) struct NestingTests {
   @Test func `every kind of nesting fits the stack of a secondary thread`() async throws {
     let child = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -1,6 +1,6 @@
 import Ours
 
-/// How one cost grows with one size.
+/// The growth of one cost with one size.
 struct Curve: Encodable {
   struct Point: Encodable {
     let size: Int

@@ -56,7 +56,7 @@ struct Options {
   }
 }
 
-/// A command line that asks for nothing that there is.
+/// A command line that is not valid.
 struct Misuse: Error {
   let text: String
 }

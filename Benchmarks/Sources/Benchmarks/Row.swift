@@ -1,6 +1,6 @@
 import Workloads
 
-/// Somebody who runs a scenario, and what he promises while he does.
+/// A library or code that runs a scenario, and its guarantees while it does.
 struct Contender {
   let name: String
   /// What the contender guarantees: serial delivery, an answer to recursion, order across threads.
@@ -41,7 +41,7 @@ struct Row {
 
   /// Runs every contender once, in turn, so that a machine that slows down slows all of them down.
   ///
-  /// - Parameter first: Who begins, so that nobody always runs on a machine that another one has just warmed up.
+  /// - Parameter first: The contender that begins, so that none always runs on a machine that another has warmed up.
   mutating func measure(beginningWith first: Int) throws(WrongSum) {
     let count = 2 + peers.count
     for place in 0..<count {
@@ -53,10 +53,10 @@ struct Row {
     }
   }
 
-  /// The fastest of those that ran beside us.
+  /// The fastest peer of this run.
   var fastestPeer: Contender? { peers.min { $0.nanoseconds < $1.nanoseconds } }
 
-  /// What we want to reach on this machine, in nanoseconds per unit.
+  /// The goal on this machine, in nanoseconds per unit.
   func goal(scale: Double) -> Double {
     switch workload.goal {
     case .nanoseconds(let nanoseconds): nanoseconds * scale
@@ -71,13 +71,13 @@ struct Row {
   }
 }
 
-/// How a row came out, the worst first.
+/// The result of a row, the worst first.
 enum Verdict: Int, Comparable {
   /// A peer in this run was faster.
   case lost
   /// No peer was faster, but the goal is further on.
   case missed
-  /// The goal is reached, and nobody ran beside us: no win.
+  /// The goal is reached, but no peer was in this run: not a win.
   case unopposed
   /// The goal is reached, and no peer in this run was faster.
   case won

@@ -3,7 +3,7 @@ import Ours
 import Peers
 import Workloads
 
-/// Every scenario with all who run it.
+/// Every scenario with all of its contenders.
 func allRows() -> [Row] {
   [
     row(.pipe, Ours.pipe, Closures.pipe, Combine.pipe),

@@ -47,7 +47,7 @@ struct WholeReference {
   private struct Judged: Decodable {
     let rules: [Rule]
 
-    /// All rules are judged by the same runs, so these are the runs of the rule that most subjects stand under.
+    /// All rules are checked by the same runs, so these are the runs of the rule that applies to most subjects.
     var runs: Int { rules.map(\.runs).max() ?? 0 }
   }
 

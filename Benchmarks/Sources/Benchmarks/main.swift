@@ -21,7 +21,7 @@ do {
   fail("\(error.localizedDescription)", 1)
 }
 
-/// Measures the rows that are asked for, and prints and writes what came out.
+/// Measures the rows that were requested, and prints and writes the results.
 func measure(_ all: [Row], _ options: Options) throws {
   // The closures of S9 are the yardstick, whatever else is asked for.
   var rows = all.filter { options.only.isEmpty || options.only.contains($0.workload.id) || $0.workload.id == "S9" }
@@ -50,7 +50,7 @@ func measure(_ all: [Row], _ options: Options) throws {
   if let path = options.plot { try Plot(curves: curves).text.write(toFile: path, atomically: true, encoding: .utf8) }
 }
 
-/// Says what is wrong, and exits.
+/// Prints the problem, and exits.
 func fail(_ text: String, _ status: Int32) -> Never {
   FileHandle.standardError.write(Data((text + "\n").utf8))
   exit(status)

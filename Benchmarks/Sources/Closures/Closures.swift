@@ -68,7 +68,7 @@ public enum Closures {
     return sum.value
   }
 
-  /// A queue of one's own, and nothing else: an asynchronous block per event.
+  /// A queue of its own, and nothing else: an asynchronous block per event.
   public static func burst(_ workload: Workload) -> Int {
     let (sum, finish) = (Sum(), Finish())
     let queue = DispatchQueue(label: "closures")

@@ -1,9 +1,9 @@
 import Reactive
 import ReactiveContractKit
 
-/// What the kit does for its users, for those who want to know how long they will wait.
+/// Work of the kit for which its users wait.
 public enum Kit {
-  /// Verifies one operator at default scope, and tells how many runs that took.
+  /// Verifies one operator at default scope, and returns the number of runs.
   public static func verifyOne() -> Int {
     let subject = OperatorSubject<String, Int>("map", values: ["a", "b"]) { source, _ in
       EventSource(SignalProducer(source).map { $0.count })
@@ -11,8 +11,9 @@ public enum Kit {
     return runs(of: Subject(subject).report())
   }
 
-  /// Searches all schedules of two threads that send into one signal, with at most three preemptions, and tells how many
-  /// there were.
+  /// Searches all schedules of two threads that send into one signal, with at most three preemptions.
+  ///
+  /// - Returns: The number of schedules.
   public static func searchSchedules() -> Int {
     let scenario = InterleavingScenario("two threads send") { interleaving in
       let (signal, input) = Signal<Int, Never>.pipe()
@@ -35,6 +36,6 @@ public enum Kit {
     return report.schedules
   }
 
-  /// Every rule is judged by the same runs; those that need threads or a life of their own have fewer.
+  /// Every rule is checked by the same runs; rules that need threads or runs of their own have fewer.
   private static func runs(of report: Report) -> Int { report.judgements.map(\.runs).max() ?? 0 }
 }

@@ -3,7 +3,7 @@ import Reactive
 import ReactiveContractKit
 import Workloads
 
-/// What one more takes of the heap.
+/// The heap memory of one more object.
 extension Scale {
   public static func bytes(perObserverOf count: Int) -> Double {
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -12,7 +12,7 @@ extension Scale {
     }
   }
 
-  /// Bytes that are still taken when so many observers have come and gone; the stream itself goes on.
+  /// The bytes that are still in use after observers were attached and detached; the stream itself goes on.
   public static func bytes(leftByVisitors count: Int) -> Double {
     let (signal, input) = Signal<Int, Never>.pipe()
     return withExtendedLifetime(input) {

@@ -2,9 +2,9 @@ import Reactive
 import ReactiveContractKit
 import Workloads
 
-/// What one more costs, when there are already so many.
+/// The cost of one more object when there are many already.
 public enum Scale {
-  /// Nanoseconds of one delivery to one of so many observers.
+  /// Returns the nanoseconds of one delivery to one observer, if there are this many.
   public static func delivery(observers: Int) -> Double {
     let sum = Sum()
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -13,7 +13,7 @@ public enum Scale {
     return time(events * observers) { for number in 0..<events { input.send(value: number) } }
   }
 
-  /// Nanoseconds of an observer that comes and goes where so many stay.
+  /// Returns the nanoseconds of attaching and detaching an observer, if this many others stay attached.
   public static func visit(residents: Int) -> Double {
     let (signal, input) = Signal<Int, Never>.pipe()
     for _ in 0..<residents { signal.observeValues(handler { _ in }) }
@@ -23,7 +23,7 @@ public enum Scale {
     }
   }
 
-  /// Nanoseconds that an event takes per stage of a chain.
+  /// Returns the nanoseconds of an event in each stage of a chain.
   public static func stage(depth: Int) -> Double {
     let (input, sum) = chain(depth: depth)
     let events = max(10, 1_000_000 / depth)
@@ -32,7 +32,7 @@ public enum Scale {
     }
   }
 
-  /// Nanoseconds of an inner stream of one value, of so many in a row.
+  /// Returns the nanoseconds of an inner stream of one value, if this many follow each other.
   public static func inner(count: Int) -> Double {
     let sum = Sum()
     let producer = SignalProducer<Int, Never>(0..<count).flatMap(.merge) { SignalProducer<Int, Never>(value: $0) }
@@ -42,7 +42,7 @@ public enum Scale {
     }
   }
 
-  /// Nanoseconds of a timer from its scheduling to its end, of so many that are pending together.
+  /// Returns the nanoseconds of a timer from its scheduling to its end, if this many are pending together.
   public static func timer(pending count: Int) -> Double {
     let sum = Sum()
     let rounds = max(1, 10_000 / count)

@@ -1,13 +1,13 @@
 import Dispatch
 
-/// What the last handler of a scenario adds up; written by one thread at a time.
+/// The sum that the last handler of a scenario computes; written by one thread at a time.
 public final class Sum: @unchecked Sendable {
   public var value = 0
 
   public init() {}
 }
 
-/// What a scenario that goes on elsewhere waits for.
+/// The end of a scenario that continues on another thread.
 public final class Finish: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
@@ -18,7 +18,7 @@ public final class Finish: Sendable {
   public func wait() { semaphore.wait() }
 }
 
-/// Runs the body on so many threads at once, and returns when all have done it.
+/// Runs the body on `count` threads at once, and returns when all have finished.
 public func onThreads(_ count: Int, _ body: @Sendable (Int) -> Void) {
   DispatchQueue.concurrentPerform(iterations: count, execute: body)
 }

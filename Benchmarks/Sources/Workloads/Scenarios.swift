@@ -1,12 +1,12 @@
 /// The scenarios S1 to S16, in order.
 extension Workload {
-  /// How many maps stand in the chains of S9 and S9p.
+  /// The number of maps in the chains of S9 and S9p.
   public static let depth = 50
 
-  /// How many observers S4 has.
+  /// The number of observers in S4.
   public static let observers = 100
 
-  /// How many values each inner stream of S5 has.
+  /// The number of values in each inner stream of S5.
   public static let innerLength = 1_000
 
   public static let pipe = Workload(
@@ -191,7 +191,7 @@ extension Workload {
 
   private static func gauss(_ count: Int) -> Int { count * (count - 1) / 2 }
 
-  /// What a pair of latest values adds up to when both inputs count up in turn, so many times each.
+  /// The sum of all pairs of latest values, if two inputs count up in turn, `count` times each.
   private static func latestSum(_ count: Int) -> Int {
     // The first input alone gives nothing; after that n and n, then n + 1 and n.
     (0..<count).reduce(0) { $0 + 2 * $1 + ($1 > 0 ? 2 * $1 - 1 : 0) }

@@ -1,4 +1,4 @@
-/// One scenario, the same for every contender: so many units of work, whose values add up to a known sum.
+/// One scenario, the same for every contender: a number of units of work, whose values add up to a known sum.
 ///
 /// A contender that delivers less work gets another sum, and its time does not count.
 public struct Workload: Sendable {
@@ -8,22 +8,22 @@ public struct Workload: Sendable {
   public let units: Int
   public let sum: Int
 
-  /// The fastest library of those that were measured elsewhere, on the machine on which the closures of S9 take 114.
+  /// The fastest library in measurements elsewhere, on the machine on which the closures of S9 take 114.
   public let listed: Listed?
 
-  /// A figure from elsewhere: a yardstick, never an opponent that we could have beaten.
+  /// A figure from elsewhere, for comparison only: it is no peer that we could beat.
   public struct Listed: Sendable {
     public let name: String
     public let nanoseconds: Double
   }
 
-  /// What we want to reach.
+  /// The time to reach.
   public let goal: Goal
 
   public enum Goal: Sendable {
     /// Nanoseconds per unit, on the machine on which the closures of S9 take 114.
     case nanoseconds(Double)
-    /// So many times what the closures of the same row take.
+    /// A multiple of the time of the closures in the same row.
     case timesClosures(Double)
   }
 

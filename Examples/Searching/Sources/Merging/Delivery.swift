@@ -2,7 +2,7 @@ import Foundation
 import Reactive
 import ReactiveContractKit
 
-/// Hands on the events of two streams one at a time, until an end; then lets go of both.
+/// Forwards the events of two streams one at a time, until an end; then disposes of both.
 final class Delivery<Value: Sendable>: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private let sink: @Sendable (Event<Value, TestFailure>) -> Void
@@ -21,7 +21,7 @@ final class Delivery<Value: Sendable>: @unchecked Sendable {
     for input in inputs { input.dispose() }
   }
 
-  /// Keeps an input until the end, or lets go of it at once if that has come.
+  /// Keeps an input until the end, or disposes of it at once if the end has come.
   func keep(_ input: Cancellation) {
     let isLate = lock.withLock {
       if !hasEnded { inputs.append(input) }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// How many of two streams have ended.
+/// The number of those of two streams that have ended.
 protocol Ends: AnyObject, Sendable {
   init()
 
-  /// Counts an end; tells whether it was the last one.
+  /// Counts an end; returns whether it was the last one.
   func add() -> Bool
 }
 

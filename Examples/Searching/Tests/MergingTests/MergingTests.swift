@@ -38,6 +38,6 @@ import Testing
 }
 
 extension Judgement {
-  /// Whether the build has the compiler report every access to memory.
+  /// True if the compiler has added a report to every access to memory.
   fileprivate var seesInside: Bool { scope.contains("switching at every access") }
 }

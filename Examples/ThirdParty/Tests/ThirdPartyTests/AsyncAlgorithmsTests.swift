@@ -2,7 +2,7 @@ import AsyncAlgorithms
 import Synchronization
 import Testing
 
-/// What was found in swift-async-algorithms 1.1.4, with nothing but that package; nothing here waits for time.
+/// Findings in swift-async-algorithms 1.1.4, shown with that package alone; no test waits for time.
 @Suite struct AsyncAlgorithmsTests {
   struct Oops: Error {}
 

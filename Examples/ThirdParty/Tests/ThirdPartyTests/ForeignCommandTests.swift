@@ -61,13 +61,13 @@ import Testing
     for console in consoles {
       let (command, shown) = try parts(console)
       var words = try #require(command)
-      // What is damaged is asked for by hundreds of processes: those of the package manager would take their time.
+      // `mutate` starts hundreds of processes: those of the package manager would take too long.
       if let place = words.firstIndex(of: "--") { words = words[...place] + Self.ownTests }
       let said = run(words).text
       for block in shown.components(separatedBy: "\n\n") {
         #expect(said.contains(block + "\n"), "\(console)\n\(said)")
       }
-      // All of it, but for the long list of damages.
+      // All of it, except for the long list of damages.
       if words[0] != "mutate" { #expect(said == shown + "\n") }
     }
   }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// The words behind the name of the command, and what it prints.
+  /// Returns the words after the name of the command, and the output.
   private func parts(_ console: String) throws -> (command: [String]?, text: String) {
     let lines = console.split(separator: "\n", maxSplits: 1)
     let parts = lines[0].components(separatedBy: "$ third-party ").last?.components(separatedBy: "'")

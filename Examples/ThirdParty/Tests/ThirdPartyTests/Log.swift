@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// A subscriber that writes down whatever comes, and asks for everything.
+/// A subscriber that logs every event and requests all values.
 final class Log<Input, Failure: Error>: Subscriber {
   private(set) var lines: [String] = []
   private(set) var subscription: (any Subscription)?
@@ -38,7 +38,7 @@ extension Publisher {
 
 struct Oops: Error {}
 
-/// Collects actions and runs them when told to; its clock stands still, so that what is put off comes only with ``runAll()``.
+/// Collects actions and runs them when told to; its clock stands still, so delayed actions run only in ``runAll()``.
 final class Later: OpenCombine.Scheduler {
   typealias SchedulerTimeType = ImmediateScheduler.SchedulerTimeType
   typealias SchedulerOptions = Never
@@ -71,12 +71,12 @@ final class Later: OpenCombine.Scheduler {
     return AnyCancellable {}
   }
 
-  /// Runs what was not put off.
+  /// Runs the actions that were not delayed.
   func runDue() {
     while !actions.isEmpty { actions.removeFirst()() }
   }
 
-  /// Runs everything.
+  /// Runs all actions.
   func runAll() {
     runDue()
     while !delayed.isEmpty {

@@ -6,18 +6,18 @@ import Testing
 
 @testable import ThirdParty
 
-/// What the page about migrating draws of OpenCombine, by running it.
+/// The drawings of OpenCombine on the page about migrating, compared with runs.
 @Suite struct MigratingTests {
   private typealias Stream = AnyPublisher<String, TestFailure>
 
-  /// What stands under one heading of the page.
+  /// The streams and the time of one drawing.
   private struct Scene {
     let source: Stream
     let other: Stream
     let time: VirtualScheduler
     let keep: (AnyCancellable) -> Void
 
-    /// Does something at a tick.
+    /// Performs an action at a tick.
     func at(_ tick: Int, _ action: @escaping () -> Void) {
       time.schedule(after: time.now.advanced(by: .milliseconds(tick)), tolerance: .nanoseconds(0), options: nil, action)
     }

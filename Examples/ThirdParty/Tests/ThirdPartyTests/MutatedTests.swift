@@ -3,7 +3,7 @@ import Testing
 
 @testable import ThirdParty
 
-/// What tests of a foreign operator miss, as its author would learn it.
+/// The mutations that the tests of a foreign operator miss, as its author would see them.
 @Suite struct MutatedTests {
   private func report(_ tests: () throws -> Bool) throws -> MutationReport {
     let subject = try #require(Library.openCombine.subjects.first { $0.name == RemoveDuplicatesTests.name })

@@ -3,7 +3,7 @@ import OpenCombine
 import Synchronization
 import Testing
 
-/// What was found in OpenCombine 0.14.0, with nothing but OpenCombine.
+/// Defects of OpenCombine 0.14.0, shown with OpenCombine alone.
 @Suite struct OpenCombineDefectTests {
   @Test func `drop(untilOutputFrom:) completes twice`() {
     let (source, other) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())

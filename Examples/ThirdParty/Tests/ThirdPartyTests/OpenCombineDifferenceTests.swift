@@ -1,7 +1,7 @@
 import OpenCombine
 import Testing
 
-/// Where OpenCombine 0.14.0 is made differently from what the guidelines of this project ask, with nothing but OpenCombine.
+/// Differences of OpenCombine 0.14.0 from the guidelines of this project, shown with OpenCombine alone.
 @Suite struct OpenCombineDifferenceTests {
   @Test func `delay holds a failure back like a value`() {
     let later = Later()

@@ -2,10 +2,10 @@ import Foundation
 import OpenCombine
 import Testing
 
-/// What was found in OpenCombine 0.14.0 by threads that change places at every access, with nothing but OpenCombine.
+/// Findings in OpenCombine 0.14.0 by threads that switch at every access, shown with OpenCombine alone.
 ///
-/// The first three make room for the other thread with a `map` or with a handler that waits. The others repeat until the threads happen
-/// to meet.
+/// The first three let the other thread run by a `map` or by a handler that waits. The others repeat until the threads
+/// happen to meet.
 @Suite struct OpenCombineRaceTests {
   @Test func `flatMap sends a value that was on its way behind a failure`() {
     let (failing, slow) = (PassthroughSubject<Int, Oops>(), PassthroughSubject<Int, Oops>())
@@ -30,7 +30,7 @@ import Testing
     #expect(lines != nil)
   }
 
-  /// One thread sends 1 into the second publisher while the handler of 0 goes on, which then switches to a third one that sends 2.
+  /// A thread sends 1 to the second publisher during the handler of 0, which then switches to a third one that sends 2.
   private func linesOfSwitching() -> [String] {
     let publishers = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     let outer = PassthroughSubject<PassthroughSubject<Int, Never>, Never>()
@@ -46,7 +46,7 @@ import Testing
         publishers[1].send(1)
       }
       isSending.wait()
-      // Time for the sender to get as far as the lock of the delivery that goes on here.
+      // Gives the sender time to reach the lock of the delivery that is running here.
       Thread.sleep(forTimeInterval: 0.02)
       outer.send(publishers[2])
       publishers[2].send(2)
@@ -101,11 +101,11 @@ import Testing
 
   @Test func `an end overtakes a value on its way to some subscribers of a subject`() {
     let seen = (0..<100_000).lazy.map { _ in linesOfManySubscribers() }.first { $0.count == 2 }
-    // The others are told the value first, or even behind the end.
+    // The others receive the value first, or even after the end.
     #expect(seen?.contains(["finished"]) == true)
   }
 
-  /// What subscribers were told when one thread sent 1 and another one the end.
+  /// Returns the events that subscribers received when one thread sent 1 and another one the end.
   private func linesOfManySubscribers() -> Set<[String]> {
     let subject = PassthroughSubject<Int, Never>()
     let logs = (0..<30).map { _ in subject.log() }

@@ -2,9 +2,9 @@ import Foundation
 import OpenCombine
 import Testing
 
-/// What was found in OpenCombine 0.14.0 when several threads used one operator, with nothing but OpenCombine.
+/// Findings in OpenCombine 0.14.0 if several threads use one operator, shown with OpenCombine alone.
 @Suite struct OpenCombineThreadTests {
-  /// Does something on another thread, and tells whether that came back while this one waits.
+  /// Runs an action on another thread, and returns whether it returns while this thread waits.
   private func elsewhere(_ action: @escaping () -> Void) -> Bool {
     let (action, isDone) = (Unchecked(content: action), DispatchSemaphore(value: 0))
     Thread.detachNewThread {

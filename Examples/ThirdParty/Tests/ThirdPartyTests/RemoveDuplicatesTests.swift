@@ -5,11 +5,11 @@ import Testing
 
 @testable import ThirdParty
 
-/// What somebody might write who uses `removeDuplicates`; `mutate` tells what these tests miss.
+/// Tests that a user of `removeDuplicates` might write; `mutate` shows what they miss.
 @Suite struct RemoveDuplicatesTests {
   static let name = "OpenCombine removeDuplicates"
 
-  /// What comes out of the operator for some marbles.
+  /// Returns the output of the operator for some marbles.
   static func unequal(_ marbles: String) throws -> String {
     let scheduler = TestScheduler()
     let cold: MarbleSource<String, TestFailure> = try scheduler.cold(marbles)

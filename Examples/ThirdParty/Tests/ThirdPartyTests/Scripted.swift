@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A sequence whose iterator does what a closure says, which is told how many elements were asked for before.
+/// A sequence whose iterator calls a closure with the number of elements that were requested before.
 struct Scripted: AsyncSequence, Sendable {
   let next: @Sendable (_ place: Int) async throws -> Int?
   var onRelease: @Sendable () -> Void = {}
@@ -18,7 +18,7 @@ struct Scripted: AsyncSequence, Sendable {
     }
   }
 
-  /// Tells when the last iterator is gone.
+  /// Reports when the last iterator is released.
   final class Token: Sendable {
     private let onRelease: @Sendable () -> Void
 
@@ -44,12 +44,12 @@ struct Signal: Sendable {
   }
 }
 
-/// A place where a task waits until it is cancelled or let go on.
+/// A place where a task waits until it is cancelled or may continue.
 final class Bay: Sendable {
   private let cancelled = Mutex(false)
   private let signal = Signal()
 
-  /// Whether the task that waits was cancelled.
+  /// True if the task that waits was cancelled.
   var isCancelled: Bool { cancelled.withLock { $0 } }
 
   func letGoOn() { signal.send() }
@@ -63,7 +63,7 @@ final class Bay: Sendable {
   }
 }
 
-/// A clock that stands still: who sleeps on it sleeps until cancelled.
+/// A clock that stands still: a task that sleeps on it sleeps until it is cancelled.
 struct StoppedClock: Clock {
   struct Instant: InstantProtocol {
     var offset = Duration.zero

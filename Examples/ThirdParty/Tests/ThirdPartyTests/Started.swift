@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A thread that has been started, and whose end one can wait for.
+/// A thread that has been started, and for whose end a test can wait.
 struct Started {
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -16,7 +16,7 @@ struct Started {
   func join() { isDone.wait() }
 }
 
-/// What one thread sets and another one reads.
+/// A flag that one thread sets and another one reads.
 final class Flag: Sendable {
   private let value = Atomic(false)
 
@@ -25,7 +25,7 @@ final class Flag: Sendable {
   func set() { value.store(true, ordering: .releasing) }
 }
 
-/// Shows the race on purpose: what it carries is used by two threads.
+/// Shows the race on purpose: two threads use the content.
 struct Unchecked<Content>: @unchecked Sendable {
   let content: Content
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ThirdParty
 
-/// The findings are complete, and stand on tests that know nothing of the kit.
+/// The findings are complete, and each has a test that does not use the kit.
 @Suite struct SurveyTests {
   private static let survey = Survey()
 

@@ -82,7 +82,7 @@ private final class Seen: @unchecked Sendable {
 }
 
 extension InterleavingScenario {
-  /// Two threads that pass a gate and add a letter inside and another one after it; only inside is a yield point.
+  /// Two threads that pass a gate and add a letter inside and another one after it, where there is no yield point.
   fileprivate static func gate(_ verdict: @escaping @Sendable (String) -> String?) -> InterleavingScenario {
     InterleavingScenario("gate") { interleaving in
       let gate = Gate()

@@ -31,7 +31,7 @@ import Testing
     let id = try #require(left.withLock { $0?.window?.id })
     func isExpectedToSleep() -> Bool { KitThread.sleepers.withLock { $0.contains(id) } }
     #expect(isExpectedToSleep())
-    // The failing schedule was repeated once, to be sure of it.
+    // The failure has been repeated, to be sure of it.
     for _ in 0..<report.abandonedThreads { isOpen.signal() }
     var patience = Patience()
     while isExpectedToSleep(), !patience.hasLasted(.seconds(20)) { patience.rest() }

@@ -19,7 +19,7 @@ import Testing
   func `an oracle keeps every relation but the declared exceptions`(name: String) throws {
     let pair = try #require(OraclePairs.all.first { $0.name == name })
     var size = DifferentialPlan.Size.quick
-    // With one instant for two inputs, no event could precede an event that it must not influence.
+    // If two inputs had only one instant, no event would precede another one that must not influence it.
     (size.innerInstants, size.sharedInstants) = (1, 2)
     let survey = RelationSurvey(pair, size: size)
     #expect(survey.problems(exceptions: pair.exceptions, gifts: pair.gifts) == [])

@@ -3,7 +3,7 @@ import ReactiveContractKit
 @testable import ReactiveContractTool
 
 @Suite struct MarkupTests {
-  /// All control characters, all special characters of XML, and wide and joined characters.
+  /// All control characters, all special characters of markup, and wide and joined characters.
   static let nasty =
     (0..<0x20).compactMap(Unicode.Scalar.init).map(String.init).joined() + #"<a href="x">&amp;'</a>]]>"#
     + "\u{7F}\u{85}é🙂👩‍👩‍👧\u{2028}\u{FEFF}\u{FFFE}\u{FFFF}\u{1FFFF}\r\n"

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An element tree that a parser of XML which is not ours has read.
+/// A tree of XML elements, read by a parser that is not ours.
 final class XMLTree: NSObject, XMLParserDelegate {
   final class Node {
     let name: String
