@@ -12,7 +12,7 @@ import Testing
     #expect(seen.value.first?.contains("21.0 degrees") == true)
   }
 
-  @Test func `a forecast is made for everybody who starts it, as far as it is wanted`() {
+  @Test func `a forecast is made for each start, as far as it is wanted`() {
     let days = MutableProperty<[Int]>([])
     FirstSteps.start(FirstSteps.forecast().on(value: { day in days.modify { $0.append(day) } }))
     #expect(days.value == [1, 2])
@@ -20,7 +20,7 @@ import Testing
     #expect(days.value == [1, 2, 1, 2, 3, 4, 5, 6, 7])
   }
 
-  @Test func `who recovers from a failure has a stream that cannot fail`() {
+  @Test func `a stream that recovers from failures cannot fail`() {
     #expect(FirstSteps.recover(SignalProducer(error: .unknown("Ada"))).first() == .success("Who is Ada?"))
     #expect(FirstSteps.recover(SignalProducer(error: .offline)).first() == .success("Try again later."))
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(saved.value == ["7"])
   }
 
-  @Test func `who disposes of a run gets nothing more`() {
+  @Test func `a run that is disposed of delivers nothing more`() {
     let isDisposed = MutableProperty(false)
     FirstSteps.dispose(SignalProducer { _, lifetime in lifetime += { isDisposed.value = true } })
     #expect(isDisposed.value)

@@ -87,7 +87,7 @@ import Testing
     #expect(givenUp.value == ["a"])
   }
 
-  @Test(arguments: Road.allCases) func `an answer that nobody wants any more is not shown`(road: Road) throws {
+  @Test(arguments: Road.allCases) func `an outdated answer is not shown`(road: Road) throws {
     let seen = try watch(of: road, through: stubbornLookup(), typing: [0: "a", 400: "ab"], stoppedAt: 1000)
     #expect(seen == [#"searching("a") at 0.3 seconds"#, #"searching("ab") at 0.7 seconds"#])
     #expect(time.now.sinceZero == .milliseconds(1200))

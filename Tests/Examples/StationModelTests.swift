@@ -13,7 +13,7 @@ import Testing
     #expect(model.caption == "19.0 degrees")
   }
 
-  @Test func `a model that nobody shows any more lets go of its state and of the station`() async {
+  @Test func `a model that is no longer shown releases its state and the station`() async {
     var model: StationModel? = StationModel(station.output)
     weak let curve = model?.curve
     station.input.send(value: 20)

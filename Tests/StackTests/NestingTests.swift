@@ -18,7 +18,7 @@ import Testing
     #expect(isWhole, "the stack is full, or the time over, in: \(lines.last { !$0.hasPrefix("different: ") } ?? "")")
   }
 
-  @Test func `the page tells the levels that are tested`() throws {
+  @Test func `the page shows the levels that are tested`() throws {
     if ProcessInfo.processInfo.environment["WRITE_PAGES"] != nil { try StackPage.write(StackPage.text()) }
     #expect(try StackPage.text == StackPage.text(measured: [:]), "WRITE_PAGES=1 writes the numbers of the code")
   }

@@ -100,7 +100,7 @@ import Testing
     return (seen.all, result.scheduleCount)
   }
 
-  @Test func `an end that nobody notices is run once, one that leaves something behind with either thread`() {
+  @Test func `an end without an effect is run once, one with an effect on either thread`() {
     let steps: [[Step]] = [[.releaseOuter], [.releaseOuter]]
     #expect(outcomes(steps, isNoticed: false).scheduleCount == 1)
     #expect(outcomes(steps, isNoticed: true).scheduleCount == 2)
@@ -121,7 +121,7 @@ import Testing
     [[.releaseOuter], [.releaseOuter], [.store]],
     [[.releaseOuter], [.releaseInner], [.store]],
   ])
-  func `every outcome of all schedules is reached, whoever releases last`(steps: [[Step]]) {
+  func `every outcome of all schedules is reached, whichever thread releases last`(steps: [[Step]]) {
     for isNoticed in [false, true] {
       // Some programs have too many schedules: runs those that there is time for.
       let all = outcomes(steps, isNoticed: isNoticed, isBruteForce: true)

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [Event<Int, Never>.next(1), .completed])
-  func `of an execution that is disposed of, an action announces what the run is told`(event: Event<Int, Never>) {
+  func `of an execution that is disposed of, an action announces the events of the run`(event: Event<Int, Never>) {
     let subject = Subject(make: { Announced() }) { state, thread in
       if thread == 0 { state.input.send(event) } else { state.run?.dispose() }
     } judge: { state in

@@ -67,7 +67,7 @@ import Testing
     #expect(subject.search(randomCount: 0).has(access_data_race))
   }
 
-  @Test func `a data race with one half of a word is found behind an access to the other half`() {
+  @Test func `a data race with one half of a word is found after an access to the other half`() {
     final class State: @unchecked Sendable {
       var low: UInt32 = 0, high: UInt32 = 0
       let step = Atomic(0), seen = Atomic(0)

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases, [true, false])
-  func `every observer is told one end, whatever two threads do`(way: Way, isHot: Bool) {
+  func `every observer receives one end, whatever two threads do`(way: Way, isHot: Bool) {
     for (index, first) in Deed.allCases.enumerated() {
       for second in Deed.allCases[index...] {
         let subject = Subject(make: { Stage(way, isHot: isHot) }) { stage, thread in

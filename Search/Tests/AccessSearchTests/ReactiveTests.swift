@@ -125,7 +125,7 @@ import Testing
     #expect(outcome.holds, "\(outcome)")
   }
 
-  @Test func `two threads that set one property tell of two changes`() {
+  @Test func `two threads that set one property deliver two changes`() {
     let outcome = search({ stage in
       stage.properties = [MutableProperty(0)]
       stage.start(stage.properties[0].producer)
@@ -234,7 +234,7 @@ import Testing
     #expect(outcome.findsNothing, "\(outcome)")
   }
 
-  @Test func `two properties whose changes start runs of each other wait for nobody`() {
+  @Test func `two properties whose changes start runs of each other do not deadlock`() {
     let subject = Subject(make: {
       Stage { stage in
         let (first, second) = (MutableProperty(0), MutableProperty(0))

@@ -24,13 +24,13 @@ import Testing
   @Test(arguments: [
     (SmallProgram(threads: [[8, 6], [3], [9, 3, 9]]), 40), (SmallProgram(threads: [[6], [3, 8], [9, 3, 9]]), 22),
   ])
-  func `no outcome is missed behind a lock that is tried`(_ program: SmallProgram, _ count: Int) {
+  func `no outcome is missed after a lock that is tried`(_ program: SmallProgram, _ count: Int) {
     #expect(program.outcome(forgetsStates: true).ends.count == count)
     #expect(program.outcome().ends.count == count)
   }
 
   /// Found by comparing random programs: threads still slept after a change of the other half of the same eight bytes.
-  @Test func `halves of a word that two threads change are one place to whoever sleeps, too`() {
+  @Test func `halves of a word that two threads change are one place to sleeping threads, too`() {
     let run = { (state: SmallProgram.State, thread: Int) in
       if thread == 1 { state.words.high.store(1, ordering: .relaxed) }
       state.lock.withLock {

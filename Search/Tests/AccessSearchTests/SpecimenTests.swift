@@ -251,14 +251,14 @@ protocol Numbered: AnyObject {
     #expect(correct.search().holds)
   }
 
-  @Test func `whoever releases the last reference sees what the others have done before`() {
+  @Test func `a thread that releases the last reference sees what the others have done before`() {
     let subject = Subject(make: { Parents(Child()) }) { parents, thread in
       if thread == 0 { parents.first = nil } else { parents.second = nil }
     }
     #expect(subject.search().holds)
   }
 
-  @Test func `waiting for a word that another thread sets ends, for one that nobody sets it does not`() {
+  @Test func `waiting for a word that another thread sets ends, for one that no thread sets it does not`() {
     func subject(_ isSet: Bool) -> Subject {
       Subject(make: { Words() }) { words, thread in
         if thread == 0 {

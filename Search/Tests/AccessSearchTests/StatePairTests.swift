@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an action tells every end and is idle after it, whatever two threads do`(isAtWork: Bool) {
+  func `an action announces every end and is idle after it, whatever two threads do`(isAtWork: Bool) {
     for (index, first) in Use.allCases.enumerated() {
       for second in Use.allCases[index...] {
         let subject = Subject(make: { Actor(isAtWork: isAtWork) }) { actor, thread in

@@ -37,7 +37,7 @@ extension Trace {
     .style(
       62,
       "Controls and key-value coding have bridges of their own; plain properties are preferred.",
-      .test("a view sees an action's flags, and is told of their changes"),
+      .test("a view sees an action's flags, and is notified of their changes"),
       .test("a view's property is bound by key path, and the view is not kept alive"),
       .rule("V7", "key-path target that holds its object")
     ),
@@ -63,7 +63,7 @@ extension Trace {
       .rule("V4", "property that goes without telling anybody"),
       .rule("V6", "binding that ends its target with its source"),
       .rule("V7", "binding that holds its target"),
-      .test("a binding leaves nothing behind, whoever goes first")
+      .test("a binding leaves nothing behind, whichever side is released first")
     ),
     .style(
       66,
@@ -78,7 +78,7 @@ extension Trace {
       67,
       "A failure or a completion disposes of what it ends, by itself.",
       .rule("S6", "signal that gives its resources back only on completion"),
-      .test("a run's lifetime ends after the observer was told, in order of addition")
+      .test("a run's lifetime ends after the observer has the end, in order of addition")
     ),
     .instrumented(
       68,

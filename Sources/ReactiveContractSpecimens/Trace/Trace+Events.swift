@@ -129,8 +129,8 @@ extension Trace {
       "Who sends meanwhile waits until the event at hand is handled.",
       .rule("E5"),
       .rule("E7"),
-      .test("a second sender waits until everybody has the value"),
-      .test("a send returns when everybody has handled the value")
+      .test("a second sender waits until all observers have the value"),
+      .test("a send returns when all observers have handled the value")
     ),
     .instrumented(
       23,

@@ -15,7 +15,7 @@ extension Trace {
       "A producer does nothing until it is started.",
       .rule("B4", "map that begins its work when it is made"),
       .rule("P1"),
-      .test("nothing runs until somebody starts, and then once per start")
+      .test("work runs once for every start, and not before")
     ),
     .behaviour(
       49,
@@ -89,7 +89,7 @@ extension Trace {
       ),
       .rule("R2", "buffer that takes none for one", "buffer that drops the newest"),
       .rule("R3", "buffer that counts the end", "buffer that goes on keeping"),
-      .test("a late run is told of the newest values, then of the rest")
+      .test("a late run receives the newest values, then the rest")
     ),
   ]
 }

@@ -66,7 +66,7 @@ extension Trace {
       .rule("K4", "share that never ends", "share that ends with the first to leave"),
       .rule("B5", "producer that runs once for every observer of one start"),
       .test("nothing runs before the connection, and then one run for all"),
-      .test("late observers are told of the values that are kept, and of the end")
+      .test("late observers receive the retained values and the end")
     ),
     .behaviour(
       83,

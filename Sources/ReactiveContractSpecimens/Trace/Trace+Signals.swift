@@ -106,7 +106,7 @@ extension Trace {
       43,
       "Who ceases to observe gets nothing more, and the signal does not care.",
       .rule("S4", "signal that ends when its last observer leaves"),
-      .test("every form stops when its handle is disposed of, and hears nothing of that")
+      .test("every form stops when its handle is disposed of, and receives no event for that")
     ),
     .behaviourAndStyle(
       44,

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `what an action cannot tell is not asked for`() {
+  @Test func `rules about events that an action cannot report do not apply`() {
     let subject = ActionSubject("command") { work in
       let command = Command(work)
       return ActionAdapter(start: command.run, isEnabled: { !command.isBusy }, isExecuting: { command.isBusy })

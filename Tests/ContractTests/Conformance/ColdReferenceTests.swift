@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `what is not so is told apart from what is declared`() {
+  @Test func `a cold signal that does not behave as declared breaks the rules of its declaration`() {
     let eager = Subject(
       ColdSubject("map, declared as moved", manner: .scheduled) { work in
         ColdAdapter(EventSource(SignalProducer(work.source).map(work.effect)))

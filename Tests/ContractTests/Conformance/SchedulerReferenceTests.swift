@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `a scheduler with a thread for each task is told that they do not take turns`() throws {
+  @Test func `a finding on a scheduler with a thread for each task says that tasks run at the same time`() throws {
     let crowd = SchedulerSubject("crowd", canCancel: false) {
       SchedulerAdapter(schedule: { task in
         let hasBegun = DispatchSemaphore(value: 0)

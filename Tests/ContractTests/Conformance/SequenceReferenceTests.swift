@@ -76,7 +76,7 @@ private final class LazyList<Element: Sendable>: @unchecked Sendable {
     #expect(broken == ["Q2", "Q4"])
   }
 
-  @Test func `a lazy sequence is not an eager one, and is told so`() throws {
+  @Test func `a lazy sequence that is declared as eager breaks a rule`() throws {
     let subject = SequenceSubject("PullSequence", readings: ["Q1/eager"]) { work in
       SequenceAdapter(PullSequence(0...).map { work($0) }.take(while: { $0 != nil }).skipNil())
     }

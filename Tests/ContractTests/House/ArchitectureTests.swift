@@ -1,12 +1,12 @@
 import Testing
 
 @Suite struct ArchitectureTests {
-  @Test(arguments: HouseCheck.all) func `the house is in order`(check: HouseCheck) throws {
+  @Test(arguments: HouseCheck.all) func `the sources keep the rules of the architecture`(check: HouseCheck) throws {
     let complaints = check.complaints(try House.actual.get())
     if !complaints.isEmpty { Issue.record("\(complaints.map(\.description).joined(separator: "\n"))") }
   }
 
-  @Test func `the doorman has read the house`() throws {
+  @Test func `the architecture check has read the sources`() throws {
     let house = try House.actual.get()
     let libraries: Set = [
       "Reactive", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractTesting", "ReactiveContractTool",

@@ -68,7 +68,7 @@ import Testing
     )
   }
 
-  @Test func `S5 draws what each observer was told`() throws {
+  @Test func `S5 draws the events of each observer`() throws {
     expectLines(
       try text(of: "signal that tells a late observer that it has completed"),
       """

@@ -25,7 +25,7 @@ import Testing
     )
   }
 
-  @Test func `who counts the wrong observers waits for somebody who has left already, which takes five steps`() throws {
+  @Test func `a signal that counts the wrong observers waits for one that has left, which takes five steps`() throws {
     expectLines(
       try Mutants.finding(of: "signal that waits for as many to leave as have ever come").text,
       """
@@ -43,7 +43,7 @@ import Testing
     )
   }
 
-  @Test func `an observer that has left is let go of at once and not with the next event`() throws {
+  @Test func `an observer that was detached is released at once and not with the next event`() throws {
     expectLines(
       try Mutants.finding(of: "signal that lets go of an observer that has left with the next event").text,
       """
@@ -84,7 +84,7 @@ import Testing
     )
   }
 
-  @Test func `a signal that is observed keeps its resources when it is let go of`() throws {
+  @Test func `a signal that is observed keeps its resources when it is released`() throws {
     let id = "signal that disposes its resources when it is let go of, observed or not"
     expectLines(
       try Mutants.finding(of: id).text,
@@ -123,7 +123,7 @@ import Testing
     )
   }
 
-  @Test func `a signal and an input that the kit was shown are held by nobody else`() throws {
+  @Test func `a signal and an input that the kit was shown have no other holder`() throws {
     expectLines(
       try Mutants.finding(of: "signal that is held by whoever observes it").text,
       """
@@ -169,7 +169,7 @@ import Testing
     // Counted without the kit: with one kind of end, and with all three.
     (Scope.quick, "all 1 552 orders of \(steps)"), (.deep, "all 10 038 orders of \(steps)"),
   ])
-  func `every order of what can be held and let go of is tried`(scope: Scope, words: String) throws {
+  func `every order of retaining and releasing is tried`(scope: Scope, words: String) throws {
     var terms = Terms()
     terms.scope = scope
     let report = Subject(SignalSubject.referenceSignal).report(terms)

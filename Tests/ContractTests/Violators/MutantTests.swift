@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: tried.map(\.id))
-  func `a mutant dies of its own rule and of no unlisted one, and what the matrix says of it can be run again`(
+  func `a mutant breaks its own rule and no unlisted one, and the cases in the matrix can be run again`(
     _ id: String
   ) throws {
     let mutant = try #require(Mutants.all.first { $0.id == id })

@@ -32,7 +32,7 @@ import Testing
     #expect(try self.cause(of: id) == cause)
   }
 
-  @Test func `two bugs under one rule are told in two ways`() throws {
+  @Test func `two bugs under one rule have different texts`() throws {
     let causes = try Mutants.all.filter { $0.rule == "B4" }.map { try cause(of: $0.id) }
     #expect(causes.count == 2)
     #expect(Set(causes).count == 2)

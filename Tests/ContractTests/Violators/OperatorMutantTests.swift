@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: editions.filter { $0.slip != nil }.map(\.name))
-  func `every operator mutant is told from its operator by the oracle`(_ name: String) throws {
+  func `the oracle distinguishes every operator mutant from its operator`(_ name: String) throws {
     let run = DifferentialRun(try pair(name), size: .small)
     #expect(InterleavingOutcome.watched { run.play() } == .completed)
     let divergence = try #require(run.divergence, "nothing in \(run.runs) runs")
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: editions.filter { $0.slip == nil }.map(\.name))
-  func `an edition without a slip is not told from its operator`(_ name: String) throws {
+  func `the oracle does not distinguish an edition without a slip from its operator`(_ name: String) throws {
     var size = DifferentialPlan.Size.small
     size.innerInstants = 1
     size.samples = 10

@@ -59,7 +59,7 @@ import Testing
     )
   }
 
-  @Test func `the table tells what was found, and where nothing was`() {
+  @Test func `the table shows what was found, and where nothing was`() {
     let row = { (subject: String, result: RaceTable.Result) in
       RaceTable.Row(subject: subject, races: 2, schedules: [2, 6, 9, 10], isComplete: false, result: result)
     }

@@ -33,7 +33,7 @@ import Testing
     #expect([first.isEnabled.value, second.isEnabled.value] == [true, true])
   }
 
-  @Test func `applied in an observer of its flags, it starts when everybody has been told`() {
+  @Test func `an action that is applied in an observer of its flags starts after all observers have the flag`() {
     let log = Log<String>()
     let action = Tested {
       log("work \($0)")

@@ -194,7 +194,7 @@ private struct Bench {
     #expect(state == nil && released == nil)
   }
 
-  @Test func `an execution that is disposed of before its work begins is interrupted before the flags tell`() {
+  @Test func `an execution that is disposed of before its work begins is interrupted before the flags change`() {
     let (log, handle, worked) = (Log<String>(), SerialDisposable(), Counter())
     let action = Action<Int, Int, Never> { number in
       worked.add(1)

@@ -83,7 +83,7 @@ private struct Ticks: AsyncSequence, Sendable {
     withExtendedLifetime(run) {}
   }
 
-  @Test func `the next element is asked for when everybody has handled the one before`() throws {
+  @Test func `a run requests the next element after its observers have handled the one before`() throws {
     let ticks = Ticks(count: 2, clock: clock)
     let run = SignalProducer(ticks, executor: clock).start { [log] in log("\($0), asked \(ticks.asked.value)") }
     try clock.advance(by: .seconds(9))

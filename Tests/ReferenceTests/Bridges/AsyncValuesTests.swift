@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a failure keeps its type and comes behind the values`(waits: Bool) throws {
+  func `a failure keeps its type and comes after the values`(waits: Bool) throws {
     let (signal, input) = Signal<Int, TestFailure>.pipe()
     let task = iterate(signal.values())
     input.send(value: 1)
@@ -57,14 +57,14 @@ import Testing
     withExtendedLifetime(task) {}
   }
 
-  @Test func `behind a failure there is nothing more`() async {
+  @Test func `nothing follows a failure`() async {
     var iterator = SignalProducer<Int, TestFailure>(error: TestFailure("x")).values().makeAsyncIterator()
     await #expect(throws: TestFailure("x")) { try await iterator.next() }
     #expect((try? await iterator.next()) == .some(nil))
   }
 
   @Test(arguments: [false, true])
-  func `an interruption ends the iteration behind the values`(waits: Bool) throws {
+  func `an interruption ends the iteration after the values`(waits: Bool) throws {
     let (signal, input) = Signal<Int, TestFailure>.pipe()
     let task = iterate(signal.values())
     input.send(value: 1)
@@ -173,7 +173,7 @@ import Testing
     #expect(log.entries == ["start", "start"])
   }
 
-  @Test func `iterating goes on when nobody else holds the signal`() throws {
+  @Test func `an iteration goes on when only its task holds the signal`() throws {
     let source = Source()
     let task = iterate(source.takeSignal().values())
     try clock.advance()
@@ -210,7 +210,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an interruption in the midst of a delivery comes behind the value`(waits: Bool) throws {
+  func `an interruption during a delivery comes after the value`(waits: Bool) throws {
     let (signal, input) = Signal<Int, Never>.pipe()
     let task = iterate(signal.on(value: { if $0 == 2 { input.sendInterrupted() } }).values())
     for number in 1...3 {

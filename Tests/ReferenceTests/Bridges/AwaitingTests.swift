@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `an interruption is told from a success`() async {
+  @Test func `an interruption differs from a success`() async {
     for values in [[], [1]] {
       let interrupted = await Answers(of: Self.work(values, .interrupted))
       #expect(interrupted.first == .success(values.first))

@@ -33,7 +33,7 @@ import Testing
     #expect(await screen.shown == ["next 1", "next 2", "next 3", "completed"])
   }
 
-  @Test func `who comes too late gets no handle, wherever it comes from`() async {
+  @Test func `a late observer gets no handle, on any thread`() async {
     let screen = Screen()
     await withCheckedContinuation { done in
       onThreads(1) { _ in

@@ -3,7 +3,7 @@ import Reactive
 import Testing
 
 extension MainActorTests {
-  @Test @MainActor func `a view sees an action's flags, and is told of their changes`() {
+  @Test @MainActor func `a view sees an action's flags, and is notified of their changes`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let action = Action<Int, Int, Never> { _ in SignalProducer(signal) }
     let model = ObservableAction(action)

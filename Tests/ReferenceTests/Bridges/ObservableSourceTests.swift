@@ -100,7 +100,7 @@ extension MainActorTests {
       #expect(log.entries == ["next  0", "interrupted"])
     }
 
-    @Test func `the end of a run lets go of the model`() async {
+    @Test func `the end of a run releases the model`() async {
       weak var gone: Form?
       let run: any Disposable
       do {

@@ -111,7 +111,7 @@ import Testing
     #expect(copied.value == 1)
   }
 
-  @Test func `a source that pauses is let go of with the iterator`() throws {
+  @Test func `a source that pauses is released with the iterator`() throws {
     let living = Counter()
     try iterate(
       Source(CountedNumbers(numbers: 1..<100, made: made, token: LivingToken(living))).concat(.never),

@@ -21,7 +21,7 @@ import Testing
     #expect(log.entries.filter { $0.hasPrefix("zip") } == ["zip next [0, 1, 2]", "zip completed"])
   }
 
-  @Test func `of none, a signal has ended and a producer completes, behind its sentinel`() {
+  @Test func `an empty list makes a signal that has ended, and a producer that completes after its sentinel`() {
     let log = Log<String>()
     Signal<[Int], Never>.combineLatest([Signal<Int, Never>]()).observe { log("\($0)") }
     SignalProducer<[Int], Never>.zip([Work]()).start { log("\($0)") }

@@ -11,7 +11,7 @@ import Testing
     try expectTriggered("-a-b-!", "--------x", gives: "-a-b-!") { .take(until: $0) }
   }
 
-  @Test func `take(until:) drops a value behind the trigger in one instant`() throws {
+  @Test func `take(until:) drops a value after the trigger in one instant`() throws {
     try expectTriggered("-a-b-c-|", "---x", gives: "-a-|") { .take(until: $0) }
   }
 

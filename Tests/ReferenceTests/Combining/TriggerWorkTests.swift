@@ -31,7 +31,7 @@ import Testing
     #expect(log.entries == ["interrupted"])
   }
 
-  @Test func `skip(until:) lets go of a trigger that has fired`() {
+  @Test func `skip(until:) disposes of a trigger that has fired`() {
     let run = work("work", sends: 1).skip(until: work("trigger", sends: 0)).start { [log] in log("\($0)") }
     #expect(log.entries == ["start trigger", "dispose trigger", "start work", "next 1"])
     run.dispose()
@@ -44,7 +44,7 @@ import Testing
     run.dispose()
   }
 
-  @Test func `a replacement lets go of the work, not only of its events`() {
+  @Test func `a replacement disposes of the work, and does not only drop its events`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     work("work", sends: 1).take(untilReplacement: signal).start { [log] in log("\($0)") }
     input.send(value: 2)
@@ -57,13 +57,13 @@ import Testing
     #expect(log.entries == ["next 2", "completed"])
   }
 
-  @Test func `the latest of the other is let go of with the result`() {
+  @Test func `withLatest disposes of the other stream when the result ends`() {
     SignalProducer<Int, Never>(value: 1).withLatest(from: work("other", sends: 7)).map { $0 + $1 }
       .start { [log] in log("\($0)") }
     #expect(log.entries == ["start other", "next 8", "completed", "dispose other"])
   }
 
-  @Test func `disposing interrupts once and lets go of both`() {
+  @Test func `disposing interrupts once and disposes of both inputs`() {
     work("work", sends: 1).take(until: work("trigger", sends: nil)).start { [log] in log("\($0)") }.dispose()
     #expect(
       log.entries == [

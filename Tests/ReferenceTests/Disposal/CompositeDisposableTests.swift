@@ -105,7 +105,7 @@ import Testing
     #expect(journal.entries == [])
   }
 
-  @Test func `a child that lets go of its own handle when released does not block`() {
+  @Test func `a child that releases its own handle when it is released does not block`() {
     let composite = CompositeDisposable()
     let holder = SerialDisposable()
     let handle = composite.add(ScopedDisposable(AnyDisposable { holder.inner?.dispose() }))

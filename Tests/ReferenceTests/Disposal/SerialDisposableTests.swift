@@ -13,7 +13,7 @@ import Testing
     #expect(serial.inner == nil)
   }
 
-  @Test func `disposal disposes the current disposable and lets go of it`() {
+  @Test func `disposal disposes the current disposable and releases it`() {
     weak var kept: AnyDisposable?
     let journal = Journal()
     let serial = {

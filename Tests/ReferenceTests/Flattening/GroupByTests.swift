@@ -67,7 +67,7 @@ import Testing
     _ = run
   }
 
-  @Test func `when nobody holds or observes the result, its groups are interrupted`() {
+  @Test func `the groups are interrupted when the result is neither held nor observed`() {
     let log = Log<String>()
     let (signal, input) = Signal<Int, TestFailure>.pipe()
     let observation = signal.groupBy { $0 % 2 }.observe(Self.told(log))
@@ -77,7 +77,7 @@ import Testing
     #expect(log.entries == ["group 1", "1: next 1", "1: interrupted"])
   }
 
-  @Test func `a group that nobody observes drops its values, and does not begin again`() {
+  @Test func `a group without an observer drops its values, and does not begin again`() {
     let log = Log<String>()
     let (signal, input) = Signal<Int, TestFailure>.pipe()
     signal.groupBy { $0 % 2 }.map(\.key).observe { log("\($0)") }

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [FlattenStrategy.merge, .concat, .latest, .race])
-  func `what follows an end that an inner stream brings about begins outside of the outer one`(
+  func `a producer that follows an end caused by an inner stream begins outside the outer stream`(
     strategy: FlattenStrategy
   ) {
     let property = MutableProperty(0)
@@ -71,7 +71,7 @@ import Testing
     #expect(log.entries == [1, 100])
   }
 
-  @Test func `what follows an end that an inner stream brings about begins when the outer one has let go`() {
+  @Test func `a producer that follows an end caused by an inner stream begins after the outer stream has cleaned up`() {
     let (tick, input) = Signal<Int, Never>.pipe()
     let source = Source { observer, lifetime in
       log(1)

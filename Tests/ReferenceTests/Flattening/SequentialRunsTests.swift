@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases, [false, true])
-  func `what follows an end begins when all that went with it is over`(way: Way, endsAtStart: Bool) {
+  func `a producer that follows an end begins after the cleanups of that end`(way: Way, endsAtStart: Bool) {
     let (log, inputs) = (Log<String>(), Log<Observer<Int, TestFailure>>())
     let work = Work { observer, lifetime in
       let number = inputs.entries.count + 1
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
-  func `what follows begins when what the ended stream comes from has let go, too`(way: Way) {
+  func `a producer that follows an end begins after the cleanups of the source of the ended stream`(way: Way) {
     let operators: [(name: String, apply: @Sendable (Work) -> Work)] = [
       ("lift", { $0.lift { $0.map { $0 } } }), ("flatMap", { $0.flatMap(.merge) { Work(value: $0) } }),
       ("combineLatest", { $0.combineLatest(with: Work(value: 0)).map { $0.0 } }),

@@ -39,7 +39,7 @@ import Testing
     #expect(entries.filter { $0.hasPrefix("b") } == ["b next 2", "b next 3", "b interrupted"])
   }
 
-  @Test func `the end of a run lets go of its place in the center`() {
+  @Test func `the end of a run removes its observer from the center`() {
     let seen = Counter()
     let run = center.notifications(forName: name) { _ in seen.add() }.take(first: 1).start()
     for _ in 1...3 { post("x") }
@@ -89,7 +89,7 @@ import Testing
     run.dispose()
   }
 
-  @Test func `a sender that dies while a run starts leaves no observer of everybody`() {
+  @Test func `a run whose sender is released during the start does not observe all senders`() {
     let (center, name, wrong) = (center, name, Counter())
     let sender = Guarded<Sender?>(nil)
     inRounds(4_000) { _ -> SignalProducer<Int, Never> in
@@ -106,7 +106,7 @@ import Testing
     #expect(wrong.value == 0)
   }
 
-  @Test func `a sender that posts when it ends is heard`() {
+  @Test func `a run receives what its sender posts when it is released`() {
     final class Farewell: Sendable {
       let center: NotificationCenter
       let name: Notification.Name
@@ -121,7 +121,7 @@ import Testing
     run.dispose()
   }
 
-  @Test func `an object at the place of a sender that is gone is not taken for it`() {
+  @Test func `an object at the address of a released sender is not taken for that sender`() {
     var sender: Sender? = Sender()
     let told = Counter()
     let run = center.notifications(forName: name, object: sender) { _ in 1 }.startWithValues { _ in told.add() }

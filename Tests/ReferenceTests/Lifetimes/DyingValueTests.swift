@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: Timed.allCases, LastWill.allCases)
-  func `a value in an operator with time may use the stream as it dies`(operator: Timed, lastWill: LastWill) {
+  func `a value in an operator with time may use the stream when it is released`(operator: Timed, lastWill: LastWill) {
     for farewell in Farewell.allCases {
       expectDeaths(lastWill, farewell) { `operator`.apply(Values($0), on: TestScheduler()).start() }
     }
@@ -62,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: Keeping.allCases, LastWill.allCases)
-  func `a value that an operator keeps may use the stream as it dies`(operator: Keeping, lastWill: LastWill) {
+  func `a value that an operator keeps may use the stream when it is released`(operator: Keeping, lastWill: LastWill) {
     for farewell in Farewell.allCases { expectDeaths(lastWill, farewell) { `operator`.apply(Values($0)).start() } }
   }
 
   static let strategies: [FlattenStrategy] = [.merge, .concat, .latest, .race, .throttle, .concurrent(limit: 2)]
 
   @Test(arguments: strategies, LastWill.allCases)
-  func `what an inner producer holds may use the stream as it dies`(strategy: FlattenStrategy, lastWill: LastWill) {
+  func `an inner producer's object may use the stream at its release`(strategy: FlattenStrategy, lastWill: LastWill) {
     for farewell in Farewell.allCases {
       expectDeaths(lastWill, farewell) { signal in
         Values(signal)
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `a value that a property lets go of may set the property as it dies`() {
+  @Test func `a value that a property releases may set the property when it is released`() {
     let deaths = Counter()
     let outcome = InterleavingOutcome.alone {
       let property = MutableProperty<Mortal?>(nil)

@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Step.allCases) func `what a handler lets go of elsewhere goes before the handler returns`(step: Step)
-  {
+  @Test(arguments: Step.allCases)
+  func `an object that a handler releases elsewhere is gone before the handler returns`(step: Step) {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (living, kept, left) = (Counter(), Log<any Sendable>(), Log<Int>())
     signal.observeValues { _ in
@@ -57,7 +57,7 @@ import Testing
     #expect(left.entries == [0])
   }
 
-  @Test func `what a hook or a binding target lets go of elsewhere goes before it returns`() {
+  @Test func `an object that a hook or a binding target releases elsewhere is gone before it returns`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (living, left) = (Counter(), Log<Int>())
     let step: @Sendable (Int) -> Void = { _ in

@@ -79,7 +79,7 @@ import Testing
     #expect(bus.log.entries == [10, -1])
   }
 
-  @Test func `a cleanup that comes after the end waits for nobody, as one that comes before`() {
+  @Test func `a cleanup that is added after the end does not wait, like one that is added before`() {
     let bus = Bus()
     let token = Lifetime.Token()
     token.dispose()

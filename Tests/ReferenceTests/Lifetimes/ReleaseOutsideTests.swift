@@ -120,7 +120,7 @@ import Testing
     #expect(living.value == 0)
   }
 
-  @Test func `a value that was refused, and that the inner property lets go of, may set that property`() {
+  @Test func `a refused value that the inner property releases may set that property`() {
     let inner = MutableProperty<Mortal?>(nil)
     let log = Log<String>()
     let property = ValidatingProperty<Mortal?, TestFailure>(inner) { $0 == nil ? .valid : .invalid(TestFailure()) }
@@ -144,7 +144,7 @@ import Testing
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `an object that a start handler lets go of may send to the outer stream`() {
+  @Test func `an object that a start handler releases may send to the outer stream`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (first, firstInput) = Signal<Mortal?, Never>.pipe()
     let (second, secondInput) = Signal<Int, Never>.pipe()
@@ -163,7 +163,7 @@ import Testing
     withExtendedLifetime(secondInput) {}
   }
 
-  @Test func `what synchronous work lets go of inside a delivery does not add up`() {
+  @Test func `objects that synchronous work releases inside a delivery do not pile up`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (living, most) = (Counter(), Locked(0))
     let work = SignalProducer<Int, Never>(0..<5_000)
@@ -179,7 +179,7 @@ import Testing
     #expect(living.value <= 1)
   }
 
-  @Test func `what a run of a producer lets go of at its end waits for no handler`() {
+  @Test func `an object that a run releases at its end waits for no handler`() {
     let (source, input) = Signal<Int, Never>.pipe()
     let (bus, busInput) = Signal<Int, Never>.pipe()
     let (isInside, mayGoOn) = (Calls(), Calls())
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: [255, 256, 257, 258, 600])
-  func `of many objects that a transform lets go of, each may send to the stream of the transform`(count: Int) {
+  func `each of many objects that a transform releases may send to the stream of the transform`(count: Int) {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (property, log) = (MutableProperty<Mortal?>(nil), Log<Int>())
     signal.map { value in
@@ -217,7 +217,7 @@ import Testing
     input.sendCompleted()
   }
 
-  @Test func `of many objects that a transform lets go of, none waits for the handler of another stream`() {
+  @Test func `none of many objects that a transform releases waits for the handler of another stream`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let (bus, busInput) = Signal<Int, Never>.pipe()
     let (isInside, mayGoOn, told) = (Calls(), Calls(), Counter())

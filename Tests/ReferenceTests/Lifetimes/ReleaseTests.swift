@@ -146,7 +146,7 @@ import Testing
     #expect(inputs.entries.count == 4)
   }
 
-  @Test func `runs whose handle nobody holds leave nothing behind when they end`() {
+  @Test func `runs whose handle was released leave nothing behind when they end`() {
     let living = Counter()
     let (signal, input) = Tested.pipe()
     let before = living.value

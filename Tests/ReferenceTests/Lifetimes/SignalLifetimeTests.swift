@@ -96,7 +96,7 @@ import Testing
     #expect(log.entries == ["second next 1"])
   }
 
-  @Test func `only the branch that nobody needs ends`() {
+  @Test func `only a branch that is neither held nor observed ends`() {
     let log = Log<String>()
     let living = Counter()
     let (signal, input) = Tested.pipe(disposable: AnyDisposable { log("disposed") })
@@ -127,7 +127,7 @@ import Testing
     #expect(log.entries == ["next 1", "completed", "disposed"])
   }
 
-  @Test func `a generator's signal that nobody takes ends without an event, and its input goes quiet`() {
+  @Test func `a generator's signal that is not held ends without an event, and its input sends no more`() {
     let log = Log<String>()
     let inputs = Log<Input>()
     _ = Tested { observer, lifetime in

@@ -43,7 +43,7 @@ import Testing
     #expect(log.entries == ["interrupted"])
   }
 
-  @Test func `a run that nobody can dispose of any more gives back what it holds, without an event`() {
+  @Test func `a silent run releases what it holds when its handle is released, without an event`() {
     let log = Log<String>()
     Produced.never.applying(Foreign(atCleanup: { log("cleanup") })).start { log("\($0)") }
     #expect(log.entries == ["cleanup"])

@@ -158,7 +158,7 @@ private final class Shown: Sendable {
     source.value = 2
   }
 
-  @Test func `a binding leaves nothing behind, whoever goes first`() {
+  @Test func `a binding leaves nothing behind, whichever side is released first`() {
     let living = Counter()
     let target = MutableProperty<Counted?>(nil)
     for _ in 0..<100 {

@@ -24,7 +24,7 @@ import Testing
     #expect(log.entries == ["b"])
   }
 
-  @Test func `a modification is told once, and returns what its body returns`() {
+  @Test func `a modification is delivered once, and returns what its body returns`() {
     let property = MutableProperty([1])
     let log = Log<[Int]>()
     property.signal.observeValues { log($0) }
@@ -91,7 +91,7 @@ import Testing
     #expect(log.entries.suffix(3) == ["late next 1", "late completed", "later interrupted"])
   }
 
-  @Test func `released in its own observer, it ends when everybody has the value`() {
+  @Test func `a property that is released in its own observer ends after all observers have the value`() {
     let holder = Guarded<MutableProperty<Int>?>(MutableProperty(0))
     let log = Log<String>()
     var property = holder.withLock { $0 }
@@ -141,7 +141,7 @@ import Testing
     #expect(atStart.said("E6 events are not sent recursively: a property was set to 1"))
   }
 
-  @Test func `changed inside its own modification, or behind an operator, it traps`() async {
+  @Test func `a property that is changed inside its own modification or delivery traps`() async {
     let nested = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let property = MutableProperty(0)
       property.modify { _ in property.modify { $0 = 1 } }

@@ -20,7 +20,7 @@ import Testing
     #expect(log.entries == ["next 1", "completed"])
   }
 
-  @Test func `a derived property that nobody needs any more does no more work`() {
+  @Test func `a derived property that is neither held nor observed does no more work`() {
     let source = MutableProperty(1)
     let (living, calls) = (Counter(), Counter())
     do {

@@ -20,7 +20,7 @@ import Testing
     observation?.dispose()
   }
 
-  @Test func `a run begins with the value that others are being told, and misses none that follow`() {
+  @Test func `a run begins with the value that is being delivered, and misses none that follow`() {
     let (property, log) = (MutableProperty(0), Log<Int>())
     during(property) {
       property.producer.startWithValues { log($0) }
@@ -30,7 +30,7 @@ import Testing
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `a run that begins while a change is being made is told the value before it, and then the change`() {
+  @Test func `a run that begins while a change is being made receives the value before it, and then the change`() {
     let (property, log) = (MutableProperty(0), Log<Int>())
     property.modify { value in
       #expect(onThread { property.producer.startWithValues { log($0) } }.wait())
@@ -42,7 +42,7 @@ import Testing
     #expect(log.entries == [0, 1, 2])
   }
 
-  @Test func `what is derived and composed from a property waits for nobody`() {
+  @Test func `properties that are derived and composed from a property do not wait for its observers`() {
     let (property, other, log) = (MutableProperty(0), MutableProperty(10), Log<String>())
     let kept = Log<any Sendable>()
     during(property) {
@@ -59,7 +59,7 @@ import Testing
     #expect(Set(log.entries.suffix(3)) == ["2", "2+10", "flat 2"])
   }
 
-  @Test func `looking at a value waits for nobody`() {
+  @Test func `reading a value does not wait for observers`() {
     let (property, log) = (MutableProperty(0), Log<String>())
     during(property) {
       property.withValue { value in
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `a stored value dies outside, where it may set the property that it comes from`() {
+  @Test func `a stored value is released outside the gate, where it may set the property that it comes from`() {
     let (property, log) = (MutableProperty(0), Log<String>())
     final class Mortal: Sendable {
       let will: @Sendable () -> Void
@@ -176,7 +176,7 @@ import Testing
 
   // If the time grew with the square of the number of changes, each of these two tests would take minutes.
   @Test(.mustEnd)
-  func `many changes are told though an observer comes and goes with each`() {
+  func `many changes are delivered while each attaches and detaches an observer`() {
     let (property, told, observation) = (MutableProperty(0), Counter(), SerialDisposable())
     leaveInCleanups(200_000, from: property.signal) { property.value = $0 }
     let observer = property.signal.observeValues { _ in

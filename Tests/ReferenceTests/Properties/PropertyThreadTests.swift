@@ -58,7 +58,7 @@ import Testing
     #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
   }
 
-  @Test func `who reads does not wait for an observer or a modification`() {
+  @Test func `a thread that reads does not wait for an observer or a modification`() {
     let property = MutableProperty(0)
     let (hasEntered, mayLeave) = (Calls(), Calls())
     property.signal.observeValues { _ in

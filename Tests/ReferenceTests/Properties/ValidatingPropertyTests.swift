@@ -12,7 +12,7 @@ import Testing
     return proposal > 10 ? .coerced(10, TestFailure("high")) : .valid
   }
 
-  @Test func `a proposal is taken, replaced or refused, and the result tells which`() {
+  @Test func `a proposal is accepted, replaced or refused, and the result says which`() {
     let property = Tested(1) { Self.judge($0) }
     #expect(property.result.value == .valid(1))
     property.value = 5
@@ -26,7 +26,7 @@ import Testing
     #expect(result.isInvalid && result.value == nil && result.proposed == -1 && result.error == TestFailure("low"))
   }
 
-  @Test func `the result changes before the value, and a refusal changes the value of nobody`() {
+  @Test func `the result changes before the value, and a refusal changes no value`() {
     let property = Tested(1) { Self.judge($0) }
     let log = Log<String>()
     property.result.signal.observeValues { [unowned property] in log("result \($0.proposed), value \(property.value)") }

@@ -101,7 +101,7 @@ import Testing
     restless.stop()
   }
 
-  @Test func `a repeating action is let go of with its disposal, also by itself`() {
+  @Test func `a repeating action is released with its disposal, also by itself`() {
     let living = Counter()
     let handle = SerialDisposable()
     do {
@@ -116,7 +116,7 @@ import Testing
     #expect(handle.isDisposed)
   }
 
-  @Test func `a repeating action that has run before it was kept is let go of with its disposal`() {
+  @Test func `a repeating action that has run before it was stored is released with its disposal`() {
     let living = Counter()
     for _ in 0..<300 {
       let token = LivingToken(living)

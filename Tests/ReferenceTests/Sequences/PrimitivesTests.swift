@@ -18,7 +18,7 @@ import Testing
     #expect(Array(bound) == [2, 2, 1] && log.entries == [2, 0, 1])
   }
 
-  @Test func `bind ends at nil, and behind what it returns with stop`() {
+  @Test func `bind ends at nil, and after the result that it returns with stop`() {
     let cut = PullSequence(1...).bind { { value, _ in value < 3 ? .just(value) : nil } }
     #expect(Array(cut) == [1, 2])
     let stopped = PullSequence(1...).bind {

@@ -71,7 +71,7 @@ import Testing
     #expect(count.value == 10)
   }
 
-  @Test func `an iterator frees what is behind it`() {
+  @Test func `an iterator frees the places that it has passed`() {
     let count = Counter()
     final class Item: Sendable {
       let count: Counter

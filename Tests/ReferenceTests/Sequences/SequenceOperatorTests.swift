@@ -107,7 +107,7 @@ import Testing
     #expect(Array(result) == [1, 2, 5, 5, 9] && log.entries.last == "cleanup" && log.entries.count == 3)
   }
 
-  @Test func `an operator is done with when nobody can ask for more`() {
+  @Test func `an operator cleans up when its sequence is released`() {
     let log = Log<String>()
     var result: PullSequence<Int>? = PullSequence(0...).applying(Talkative { log("cleanup") })
     let tail = result?.tail

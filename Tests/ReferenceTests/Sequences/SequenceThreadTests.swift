@@ -36,7 +36,7 @@ import Testing
     #expect(report.schedules > 20)
   }
 
-  @Test func `a thread that asks for a rest waits for who is at it by another way`() {
+  @Test func `a thread that reads a rest waits for a thread that computes it through another sequence`() {
     let scenario = InterleavingScenario("rest") { interleaving in
       let (log, seen) = (Log<Int>(), Log<[Int]>())
       let second = PullSequence(1...1).map { value in
@@ -58,7 +58,7 @@ import Testing
     #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
   }
 
-  @Test func `threads of the system ask and let go of one long sequence`() {
+  @Test func `threads of the system read and release one long sequence`() {
     let worked = Counter()
     let sequence = PullSequence(1...2_000).map { value in
       worked.add()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct BufferTests {
   private typealias Work = SignalProducer<Int, TestFailure>
 
-  @Test(arguments: 0...3) func `a late run is told of the newest values, then of the rest`(capacity: Int) {
+  @Test(arguments: 0...3) func `a late run receives the newest values, then the rest`(capacity: Int) {
     let log = Log<String>()
     let (output, input) = Work.buffer(capacity: capacity)
     for value in 1...2 { input.send(value: value) }
@@ -45,7 +45,7 @@ import Testing
     #expect(log.entries == ["a next 1", "a interrupted", "b next 1", "b interrupted"])
   }
 
-  @Test func `values that nobody can be told of any more are released`() {
+  @Test func `values that no run can receive any more are released`() {
     final class Token: Sendable {}
     weak var kept: Token?
     func begin() -> Observer<Token, Never> {

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: 0...2)
-  func `late observers are told of the values that are kept, and of the end`(capacity: Int) {
+  func `late observers receive the retained values and the end`(capacity: Int) {
     let shared = bench.producer.multicast(replaying: capacity)
     shared.connect()
     for value in 1...3 { bench.send(value) }
@@ -47,7 +47,7 @@ import Testing
     #expect(log.entries == ["work", "over"] + kept + ["late failed x"])
   }
 
-  @Test func `who comes after the connection was disposed of is interrupted`() {
+  @Test func `an observer that starts after the connection was disposed of is interrupted`() {
     let shared = bench.producer.multicast()
     shared.connect().dispose()
     bench.start(shared.producer, as: "a")
@@ -55,7 +55,7 @@ import Testing
     #expect(log.entries == ["work", "over", "a interrupted"])
   }
 
-  @Test func `the run is disposed of when nobody observes and nobody could`() {
+  @Test func `the run is disposed of when it has no observer and can get none`() {
     var shared: Multicast? = bench.producer.multicast()
     let handle = shared.map { bench.start($0.producer, as: "a") }
     shared?.connect()
@@ -80,7 +80,7 @@ import Testing
     )
   }
 
-  @Test func `it is not begun again for those who come after the last one has gone`() {
+  @Test func `the run does not begin again for observers that start after the last one was disposed of`() {
     let shared = bench.producer.multicast(replaying: 1).autoconnect()
     let first = bench.start(shared, as: "a")
     bench.send(1)

@@ -6,7 +6,7 @@ import Testing
   private let bench = Workbench()
   private var log: Log<String> { bench.log }
 
-  @Test func `the run begins at once, and those who start are told what they have missed`() {
+  @Test func `the run begins at once, and observers receive what they have missed`() {
     let shared = bench.producer.replayEagerly(upTo: 2)
     #expect(log.entries == ["work"])
     for value in 1...3 { bench.send(value) }
@@ -21,7 +21,7 @@ import Testing
     )
   }
 
-  @Test func `work that nobody holds or observes is disposed of`() {
+  @Test func `work that is neither held nor observed is disposed of`() {
     var shared: Workbench.Work? = bench.producer.replayEagerly(upTo: 1)
     let handle = shared.map { bench.start($0, as: "a") }
     shared = nil

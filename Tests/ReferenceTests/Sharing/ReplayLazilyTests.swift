@@ -5,7 +5,7 @@ import Testing
 @Suite struct ReplayLazilyTests {
   private typealias Work = SignalProducer<Int, TestFailure>
 
-  @Test func `all starts share one run, and late ones are told what they have missed`() {
+  @Test func `all starts share one run, and late ones receive what they have missed`() {
     let source = Workbench()
     let shared = source.producer.replayLazily(upTo: 2)
     #expect(source.log.entries.isEmpty)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [.failed(TestFailure("x")), .completed, .interrupted] as [Termination<TestFailure>], 0...2)
-  func `the end is kept behind the values`(end: Termination<TestFailure>, capacity: Int) {
+  func `the end is retained after the values`(end: Termination<TestFailure>, capacity: Int) {
     let source = Workbench()
     let shared = source.producer.replayLazily(upTo: capacity)
     _ = source.start(shared, as: "a")
@@ -60,7 +60,7 @@ import Testing
     withExtendedLifetime(late) {}
   }
 
-  @Test func `the run is disposed of when nobody observes and nobody could start it`() {
+  @Test func `the run is disposed of when it has no observer and cannot be started again`() {
     let source = Workbench()
     var shared: Work? = source.producer.replayLazily(upTo: 1)
     let handle = shared.map { source.start($0, as: "a") }
@@ -71,7 +71,7 @@ import Testing
     #expect(source.log.entries == ["work", "a next 1", "a interrupted", "over"])
   }
 
-  @Test func `whoever could still start it keeps the run`() {
+  @Test func `a reference that can still start the run keeps it`() {
     let source = Workbench()
     var shared: Work? = source.producer.replayLazily(upTo: 1)
     shared.map { source.start($0, as: "a") }?.dispose()
@@ -98,7 +98,7 @@ import Testing
     )
   }
 
-  @Test func `what comes while an observer is told of the past waits for it`() {
+  @Test func `events that arrive while an observer receives the past wait until it has`() {
     let source = Workbench()
     let shared = source.producer.replayLazily(upTo: 2)
     _ = source.start(shared, as: "a")
@@ -128,7 +128,7 @@ import Testing
     )
   }
 
-  @Test func `an observer that is disposed of while it is told of the past hears no more of it`() {
+  @Test func `an observer that is disposed of while it receives the past receives no more of it`() {
     let log = Log<String>()
     let shared = Work([1, 2, 3]).replayLazily(upTo: 3)
     shared.start()

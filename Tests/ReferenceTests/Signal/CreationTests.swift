@@ -130,7 +130,7 @@ import Testing
     #expect(log.entries == ["interrupted", "late interrupted", "added"])
   }
 
-  @Test func `a pipe disposes of its disposable after the observers were told`() {
+  @Test func `a pipe disposes of its disposable after the observers have received the end`() {
     let log = Log<String>()
     let (signal, input) = Tested.pipe(disposable: AnyDisposable { log("disposed") })
     signal.observe { log("\($0)") }
@@ -138,7 +138,7 @@ import Testing
     #expect(log.entries == ["completed", "disposed"])
   }
 
-  @Test func `an empty signal interrupts everybody who observes it, also through operators`() {
+  @Test func `an empty signal interrupts every observer, also through operators`() {
     let log = Log<String>()
     #expect(Tested.empty.observe { log("root \($0)") } == nil)
     #expect(Tested.empty.map { $0 }.observe { log("derived \($0)") } == nil)
@@ -146,7 +146,7 @@ import Testing
     #expect(log.entries == ["root interrupted", "derived interrupted", "chain interrupted"])
   }
 
-  @Test func `a signal that never sends tells its observers nothing`() {
+  @Test func `a signal that never sends delivers no event`() {
     let log = Log<String>()
     do {
       let signal = Tested.never

@@ -14,7 +14,7 @@ import Testing
     #expect(log.entries == ["a next 1", "b next 1", "c next 1", "a next 2", "b next 2", "c next 2"])
   }
 
-  @Test(arguments: Origin.allCases) func `a send returns when everybody has handled the value`(origin: Origin) {
+  @Test(arguments: Origin.allCases) func `a send returns when all observers have handled the value`(origin: Origin) {
     let (signal, input) = origin.make()
     let log = Log<String>()
     signal.observe { log("\($0)") }

@@ -134,7 +134,7 @@ import Testing
     #expect(log.entries == ["named 1", "named 2", "over"])
   }
 
-  @Test func `a named signal that goes leaves the stream to those who hold it under no name`() {
+  @Test func `a stream outlives its named signal if it is held without the name`() {
     let log = Log<String>()
     let (signal, input) = Signal<Int, Never>.pipe(disposable: AnyDisposable { log("over") })
     do { _ = signal.named("a").named("b") }
@@ -144,7 +144,7 @@ import Testing
     #expect(log.entries == ["plain 1"])
   }
 
-  @Test func `a named signal that nobody holds or observes ends like any other`() {
+  @Test func `a named signal that is neither held nor observed ends like any other`() {
     let log = Log<String>()
     let (_, input) = {
       let (source, input) = Signal<Int, Never>.pipe(disposable: AnyDisposable { log("over") })

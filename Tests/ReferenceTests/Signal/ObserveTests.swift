@@ -52,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func `every form is told of an interruption when it comes too late, and returns nothing`() {
+  @Test func `every form receives an interruption when it is too late, and returns nothing`() {
     let log = Log<String>()
     #expect(observe(.empty, log).allSatisfy { $0 == nil })
     #expect(log.entries == ["observer interrupted", "closure interrupted", "interrupted", "observeInterrupted"])
   }
 
-  @Test func `every form stops when its handle is disposed of, and hears nothing of that`() {
+  @Test func `every form stops when its handle is disposed of, and receives no event for that`() {
     let log = Log<String>()
     let (signal, input) = Tested.pipe()
     for handle in observe(signal, log) {

@@ -30,7 +30,7 @@ final class Log<Entry: Sendable>: Sendable {
     #expect(log.entries == ["interrupted"])
   }
 
-  @Test func `a termination sent from inside a delivery follows when everybody has the value`() {
+  @Test func `a termination sent inside a delivery follows when all observers have the value`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let log = Log<String>()
     signal.observe {
@@ -52,7 +52,7 @@ final class Log<Entry: Sendable>: Sendable {
     signal = .never
   }
 
-  @Test func `an abandoned signal ends without an event and lets go of its resources`() {
+  @Test func `an abandoned signal ends without an event and releases its resources`() {
     let log = Log<String>()
     let inputs = Log<Observer<Int, Never>>()
     do {

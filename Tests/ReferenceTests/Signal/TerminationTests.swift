@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: Origin.allCases, terminations)
-  func `a termination sent recursively waits until everybody has the value`(
+  func `a termination sent recursively waits until all observers have the value`(
     origin: Origin,
     termination: Termination<TestFailure>
   ) {
@@ -160,7 +160,7 @@ import Testing
     #expect(log.entries == ["outer interrupted", "inner interrupted"])
   }
 
-  @Test func `a late observer that is detached before it is told hears nothing`() {
+  @Test func `a late observer that is detached before its interruption receives nothing`() {
     let (input, handle, log) = (Locked<Observer<Int, Never>?>(nil), SerialDisposable(), Log<String>())
     let signal = Signal<Int, Never> { observer, lifetime in
       input.withLock { $0 = observer }

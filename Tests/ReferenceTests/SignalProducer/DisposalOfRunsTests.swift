@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `an operator that keeps an end to itself hears nothing more on a signal either`() {
+  @Test func `an operator that forwards no end receives nothing more on a signal, either`() {
     let log = Log<String>()
     let (signal, input) = Signal<Int, TestFailure>.pipe()
     signal.applying(Endless()).observe { log("\($0)") }

@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Joint.allCases) func `what follows the end comes, to whoever waits for it`(joint: Joint) {
+  @Test(arguments: Joint.allCases)
+  func `a producer that follows the end runs for a caller that waits for it`(joint: Joint) {
     #expect(joint.apply(.empty).then(Work(value: 7)).last() == .success(7))
     #expect(Work(value: 0).flatMap(.concat) { _ in joint.apply(.empty).concat(Work(value: 7)) }.last() == .success(7))
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(ends == (way == .combineLatest ? 2 : 1))
   }
 
-  @Test func `who observes a shared run is interrupted when nobody can send or disconnect any more`() {
+  @Test func `an observer of a shared run is interrupted when no code can send or disconnect any more`() {
     let log = Log<String>()
     var connection: (any Disposable)?
     do {
@@ -93,8 +93,7 @@ import Testing
   }
 
   @Test
-  func `who joins a shared run that nobody can send into gets the past, and is interrupted unless the handle is held`()
-  {
+  func `a late observer of a shared silent run gets the past, and is interrupted unless its handle is held`() {
     let log = Log<String>()
     let shared = Produced { observer, lifetime in
       observer.send(value: 1)
@@ -107,7 +106,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `a binding whose source nobody can send into is over when its handle is released`() {
+  @Test func `a binding whose source is silent ends when its handle is released`() {
     let (property, log) = (MutableProperty(0), Log<String>())
     let source = Produced { observer, lifetime in
       observer.send(value: 1)
@@ -121,7 +120,7 @@ import Testing
     #expect(log.entries == ["over"])
   }
 
-  @Test(arguments: [false, true]) func `sharing a silent run keeps nobody who has observed it`(isMulticast: Bool) {
+  @Test(arguments: [false, true]) func `sharing a silent run retains none of its observers`(isMulticast: Bool) {
     let released = Calls()
     do {
       let never = Produced.never
@@ -134,7 +133,7 @@ import Testing
     #expect(released.wait(for: 2))
   }
 
-  @Test func `disconnecting a shared run that is silent interrupts who has observed it and holds the handle`() {
+  @Test func `disconnecting a shared silent run interrupts the observers whose handles are held`() {
     let (log, shared) = (Log<String>(), Produced.never.multicast())
     let early = shared.producer.start { log("early \($0)") }
     let connection = shared.connect()
@@ -169,7 +168,7 @@ import Testing
     #expect(log.entries == ["next 1"])
   }
 
-  @Test func `a timer of an operator does not go on for a run that nobody can send into`() throws {
+  @Test func `a timer of an operator does not go on for a silent run`() throws {
     let (scheduler, log, started) = (TestScheduler(), Log<String>(), Counter())
     do {
       let source = Produced { observer, lifetime in
@@ -189,7 +188,7 @@ import Testing
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test func `a run that nobody can send into says nothing about others that send to the same input`() {
+  @Test func `a silent run does not end the input that it shares with other senders`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let log = Log<String>()
     signal.producer.start { log("\($0)") }

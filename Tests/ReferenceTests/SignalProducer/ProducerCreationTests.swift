@@ -76,7 +76,7 @@ import Testing
     #expect(calls.value == 8)
   }
 
-  @Test func `a sequence is not asked for a value that nobody wants`() {
+  @Test func `a run requests no value of a sequence that it does not need`() {
     let made = Counter()
     let log = Log<String>()
     let numbers = Numbers(to: .max, made: made)

@@ -20,7 +20,7 @@ import Testing
     #expect(log.entries == ["next 1", "interrupted"])
   }
 
-  @Test func `resources go after the observers were told`() {
+  @Test func `resources are disposed of after the observers have received the end`() {
     let log = Log<String>()
     let handle = SignalProducer<Int, Never> { observer, lifetime in
       lifetime += { log("disposed") }

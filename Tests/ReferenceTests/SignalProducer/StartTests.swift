@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `every form is told of its disposal, once`() {
+  @Test func `every form receives one interruption when it is disposed of`() {
     let log = Log<String>()
     for handle in start(.never, log) {
       handle.dispose()
@@ -57,7 +57,7 @@ import Testing
     #expect(log.entries == [1, 2])
   }
 
-  @Test func `nothing runs until somebody starts, and then once per start`() {
+  @Test func `work runs once for every start, and not before`() {
     let starts = Counter()
     let calls = Counter()
     let producer = Produced { observer, _ in
@@ -99,8 +99,9 @@ import Testing
   }
 
   @Test(arguments: TerminationTests.terminations)
-  func `a run's lifetime ends after the observer was told, in order of addition`(termination: Termination<TestFailure>)
-  {
+  func `a run's lifetime ends after the observer has the end, in order of addition`(
+    termination: Termination<TestFailure>
+  ) {
     let log = Log<String>()
     let handle = Produced { observer, lifetime in
       for number in 1...3 { lifetime += { log("resource \(number)") } }

@@ -44,7 +44,7 @@ import Testing
     )
   }
 
-  @Test func `a produced signal that nobody observes or holds ends without an event, and the work with it`() {
+  @Test func `a produced signal that is neither observed nor held ends without an event, and the work with it`() {
     let log = Log<String>()
     let inputs = Log<Observer<Int, TestFailure>>()
     let producer = Produced { observer, lifetime in

@@ -63,7 +63,7 @@ import Testing
     #expect(log.entries == ["next \(promise.length)", "interrupted"])
   }
 
-  @Test func `a very long chain of signals falls apart when nobody needs it`() {
+  @Test func `a very long chain of signals is released when it is neither held nor observed`() {
     let log = Log<String>()
     let input = Locked<Observer<Int, Never>?>(nil)
     onSmallStack {

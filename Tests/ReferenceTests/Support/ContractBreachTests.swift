@@ -53,7 +53,7 @@ import Testing
     deinit { _ = ContractBreach.handler }
   }
 
-  @Test func `a handler that parks the thread sees every recursion, which reaches nobody`() async {
+  @Test func `a breach handler that parks the thread receives every recursion, and no observer does`() async {
     await #expect(processExitsWith: .success) {
       let breaches = Log<String>()
       let isParked = Calls()

@@ -17,7 +17,7 @@ import Testing
     #expect(gate.word.load(ordering: .relaxed) == 0)
   }
 
-  @Test func `what is to be performed runs inside, at once if nobody is there`() {
+  @Test func `an action that is to be performed runs inside, at once if the gate is free`() {
     let (gate, log) = (Gate(), Log<String>())
     gate.perform { log("inside: \(gate.isInside)") }
     #expect(log.entries == ["inside: true"])
@@ -93,7 +93,7 @@ import Testing
     #expect(log.entries == ["leaving", "other"])
   }
 
-  @Test func `all who wait are woken, also when there are notes and an epilogue`() {
+  @Test func `all waiting threads are woken, also when there are notes and an epilogue`() {
     let (gate, log, count) = (Gate(), Log<String>(), Counter())
     _ = gate.enter()
     let others = (0..<4).map { _ in
@@ -124,7 +124,7 @@ import Testing
     #expect(inside.count == 200_000)
   }
 
-  @Test func `a gate that is handed over again and again loses nobody`() {
+  @Test func `a gate that is handed over again and again loses no thread`() {
     let (gate, turn, inside) = (Gate(), Counter(), Unguarded())
     let rounds = 300
     let other = onThread {

@@ -44,7 +44,7 @@ import Testing
     #expect(log.entries == ["completed"])
   }
 
-  @Test func `values of one instant come in the order in which they were sent, behind them the end`() {
+  @Test func `values of one instant come in the order in which they were sent, and then the end`() {
     for _ in 0..<200 {
       let (scheduler, log) = (QueueScheduler(), Log<Int>())
       let isOver = Calls()
@@ -72,7 +72,7 @@ import Testing
     while scheduler.runOne() {}
   }
 
-  @Test func `a value that was delivered on a scheduler dies outside, where it may use the stream`() {
+  @Test func `a value that was delivered on a scheduler is released outside the gate, where it may use the stream`() {
     let (scheduler, log) = (Backlog(), Log<String>())
     let (signal, input) = Signal<Mortal, Never>.pipe()
     signal.observe(on: scheduler).observeValues { _ in log("value") }
@@ -149,7 +149,7 @@ import Testing
     input.sendCompleted()
   }
 
-  @Test func `a lifetime does not keep actions that nobody can ask for again`() {
+  @Test func `a lifetime does not keep recursive actions that cannot be scheduled again`() {
     let (living, scheduler) = (Counter(), ImmediateScheduler())
     let (lifetime, token) = Lifetime.make()
     for _ in 0..<100 {

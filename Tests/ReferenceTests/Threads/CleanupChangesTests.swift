@@ -5,7 +5,7 @@ import Testing
 /// Changes by cleanups, while another thread delivers a change or has just delivered one.
 @Suite struct CleanupChangesTests {
   @Test(arguments: [false, true])
-  func `a cleanup that modifies may set the value meanwhile, be the thread that told one before gone`(isBound: Bool) {
+  func `a cleanup that modifies may set the value meanwhile, also if the previous setter has returned`(isBound: Bool) {
     let (property, bound, log) = (MutableProperty(0), MutableProperty(0), Log<Int>())
     if isBound { property <~> bound }
     let (isInside, mayGoOn) = (Calls(), Calls())
@@ -96,7 +96,7 @@ import Testing
     #expect(property.value == 2)
   }
 
-  @Test func `a value that a cleanup has set beside a handler is let go of when it is replaced`() {
+  @Test func `a value that a cleanup has set during a handler is released when it is replaced`() {
     let property = MutableProperty<Sentinel?>(nil)
     let released = Calls()
     let held = HeldChange(of: property, to: Sentinel(Calls()))
@@ -106,7 +106,7 @@ import Testing
     #expect(released.wait())
   }
 
-  @Test func `modifications of cleanups beside a handler are told in their order`() {
+  @Test func `modifications that cleanups make during a handler are delivered in their order`() {
     let (property, log) = (MutableProperty(0), Log<Int>())
     property.signal.observeValues { log($0) }
     let held = HeldChange(of: property, to: 1)
@@ -139,7 +139,7 @@ import Testing
     #expect(property.value == 1_001)
   }
 
-  @Test func `observers that leave while many changes are told are let go of before the next one`() {
+  @Test func `observers that detach while many changes are delivered are released before the next change`() {
     let property = MutableProperty(0)
     let (observation, count, most) = (SerialDisposable(), Counter(), Counter())
     property.signal.observeValues { [unowned property] value in

@@ -7,7 +7,7 @@ import Testing
 @Suite struct DisposedInsideTests {
   private let log = Log<Int>()
 
-  @Test func `an action that runs again and again, and is cancelled inside, lets go of what it holds outside`() {
+  @Test func `a repeating action that is cancelled inside a gate releases what it holds outside`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let handle = Locked<(any Disposable)?>(nil)
     let clock = TestScheduler()

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: SequentialRuns.allCases)
-  func `whoever ends the input does not wait for a handler of the interruption`(succession: SequentialRuns) {
+  func `a thread that ends the input does not wait for a handler of the interruption`(succession: SequentialRuns) {
     let (work, end) = collecting()
     let run = succession.apply(work).startWithInterrupted { #expect(onThread(end).wait()) }
     run.dispose()
@@ -61,7 +61,7 @@ import Testing
   enum Cause: CaseIterable { case end, disposal }
 
   @Test(arguments: Cause.allCases)
-  func `whoever ends an execution does not wait for a handler of the action`(cause: Cause) {
+  func `a thread that ends an execution does not wait for a handler of the action`(cause: Cause) {
     let (signal, input) = Signal<Int, Never>.pipe()
     let action = Action<Int, String, Never> { round in
       round == 1 ? .empty : signal.producer.collect().materialize().map { "\($0)" }
@@ -103,7 +103,7 @@ import Testing
     run.dispose()
   }
 
-  @Test func `the next execution begins when the work before has let go of what it held`() {
+  @Test func `the next execution begins after the cleanups of the work before`() {
     let (end, endInput) = Signal<Int, Never>.pipe()
     let (log, again) = (Log<String>(), Counter())
     let action = Action<Int, Int, Never> { number in
@@ -157,7 +157,7 @@ import Testing
 
   /// The work of the last execution ends in a handler of a flag, or while another thread is in such a handler.
   @Test(arguments: [false, true])
-  func `the end of an execution that holds the action is told, be somebody told of a flag`(isOnOtherThread: Bool) {
+  func `the end of an execution that holds the action arrives, also during a flag's delivery`(isOnOtherThread: Bool) {
     let (work, input) = Signal<Int, Never>.pipe()
     let log = Log<String>()
     let flags: (isEnabled: Property<Bool>, isExecuting: Property<Bool>)

@@ -56,8 +56,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `a handler that has another input end is told what comes of it when it has returned`(maker: Maker, cause: Cause)
-  {
+  func `a handler that ends an input receives the resulting value after it returns`(maker: Maker, cause: Cause) {
     let (work, end) = source(endedBy: cause)
     let (signal, input) = Signal<Int, Never>.pipe()
     let log = Log<String>()
@@ -72,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `whoever has an input end does not wait for a handler on another thread`(maker: Maker, cause: Cause) {
+  func `a thread that ends an input does not wait for a handler on another thread`(maker: Maker, cause: Cause) {
     let (work, end) = source(endedBy: cause)
     let (signal, input) = Signal<Int, Never>.pipe()
     let log = Log<String>()

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `an end that is performed for another thread may set what this thread tells of`() {
+  @Test func `an end that a thread performs for another may set the property whose change it delivers`() {
     let target = MutableProperty(0)
     let source = Locked<MutableProperty<Int>?>(MutableProperty(0))
     let producer = source.withLock { $0?.producer } ?? .empty

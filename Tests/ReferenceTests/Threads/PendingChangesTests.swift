@@ -29,7 +29,7 @@ import Testing
     #expect(left.value == right.value)
   }
 
-  @Test func `a flag of an action tells every change once, whatever its observers do`() {
+  @Test func `a flag of an action delivers every change once, whatever its observers do`() {
     let allowed = MutableProperty(true)
     let action = Action<Int, Int, Never>(enabledIf: allowed) { _ in
       SignalProducer { observer, lifetime in lifetime += { withExtendedLifetime(observer) {} } }
@@ -50,7 +50,7 @@ import Testing
     second.dispose()
   }
 
-  @Test func `the end of an execution is told before the values of the next one`() {
+  @Test func `the end of an execution is delivered before the values of the next one`() {
     let action = Action<Int, Int, Never> { SignalProducer(value: $0) }
     let log = Log<Bool>()
     action.events.observeValues { log($0.isTerminating) }
@@ -59,7 +59,7 @@ import Testing
     #expect(zip(log.entries, log.entries.dropFirst()).allSatisfy { $0 != $1 })
   }
 
-  @Test func `an action whose work lets go of its input is not at work any more`() {
+  @Test func `an action whose work releases its input is no longer executing`() {
     let action = Action<Int, Int, Never> { _ in SignalProducer { _, _ in } }
     let log = Log<String>()
     action.apply(1).start { log("\($0)") }

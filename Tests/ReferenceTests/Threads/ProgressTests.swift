@@ -6,7 +6,7 @@ import Testing
 
 /// The actions that a send must perform for other threads, and those that it leaves to them.
 @Suite struct ProgressTests {
-  @Test func `a thread on its way out of a gate acts on what was pending, and leaves the rest to those who come`() {
+  @Test func `a thread that leaves a gate performs what was pending, and leaves later actions to others`() {
     let (gate, log) = (Gate(), Log<String>())
     let (isLeaving, hasArrived) = (Calls(), Calls())
     let sender = currentThread()
@@ -30,7 +30,7 @@ import Testing
     #expect(Set(log.entries.dropFirst(3)) == ["4 by other", "5 by other", "6 by other", "left"])
   }
 
-  @Test func `nobody waits for a handler that runs on the way out of a gate`() {
+  @Test func `a thread does not wait for a handler that runs on the way out of a gate`() {
     let (gate, log) = (Gate(), Log<String>())
     let (isInHandler, mayGoOn) = (Calls(), Calls())
     _ = gate.enter()
@@ -50,7 +50,7 @@ import Testing
     #expect(log.entries == ["returned", "handler", "action"])
   }
 
-  @Test func `who observes what has ended is told so, whoever is in a handler of what it was derived from`() {
+  @Test func `an observer of an ended stream is interrupted at once, also during a handler of its source`() {
     let (signal, input) = Signal<Int, Never>.pipe()
     let first = signal.take(first: 1)
     let (isInHandler, mayGoOn) = (Calls(), Calls())

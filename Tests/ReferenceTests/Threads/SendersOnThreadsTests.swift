@@ -52,7 +52,8 @@ import Testing
     #expect(receivers.entries == senders.entries && Set(senders.entries).count == 3)
   }
 
-  @Test(arguments: Origin.singleStreams) func `a second sender waits until everybody has the value`(origin: Origin) {
+  @Test(arguments: Origin.singleStreams)
+  func `a second sender waits until all observers have the value`(origin: Origin) {
     let held = Held(origin)
     held.signal.observe { [log = held.log] in log("b \($0)") }
     let first = held.begin()
@@ -68,8 +69,8 @@ import Testing
     #expect(held.log.entries == ["a next 1", "let go", "a leaves", "b next 1", "a next 2", "b next 2", "sent"])
   }
 
-  @Test(arguments: Origin.allCases) func `a termination does not wait: whoever delivers ends the stream`(origin: Origin)
-  {
+  @Test(arguments: Origin.allCases)
+  func `a termination does not wait: the delivering thread ends the stream`(origin: Origin) {
     let held = Held(origin)
     let threads = Log<UInt>()
     held.signal.observe { [log = held.log] in
@@ -111,7 +112,8 @@ import Testing
     #expect(held.log.entries == ["a next 1", "a leaves", "a next 2", "late next 2"])
   }
 
-  @Test(arguments: Origin.singleStreams) func `who observes when the end has been sent is interrupted`(origin: Origin) {
+  @Test(arguments: Origin.singleStreams)
+  func `an observer that is added after the end was sent is interrupted`(origin: Origin) {
     let held = Held(origin)
     let sender = held.begin()
     held.input.sendCompleted()

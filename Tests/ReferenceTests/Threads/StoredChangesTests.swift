@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func `whoever performs another thread's end may be inside what that changes`(change: Change) {
+  func `a thread that performs another thread's end may be inside the property that this changes`(change: Change) {
     let property = MutableProperty(0)
     let validated = ValidatingProperty<Int, Never>(property) { _ in .valid }
     let (signal, input) = Signal<Int, Never>.pipe()
@@ -135,7 +135,7 @@ import Testing
     #expect(property.value == 2)
   }
 
-  @Test func `whoever sets the source of a flattened property waits for its observers`() {
+  @Test func `a thread that sets the source of a flattened property waits for its observers`() {
     let source = MutableProperty(0)
     let derived = source.flatMap(.latest) { Property(value: $0) }
     let (log, isInside, mayGoOn) = (Log<String>(), Calls(), Calls())
@@ -162,7 +162,7 @@ import Testing
     #expect(derived.value == 3)
   }
 
-  @Test func `a late observer's interruption, told by another thread, may change what that is inside of`() {
+  @Test func `a late observer's interruption may change a property that the delivering thread is inside`() {
     let property = MutableProperty(0)
     let (signal, input) = Signal<Int, Never>.pipe()
     let (isInside, mayGoOn) = (Calls(), Calls())
@@ -203,7 +203,7 @@ import Testing
     #expect([source.value, target.value] == [2, 2])
   }
 
-  @Test func `a run that starts while changes wait to be told misses none`() {
+  @Test func `a run that starts while changes wait to be delivered misses none`() {
     let property = MutableProperty(0)
     let (log, isInside, mayGoOn) = (Log<Int>(), Calls(), Calls())
     property.signal.observeValues { value in
@@ -244,7 +244,7 @@ import Testing
     #expect(inner.value == 1 && !validated.result.value.isInvalid)
   }
 
-  @Test func `a run of a counter sees each step, whoever counts`() {
+  @Test func `a run of a counter receives each step, whichever thread counts`() {
     let (counter, isOver) = (MutableProperty(0), Locked(false))
     let work = SignalProducer<Int, Never>.never
       .on(starting: { counter.modify { $0 += 1 } }, disposed: { counter.modify { $0 -= 1 } })

@@ -43,7 +43,7 @@ import Testing
     #expect(living.value == 0)
   }
 
-  @Test func `of all who end a stream one wins, and everybody hears exactly one end`() {
+  @Test func `one of several threads that end a stream wins, and every observer receives exactly one end`() {
     for _ in 0..<100 {
       let (signal, input) = Signal<Int, TestFailure>.pipe()
       let observers = Log<Seen>()
@@ -92,7 +92,7 @@ import Testing
     #expect(disposals.value <= 100)
   }
 
-  @Test func `a stream that everybody drops at once is cleaned up once`() {
+  @Test func `a stream that all threads release at once is cleaned up once`() {
     let disposals = Counter()
     for _ in 0..<100 {
       let holders = (0..<3).map { _ in SerialDisposable() }

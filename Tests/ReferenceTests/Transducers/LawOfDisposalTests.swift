@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LawOfDisposalTests {
   @Test(arguments: Road.allCases, ["|", "#", "!"])
-  func `cleanup runs once, after the observers were told`(road: Road, end: String) throws {
+  func `cleanup runs once, after the observers have received the end`(road: Road, end: String) throws {
     let log = Log<String>()
     let operation: Operator<Int, TestFailure, Int, TestFailure> =
       Operator(Foreign(atCleanup: { log("cleanup") })) |> .on(terminated: { log("told") })
@@ -96,7 +96,7 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `a signal that outlives its work lets go when nobody observes any more`() {
+  @Test func `a signal that outlives its work cleans up when its last observer is detached`() {
     let log = Log<String>()
     let (signal, input) = Signal<Int, TestFailure>.pipe()
     do {

@@ -9,12 +9,12 @@ import Testing
 @Suite struct SurveyTests {
   private static let survey = Survey()
 
-  @Test func `each accusation is explained, and each explanation has an accusation`() {
+  @Test func `each failed check is explained, and each explanation has a failed check`() {
     #expect(Self.survey.isExplained, "\(Self.survey.text)")
     #expect(Self.survey.accusations.count > 40)
   }
 
-  @Test func `an accusation that nobody has looked at, or an explanation of nothing, is no success`() {
+  @Test func `a failed check without an explanation, or an explanation of nothing, is no success`() {
     let sections = Self.survey.sections
     #expect(!Survey(sections: sections, triage: Array(Triage.all.dropFirst())).isExplained)
     let extra = Triage(.taste, "", in: "OpenCombine", [("E2", ["map"])], because: "", shownBy: "")
@@ -37,7 +37,7 @@ import Testing
     for source in sources { #expect(!source.contains("import Reactive")) }
   }
 
-  @Test func `the replay line of each accusation shows it again`() throws {
+  @Test func `the replay line of each failed check shows it again`() throws {
     for library in Library.all {
       let catalogue = CommandCatalogue(Catalogue(subjects: library.subjects), oracles: library.oracles)
       let names = Set(library.subjects.map(\.name))

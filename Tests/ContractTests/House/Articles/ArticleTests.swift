@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func `a type that nobody has listed is missed`() {
+  @Test func `a type that is in no list is reported`() {
     let file = SourceFile(
       module: "Reactive",
       path: "Signal/New.swift",

@@ -65,7 +65,7 @@ import Testing
     #expect(status == .success, "\(output)")
   }
 
-  @Test func `a name that is nearly a mutant's is told apart from it`() {
+  @Test func `a name that is nearly a mutant's is not taken for it`() {
     let (status, output) = run("replay", "O4:map whose switch has no default:|", on: .ofThisPackage)
     #expect(status == .usage)
     #expect(output.contains("did you mean map whose switch has a default?"), "\(output)")

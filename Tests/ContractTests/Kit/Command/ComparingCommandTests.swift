@@ -28,7 +28,7 @@ import Testing
     return (status, said.standard, said.error)
   }
 
-  @Test func `two operators are compared, and the status tells whether they differ`() {
+  @Test func `two operators are compared, and the status says whether they differ`() {
     let different = run("compare", "loud map", "map")
     #expect(different.status == .failure && different.standard.hasPrefix("loud map and map differ\n\ntick"))
     let same = run("compare", "map", "map")

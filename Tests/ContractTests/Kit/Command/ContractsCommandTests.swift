@@ -47,7 +47,7 @@ import Testing
     #expect(probe.writes.isEmpty)
   }
 
-  @Test func `a violation is told in full and fails`() {
+  @Test func `a violation is printed in full and fails`() {
     let finding = Samples.lateFailure(under: "E2")
     let probe = CommandProbe(reports: [report("map"), report("debounce(2)", ["E2": .violated([finding])])])
     #expect(probe.run() == .failure)
@@ -72,7 +72,7 @@ import Testing
     #expect(probe.run() == .success)
   }
 
-  @Test func `what could not be told fails unless it is allowed, and the summary says so`() {
+  @Test func `an inconclusive rule fails unless it is allowed, and the summary says so`() {
     let probe = CommandProbe(reports: [report("map", ["E5": .inconclusive("a foreign thread")])])
     #expect(probe.run() == .failure)
     #expect(!probe.standard.contains("allowed"))
@@ -93,7 +93,7 @@ import Testing
     #expect(probe.run("--allow", "inconclusive") == .failure)
   }
 
-  @Test func `a line per subject shows who decided what`() {
+  @Test func `a line for each subject shows which rules it decided`() {
     let others = RuleBook.all.drop { $0.id != "O6" }.dropFirst()
     let probe = CommandProbe(reports: [
       report("map", ["E3": .notApplicable("one"), "E5": .inconclusive("?"), "E7": .excluded("x")]),
@@ -158,7 +158,7 @@ import Testing
     #expect(page.standard == RuleBook.rule("O6")?.page)
   }
 
-  @Test func `rendering draws a diagram anew and tells it in words`() {
+  @Test func `rendering draws a diagram anew and describes it in words`() {
     let probe = CommandProbe()
     #expect(probe.run("render", "a 9ms {b?}-#'lost'") == .success)
     expectLines(
@@ -206,7 +206,7 @@ import Testing
     #expect(probe.standard.contains("\nmarble    \(marble)\n"))
   }
 
-  @Test func `a replayed case tells what came of it`() {
+  @Test func `a replayed case prints its outcome`() {
     let held = CommandProbe(outcome: .held(evidence: 3))
     #expect(held.run("replay", "E2:map:a#") == .success)
     #expect(held.standard == "map keeps E2 in this case (3 situations)\n")

@@ -30,7 +30,7 @@ import Testing
     """
   }
 
-  @Test func `a command that fails for each damage but one is told which`() {
+  @Test func `the report about a command that fails for each damage but one names that damage`() {
     let (status, said, error) = run("mutate", "map", "--", "sh", "-c", shell("'map '*"))
     #expect(status == .failure, "\(error)")
     expectLines(
@@ -72,7 +72,7 @@ import Testing
     #expect(run("mutate", "map", "--").status == .usage && run("mutate", "map", "--json", "f").status == .usage)
   }
 
-  @Test func `a process is told what is added to its environment, and its end is read`() {
+  @Test func `a process gets the additions to its environment, and its exit status is read`() {
     let test = "test \"$A\" = 'b c' && test -n \"$PATH\" && exit 7"
     #expect(ChildProcess.run(["sh", "-c", test], adding: [("A", "b c")]) == .exited(7))
     #expect(ChildProcess.run(["sh", "-c", "kill -9 $$"]) == .killed(by: 9))

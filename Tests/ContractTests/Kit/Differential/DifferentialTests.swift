@@ -35,7 +35,7 @@ import Testing
     #expect(row.timelines >= (isMaking ? 1 : 20) && row.runs > 0)
   }
 
-  @Test func `names are told apart`() {
+  @Test func `pairs have different names`() {
     let names = OraclePairs.all.map(\.name)
     #expect(Set(names).count == names.count)
   }

@@ -49,7 +49,7 @@ import Testing
     )
   }
 
-  @Test func `what shows only when somebody disposes is found`() {
+  @Test func `a difference that shows only on disposal is found`() {
     let completing = OperatorSubject<String, String>("completing", values: ["a", "b"]) { source, _ in
       Source { sink in
         let observation = source.observe(sink)

@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func `what counts from its start, and what depends on the order in an instant, is told`() throws {
+  @Test func `counting from the start, and depending on the order in an instant, are described`() throws {
     let timeout = try portrait { $0.timeout(after: .milliseconds(2), raising: TestFailure("late"), on: $1) }
     #expect(
       timeout.features.map(\.claim).contains(
@@ -91,7 +91,7 @@ import Testing
     #expect(portrait.broken == ["P4"] && portrait.text.hasSuffix("with that it still breaks P4"))
   }
 
-  @Test func `only operators sit`() {
+  @Test func `only operators are described`() {
     #expect(OperatorPortrait(of: Subject(.referenceSignal)) == nil)
   }
 }

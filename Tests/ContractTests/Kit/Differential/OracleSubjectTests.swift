@@ -39,13 +39,13 @@ import Testing
     try #require(OperatorReport.comparing([subject]).rows.first).problems
   }
 
-  @Test func `an operator that cannot be interrupted does what it is foretold`() throws {
+  @Test func `an operator that cannot be interrupted does what its oracle predicts`() throws {
     let report = OperatorReport.comparing([filter()])
     #expect(report.isGreen, "\(report.text())")
     #expect(report.rows.first?.runs ?? 0 > 100)
   }
 
-  @Test func `who says that a disposal is answered must answer it`() throws {
+  @Test func `an operator that declares to answer disposals must answer them`() throws {
     let problem = try problems(filter(capabilities: [.failure, .interruptionOnDisposal]))
     #expect(problem.joined().contains("disposed    !"))
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(try !problems(filter(dropping: "c", differences: .pulled, change: scheduled)).isEmpty)
   }
 
-  @Test func `an oracle that there is not, or not for this, is told`() throws {
+  @Test func `an oracle that does not exist, or has other inputs, is reported`() throws {
     #expect(try problems(filter(oracle: "fliter")) == [["there is no oracle fliter; did you mean filter?"]])
     #expect(try problems(filter(oracle: "zip")) == [["the oracle zip is over other inputs"]])
     #expect(OracleSubject.known.contains("debounce(2)"))

@@ -26,7 +26,7 @@ import Testing
     #expect(seen == ["'aa'-'bb'-|", "--'bb'-|", "'aa'", "'aa'-'bb'", "'aa'", "-----!"])
   }
 
-  @Test func `the first who sees something else is found`() throws {
+  @Test func `the first observer whose events differ is found`() throws {
     let map = try pair("map")
     let course = RehearsalStage(map.subject, form: 1).play(
       [try script("a-b", of: map)],
@@ -60,7 +60,7 @@ import Testing
     #expect("\(course.timeline(of: 0))" == "--2-4-6-8")
   }
 
-  @Test func `a case is known by what its inputs sent before they were let go of`() throws {
+  @Test func `a case is identified by the events of its inputs before they were released`() throws {
     let take = try pair("take(first: 1)")
     let stage = RehearsalStage(take.subject, form: 0)
     var beginnings = ScriptBeginnings()
@@ -76,7 +76,7 @@ import Testing
     #expect(known.course([ObserverSchedule()], .timersFirst, try numbers("-a|")) == nil)
   }
 
-  @Test func `what goes on listening is never known`() throws {
+  @Test func `a case whose inputs are still observed at the end is never identified`() throws {
     let map = try pair("map")
     let course = RehearsalStage(map.subject, form: 0).play([try script("a", of: map)], [], [ObserverSchedule()])
     let known = KnownRuns()

@@ -35,7 +35,7 @@ import Testing
     #expect(ReplayOutcome(replaying: token, among: [broken]) == .unknownSubject(known: ["map"]))
   }
 
-  @Test func `a pair that is not what its oracles say is told`() throws {
+  @Test func `a pair of operators that differs from its oracles is reported`() throws {
     let filter = try #require(OraclePairs.all.named("filter"))
     let run = ClosureRun(filter, [broken, filter])
     run.play()

@@ -80,7 +80,7 @@ import Testing
     "repeat(12) that starts its source inside of its end",
     "flatten(.concat) that starts the next one inside of an end",
   ])
-  func `starts inside of each other are told, before the stack is full`(name: String) throws {
+  func `nested starts are reported before the stack is full`(name: String) throws {
     let mutant = try #require(Mutants.all.first { $0.id == name })
     var terms = Terms()
     terms.scope = .small
@@ -125,7 +125,7 @@ import Testing
     #expect(judgement.verdict.remark?.hasPrefix("thread A") == true, "\(judgement.verdict.remark ?? "")")
   }
 
-  @Test func `who declares to ignore values is held to it`() throws {
+  @Test func `an operator that declares to ignore values is checked for it`() throws {
     let ignoring = OperatorSubject<String, String>("ignoring", traits: .ignoresValues, values: ["a", "b"]) {
       source,
       _ in

@@ -33,7 +33,7 @@ import Testing
     #expect(report.judgement(of: "V4")?.scope == "all 23 orders of up to 2 steps")
   }
 
-  @Test func `a finding on a property shows what was set and what was told`() throws {
+  @Test func `a finding on a property shows the values that were set and those that were delivered`() throws {
     let mutant = try #require(Mutants.all.first { $0.id == "property whose runs begin with the next change" })
     var terms = Terms()
     terms.scope = .small

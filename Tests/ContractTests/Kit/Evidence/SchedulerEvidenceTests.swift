@@ -21,7 +21,7 @@ import Testing
     #expect(report.judgement(of: "T6")?.verdict.kind == .notApplicable)
   }
 
-  @Test func `what cannot be cancelled is not, if that is said, and else is accused`() throws {
+  @Test func `a scheduler that cannot cancel breaks a rule unless it declares so`() throws {
     func report(_ canCancel: Bool) -> Report {
       Subject(
         SchedulerSubject("once", canCancel: canCancel) {

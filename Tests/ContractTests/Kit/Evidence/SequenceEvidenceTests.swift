@@ -88,7 +88,7 @@ import Testing
     )
   }
 
-  @Test func `two bugs under one rule are told in two ways`() throws {
+  @Test func `two bugs under one rule have different texts`() throws {
     for rule in ["Q1", "Q2", "Q3", "Q5"] as [Rule.ID] {
       let causes = try Mutants.all.filter { $0.rule == rule }.map { try Mutants.finding(of: $0.id).cause }
       #expect(causes.count > 1 && Set(causes).count == causes.count, "\(rule)")
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(.disabled(if: isSanitized, "a stack may run full inside the sanitizer, which then keeps a lock for good"))
-  func `a full stack is told, and survived`() throws {
+  func `a stack overflow is reported, and the process survives`() throws {
     let finding = try Mutants.finding(of: "sequence whose places let go of each other, one inside the other")
     #expect(finding.headline.hasPrefix("a sequence of 8000 values could not be let go of: thread A "))
     #expect(finding.cause == "a place lets go of the next one inside its own release.")

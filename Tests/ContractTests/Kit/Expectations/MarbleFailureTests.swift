@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a timer that nobody disposes ends the test, not the patience`() {
+  @Test func `a timer that is never disposed of ends the test with a failure`() {
     expectText(
       """
       App/Tests.swift:11 · virtual time does not come to an end: 100 000 steps, and something still waits

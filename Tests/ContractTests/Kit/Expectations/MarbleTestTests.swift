@@ -3,7 +3,7 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct MarbleTestTests {
-  @Test func `a hot source sends to those who observe at the time`() throws {
+  @Test func `a hot source sends to its present observers`() throws {
     try marbleTest { test in
       let source = try test.hot("-a-^-b--c|")
       try test.expect(source, gives: "--b--c|")
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `who comes to a hot source after its end is interrupted`() throws {
+  @Test func `a late observer of a hot source is interrupted`() throws {
     try marbleTest { test in
       let source = try test.hot("-a|")
       try test.expect(source, gives: "-a|")
@@ -68,7 +68,7 @@ import Testing
     #expect(results.count == 4)
   }
 
-  @Test func `a source says who observed it and whether they let go`() throws {
+  @Test func `a source reports its observations and their ends`() throws {
     let scheduler = TestScheduler()
     let source = try scheduler.cold("-a-b|", values: ["a": 1, "b": 2])
     let recorder = Recorder<Int, TestFailure>(on: scheduler)

@@ -15,7 +15,7 @@ import Testing
     )
   }
 
-  @Test func `two locks taken in opposite order deadlock, and the report says who waits for whom`() throws {
+  @Test func `two locks taken in opposite order deadlock, and the report says which thread waits for which`() throws {
     let exploration = Exploration(.opposite { NSLock() })
     let report = exploration.run()
     let failure = try #require(report.failures.first)
@@ -41,12 +41,12 @@ import Testing
     for _ in 0..<10 { #expect(try exploration.replay(failure.token) == failure) }
   }
 
-  @Test func `waiting for a signal that nobody sends is a deadlock, too`() {
+  @Test func `waiting for a signal that is never sent is a deadlock, too`() {
     let outcome = InterleavingOutcome.alone { DispatchSemaphore(value: 0).wait() }
     #expect(outcome?.description == "deadlock: thread A waits")
   }
 
-  @Test func `who waits for a signal goes on when another thread sends it`() {
+  @Test func `a thread that waits for a signal goes on when another thread sends it`() {
     let scenario = InterleavingScenario("signal") { interleaving in
       let semaphore = DispatchSemaphore(value: 0)
       var hasSent = false
@@ -98,7 +98,7 @@ import Testing
     #expect(!report.isComplete)
   }
 
-  @Test func `a lock that tells the search when it is free is searched without looking at threads`() throws {
+  @Test func `a lock that notifies the search when it is free is searched without looking at threads`() throws {
     let exploration = Exploration(.opposite { TellingLock() })
     let failure = try #require(exploration.run().failures.first)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 /// The gates of the reference in a search: the search decides which thread continues, never the speed of the threads.
 @Suite struct GateSearchTests {
-  @Test func `who was let in and who let it in go on in every order, each time`() {
+  @Test func `the thread that enters a gate and the thread that leaves it go on in every order, each time`() {
     let every = ["AaBb", "ABab", "ABba", "BbAa", "BAba", "BAab"]
     for _ in 0..<10 {
       let seen = Seen()
@@ -57,7 +57,7 @@ import Testing
     #expect(report.failures.first?.preemptions == 1)
   }
 
-  @Test func `the search leaves it to the system to wait for whom it does not control`() {
+  @Test func `the search leaves waiting for threads that it does not control to the system`() {
     let scenario = InterleavingScenario("strangers") { interleaving in
       InterleavingCast {
         let keeper = WaitHook.appointed.value

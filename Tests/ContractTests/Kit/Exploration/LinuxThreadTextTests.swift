@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `a thread that runs is told from one that sleeps elsewhere`() {
+  @Test func `a thread that runs is distinguished from one that sleeps elsewhere`() {
     #expect(LinuxThreadText.call(Array("running\n".utf8)) == .running)
     for line in ["-1 0x7fff 0x7f0b\n", "", "202 0x1", "202 1 2 3 4"] {
       #expect(LinuxThreadText.call(Array(line.utf8)) == .elsewhere)

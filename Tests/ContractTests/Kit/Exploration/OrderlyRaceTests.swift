@@ -10,7 +10,7 @@ import Testing
     #expect(report.judged == report.schedules)
   }
 
-  @Test func `what no order gives is told, with what the orders give`() {
+  @Test func `an outcome of no order is reported, with the outcomes of the orders`() {
     let report = Exploration(race(isSplit: true).scenario, preemptions: 3).run()
     #expect(
       report.failures.first?.breach
@@ -19,7 +19,7 @@ import Testing
     #expect(report.failures.first?.preemptions == 1)
   }
 
-  @Test func `who was done before another one began comes first`() {
+  @Test func `a step that was over before another one began comes first`() {
     let orders = [order(["a", "b"], [0: 0...0, 256: 1...1]), order(["b", "a"], [256: 0...0, 0: 1...1])]
     let apart = [0: RaceDiary.Span(begin: 0, end: 1), 256: RaceDiary.Span(begin: 2, end: 3)]
     let together = [0: RaceDiary.Span(begin: 0, end: 3), 256: RaceDiary.Span(begin: 1, end: 2)]
@@ -27,7 +27,7 @@ import Testing
     #expect(SerialOrder.breach(of: ["b", "a"], together, orders) == nil)
   }
 
-  @Test func `an end may come between two things that one step tells, and must not be made up`() {
+  @Test func `an end may come between two events of one step, and must not be made up`() {
     let orders = [
       order(["a", "a", "interrupted"], [0: 0...0, 256: 1...1]), order(["interrupted"], [256: 0...0, 0: 1...1]),
     ]
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what waits for nobody is over when those are who were at work`(waitsForNobody: Bool) throws {
+  func `a step that does not wait is over when the running steps are`(waitsForNobody: Bool) throws {
     let diary = RaceDiary(nil)
     let end = OrderlyRace.Step(words: "end", waitsForNobody: waitsForNobody) {}
     diary.perform(0, OrderlyRace.Step(words: "deliver") { diary.perform(256, end) })
@@ -74,7 +74,7 @@ import Testing
     #expect(report.failures.isEmpty && report.judged > 0)
   }
 
-  @Test func `a race in which nothing can be told judges nothing`() {
+  @Test func `a race that delivers no events checks nothing`() {
     let race = OrderlyRace(name: "silent") { _ in
       OrderlyRace.Stage(
         parts: [[OrderlyRace.Step(words: "nothing") {}], [OrderlyRace.Step(words: "nothing") {}]],

@@ -17,7 +17,7 @@ import Testing
     #expect(run == nil)
   }
 
-  @Test func `of a thread that was left behind asleep nothing is expected, until it ends after all`() throws {
+  @Test func `a thread that was abandoned asleep is expected to sleep until it ends`() throws {
     let isOpen = DispatchSemaphore(value: 0)
     let left = KitLocked<KitThread?>(nil)
     let scenario = InterleavingScenario("asleep") { _ in
@@ -38,7 +38,7 @@ import Testing
     #expect(!isExpectedToSleep())
   }
 
-  @Test func `a thread that was left behind and ends after all gives back what its run has made`() {
+  @Test func `an abandoned thread that ends after all releases what its run has made`() {
     let isOver = Atomic<Bool>(false)
     let isReleased = DispatchSemaphore(value: 0)
     let probe = LifetimeProbe { _ in isReleased.signal() }

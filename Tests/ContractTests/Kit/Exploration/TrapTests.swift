@@ -28,7 +28,7 @@ import Testing
     #expect(outcome == .trapped(thread: "thread A", reason: "breaks E6"))
   }
 
-  @Test func `the schedule that leads to a trap is found, told and replayed`() throws {
+  @Test func `the schedule that leads to a trap is found, reported and replayed`() throws {
     let scenario = InterleavingScenario("trap") { interleaving in
       var isReady = true
       return InterleavingCast(

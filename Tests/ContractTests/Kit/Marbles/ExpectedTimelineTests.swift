@@ -18,7 +18,7 @@ import Testing
     #expect(try ExpectedTimeline(expected).differences(from: try Timeline(actual)) == ticks)
   }
 
-  @Test func `failures of types that are not equatable are told apart by what they say or are`() throws {
+  @Test func `failures of types that are not equatable are distinguished by their texts or identities`() throws {
     struct Plain: Error { var text: String }
     final class Object: Error {}
     let object = Object()

@@ -43,7 +43,7 @@ import Testing
     "that loses value 1", "that sends completed a tick later", "that sends failed twice", "whose input 1 loses failed",
   ]
 
-  @Test func `what a test of values misses is told with the smallest case that shows it`() throws {
+  @Test func `the report on a test of values shows each missed damage with its smallest case`() throws {
     let choose: (Int) -> Bool = { Self.four.contains(Perturbation.all(inputs: 1)[$0].text) }
     let report = try report(choose) {
       let line = try taken("a-b-c|")

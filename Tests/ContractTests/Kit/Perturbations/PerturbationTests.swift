@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["take(first: 2)", "scan", "skipRepeats", "delay(2)"])
-  func `every fifth damage to an operator is noticed, or there is a reason why nobody can`(_ name: String) {
+  func `every fifth damage to an operator is noticed, or there is a reason why no check can`(_ name: String) {
     let report = PerturbationReport.judging(targets(name), explained: Survival.all) { _, perturbation in
       perturbation % 5 == 0
     }
@@ -108,7 +108,7 @@ import Testing
     #expect(!PerturbationReport(rows: []).isGreen)
   }
 
-  @Test func `texts tell damages apart`() {
+  @Test func `damages have different texts`() {
     let all = Perturbation.all(inputs: 2)
     #expect(Set(all).count == all.count)
     #expect(Set(all.map(\.text)).count == all.count)

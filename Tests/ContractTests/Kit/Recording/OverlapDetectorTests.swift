@@ -27,7 +27,7 @@ import Testing
     #expect(detector.overlaps.map(\.isRecursion) == [false])
   }
 
-  @Test func `recursion is told even while another thread is inside too`() {
+  @Test func `recursion is reported even while another thread is inside, too`() {
     detector.visit("here") {
       onAnotherThread {
         detector.visit("there") { detector.visit("again") {} }
@@ -80,7 +80,7 @@ import Testing
     #expect(probe.released == 1)
   }
 
-  @Test func `releases are counted and told, by name`() {
+  @Test func `releases are counted and reported, by name`() {
     let log = Log()
     let probe = LifetimeProbe { log.add($0) }
     var tokens = [probe.token("a"), probe.token("b"), probe.token("c")]

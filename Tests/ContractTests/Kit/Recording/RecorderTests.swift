@@ -42,7 +42,7 @@ import Testing
     #expect(try recorder.timeline(tick: .microseconds(500)).lastTick == 3)
   }
 
-  @Test func `many threads can record at once and are told apart`() {
+  @Test func `many threads can record at once and are distinguished`() {
     let recorder = Recorder<Int, TestFailure>(now: { .zero })
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       for number in 0..<500 { recorder.record(.next(thread * 1_000 + number)) }

@@ -69,7 +69,7 @@ import Testing
     ]
   )
 
-  @Test func `the table tells what became of each`() {
+  @Test func `the table shows the outcome of each`() {
     expectLines(
       mixed.text(),
       """

@@ -30,7 +30,7 @@ import Testing
 
   private func text(_ node: XMLTree.Node) -> String { node.all.map(\.text).joined(separator: " ") }
 
-  @Test func `a page loads nothing, and the browser is told to refuse it`() throws {
+  @Test func `a page loads nothing, and tells the browser to refuse all loads`() throws {
     let html = Report.html(reports)
     for word in ["http:", "https:", "src=", "url(", "@import", "href="] { #expect(!html.contains(word), "\(word)") }
     let policy = try page().all("meta").first { $0.attributes["http-equiv"] == "Content-Security-Policy" }

@@ -148,7 +148,7 @@ import Testing
 
   @Test func `without sentences nothing is covered`() throws { #expect(!(try Self.run.get().trace([]).isGreen)) }
 
-  @Test func `a line begins with the number and tells what there is and what is missing`() throws {
+  @Test func `a line begins with the number and shows what there is and what is missing`() throws {
     var run = try Self.run.get()
     run.judgements["E2"] = Judgement("E2", .vacuous("nothing failed"))
     run.matrix["delay(2) that holds back failures"] = nil

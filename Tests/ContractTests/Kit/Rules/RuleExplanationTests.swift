@@ -39,7 +39,7 @@ import Testing
     )
   }
 
-  @Test(arguments: RuleBook.all.map(\.id.text)) func `explanation and page tell the same facts`(id: String) throws {
+  @Test(arguments: RuleBook.all.map(\.id.text)) func `explanation and page contain the same facts`(id: String) throws {
     let rule = try #require(RuleBook.rule(Rule.ID(id)))
     let explanation = words(rule.explanation)
     let page = words(rule.page)

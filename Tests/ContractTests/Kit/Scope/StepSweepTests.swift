@@ -23,7 +23,7 @@ import Testing
     #expect(Self.judgement(.none, scope: .none)?.scope == "nothing was tried")
   }
 
-  @Test func `the smallest story that goes wrong is told, and does not grow`() {
+  @Test func `the smallest failing story is reported, and does not grow`() {
     let finding = Self.judgement(.sticks)?.verdict.findings.first
     #expect(finding?.headline == "it was on")
     #expect(finding?.replay.description == "L1:lamp:press:press")
@@ -36,12 +36,12 @@ import Testing
     #expect(Self.judgement(.hangs)?.verdict.findings.first?.headline.hasSuffix("the thread waits for ever") == true)
   }
 
-  @Test func `a thread that is stopped while it notes something holds up nobody`() {
+  @Test func `a thread that is stopped while it takes a note blocks no other thread`() {
     let finding = Self.judgement(.trapsNoting)?.verdict.findings.first
     #expect(finding?.headline.hasPrefix("“break” never came back: the thread ") == true)
   }
 
-  @Test func `a story is replayed from its words, and words that nobody can follow are refused`() throws {
+  @Test func `a story is replayed from its words, and words that are no story are refused`() throws {
     let judge = StepJudge(plan: LampChapter(flaw: .sticks), scope: .quick)
     let judged = try judge.judge(only: ReplayToken("L1", subject: "lamp", inputs: ["press", "press"]))
     #expect(judged.first?.verdict.findings.first?.headline == "it was on")

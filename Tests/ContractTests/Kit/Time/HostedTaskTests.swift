@@ -47,7 +47,7 @@ import Testing
     try finish(on: other)
   }
 
-  @Test func `who is no longer the host takes nothing`() async throws {
+  @Test func `a scheduler that is no longer the host takes no tasks`() async throws {
     let done = AsyncStream<Void>.makeStream()
     try hostForAWhile()
     Task { done.continuation.finish() }

@@ -42,7 +42,7 @@ import Testing
     #expect(scheduler.nextDue == instant(3))
   }
 
-  @Test func `an action for the past runs at the present instant behind those that wait`() throws {
+  @Test func `an action for the past runs at the present instant after those that wait`() throws {
     try scheduler.advance(by: .milliseconds(5))
     mark("first", at: 5)
     mark("late", at: 1)

@@ -104,7 +104,7 @@ import Testing
     )
   }
 
-  @Test func `a rule that may follow from another is told in full, with the reason`() throws {
+  @Test func `a rule that may follow from another is reported in full, with the reason`() throws {
     let text = try text(
       "take(2)",
       [

@@ -16,7 +16,7 @@ import Testing
     #expect(merged(.violated([finding]), .vacuous("v"), .violated([finding])) == .violated([finding, finding]))
   }
 
-  @Test func `what could not be told outweighs what held, and names the subject`() {
+  @Test func `an inconclusive verdict outweighs a held one, and names the subject`() {
     #expect(merged(.held, .inconclusive("a foreign thread")) == .inconclusive("a foreign thread (subject 1)"))
   }
 

@@ -8,7 +8,7 @@ import Testing
     #expect(try road.draw("1-2-1-3-2-" + end, .uniqueValues()) == drawn("1-2---3---" + end))
   }
 
-  @Test(arguments: Road.allCases) func `the closure says who a value is`(road: Road) throws {
+  @Test(arguments: Road.allCases) func `the closure returns the identity of a value`(road: Road) throws {
     #expect(try road.draw("1-3-2-4-|", .uniqueValues { $0 % 2 }) == drawn("1---2---|"))
   }
 

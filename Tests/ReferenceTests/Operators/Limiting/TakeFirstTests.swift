@@ -42,7 +42,7 @@ import Testing
     #expect(log.entries == ["completed"])
   }
 
-  @Test func `the source is let go of once the last value has arrived`() {
+  @Test func `the source is released after the last value has arrived`() {
     let log = Log<String>()
     let source = SignalProducer<Int, Never> { observer, lifetime in
       lifetime += { log("disposed") }

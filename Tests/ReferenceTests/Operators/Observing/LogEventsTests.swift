@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func `a producer tells of the start of each run, too`() {
+  @Test func `a producer also logs the start of each run`() {
     let log = Log<String>()
     SignalProducer(value: 1).logEvents { _, event, _, _, _ in log(event) }.start()
     #expect(log.entries == ["starting", "next 1", "completed", "terminated", "disposed", "started"])

@@ -59,7 +59,7 @@ import Testing
     #expect(log.entries == ["disposed"])
   }
 
-  @Test func `applied to a signal that has ended, hooks hear of the interruption at once`() {
+  @Test func `hooks on a signal that has ended receive the interruption at once`() {
     let log = Log<String>()
     let signal = Signal<Int, TestFailure>.empty
     let result = signal |> .hooks(log)
