@@ -68,7 +68,7 @@ extension Nesting {
     }
   }
 
-  /// Producers whose input is released while they are being started, and whose handle nobody has.
+  /// Producers whose input is released while they are being started, and whose handle is not kept.
   static func abandoned(
     _ name: String,
     _ goal: Levels,

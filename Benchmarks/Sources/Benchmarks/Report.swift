@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `--json` writes: the same figures, for a program that compares two runs.
+/// The output of `--json`: the same figures, for a program that compares two runs.
 struct Report: Encodable {
   struct Line: Encodable {
     let id: String

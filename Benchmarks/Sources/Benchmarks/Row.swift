@@ -3,7 +3,7 @@ import Workloads
 /// A library or code that runs a scenario, and its guarantees while it does.
 struct Contender {
   let name: String
-  /// What the contender guarantees: serial delivery, an answer to recursion, order across threads.
+  /// The guarantees of the contender: serial delivery, an answer to recursion, order across threads.
   let guarantees: String
   let run: (Workload) -> Int
   private(set) var nanoseconds = Double.infinity

@@ -4,7 +4,7 @@ import Testing
 
 /// The ends of objects: which thread releases the last reference makes a difference only if others notice the end.
 @Suite(.serialized) struct EndTests {
-  /// The words by which schedules are told apart.
+  /// The words by which schedules are distinguished.
   final class Words: Sendable {
     let first = Atomic(0), second = Atomic(0), third = Atomic(0)
 

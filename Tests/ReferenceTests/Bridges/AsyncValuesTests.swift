@@ -193,7 +193,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  /// Whether the value or the cancellation comes first, the waiting task is resumed once, with the value or the end.
+  /// The waiting task is resumed once, with the value or the end, whether the value or the cancellation comes first.
   @Test func `a delivery that meets a cancellation resumes the task once`() throws {
     for _ in 1...200 {
       let (signal, input) = Signal<Int, Never>.pipe()

@@ -82,7 +82,7 @@ import Testing
     #expect(journal.entries == ["a", "b", "c"])
   }
 
-  /// An action that schedules itself for the past until it is told to stop.
+  /// An action that schedules itself for the past until it is stopped.
   private final class Restless: Sendable {
     private let isStopped = Counter()
 

@@ -171,7 +171,7 @@ struct Outline {
     for place in (keyword + 1)..<tokens.count {
       switch tokens[place].text {
       case "(", "{", ":", "=", "}": return nil
-      // After an operator's name, a space tells the clause from the name.
+      // After an operator's name, a space separates the clause from the name.
       case "<" where tokens[place - 1].kind == .word || place > keyword + 1 && !tokens[place].isGlued: return place
       default: break
       }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The tables of `Docs/Architecture.md`: the folders of each module in order of dependency, the independent ones first.
 ///
-/// A table belongs to the module in the heading above it, `### Sources/Reactive`. Its first column holds the folder, its
+/// A table belongs to the module in the heading above it, `### Sources/Reactive`. Its first column is the folder, its
 /// third the folders that may be named, its fourth the modules that may be imported. If a heading names other modules,
 /// as in `### Sources/A, on Sources/B, on Sources/C`, its module depends on them and on their dependencies: their
 /// folders are above its own.

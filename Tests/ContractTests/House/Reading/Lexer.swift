@@ -9,7 +9,7 @@ struct Lexer {
   private var position = 0
   private var line = 1
 
-  /// Where the line begins, up to its first token or comment.
+  /// True at the beginning of a line, up to its first token or comment.
   private var lineIsEmpty = true
 
   /// The end of the last token.
@@ -118,7 +118,7 @@ struct Lexer {
 }
 
 extension Lexer {
-  /// How many `#` stand here before a quotation mark; 0 if what follows them is something else.
+  /// The number of `#` here before a quotation mark; 0 if something else follows them.
   private var poundsBeforeQuote: Int {
     var count = 0
     while byte(count) == .pound { count += 1 }

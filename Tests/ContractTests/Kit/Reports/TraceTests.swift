@@ -205,7 +205,7 @@ import Testing
 }
 
 extension TracedSentence.Cover {
-  /// Whether both rest on the same rule, broken subject, test, file or decision.
+  /// Returns whether both rest on the same rule, broken subject, test, file or decision.
   fileprivate func shares(with other: Self) -> Bool {
     switch (self, other) {
     case (.rule(let one, _), .rule(let other, _)): one == other

@@ -8,7 +8,7 @@ struct HoldingPlace: Sendable {
   /// Sets up a stream so that it holds the probe of the cell, and returns the event that releases the probe.
   let hold: @Sendable (ReleaseFixture) -> @Sendable () -> Void
 
-  /// Where the probe is released.
+  /// The site where the probe is released.
   var site = ReleaseSite.outside
 
   /// The situations in which the event may take place.
@@ -27,7 +27,7 @@ struct HoldingPlace: Sendable {
   }
 }
 
-/// Where an object is released.
+/// The site where an object is released.
 enum ReleaseSite: Sendable {
   /// After the thread has left all gates: for objects that types of this package store.
   case outside
@@ -38,7 +38,7 @@ enum ReleaseSite: Sendable {
   /// Inside the gate of the source: a value in passage, or one that an operator replaces in its own state.
   case inside
 
-  /// Where the event takes place: code of the user has the last reference to the holder.
+  /// At the place of the event: code of the user has the last reference to the holder.
   case byUser
 }
 
