@@ -19,9 +19,9 @@ struct ActionChapter: ChapterPlan {
   var checks: [StepCheck<ActionModel>] {
     let ears = ActionEars(adapter)
     return [
-      .oneExecutionAtATime(ears: ears), .effectsComeInOrder(ears: ears), .flagsSayWhatIsSo(ears: ears),
-      .executionsAreToldOf(ears: ears), .disposingEndsTheWork(ears: ears), .leadingBackIsLegal(ears: ears),
-      .releasedActionsGo(ears: ears),
+      .oneExecutionAtATime(ears: ears), .effectsHappenInOrder(ears: ears), .flagsMatchState(ears: ears),
+      .channelsReportExecutions(ears: ears), .disposingEndsTheWork(ears: ears), .actionsReactToTheirFlags(ears: ears),
+      .unusedActionsAreReleased(ears: ears),
     ]
   }
 

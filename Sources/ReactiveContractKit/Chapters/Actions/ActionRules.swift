@@ -36,7 +36,7 @@ extension RuleBook {
 
   static let a2 = Rule(
     "A2",
-    "Effects come in order",
+    "Effects happen in order",
     level: .required,
     source: .init("Actions", items: [60, 61], document: "004"),
     text: """
@@ -64,7 +64,7 @@ extension RuleBook {
 
   static let a3 = Rule(
     "A3",
-    "Flags say what is so",
+    "Flags match the state",
     level: .required,
     source: .init("Actions", items: [61], document: "004"),
     text: """
@@ -95,7 +95,7 @@ extension RuleBook {
 
   static let a4 = Rule(
     "A4",
-    "Executions are told of",
+    "Channels report every execution",
     level: .required,
     source: .init("Actions", items: [60], document: "004"),
     text: """
@@ -126,7 +126,7 @@ extension RuleBook {
 
   static let a5 = Rule(
     "A5",
-    "Disposing of a run ends its work",
+    "Disposing a run ends its work",
     level: .required,
     source: .init("Actions", items: [54, 60], document: "004"),
     text: """
@@ -159,7 +159,7 @@ extension RuleBook {
 
   static let a6 = Rule(
     "A6",
-    "An action may be led back to itself",
+    "An action may react to its own flags",
     level: .required,
     source: .init("Actions", items: [61], document: "004"),
     text: """
@@ -190,7 +190,7 @@ extension RuleBook {
 
   static let a7 = Rule(
     "A7",
-    "An action that nobody holds goes",
+    "An unused action is released",
     level: .required,
     source: .init("Actions", items: [37, 60, 68], document: "004"),
     text: """

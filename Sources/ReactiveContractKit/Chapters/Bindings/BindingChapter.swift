@@ -22,7 +22,7 @@ struct BindingChapter: ChapterPlan {
 
   var checks: [StepCheck<BindingModel>] {
     [
-      .targetsFollow, .bindingsEndWithEitherSide, .bindingsKeepNobodyAlive, .disposingUnbinds, .nothingIsCarriedBack,
+      .targetsFollow, .bindingsEndWithEitherSide, .bindingsRetainNeitherSide, .disposingUnbinds, .nothingIsSentBack,
     ]
   }
 

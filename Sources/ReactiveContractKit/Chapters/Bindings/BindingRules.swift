@@ -4,7 +4,7 @@ extension RuleBook {
 
   static let v5 = Rule(
     "V5",
-    "A target keeps the latest value",
+    "A target follows its source",
     level: .required,
     source: .init("Properties", items: [64], document: "004"),
     text: """
@@ -57,7 +57,7 @@ extension RuleBook {
 
   static let v7 = Rule(
     "V7",
-    "A binding keeps nobody alive",
+    "A binding retains neither side",
     level: .required,
     source: .init("Managing lifetime", items: [65], document: "000"),
     text: "A side that nothing but the binding holds is deallocated, bound or not, and ends what was observed of it.",
@@ -78,7 +78,7 @@ extension RuleBook {
 
   static let v8 = Rule(
     "V8",
-    "Disposing of a binding ends it",
+    "Disposing a binding ends it",
     level: .required,
     source: .init("Properties", items: [64, 66], document: "004"),
     text: "After the disposal, the binding carries no value in any direction. Both sides keep their values, and go on.",
@@ -102,7 +102,7 @@ extension RuleBook {
 
   static let v9 = Rule(
     "V9",
-    "Nothing is carried back",
+    "A one-way binding sends nothing back",
     level: .required,
     source: .init("Properties", items: [64], document: "004"),
     text: """

@@ -12,7 +12,7 @@ struct BufferChapter: ChapterPlan {
 
   func run(_ log: StepLog<BufferReaction>) -> any StepRun<BufferStep> { BufferRun(log, subject) }
 
-  var checks: [StepCheck<BufferModel>] { [.lateObserversMissNothing, .theOldestGoesFirst, .theEndIsKept] }
+  var checks: [StepCheck<BufferModel>] { [.lateObserversMissNothing, .oldestValueIsEvicted, .endIsRetained] }
 
   func breach(
     stopped reason: String,

@@ -35,7 +35,7 @@ extension RuleBook {
 
   static let r2 = Rule(
     "R2",
-    "The oldest value goes first",
+    "The oldest value is evicted first",
     level: .required,
     source: .init("Buffers", items: [58], document: "002"),
     text: """
@@ -69,7 +69,7 @@ extension RuleBook {
 
   static let r3 = Rule(
     "R3",
-    "The end is always kept",
+    "The end is always retained",
     level: .required,
     source: .init("Buffers", items: [58], document: "004"),
     text: """

@@ -15,8 +15,8 @@ struct ColdChapter: ChapterPlan {
   var checks: [StepCheck<ColdModel>] {
     [
       .effectsBelongToRuns, .startsWaitForTheirScheduler(manner: subject.manner),
-      .sharedRunsBeginOnce(manner: subject.manner), .sharedRunsEndInTime(manner: subject.manner),
-      .spentRunsHoldNothing(keepsValues: subject.keepsValues),
+      .sharedRunsBeginOnce(manner: subject.manner), .sharedRunsEndWithConnection(manner: subject.manner),
+      .finishedRunsHoldNothing(keepsValues: subject.keepsValues),
     ]
   }
 

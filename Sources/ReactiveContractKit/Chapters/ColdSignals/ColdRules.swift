@@ -120,7 +120,7 @@ extension RuleBook {
 
   static let k5 = Rule(
     "K5",
-    "A run that is over holds nothing",
+    "A finished run holds nothing",
     level: .required,
     source: .init(
       "Disposal cancels in-progress work and cleans up resources",

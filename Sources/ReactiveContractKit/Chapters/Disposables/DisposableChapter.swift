@@ -18,9 +18,9 @@ struct DisposableChapter: ChapterPlan {
 
   var checks: [StepCheck<DisposableModel>] {
     [
-      .disposingWorksOnce, .disposedIsSaid(canAsk: adapter.isDisposed != nil),
-      .bagsLoseNothing(canAdd: adapter.add != nil),
-      .doneIsLetGoOf,
+      .disposingWorksOnce, .disposalIsReported(canAsk: adapter.isDisposed != nil),
+      .bagsDisposeEverything(canAdd: adapter.add != nil),
+      .finishedWorkIsReleased,
     ]
   }
 

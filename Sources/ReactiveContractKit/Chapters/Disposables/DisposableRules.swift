@@ -39,7 +39,7 @@ extension RuleBook {
 
   static let c2 = Rule(
     "C2",
-    "A disposable says that it is disposed",
+    "A disposable reports that it is disposed",
     level: .required,
     source: .init("Disposables", items: [66], document: "002"),
     text: """
@@ -60,7 +60,7 @@ extension RuleBook {
 
   static let c3 = Rule(
     "C3",
-    "A bag loses nothing",
+    "A bag disposes everything",
     level: .required,
     source: .init("Cancel work and clean up all resources in a disposable", items: [101], document: "003"),
     text: """
@@ -119,7 +119,7 @@ extension RuleBook {
 
   static let c5 = Rule(
     "C5",
-    "What is done with is let go of",
+    "Finished work is released",
     level: .required,
     source: .init("Disposal cancels in-progress work and cleans up resources", items: [68], document: "003"),
     text: "A disposable that has been disposed of no longer holds the work that it was made to do.",

@@ -198,7 +198,7 @@ extension RuleBook {
 
   static let o7 = Rule(
     "O7",
-    "Repetition is a loop",
+    "Repetition does not grow the stack",
     level: .required,
     source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
     text: """

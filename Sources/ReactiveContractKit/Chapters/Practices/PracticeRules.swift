@@ -103,7 +103,7 @@ extension RuleBook {
 
   static let b4 = Rule(
     "B4",
-    "Making a producer has no effect",
+    "Creating a producer has no effect",
     level: .required,
     source: .init("Capture side effects within signal producers", items: [48, 87, 91]),
     text: """
@@ -173,7 +173,7 @@ extension RuleBook {
 
   static let b6 = Rule(
     "B6",
-    "Operators end streams, not hands",
+    "Operators end streams",
     level: .attested,
     source: .init("Prefer managing lifetime with operators over explicit disposal", items: [65, 66, 89, 94]),
     text: """

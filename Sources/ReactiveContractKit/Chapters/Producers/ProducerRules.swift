@@ -36,7 +36,7 @@ extension RuleBook {
 
   static let p2 = Rule(
     "P2",
-    "Every start is a run of its own",
+    "Each start is an independent run",
     level: .required,
     source: .init("Each produced signal may send different events at different times", items: [47, 51]),
     text: """

@@ -19,7 +19,7 @@ struct PropertyChapter: ChapterPlan {
 
   func run(_ log: StepLog<PropertyReaction>) -> any StepRun<PropertyStep> { PropertyRun(log, subject) }
 
-  var checks: [StepCheck<PropertyModel>] { [.valueBeforeItIsTold, .runsMissNoChange, .lifeEndsStreams] }
+  var checks: [StepCheck<PropertyModel>] { [.valueIsStoredFirst, .runsMissNoChange, .releaseCompletesStreams] }
 
   func breach(
     stopped reason: String,

@@ -4,7 +4,7 @@ extension RuleBook {
 
   static let v1 = Rule(
     "V1",
-    "The value is there before it is told",
+    "A value is stored before it is sent",
     level: .required,
     source: .init("Properties", items: [63], document: "004"),
     text: """
@@ -32,7 +32,7 @@ extension RuleBook {
 
   static let v2 = Rule(
     "V2",
-    "A run tells the value and every change",
+    "A run sends the value and every change",
     level: .required,
     source: .init("Properties", items: [63], document: "004"),
     text: """
@@ -63,7 +63,7 @@ extension RuleBook {
 
   static let v3 = Rule(
     "V3",
-    "Changes of a property take turns",
+    "Changes of a property are serial",
     level: .bounded,
     source: .init("Properties", items: [63], document: "004"),
     text: """
@@ -91,7 +91,7 @@ extension RuleBook {
 
   static let v4 = Rule(
     "V4",
-    "The life of a property ends its streams",
+    "Releasing a property completes its streams",
     level: .required,
     source: .init("Properties", items: [65]),
     text: """

@@ -26,11 +26,11 @@ struct SchedulerChapter: ChapterPlan {
   func run(_ log: StepLog<SchedulerReaction>) -> any StepRun<SchedulerStep> { SchedulerRun(log, subject) }
 
   var checks: [StepCheck<SchedulerModel>] {
-    let timed: [StepCheck<SchedulerModel>] = hasRealTime ? [] : [.nothingRunsEarly(canDelay: canDelay)]
-    let turns: [StepCheck<SchedulerModel>] = hasThreads ? [] : [.tasksTakeTurns(subject.manner)]
+    let timed: [StepCheck<SchedulerModel>] = hasRealTime ? [] : [.noTaskRunsEarly(canDelay: canDelay)]
+    let turns: [StepCheck<SchedulerModel>] = hasThreads ? [] : [.tasksRunOneAtATime(subject.manner)]
     return turns + [
-      .everyTaskRunsInOrder, .cancelledTasksStay(subject.manner, canCancel: subject.canCancel),
-      .schedulingReturnsFirst, .tasksAreLetGoOf,
+      .everyTaskRunsInOrder, .cancelledTasksDoNotBegin(subject.manner, canCancel: subject.canCancel),
+      .schedulingReturnsFirst, .finishedTasksAreReleased,
     ] + timed
   }
 

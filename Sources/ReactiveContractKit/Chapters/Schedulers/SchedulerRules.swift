@@ -4,7 +4,7 @@ extension RuleBook {
 
   static let t1 = Rule(
     "T1",
-    "Tasks take turns",
+    "Tasks run one at a time",
     level: .bounded,
     source: .init("Schedulers", items: [70], document: "004"),
     text: """
@@ -58,7 +58,7 @@ extension RuleBook {
 
   static let t3 = Rule(
     "T3",
-    "What is cancelled does not begin",
+    "A cancelled task does not begin",
     level: .required,
     source: .init("Schedulers", items: [69, 70], document: "004"),
     text: """
@@ -127,7 +127,7 @@ extension RuleBook {
 
   static let t5 = Rule(
     "T5",
-    "Nothing runs before its time",
+    "No task runs early",
     level: .required,
     source: .init("Schedulers", items: [70, 72], document: "004"),
     text: """
@@ -158,7 +158,7 @@ extension RuleBook {
 
   static let t6 = Rule(
     "T6",
-    "Recursion is a loop",
+    "Recursive tasks do not grow the stack",
     level: .required,
     source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
     text: """
@@ -183,7 +183,7 @@ extension RuleBook {
 
   static let t7 = Rule(
     "T7",
-    "A task that is over is let go of",
+    "A finished task is released",
     level: .required,
     source: .init("Disposal cancels in-progress work and cleans up resources", items: [66, 68], document: "003"),
     text: """

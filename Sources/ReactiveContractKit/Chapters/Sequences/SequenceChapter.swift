@@ -20,8 +20,8 @@ struct SequenceChapter: ChapterPlan {
 
   var checks: [StepCheck<SequenceModel>] {
     [
-      .workWaitsForAsking(isEager: subject.isEager), .workIsDoneOnce, .walksFindTheSame,
-      .tailsLiveAlone(isEager: subject.isEager),
+      .elementsAreComputedOnDemand(isEager: subject.isEager), .elementsAreComputedOnce, .traversalsAgree,
+      .tailsDoNotRetainHeads(isEager: subject.isEager),
     ]
   }
 

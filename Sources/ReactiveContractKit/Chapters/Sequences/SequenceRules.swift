@@ -4,7 +4,7 @@ extension RuleBook {
 
   static let q1 = Rule(
     "Q1",
-    "A place waits until it is asked for",
+    "An element is computed on demand",
     level: .required,
     source: .init("Evaluation occurs lazily by default", items: [74, 76], document: "003"),
     text: """
@@ -35,7 +35,7 @@ extension RuleBook {
 
   static let q2 = Rule(
     "Q2",
-    "A place is worked out once",
+    "An element is computed once",
     level: .required,
     source: .init("Side effects occur only once", items: [75, 78], document: "003"),
     text: """
@@ -60,7 +60,7 @@ extension RuleBook {
 
   static let q3 = Rule(
     "Q3",
-    "Every walk finds the same",
+    "Every traversal yields the same elements",
     level: .required,
     source: .init("Evaluation occurs lazily by default", items: [75], document: "003"),
     text: """
@@ -91,7 +91,7 @@ extension RuleBook {
 
   static let q4 = Rule(
     "Q4",
-    "Threads that ask at once get one answer",
+    "Concurrent readers get the same element",
     level: .bounded,
     source: .init("Evaluation blocks the caller", items: [77], document: "003"),
     text: """
@@ -122,7 +122,7 @@ extension RuleBook {
 
   static let q5 = Rule(
     "Q5",
-    "A tail lives without its head",
+    "A tail does not retain its head",
     level: .required,
     source: .init("Avoid retaining streams for too long", items: [79], document: "003"),
     text: """
@@ -146,7 +146,7 @@ extension RuleBook {
 
   static let q6 = Rule(
     "Q6",
-    "The length takes no stack",
+    "Length does not grow the stack",
     level: .required,
     source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
     text: "Traversing a sequence and releasing it take the same stack, however long it is.",

@@ -4,7 +4,7 @@ extension RuleBook {
 
   static let s1 = Rule(
     "S1",
-    "A signal works from its creation on",
+    "A signal begins its work at creation",
     level: .required,
     source: .init("Signals start work when instantiated", items: [28, 29, 30, 46]),
     text: """
@@ -90,7 +90,7 @@ extension RuleBook {
 
   static let s3 = Rule(
     "S3",
-    "Out of reach and unobserved ends silently",
+    "An unheld, unobserved signal ends silently",
     level: .required,
     source: .init("Unreachable signals with no observer would be terminated without an event", items: [33, 34, 37]),
     text: """
@@ -210,7 +210,7 @@ extension RuleBook {
 
   static let s6 = Rule(
     "S6",
-    "The end gives everything back",
+    "The end releases everything",
     level: .required,
     source: .init("Terminating events dispose of signal resources", items: [41, 42]),
     text: """

@@ -40,9 +40,9 @@ struct StreamPlan: ChapterPlan {
 
   var checks: [StepCheck<StreamModel>] {
     [
-      .nothingAfterTheEnd, .noTellingInsideTelling, .toldBeforeSendReturns(facts), .workBeginsAtCreation(facts),
-      .inputKeepsStreamAlive(facts), .abandonedEndsSilently(facts), .observingHasNoEffect(facts),
-      .observersSeeTheSame(facts), .endGivesBack(facts), .workBeginsAtStart(facts), .runsKeepApart(facts),
+      .nothingAfterTheEnd, .disposalIsNotNested, .eventsArriveBeforeSendReturns(facts), .workBeginsAtCreation(facts),
+      .inputKeepsStreamAlive(facts), .abandonedSignalEndsSilently(facts), .observingHasNoEffect(facts),
+      .observersSeeTheSame(facts), .endReleasesEverything(facts), .workBeginsAtStart(facts), .runsDoNotMix(facts),
       .disposedRunEnds(facts), .oneRunServesAll(facts),
     ]
   }

@@ -27,8 +27,8 @@ import Testing
       E3    Completion means success              declared  VACUOUS                0  no second input
       E5    Events arrive one at a time           bounded   INCONCLUSIVE           2  2 threads
       E6    Events are not sent recursively       required  VIOLATED               1  1 order
-      S1    A signal works from its creation on   required  not applicable         0  no signal given
-      B4    Making a producer has no effect       required  excluded               0  a reason
+      S1    A signal begins its work at creation  required  not applicable         0  no signal given
+      B4    Creating a producer has no effect     required  excluded               0  a reason
       X1                                                    held                   1
 
       decided by the compiler
@@ -102,7 +102,7 @@ import Testing
           },
           {
             "id": "B4",
-            "title": "Making a producer has no effect",
+            "title": "Creating a producer has no effect",
             "level": "required",
             "verdict": "notApplicable",
             "evidence": 0,

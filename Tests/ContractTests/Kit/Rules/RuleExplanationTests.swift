@@ -7,7 +7,7 @@ import Testing
     expectLines(
       try #require(RuleBook.rule("S3")).explanation,
       """
-      S3  Out of reach and unobserved ends silently                                   required
+      S3  An unheld, unobserved signal ends silently                                  required
           A stream whose signal is released and whose last observer is detached can never be observed
           again. It is torn down at once, without an event, and everything that it held is disposed.
 

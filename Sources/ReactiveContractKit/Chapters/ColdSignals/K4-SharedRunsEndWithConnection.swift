@@ -1,6 +1,6 @@
 extension StepCheck<ColdModel> {
   /// Checks that a shared run is disposed of with its connection or its last observer, as declared, and not before.
-  static func sharedRunsEndInTime(manner: ColdManner) -> StepCheck {
+  static func sharedRunsEndWithConnection(manner: ColdManner) -> StepCheck {
     StepCheck(
       "K4",
       missing: "nobody left a shared run",

@@ -1,6 +1,6 @@
 extension StepCheck<ActionModel> {
   /// Checks that the flags have the expected values after every step, and report every change once.
-  static func flagsSayWhatIsSo(ears: ActionEars) -> StepCheck {
+  static func flagsMatchState(ears: ActionEars) -> StepCheck {
     StepCheck("A3", missing: "nothing was done to an action") { situation, tally in
       // Another rule checks the flags when a run is disposed of.
       if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }

@@ -1,6 +1,6 @@
 extension StepCheck<BindingModel> {
   /// Checks that a binding does not keep a released side alive: the side sends its listeners one terminal event.
-  static var bindingsKeepNobodyAlive: StepCheck {
+  static var bindingsRetainNeitherSide: StepCheck {
     StepCheck("V7", missing: "no side was released") { situation, tally in
       guard let released = situation.releasedSide else { return }
       let ends = situation.actual.notes(released).filter(\.kind.isTerminating)

@@ -1,6 +1,6 @@
 extension StepCheck<BufferModel> {
   /// Checks that a full buffer retains its newest values, as many as its capacity allows.
-  static var theOldestGoesFirst: StepCheck {
+  static var oldestValueIsEvicted: StepCheck {
     StepCheck("R2", missing: "nobody observed a buffer that had been full") { situation, tally in
       guard situation.step == .observe, let capacity = situation.after.capacity, situation.after.sent > capacity else {
         return

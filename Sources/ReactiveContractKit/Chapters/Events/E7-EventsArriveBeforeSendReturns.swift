@@ -2,7 +2,7 @@ extension StepCheck<StreamModel> {
   /// E7, for signals and runs: observers are called before the call that sends returns.
   ///
   /// A situation is an event that an observer receives.
-  static func toldBeforeSendReturns(_ facts: StreamFacts) -> StepCheck {
+  static func eventsArriveBeforeSendReturns(_ facts: StreamFacts) -> StepCheck {
     StepCheck("E7", missing: "no observer was told anything", exemption: toldBeforeSendReturnsExemption(facts)) {
       situation,
       tally in

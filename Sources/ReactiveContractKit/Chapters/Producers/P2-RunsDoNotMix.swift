@@ -2,7 +2,7 @@ extension StepCheck<StreamModel> {
   /// P2, for producers: an event sent into a run reaches the observers of that run once, and does not affect other runs.
   ///
   /// A situation is an event sent into a run, or a send or start while another run exists.
-  static func runsKeepApart(_ facts: StreamFacts) -> StepCheck {
+  static func runsDoNotMix(_ facts: StreamFacts) -> StepCheck {
     StepCheck(
       "P2",
       missing: "nothing was sent into a run",

@@ -3,7 +3,7 @@ extension StepCheck<StreamModel> {
   /// again before it has returned.
   ///
   /// A situation is such a detachment or disposal.
-  static var noTellingInsideTelling: StepCheck {
+  static var disposalIsNotNested: StepCheck {
     StepCheck("E6", missing: "nothing was detached or disposed while an event was handled") { situation, tally in
       switch situation.step {
       case .detachInside, .disposeInside: break

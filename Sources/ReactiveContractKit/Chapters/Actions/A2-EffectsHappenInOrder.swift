@@ -3,7 +3,7 @@ extension StepCheck<ActionModel> {
   ///
   /// The flags change before the work begins. The run receives each event before the other channels do. The flags change
   /// before the channel that reports the end is called.
-  static func effectsComeInOrder(ears: ActionEars) -> StepCheck {
+  static func effectsHappenInOrder(ears: ActionEars) -> StepCheck {
     StepCheck("A2", missing: "nothing was executed", exemption: ears.silence) { situation, tally in
       guard let run = situation.run, !situation.isLedBack else { return }
       switch situation.step {

@@ -1,6 +1,6 @@
 extension StepCheck<SequenceModel> {
   /// Checks that every place has the value that belongs there, that no place is missing, and that none follows the end.
-  static var walksFindTheSame: StepCheck {
+  static var traversalsAgree: StepCheck {
     StepCheck("Q3", missing: "no head was read") { situation, tally in
       let place = situation.before.place
       if situation.step == .head {

@@ -1,6 +1,6 @@
 extension StepCheck<SchedulerModel> {
   /// Checks that nothing holds a task after it has run or has been cancelled.
-  static var tasksAreLetGoOf: StepCheck {
+  static var finishedTasksAreReleased: StepCheck {
     StepCheck("T7", missing: "no task had run or been cancelled") { situation, tally in
       let over = situation.after.tasks.indices.filter { !situation.after.tasks[$0].waits }
       // If other tasks began than expected, another rule reports that.

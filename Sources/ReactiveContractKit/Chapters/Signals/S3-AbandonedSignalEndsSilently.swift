@@ -2,7 +2,7 @@ extension StepCheck<StreamModel> {
   /// S3: the step after which a signal is neither held nor observed disposes its resources, once and without an event.
   ///
   /// A situation is such a step, or the release of a signal to which the kit has a weak reference.
-  static func abandonedEndsSilently(_ facts: StreamFacts) -> StepCheck {
+  static func abandonedSignalEndsSilently(_ facts: StreamFacts) -> StepCheck {
     StepCheck(
       "S3",
       missing: "no signal was left both unheld and unobserved",

@@ -1,6 +1,6 @@
 extension StepCheck<SequenceModel> {
   /// Checks that a step computes no place after the one that it reads; creating an eager sequence must compute all.
-  static func workWaitsForAsking(isEager: Bool) -> StepCheck {
+  static func elementsAreComputedOnDemand(isEager: Bool) -> StepCheck {
     StepCheck("Q1", missing: "nothing was done to a sequence") { situation, tally in
       if isEager, situation.step == .make { return judgeMaking(situation, tally) }
       let limit = isEager ? -1 : situation.asked ?? -1

@@ -1,6 +1,6 @@
 extension StepCheck<SchedulerModel> {
   /// Checks that a task that was cancelled before it began does not begin.
-  static func cancelledTasksStay(_ manner: SchedulerManner, canCancel: Bool) -> StepCheck {
+  static func cancelledTasksDoNotBegin(_ manner: SchedulerManner, canCancel: Bool) -> StepCheck {
     let exemption: String? =
       if !canCancel {
         "what this scheduler is given cannot be cancelled"

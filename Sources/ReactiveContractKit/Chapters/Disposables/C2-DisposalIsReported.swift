@@ -1,6 +1,6 @@
 extension StepCheck<DisposableModel> {
   /// Checks that a disposable reports itself as disposed from the disposal on, and not before.
-  static func disposedIsSaid(canAsk: Bool) -> StepCheck {
+  static func disposalIsReported(canAsk: Bool) -> StepCheck {
     StepCheck("C2", missing: "nobody could ask", exemption: canAsk ? nil : "the disposable cannot be asked") {
       situation,
       tally in

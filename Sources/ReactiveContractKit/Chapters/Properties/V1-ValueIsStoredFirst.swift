@@ -1,6 +1,6 @@
 extension StepCheck<PropertyModel> {
   /// Checks that a listener that receives a value can read it from the property, as can the caller after the setter.
-  static var valueBeforeItIsTold: StepCheck {
+  static var valueIsStoredFirst: StepCheck {
     StepCheck("V1", missing: "nobody was told a value") { situation, tally in
       for told in situation.actual.told where told.note.kind == .value {
         guard let shown = told.shown else { continue }

@@ -2,7 +2,7 @@ extension StepCheck<SchedulerModel> {
   /// Checks that no task begins while another one runs on another thread.
   ///
   /// Races check a scheduler that the kit drives; a scheduler with threads of its own is given a slow task.
-  static func tasksTakeTurns(_ manner: SchedulerManner) -> StepCheck {
+  static func tasksRunOneAtATime(_ manner: SchedulerManner) -> StepCheck {
     StepCheck(
       "T1",
       missing: "no two tasks ran",

@@ -1,6 +1,6 @@
 extension StepCheck<DisposableModel> {
   /// Checks that every added work is done once: when the bag is disposed, or at once if it is added after that.
-  static func bagsLoseNothing(canAdd: Bool) -> StepCheck {
+  static func bagsDisposeEverything(canAdd: Bool) -> StepCheck {
     StepCheck("C3", missing: "nothing was added", exemption: canAdd ? nil : "the disposable is no bag") {
       situation,
       tally in

@@ -1,6 +1,6 @@
 extension StepCheck<PropertyModel> {
   /// Checks that every attached listener receives one completion when the property is released, and no end before.
-  static var lifeEndsStreams: StepCheck {
+  static var releaseCompletesStreams: StepCheck {
     StepCheck("V4", missing: "the property was not released while somebody was attached") { situation, tally in
       for listener in situation.after.attached {
         let ends = situation.ends(listener)

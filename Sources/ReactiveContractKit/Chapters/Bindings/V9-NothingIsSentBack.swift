@@ -1,6 +1,6 @@
 extension StepCheck<BindingModel> {
   /// Checks that each side sends a change that reaches it only once: it is not carried back to the side that was set.
-  static var nothingIsCarriedBack: StepCheck {
+  static var nothingIsSentBack: StepCheck {
     StepCheck("V9", missing: "nothing was set while the sides were bound") { situation, tally in
       guard situation.before.phase == .bound, let side = situation.setSide else { return }
       let told = situation.actual.notes(side)

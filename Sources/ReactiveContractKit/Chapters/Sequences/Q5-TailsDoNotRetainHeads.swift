@@ -1,6 +1,6 @@
 extension StepCheck<SequenceModel> {
   /// Checks that the values before the first place that is held have been released.
-  static func tailsLiveAlone(isEager: Bool) -> StepCheck {
+  static func tailsDoNotRetainHeads(isEager: Bool) -> StepCheck {
     StepCheck(
       "Q5",
       missing: "no beginning with a value was let go of",

@@ -2,7 +2,7 @@ extension StepCheck<ActionModel> {
   /// Checks an action that an observer of its flags starts or disables.
   ///
   /// The effects are those of a call from outside. They begin after all observers have received the current change.
-  static func leadingBackIsLegal(ears: ActionEars) -> StepCheck {
+  static func actionsReactToTheirFlags(ears: ActionEars) -> StepCheck {
     StepCheck("A6", missing: "no observer did anything to the action", exemption: ears.silence) {
       situation,
       tally in

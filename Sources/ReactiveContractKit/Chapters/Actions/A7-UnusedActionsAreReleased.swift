@@ -1,6 +1,6 @@
 extension StepCheck<ActionModel> {
   /// Checks that a released action is deallocated and its streams end, but not before a running execution has ended.
-  static func releasedActionsGo(ears: ActionEars) -> StepCheck {
+  static func unusedActionsAreReleased(ears: ActionEars) -> StepCheck {
     StepCheck("A7", missing: "no action was let go of") { situation, tally in
       guard situation.after.isReleased else { return }
       if let run = situation.before.running { judgeExecution(run, situation, tally) }

@@ -1,6 +1,6 @@
 extension StepCheck<DisposableModel> {
   /// Checks that nothing holds a work after it has been done, or after the disposable has been released.
-  static var doneIsLetGoOf: StepCheck {
+  static var finishedWorkIsReleased: StepCheck {
     StepCheck("C5", missing: "nothing was disposed of or let go of") { situation, tally in
       guard situation.after.isDisposed || situation.after.isGone else { return }
       let held = situation.actual.held.min()

@@ -1,6 +1,6 @@
 extension StepCheck<SequenceModel> {
   /// Checks that no place is computed twice, even if it is reached by another walk or a derived sequence.
-  static var workIsDoneOnce: StepCheck {
+  static var elementsAreComputedOnce: StepCheck {
     StepCheck("Q2", missing: "no place was asked for twice") { situation, tally in
       let known = situation.known
       guard !known.isEmpty || !situation.actual.worked.isEmpty else { return }

@@ -1,6 +1,6 @@
 extension StepCheck<ActionModel> {
   /// Checks that each event of the work reaches the run and every channel that reports events of its kind.
-  static func executionsAreToldOf(ears: ActionEars) -> StepCheck {
+  static func channelsReportExecutions(ears: ActionEars) -> StepCheck {
     StepCheck("A4", missing: "no work sent anything") { situation, tally in
       guard let run = situation.before.running, situation.isEnd || situation.step == .send, !situation.isLedBack else {
         return

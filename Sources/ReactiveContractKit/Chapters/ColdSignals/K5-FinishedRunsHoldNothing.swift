@@ -1,6 +1,6 @@
 extension StepCheck<ColdModel> {
   /// Checks that no value of a run is held after the run has ended or was disposed of, even if the handles are held.
-  static func spentRunsHoldNothing(keepsValues: Bool) -> StepCheck {
+  static func finishedRunsHoldNothing(keepsValues: Bool) -> StepCheck {
     StepCheck(
       "K5",
       missing: "no run sent a value and ended",

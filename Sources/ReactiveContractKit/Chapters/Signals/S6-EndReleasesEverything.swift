@@ -4,7 +4,7 @@ extension StepCheck<StreamModel> {
   ///
   /// A situation is the end of a live signal or run with a terminal event, a step after such an end, or the detachment of
   /// an observer.
-  static func endGivesBack(_ facts: StreamFacts) -> StepCheck {
+  static func endReleasesEverything(_ facts: StreamFacts) -> StepCheck {
     StepCheck("S6", missing: "no stream that was alive has ended", exemption: exemption(facts), testsOwnership: true) {
       situation,
       tally in

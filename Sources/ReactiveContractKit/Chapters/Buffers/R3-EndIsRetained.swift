@@ -1,6 +1,6 @@
 extension StepCheck<BufferModel> {
   /// Checks that every observer receives the end and no later event; late observers first receive the retained values.
-  static var theEndIsKept: StepCheck {
+  static var endIsRetained: StepCheck {
     StepCheck("R3", missing: "nothing ended") { situation, tally in
       guard situation.after.end != nil else { return }
       for observer in situation.after.observers.indices {

@@ -1,6 +1,6 @@
 extension StepCheck<SchedulerModel> {
   /// Checks that delayed tasks run when they are due, not earlier, and in the order of their due times.
-  static func nothingRunsEarly(canDelay: Bool) -> StepCheck {
+  static func noTaskRunsEarly(canDelay: Bool) -> StepCheck {
     StepCheck("T5", missing: "no task waited for a time", exemption: canDelay ? nil : "the scheduler knows no time") {
       situation,
       tally in
