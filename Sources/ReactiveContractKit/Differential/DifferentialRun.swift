@@ -9,7 +9,7 @@ final class DifferentialRun {
   let pair: OraclePair
   let plan: DifferentialPlan
   let letters: Letters
-  private let stages: [RehearsalStage]
+  private let stages: [EventPlayer]
   private let known: [KnownRuns]
   private var beginnings: [ScriptBeginnings]
   private(set) var timelines = 0
@@ -28,7 +28,7 @@ final class DifferentialRun {
     plan = DifferentialPlan(pair, size: size)
     rules = LogRules(handlesFailure: pair.subject.traits.handlesFailure(of: 0))
     letters = Letters(pair.subject.values, pair.subject.shape)
-    stages = pair.subject.forms.indices.map { RehearsalStage(pair.subject, form: $0) }
+    stages = pair.subject.forms.indices.map { EventPlayer(pair.subject, form: $0) }
     known = pair.subject.forms.map { _ in KnownRuns() }
     beginnings = pair.subject.ends.map { _ in ScriptBeginnings() }
   }
@@ -40,7 +40,7 @@ final class DifferentialRun {
       let numbers = scripts.indices.map { beginnings[$0].numbers(of: scripts[$0]) }
       let inputs = inputs(scripts)
       for form in stages.indices {
-        play(scripts, numbers, foretelling(inputs, on: form), on: form)
+        play(scripts, numbers, prediction(inputs, on: form), on: form)
         if divergence != nil { return }
       }
     }
@@ -48,50 +48,50 @@ final class DifferentialRun {
     for form in stages.indices where divergence == nil { playSamples(on: form) }
   }
 
-  private func play(_ scripts: [Script], _ numbers: [[Int32]], _ foretelling: Prediction, on form: Int) {
-    var foretelling = foretelling
+  private func play(_ scripts: [Script], _ numbers: [[Int32]], _ prediction: Prediction, on form: Int) {
+    var prediction = prediction
     let length = scripts.map(\.length).max() ?? 0
     let road = pair.subject.forms[form].road
     if road == .signal {
-      playCrowd(Case(scripts: scripts), plan.crowd(length: length, on: road), numbers, &foretelling, on: form)
+      playCrowd(Case(scripts: scripts), plan.crowd(length: length, on: road), numbers, &prediction, on: form)
       if !plan.isSolitary(scripts) { return }
     } else if plan.shape == .making {
-      compare(Case(scripts: scripts), plan.crowd(length: length, on: road), nil, &foretelling, on: form)
+      compare(Case(scripts: scripts), plan.crowd(length: length, on: road), nil, &prediction, on: form)
     }
     let plain = Case(scripts: scripts)
-    reorder(plain, compare(plain, numbers, &foretelling, on: form), numbers, &foretelling, on: form)
-    let track = foretelling.track([])
+    reorder(plain, compare(plain, numbers, &prediction, on: form), numbers, &prediction, on: form)
+    let track = prediction.track([])
     let deliveries = track.values.count + (track.end == nil ? 0 : 1)
     for variation in plan.variations(length: length, deliveries: deliveries, on: road) {
       if divergence != nil { return }
       let varied = Case(scripts: scripts, variation: variation)
-      let course = compare(varied, numbers, &foretelling, on: form)
-      if case .disposed = variation { reorder(varied, course, numbers, &foretelling, on: form) }
+      let run = compare(varied, numbers, &prediction, on: form)
+      if case .disposed = variation { reorder(varied, run, numbers, &prediction, on: form) }
     }
   }
 
   /// Plays the case again in every other order of the things that fell into one instant.
   private func reorder(
     _ given: Case,
-    _ course: RecordedRun,
+    _ run: RecordedRun,
     _ numbers: [[Int32]],
-    _ foretelling: inout Prediction,
+    _ prediction: inout Prediction,
     on form: Int
   ) {
     if plan.isUndisturbed { return }
-    for order in course.ties.orders(rotating: plan.shape == .ternary) where divergence == nil {
+    for order in run.ties.orders(rotating: plan.shape == .ternary) where divergence == nil {
       var other = given
       other.order = order
-      compare(other, numbers, &foretelling, on: form)
-      noteTies(of: other, &foretelling)
+      compare(other, numbers, &prediction, on: form)
+      noteTies(of: other, &prediction)
     }
   }
 
   /// Notes the kind of tie if its order makes a difference to an observer that stays to the end.
-  private func noteTies(of given: Case, _ foretelling: inout Prediction) {
+  private func noteTies(of given: Case, _ prediction: inout Prediction) {
     guard ties.count < TieKind.allCases.count else { return }
     for kind in TieKind.allCases where given.order == kind.order && !ties.contains(kind) {
-      if foretelling.track(given.order).timeline != foretelling.track([]).timeline { ties.insert(kind) }
+      if prediction.track(given.order).timeline != prediction.track([]).timeline { ties.insert(kind) }
     }
   }
 
@@ -99,55 +99,54 @@ final class DifferentialRun {
   private func compare(
     _ given: Case,
     _ numbers: [[Int32]]? = nil,
-    _ foretelling: inout Prediction,
+    _ prediction: inout Prediction,
     on form: Int
   ) -> RecordedRun {
-    let attendance = ObserverSchedule(given)
-    let course = course(given, [attendance], numbers, on: form)
+    let schedule = ObserverSchedule(given)
+    let run = play(given, [schedule], numbers, on: form)
     comparisons += 1
-    let prospect = foretelling.prospect(of: attendance, order: given.order)
-    if divergence == nil, course.firstStranger(to: [prospect]) != nil {
-      divergence = Divergence(given, course, 0, prospect.track, on: pair.subject.forms[form].road)
+    let expectation = prediction.expectation(of: schedule, order: given.order)
+    if divergence == nil, run.firstMismatch(to: [expectation]) != nil {
+      divergence = Divergence(given, run, 0, expectation.track, on: pair.subject.forms[form].road)
     }
-    return course
+    return run
   }
 
-  private func course(_ given: Case, _ audience: [ObserverSchedule], _ numbers: [[Int32]]?, on form: Int) -> RecordedRun
-  {
-    if let numbers, let known = known[form].course(audience, given.order, numbers) { return known }
+  private func play(_ given: Case, _ schedules: [ObserverSchedule], _ numbers: [[Int32]]?, on form: Int) -> RecordedRun {
+    if let numbers, let known = known[form].run(schedules, given.order, numbers) { return known }
     runs += 1
-    let course = stages[form].play(given.scripts, given.order, audience)
-    if plan.isOfChain { rules.judge(course, of: given, audience, on: pair.subject.forms[form].road) }
-    if let numbers { known[form].add(course, audience, given.order, numbers) }
-    return course
+    let run = stages[form].play(given.scripts, given.order, schedules)
+    if plan.isOfChain { rules.judge(run, of: given, schedules, on: pair.subject.forms[form].road) }
+    if let numbers { known[form].add(run, schedules, given.order, numbers) }
+    return run
   }
 }
 
 extension DifferentialRun {
   /// Plays a case with all observers in the crowd of a signal, or in all runs of a producer.
   func playCrowd(_ given: Case, on form: Int) {
-    var foretelling = foretelling(given.scripts, on: form)
+    var prediction = prediction(given.scripts, on: form)
     let length = given.scripts.map(\.length).max() ?? 0
-    compare(given, plan.crowd(length: length, on: pair.subject.forms[form].road), nil, &foretelling, on: form)
+    compare(given, plan.crowd(length: length, on: pair.subject.forms[form].road), nil, &prediction, on: form)
   }
 
   private func playCrowd(
     _ given: Case,
     _ crowd: [ObserverSchedule],
     _ numbers: [[Int32]],
-    _ foretelling: inout Prediction,
+    _ prediction: inout Prediction,
     on form: Int
   ) {
-    // A single input has no cached courses: one observer of the crowd stays to the end, so that timelines with a common
+    // A single input has no cached runs: one observer of the crowd stays to the end, so that timelines with a common
     // beginning do not end alike.
     let numbers = numbers.count > 1 ? numbers : nil
-    let course = compare(given, crowd, numbers, &foretelling, on: form)
-    let company = course.ties.isEmpty ? [] : plan.company(length: given.scripts.map(\.length).max() ?? 0)
-    for order in course.ties.subtracting(.disposal).orders(rotating: plan.shape == .ternary) where divergence == nil {
+    let run = compare(given, crowd, numbers, &prediction, on: form)
+    let company = run.ties.isEmpty ? [] : plan.company(length: given.scripts.map(\.length).max() ?? 0)
+    for order in run.ties.subtracting(.disposal).orders(rotating: plan.shape == .ternary) where divergence == nil {
       var other = given
       other.order = order
-      compare(other, company, numbers, &foretelling, on: form)
-      noteTies(of: other, &foretelling)
+      compare(other, company, numbers, &prediction, on: form)
+      noteTies(of: other, &prediction)
     }
   }
 
@@ -156,25 +155,25 @@ extension DifferentialRun {
     _ given: Case,
     _ crowd: [ObserverSchedule],
     _ numbers: [[Int32]]?,
-    _ foretelling: inout Prediction,
+    _ prediction: inout Prediction,
     on form: Int
   ) -> RecordedRun {
-    let course = course(given, crowd, numbers, on: form)
+    let run = play(given, crowd, numbers, on: form)
     comparisons += crowd.count
-    let prospects = crowd.map { foretelling.prospect(of: $0, order: given.order) }
-    guard divergence == nil, let stranger = course.firstStranger(to: prospects) else { return course }
+    let expectations = crowd.map { prediction.expectation(of: $0, order: given.order) }
+    guard divergence == nil, let mismatch = run.firstMismatch(to: expectations) else { return run }
     // Reported as the case of a lone observer if that one diverges, too.
     var alone = given
-    let (variation, order) = crowd[stranger].variation
+    let (variation, order) = crowd[mismatch].variation
     alone.variation = variation
     alone.order.formUnion(order)
-    compare(alone, nil, &foretelling, on: form)
+    compare(alone, nil, &prediction, on: form)
     if divergence == nil {
       let road = pair.subject.forms[form].road
-      divergence = Divergence(alone, course, stranger, prospects[stranger].track, on: road)
+      divergence = Divergence(alone, run, mismatch, expectations[mismatch].track, on: road)
       divergence?.isOfCrowd = true
     }
-    return course
+    return run
   }
 
   /// Plays long random timelines, and shrinks the first on which the operator and the oracle disagree.
@@ -182,8 +181,8 @@ extension DifferentialRun {
     for seed in 0..<UInt64(plan.size.samples) {
       let given = SampledCase(seed, of: plan).given
       guard plan.compares(given.scripts) else { continue }
-      var foretelling = foretelling(given.scripts, on: form)
-      compare(given, nil, &foretelling, on: form)
+      var prediction = prediction(given.scripts, on: form)
+      compare(given, nil, &prediction, on: form)
       if divergence != nil { return shrink(given, on: form, seed: seed) }
     }
   }
@@ -198,18 +197,18 @@ extension DifferentialRun {
   func diverges(_ given: Case, on form: Int) -> Bool {
     let known = divergence
     divergence = nil
-    var foretelling = foretelling(given.scripts, on: form)
-    compare(given, nil, &foretelling, on: form)
+    var prediction = prediction(given.scripts, on: form)
+    compare(given, nil, &prediction, on: form)
     if divergence != nil { return true }
     divergence = known
     return false
   }
 
-  private func foretelling(_ scripts: [Script], on form: Int) -> Prediction {
-    foretelling(inputs(scripts), on: form)
+  private func prediction(_ scripts: [Script], on form: Int) -> Prediction {
+    prediction(inputs(scripts), on: form)
   }
 
-  private func foretelling(_ inputs: [Timeline<String, TestFailure>], on form: Int) -> Prediction {
+  private func prediction(_ inputs: [Timeline<String, TestFailure>], on form: Int) -> Prediction {
     Prediction(pair.oracle, inputs, on: pair.subject.forms[form].road, pair.manners)
   }
 

@@ -14,14 +14,14 @@ struct Divergence: Sendable {
   /// The seed of the sample from which the case was shrunk; `nil` if it is one of the small cases.
   var seed: UInt64?
 
-  /// Creates a divergence from the track that an observer of a course should have received.
-  init(_ given: Case, _ course: RecordedRun, _ observer: Int, _ expected: PredictedTimeline, on road: Road) {
+  /// Creates a divergence from the track that an observer of a run should have received.
+  init(_ given: Case, _ run: RecordedRun, _ observer: Int, _ expected: PredictedTimeline, on road: Road) {
     self.given = given
     self.road = road
-    self.expected = (course.horizon.map { expected.before(LogicalTime($0, .application)) } ?? expected).timeline
-    actual = course.timeline(of: observer)
-    ranAway = course.ranAway
-    detour = course.detour(of: observer, from: expected)
+    self.expected = (run.horizon.map { expected.before(LogicalTime($0, .application)) } ?? expected).timeline
+    actual = run.timeline(of: observer)
+    ranAway = run.ranAway
+    detour = run.detour(of: observer, from: expected)
   }
 
   /// The instants in which the expected and the actual events differ.

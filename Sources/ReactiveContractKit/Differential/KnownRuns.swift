@@ -1,18 +1,18 @@
-/// A cache of courses, for cases that cannot take another course than one that was played.
+/// A cache of runs, for cases that cannot take another run than one that was played.
 ///
 /// Once no input is observed any more and no action waits on the scheduler, the rest of the scripts has no effect.
-/// Every case with the same beginning up to then takes the same course, and is judged without being played.
+/// Every case with the same beginning up to then takes the same run, and is judged without being played.
 final class KnownRuns {
   /// The observers, and the order within an instant.
   private struct Setting: Hashable {
-    let attendance: ObserverSchedule
+    let schedule: ObserverSchedule
     /// The number of observers: one, or that of a crowd; there is only one crowd of each size.
     let crowd: Int
     let order: Case.Order
 
-    init(_ audience: [ObserverSchedule], _ order: Case.Order) {
-      attendance = audience[0]
-      crowd = audience.count
+    init(_ schedules: [ObserverSchedule], _ order: Case.Order) {
+      schedule = schedules[0]
+      crowd = schedules.count
       self.order = order
     }
   }
@@ -38,33 +38,33 @@ final class KnownRuns {
     }
   }
 
-  /// The known courses of one setting, by the last instant in which an input was observed, counted from -1.
+  /// The known runs of one setting, by the last instant in which an input was observed, counted from -1.
   private final class Shelf {
-    var courses: ContiguousArray<[Beginnings: RecordedRun]> = []
+    var runs: ContiguousArray<[Beginnings: RecordedRun]> = []
   }
 
   private var shelves: [Setting: Shelf] = [:]
 
-  /// Returns the course of a case with the same beginning as a known one.
+  /// Returns the run of a case with the same beginning as a known one.
   ///
   /// - Parameter beginnings: The beginnings of the script of each input; see ``ScriptBeginnings``.
-  func course(_ audience: [ObserverSchedule], _ order: Case.Order, _ beginnings: [[Int32]]) -> RecordedRun? {
-    guard let known = shelves[Setting(audience, order)]?.courses else { return nil }
+  func run(_ schedules: [ObserverSchedule], _ order: Case.Order, _ beginnings: [[Int32]]) -> RecordedRun? {
+    guard let known = shelves[Setting(schedules, order)]?.runs else { return nil }
     for place in known.indices where !known[place].isEmpty {
-      if let course = known[place][Beginnings(beginnings, place - 1)] { return course }
+      if let run = known[place][Beginnings(beginnings, place - 1)] { return run }
     }
     return nil
   }
 
-  /// Stores a course if the beginning of its case determines it.
-  func add(_ course: RecordedRun, _ audience: [ObserverSchedule], _ order: Case.Order, _ beginnings: [[Int32]]) {
-    guard course.isDeserted, course.horizon == nil, !course.ranAway else { return }
-    let place = course.lastOpen + 1
-    let setting = Setting(audience, order)
+  /// Stores a run if the beginning of its case determines it.
+  func add(_ run: RecordedRun, _ schedules: [ObserverSchedule], _ order: Case.Order, _ beginnings: [[Int32]]) {
+    guard run.isDeserted, run.horizon == nil, !run.ranAway else { return }
+    let place = run.lastOpen + 1
+    let setting = Setting(schedules, order)
     let shelf = shelves[setting] ?? Shelf()
-    if shelf.courses.isEmpty { shelves[setting] = shelf }
-    while shelf.courses.count <= place { shelf.courses.append([:]) }
-    shelf.courses[place][Beginnings(beginnings, place - 1)] = course
+    if shelf.runs.isEmpty { shelves[setting] = shelf }
+    while shelf.runs.count <= place { shelf.runs.append([:]) }
+    shelf.runs[place][Beginnings(beginnings, place - 1)] = run
   }
 }
 

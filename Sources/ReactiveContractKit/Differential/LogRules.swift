@@ -13,39 +13,39 @@ struct LogRules {
   /// True if the operator may handle a failure, so that the result need not end with it.
   let handlesFailure: Bool
 
-  /// Checks the events that the observers of a course received.
-  mutating func judge(_ course: RecordedRun, of given: Case, _ audience: [ObserverSchedule], on road: Road) {
-    var ends = [Int?](repeating: nil, count: audience.count)
+  /// Checks the events that the observers of a run received.
+  mutating func judge(_ run: RecordedRun, of given: Case, _ schedules: [ObserverSchedule], on road: Road) {
+    var ends = [Int?](repeating: nil, count: schedules.count)
     var isOver = false
-    for sighting in course.sightings where sighting.observer < audience.count {
-      let leaves = audience[sighting.observer].leaves?.tick
-      expect(ends[sighting.observer] == nil, "E0", "something comes behind the end")
-      if let leaves { expect(sighting.tick <= leaves, "P4", "something comes in an instant behind the disposal") }
-      if sighting.event.isTerminating, ends[sighting.observer] == nil { ends[sighting.observer] = sighting.tick }
+    for recorded in run.events where recorded.observer < schedules.count {
+      let leaves = schedules[recorded.observer].detaches?.tick
+      expect(ends[recorded.observer] == nil, "E0", "something comes behind the end")
+      if let leaves { expect(recorded.tick <= leaves, "P4", "something comes in an instant behind the disposal") }
+      if recorded.event.isTerminating, ends[recorded.observer] == nil { ends[recorded.observer] = recorded.tick }
     }
-    for (observer, attendance) in audience.enumerated() {
-      if attendance.leaves == nil {
-        judgePassage(ends[observer], course, of: given, since: attendance.comes)
+    for (observer, schedule) in schedules.enumerated() {
+      if schedule.detaches == nil {
+        judgePassage(ends[observer], run, of: given, since: schedule.attaches)
         if ends[observer] != nil { isOver = true }
-      } else if road == .producer, let tick = attendance.leaves?.tick {
+      } else if road == .producer, let tick = schedule.detaches?.tick {
         expect(ends[observer].map { $0 <= tick } ?? false, "P4", "the disposal is not answered in its instant")
         isOver = true
       }
     }
     guard isOver else { return }
-    let isAtRest = course.isDeserted && course.horizon == nil
-    let rule: Rule.ID = road == .signal ? "S6" : audience[0].leaves == nil ? "B1" : "P4"
+    let isAtRest = run.isDeserted && run.horizon == nil
+    let rule: Rule.ID = road == .signal ? "S6" : schedules[0].detaches == nil ? "B1" : "P4"
     expect(
       isAtRest,
       rule,
-      "the result is over, and \(course.isDeserted ? "the scheduler" : "the input") is still in use"
+      "the result is over, and \(run.isDeserted ? "the scheduler" : "the input") is still in use"
     )
   }
 
   /// Checks that the result has ended by the instant in which the input fails or is interrupted.
-  private mutating func judgePassage(_ end: Int?, _ course: RecordedRun, of given: Case, since start: Int) {
+  private mutating func judgePassage(_ end: Int?, _ run: RecordedRun, of given: Case, since start: Int) {
     guard let script = given.scripts.first, let last = script.entries.last, last.tick >= start else { return }
-    guard course.heardEnds.contains(last.note.kind) else { return }
+    guard run.sentEnds.contains(last.note.kind) else { return }
     let isPassed = end.map { $0 <= last.tick } ?? false
     switch script.end {
     case .failed where !handlesFailure:

@@ -24,20 +24,20 @@ struct ObserverExpectation {
   }
 
   /// Returns true if the event at a place is the one that was seen.
-  @inline(__always) func shows(_ sighting: RecordedRun.RecordedEvent, at place: Int) -> Bool {
+  @inline(__always) func shows(_ recorded: RecordedRun.RecordedEvent, at place: Int) -> Bool {
     if place < range.count {
       let entry = values[range.lowerBound + place]
-      guard case .next(entry.value) = sighting.event else { return false }
-      return isThat(entry.moment, of: sighting)
+      guard case .next(entry.value) = recorded.event else { return false }
+      return isThat(entry.moment, of: recorded)
     }
     if let farewell, place == range.count {
-      guard case .next(farewell.value) = sighting.event else { return false }
-      return isThat(farewell.moment, of: sighting)
+      guard case .next(farewell.value) = recorded.event else { return false }
+      return isThat(farewell.moment, of: recorded)
     }
     guard place == range.count + (farewell == nil ? 0 : 1), let end else { return false }
-    switch (sighting.event, end.termination) {
-    case (.completed, .completed), (.interrupted, .interrupted): return isThat(end.moment, of: sighting)
-    case (.failed(let seen), .failed(let foretold)): return seen == foretold && isThat(end.moment, of: sighting)
+    switch (recorded.event, end.termination) {
+    case (.completed, .completed), (.interrupted, .interrupted): return isThat(end.moment, of: recorded)
+    case (.failed(let seen), .failed(let foretold)): return seen == foretold && isThat(end.moment, of: recorded)
     default: return false
     }
   }
@@ -98,8 +98,8 @@ struct ObserverExpectation {
   }
 
   /// Returns true if the event came in the instant of the moment and, if that is compared, from the same origin.
-  @inline(__always) private func isThat(_ moment: LogicalTime, of sighting: RecordedRun.RecordedEvent) -> Bool {
-    moment.tick == sighting.tick && (!comparesOrigin || moment.isScheduled == sighting.isScheduled)
+  @inline(__always) private func isThat(_ moment: LogicalTime, of recorded: RecordedRun.RecordedEvent) -> Bool {
+    moment.tick == recorded.tick && (!comparesOrigin || moment.isScheduled == recorded.isScheduled)
   }
 
   /// Returns the place of the first value that is not before the moment.

@@ -1,57 +1,57 @@
 /// The instants in which one observer of a result attaches and detaches.
 struct ObserverSchedule: Hashable, Sendable {
   /// The instant in which it observes the result, or starts it.
-  var comes = 0
+  var attaches = 0
 
   /// The way in which it detaches; `nil` if it stays.
-  var leaves: Leaving?
+  var detaches: Detachment?
 
-  enum Leaving: Hashable, Sendable {
+  enum Detachment: Hashable, Sendable {
     /// At the beginning of an instant, before anything is sent.
     case before(Int)
     /// In an instant, after everything that is sent.
-    case behind(Int)
+    case after(Int)
     /// While it handles an event, counted from 0.
     case inside(Int)
 
     /// The instant; `nil` if it is not known beforehand.
     var tick: Int? {
       switch self {
-      case .before(let tick), .behind(let tick): tick
+      case .before(let tick), .after(let tick): tick
       case .inside: nil
       }
     }
   }
 
   /// The last instant in which it acts on its own.
-  var planned: Int { max(comes, leaves?.tick ?? 0) }
+  var planned: Int { max(attaches, detaches?.tick ?? 0) }
 }
 
 extension ObserverSchedule {
   /// Creates the only observer of a case.
   init(_ given: Case) {
     switch given.variation {
-    case .observed(let tick): comes = tick
+    case .observed(let tick): attaches = tick
     // Before the first instant, there is nothing to dispose of yet.
-    case .disposed(let tick): leaves = tick == 0 || given.order.contains(.disposalLast) ? .behind(tick) : .before(tick)
-    case .disposedInside(let delivery): leaves = .inside(delivery)
+    case .disposed(let tick): detaches = tick == 0 || given.order.contains(.disposalLast) ? .after(tick) : .before(tick)
+    case .disposedInside(let delivery): detaches = .inside(delivery)
     case .plain, .unobserved, .startedAgain, .siblingDisposed: break
     }
   }
 
   /// The variation and the order in which a lone observer would receive the same events.
   var variation: (Case.Variation, Case.Order) {
-    switch leaves {
+    switch detaches {
     case .before(let tick): (.disposed(at: tick), [])
-    case .behind(let tick): (.disposed(at: tick), .disposalLast)
+    case .after(let tick): (.disposed(at: tick), .disposalLast)
     case .inside(let delivery): (.disposedInside(delivery: delivery), [])
-    case nil: (comes == 0 ? .plain : .observed(at: comes), [])
+    case nil: (attaches == 0 ? .plain : .observed(at: attaches), [])
     }
   }
 
   /// Runs of one producer that are started together and end at different times.
   static let siblings = [
-    ObserverSchedule(leaves: .behind(1)), ObserverSchedule(), ObserverSchedule(leaves: .behind(5)),
+    ObserverSchedule(detaches: .after(1)), ObserverSchedule(), ObserverSchedule(detaches: .after(5)),
   ]
 
   /// Returns observers that attach and detach in every instant, and some that detach inside the first deliveries.
@@ -63,17 +63,17 @@ extension ObserverSchedule {
   static func crowd(instants: Int, distinguishing: Bool) -> [ObserverSchedule] {
     var crowd = company(instants: instants)
     if distinguishing {
-      for tick in 1...max(1, instants) { crowd.append(ObserverSchedule(leaves: .before(tick))) }
+      for tick in 1...max(1, instants) { crowd.append(ObserverSchedule(detaches: .before(tick))) }
     }
-    for delivery in 0..<3 { crowd.append(ObserverSchedule(leaves: .inside(delivery))) }
+    for delivery in 0..<3 { crowd.append(ObserverSchedule(detaches: .inside(delivery))) }
     return crowd
   }
 
   /// Returns one observer that stays, one that attaches in every instant, and one that detaches in every instant.
   static func company(instants: Int) -> [ObserverSchedule] {
     var company = [ObserverSchedule()]
-    for tick in 1...max(1, instants) { company.append(ObserverSchedule(comes: tick)) }
-    for tick in 0...instants { company.append(ObserverSchedule(leaves: .behind(tick))) }
+    for tick in 1...max(1, instants) { company.append(ObserverSchedule(attaches: tick)) }
+    for tick in 0...instants { company.append(ObserverSchedule(detaches: .after(tick))) }
     return company
   }
 }

@@ -21,22 +21,22 @@ struct Prediction {
   }
 
   /// Returns the events that an observer must receive.
-  mutating func prospect(of attendance: ObserverSchedule, order: Case.Order) -> ObserverExpectation {
-    if !oracle.links.isEmpty, road == .producer, let moment = attendance.leaves?.moment {
-      return prospect(dismissedAt: moment, order)
+  mutating func expectation(of schedule: ObserverSchedule, order: Case.Order) -> ObserverExpectation {
+    if !oracle.links.isEmpty, road == .producer, let moment = schedule.detaches?.moment {
+      return expectation(dismissedAt: moment, order)
     }
-    var prospect = ObserverExpectation(track(order))
-    prospect.comparesOrigin = !manners.isPulled
-    prospect.isAnswered = manners.answersDisposal
+    var expectation = ObserverExpectation(track(order))
+    expectation.comparesOrigin = !manners.isPulled
+    expectation.isAnswered = manners.answersDisposal
     // A signal may already have sent or ended when it was made.
-    if road == .signal || attendance.comes > 0 { prospect.come(at: LogicalTime(attendance.comes, .observation)) }
-    if case .inside(let delivery) = attendance.leaves {
-      prospect.leave(inside: delivery, on: road, farewell: oracle.farewell)
-    } else if let moment = attendance.leaves?.moment {
+    if road == .signal || schedule.attaches > 0 { expectation.come(at: LogicalTime(schedule.attaches, .observation)) }
+    if case .inside(let delivery) = schedule.detaches {
+      expectation.leave(inside: delivery, on: road, farewell: oracle.farewell)
+    } else if let moment = schedule.detaches?.moment {
       let interruption = oracle.hops ? premise(order).scheduled(moment) : moment
-      prospect.leave(at: moment, on: road, interrupted: interruption, farewell: oracle.farewell)
+      expectation.leave(at: moment, on: road, interrupted: interruption, farewell: oracle.farewell)
     }
-    return prospect
+    return expectation
   }
 
   /// Returns the events that an observer receives from a chain of operators that is disposed at a moment.
@@ -44,18 +44,18 @@ struct Prediction {
   /// The disposal enters at the head of the chain, or at the second operator if that has a gate of its own. At the
   /// head, the first operator is interrupted, on the scheduler if it delivers there, and the second one receives the
   /// result. Values that wait in either operator are dropped.
-  private func prospect(dismissedAt moment: LogicalTime, _ order: Case.Order) -> ObserverExpectation {
+  private func expectation(dismissedAt moment: LogicalTime, _ order: Case.Order) -> ObserverExpectation {
     let (first, second) = (oracle.links[0], oracle.links[1])
     let premise = premise(order)
     let plain = first.foretell(premise)
     let isOver = plain.end.map { $0.moment < moment } ?? false
     let past = isOver ? plain : first.dismissed(plain, at: moment, premise)
-    var prospect = ObserverExpectation(second.foretell(premise.feeding(past)))
+    var expectation = ObserverExpectation(second.foretell(premise.feeding(past)))
     if isOver || second.hops || second.hasGate {
       let interruption = second.hops ? premise.scheduled(moment) : moment
-      prospect.leave(at: moment, on: road, interrupted: interruption, farewell: nil)
+      expectation.leave(at: moment, on: road, interrupted: interruption, farewell: nil)
     }
-    return prospect
+    return expectation
   }
 
   /// Returns the track of the result over the whole timeline.
@@ -83,12 +83,12 @@ extension Oracle {
   }
 }
 
-extension ObserverSchedule.Leaving {
+extension ObserverSchedule.Detachment {
   /// The moment of the disposal; `nil` if an event decides, or if there is nothing to dispose of yet.
   fileprivate var moment: LogicalTime? {
     switch self {
     case .before(let tick): tick == 0 ? nil : LogicalTime(tick, .earlyDisposal)
-    case .behind(let tick): LogicalTime(tick, .lateDisposal)
+    case .after(let tick): LogicalTime(tick, .lateDisposal)
     case .inside: nil
     }
   }

@@ -1,6 +1,6 @@
 import Reactive
 
-/// The record of a rehearsal: the events that each observer received, and the ties.
+/// The record of a run: the events that each observer received, and the ties.
 struct RecordedRun {
   /// An event that reached an observer.
   struct RecordedEvent {
@@ -22,7 +22,7 @@ struct RecordedRun {
     var tick: Int { Int(tickNumber) }
   }
 
-  let sightings: ContiguousArray<RecordedEvent>
+  let events: ContiguousArray<RecordedEvent>
   /// The things that fell into one instant, so that their order could have been another.
   let ties: Trial.Ties
   /// True if an instant scheduled for itself without end, and was abandoned.
@@ -34,35 +34,35 @@ struct RecordedRun {
   /// True if no input was observed any more at the end: the rest of the scripts has no effect.
   let isDeserted: Bool
   /// The kinds of ends that inputs sent to an observer.
-  let heardEnds: Set<EventKind>
+  let sentEnds: Set<EventKind>
 
   /// Returns the first observer that did not receive what it should have.
-  func firstStranger(to prospects: [ObserverExpectation]) -> Int? {
+  func firstMismatch(to expectations: [ObserverExpectation]) -> Int? {
     if ranAway { return 0 }
     let horizon = horizon ?? .max
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: prospects.count) { places in
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: expectations.count) { places in
       places.initialize(repeating: 0)
-      for sighting in sightings {
-        let observer = sighting.observer
-        guard observer < prospects.count, prospects[observer].shows(sighting, at: places[observer]) else {
-          return min(observer, prospects.count - 1)
+      for recorded in events {
+        let observer = recorded.observer
+        guard observer < expectations.count, expectations[observer].shows(recorded, at: places[observer]) else {
+          return min(observer, expectations.count - 1)
         }
         places[observer] += 1
       }
-      return prospects.indices.first { prospects[$0].count(before: horizon) != places[$0] }
+      return expectations.indices.first { expectations[$0].count(before: horizon) != places[$0] }
     }
   }
 
   /// Returns the events that an observer received.
   func timeline(of observer: Int) -> Timeline<String, TestFailure> {
-    Timeline(sightings.filter { $0.observer == observer }.map { .init($0.tick, $0.event) })
+    Timeline(events.filter { $0.observer == observer }.map { .init($0.tick, $0.event) })
   }
 
   /// Returns a sentence about the first event that came in its instant, but not from the predicted origin.
-  func detour(of observer: Int, from track: PredictedTimeline) -> String? {
-    let moments = track.values.map(\.moment) + (track.end.map { [$0.moment] } ?? [])
-    let seen = sightings.filter { $0.observer == observer }
-    guard let (sighting, _) = zip(seen, moments).first(where: { $0.isScheduled != $1.isScheduled }) else { return nil }
-    return "\(sighting.event) comes \(sighting.isScheduled ? "from the scheduler" : "without the scheduler")"
+  func detour(of observer: Int, from timeline: PredictedTimeline) -> String? {
+    let moments = timeline.values.map(\.moment) + (timeline.end.map { [$0.moment] } ?? [])
+    let seen = events.filter { $0.observer == observer }
+    guard let (recorded, _) = zip(seen, moments).first(where: { $0.isScheduled != $1.isScheduled }) else { return nil }
+    return "\(recorded.event) comes \(recorded.isScheduled ? "from the scheduler" : "without the scheduler")"
   }
 }

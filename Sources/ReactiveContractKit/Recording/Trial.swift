@@ -39,7 +39,6 @@ final class Trial: @unchecked Sendable {
   private var position = 0
   private var innermost = -1
   private var depth = 0
-  private var reaction: (delivery: Int, action: () -> Void)?
 
   init(payloads: any Payloads, intrusions: Intrusions) {
     self.payloads = payloads
@@ -55,14 +54,8 @@ final class Trial: @unchecked Sendable {
   /// The observer of the current step; 0 between steps.
   var currentObserver: Int { innermost < 0 ? 0 : steps[innermost].observer }
 
-  /// Arranges for the action to run inside the given delivery, counted from 0.
-  func react(in delivery: Int, _ action: @escaping () -> Void) { reaction = (delivery, action) }
-
   /// Stops recording: from now on the kit only cleans up.
-  func seal() {
-    isSealed = true
-    reaction = nil
-  }
+  func seal() { isSealed = true }
 
   /// Records that the kit begins a step, and returns the step's index.
   func begin(_ cause: Step.Cause, for observer: Int) -> Int {
@@ -85,7 +78,11 @@ final class Trial: @unchecked Sendable {
   }
 
   /// Records that an event reached an observer, unless the trial is sealed or another thread delivered the event.
-  func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, store: () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - store: Stores the payload.
+  ///   - handling: Runs while the observer handles the event.
+  func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, store: () -> Void, handling: () -> Void) {
     guard ThreadToken.current == owner else { return intrusions.add(.delivered(kind)) }
     guard !isSealed else { return }
     store()
@@ -95,7 +92,7 @@ final class Trial: @unchecked Sendable {
     )
     if kind.isTerminating, lives[observer].ended == .max { lives[observer].ended = position }
     depth += 1
-    if let reaction, reaction.delivery == index { reaction.action() }
+    handling()
     depth -= 1
     deliveries[index].end = next()
   }

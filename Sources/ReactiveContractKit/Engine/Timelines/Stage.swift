@@ -23,19 +23,9 @@ final class Stage<Input: Sendable, Output> {
   /// Applies the operator to inputs that never send anything, and releases the result.
   func apply() {
     let trial = Trial(payloads: Outputs<Output>(), intrusions: intrusions)
-    let inlets = Inlets(
-      trial,
-      scripts: subject.ends.map { _ in Script() },
-      values: subject.values,
-      letters: letters,
-      isFlattening: subject.shape == .flattening,
-      sendsAtOnce: false,
-      step: { _, _, body in body() }
-    )
-    let scheduler = TestScheduler()
-    _ = form.apply.content(inlets.inputs(), scheduler)
-    inlets.close()
-    scheduler.cancelAll()
+    let player = player(of: Case(scripts: subject.ends.map { _ in Script() }), trial, TestScheduler())
+    _ = form.apply.content(player.inputs(), player.scheduler)
+    player.close()
   }
 
   /// Runs one case to its end, and returns the record.
@@ -44,32 +34,63 @@ final class Stage<Input: Sendable, Output> {
     let trial = Trial(payloads: outputs, intrusions: intrusions)
     let scheduler = TestScheduler()
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
-    let play = Play(given, trial, scheduler)
-    let inlets = Inlets(
-      trial,
-      scripts: given.scripts,
-      values: subject.values,
-      letters: letters,
-      isFlattening: subject.shape == .flattening,
-      sendsAtOnce: form.road == .producer,
-      step: play.step
-    )
+    let player = player(of: given, trial, scheduler)
     var result: EventSource<Output, TestFailure>?
-    play.step(.application, 0) { result = form.apply.content(inlets.inputs(), play.scheduler) }
+    player.recorder.perform(.application, for: 0) { result = form.apply.content(player.inputs(), scheduler) }
     guard let result else { return trial }
     let keepsFailureType = form.keepsFailureType
-    play.attach = { observer in
-      let sink = Confined(outputs)
+    player.play(patience: patience) { observer, handling in
+      let sink = Confined((outputs, handling))
       return result.observe { event in
-        trial.deliver(event.kind, to: observer, isSame: !keepsFailureType || event.carriesOn) {
-          sink.content.append(event)
+        let isSame = !keepsFailureType || event.carriesOn
+        trial.deliver(event.kind, to: observer, isSame: isSame, store: { sink.content.0.append(event) }) {
+          sink.content.1()
         }
       }
     }
-    play.run(inlets, patience: patience)
-    inlets.close()
-    play.letGo()
+    trial.seal()
+    player.close()
     return trial
+  }
+
+  private func player(
+    of given: Case,
+    _ trial: Trial,
+    _ scheduler: TestScheduler
+  ) -> Player<Input, TrialRecorder> {
+    let setting = Player<Input, TrialRecorder>.Setting(
+      shape: subject.shape,
+      sendsAtOnce: form.road == .producer,
+      event: { [values = subject.values, letters] note, input in
+        Event(note, carrying: values[letters.place(note.letter, of: input)])
+      }
+    )
+    return Player(
+      given.scripts,
+      given.order,
+      given.observers,
+      setting,
+      scheduler: scheduler,
+      recorder: TrialRecorder(trial, scheduler)
+    )
+  }
+}
+
+extension Case {
+  /// The observers of the result, and when they detach.
+  fileprivate var observers: [ObserverSchedule] {
+    func leaving(_ tick: Int) -> ObserverSchedule {
+      ObserverSchedule(detaches: order.contains(.disposalLast) ? .after(tick) : .before(tick))
+    }
+    return switch variation {
+    case .plain: [ObserverSchedule()]
+    case .observed(let tick): [ObserverSchedule(attaches: tick)]
+    case .unobserved: []
+    case .disposed(let tick): [leaving(tick)]
+    case .disposedInside(let delivery): [ObserverSchedule(detaches: .inside(delivery))]
+    case .startedAgain(let tick): [ObserverSchedule(), ObserverSchedule(attaches: tick)]
+    case .siblingDisposed(let tick): [leaving(tick), ObserverSchedule()]
+    }
   }
 }
 

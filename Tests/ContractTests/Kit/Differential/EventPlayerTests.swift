@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-@Suite struct RehearsalTests {
+@Suite struct EventPlayerTests {
   private func pair(_ name: String) throws -> OraclePair { try #require(OraclePairs.all.named(name)) }
 
   private func script(_ text: String, of pair: OraclePair) throws -> Script {
@@ -12,41 +12,41 @@ import Testing
 
   @Test func `every observer of a crowd sees its part`() throws {
     let map = try pair("map")
-    let stage = RehearsalStage(map.subject, form: 1)
-    let course = stage.play(
+    let stage = EventPlayer(map.subject, form: 1)
+    let run = stage.play(
       [try script("a-b-|", of: map)],
       [],
       [
-        ObserverSchedule(), ObserverSchedule(comes: 1), ObserverSchedule(leaves: .before(2)),
-        ObserverSchedule(leaves: .behind(2)),
-        ObserverSchedule(leaves: .inside(0)), ObserverSchedule(comes: 5),
+        ObserverSchedule(), ObserverSchedule(attaches: 1), ObserverSchedule(detaches: .before(2)),
+        ObserverSchedule(detaches: .after(2)),
+        ObserverSchedule(detaches: .inside(0)), ObserverSchedule(attaches: 5),
       ]
     )
-    let seen = (0..<6).map { "\(course.timeline(of: $0))" }
+    let seen = (0..<6).map { "\(run.timeline(of: $0))" }
     #expect(seen == ["'aa'-'bb'-|", "--'bb'-|", "'aa'", "'aa'-'bb'", "'aa'", "-----!"])
   }
 
   @Test func `the first observer whose events differ is found`() throws {
     let map = try pair("map")
-    let course = RehearsalStage(map.subject, form: 1).play(
+    let run = EventPlayer(map.subject, form: 1).play(
       [try script("a-b", of: map)],
       [],
-      [ObserverSchedule(), ObserverSchedule(leaves: .before(1))]
+      [ObserverSchedule(), ObserverSchedule(detaches: .before(1))]
     )
     let moment = { LogicalTime($0, .inputs) }
     let all = PredictedTimeline([.init(moment: moment(0), value: "aa"), .init(moment: moment(2), value: "bb")])
     let late = PredictedTimeline([.init(moment: moment(0), value: "aa"), .init(moment: moment(1), value: "bb")])
     #expect(
-      course.firstStranger(to: [ObserverExpectation(all), ObserverExpectation(PredictedTimeline([all.values[0]]))])
+      run.firstMismatch(to: [ObserverExpectation(all), ObserverExpectation(PredictedTimeline([all.values[0]]))])
         == nil
     )
-    #expect(course.firstStranger(to: [ObserverExpectation(all), ObserverExpectation(all)]) == 1)
+    #expect(run.firstMismatch(to: [ObserverExpectation(all), ObserverExpectation(all)]) == 1)
     #expect(
-      course.firstStranger(to: [ObserverExpectation(late), ObserverExpectation(PredictedTimeline([all.values[0]]))])
+      run.firstMismatch(to: [ObserverExpectation(late), ObserverExpectation(PredictedTimeline([all.values[0]]))])
         == 0
     )
     #expect(
-      course.firstStranger(to: [
+      run.firstMismatch(to: [
         ObserverExpectation(PredictedTimeline([all.values[0]])),
         ObserverExpectation(PredictedTimeline([all.values[0]])),
       ]) == 0
@@ -55,35 +55,35 @@ import Testing
 
   @Test func `what repeats without end is left, and held up to there`() throws {
     let timer = try pair("timer(interval: 2)")
-    let course = RehearsalStage(timer.subject, form: 0).play([], [], [ObserverSchedule()])
-    #expect(course.horizon == 9)
-    #expect("\(course.timeline(of: 0))" == "--2-4-6-8")
+    let run = EventPlayer(timer.subject, form: 0).play([], [], [ObserverSchedule()])
+    #expect(run.horizon == 9)
+    #expect("\(run.timeline(of: 0))" == "--2-4-6-8")
   }
 
   @Test func `a case is identified by the events of its inputs before they were released`() throws {
     let take = try pair("take(first: 1)")
-    let stage = RehearsalStage(take.subject, form: 0)
+    let stage = EventPlayer(take.subject, form: 0)
     var beginnings = ScriptBeginnings()
     let known = KnownRuns()
     func numbers(_ text: String) throws -> [[Int32]] { [beginnings.numbers(of: try script(text, of: take))] }
-    let course = stage.play([try script("-a|", of: take)], [], [ObserverSchedule()])
-    known.add(course, [ObserverSchedule()], [], try numbers("-a|"))
-    #expect(course.isDeserted && course.lastOpen == 1)
-    #expect(known.course([ObserverSchedule()], [], try numbers("-a-b#")) != nil)
-    #expect(known.course([ObserverSchedule()], [], try numbers("-b")) == nil)
-    #expect(known.course([ObserverSchedule()], [], try numbers("a")) == nil)
-    #expect(known.course([ObserverSchedule(leaves: .before(1))], [], try numbers("-a|")) == nil)
-    #expect(known.course([ObserverSchedule()], .timersFirst, try numbers("-a|")) == nil)
+    let run = stage.play([try script("-a|", of: take)], [], [ObserverSchedule()])
+    known.add(run, [ObserverSchedule()], [], try numbers("-a|"))
+    #expect(run.isDeserted && run.lastOpen == 1)
+    #expect(known.run([ObserverSchedule()], [], try numbers("-a-b#")) != nil)
+    #expect(known.run([ObserverSchedule()], [], try numbers("-b")) == nil)
+    #expect(known.run([ObserverSchedule()], [], try numbers("a")) == nil)
+    #expect(known.run([ObserverSchedule(detaches: .before(1))], [], try numbers("-a|")) == nil)
+    #expect(known.run([ObserverSchedule()], .timersFirst, try numbers("-a|")) == nil)
   }
 
   @Test func `a case whose inputs are still observed at the end is never identified`() throws {
     let map = try pair("map")
-    let course = RehearsalStage(map.subject, form: 0).play([try script("a", of: map)], [], [ObserverSchedule()])
+    let run = EventPlayer(map.subject, form: 0).play([try script("a", of: map)], [], [ObserverSchedule()])
     let known = KnownRuns()
     var beginnings = ScriptBeginnings()
     let numbers = [beginnings.numbers(of: try script("a", of: map))]
-    known.add(course, [ObserverSchedule()], [], numbers)
-    #expect(!course.isDeserted && known.course([ObserverSchedule()], [], numbers) == nil)
+    known.add(run, [ObserverSchedule()], [], numbers)
+    #expect(!run.isDeserted && known.run([ObserverSchedule()], [], numbers) == nil)
   }
 
   @Test func `scripts that begin alike have the same numbers as far as they do`() throws {

@@ -1,0 +1,40 @@
+import Reactive
+
+/// Plays cases on one form of an operator, with any number of observers, and records the events that they receive.
+struct EventPlayer {
+  private typealias CasePlayer = Player<String, EventRecorder>
+
+  private let form: OperatorSubject<String, String>.Form
+  private let setting: CasePlayer.Setting
+
+  /// The number of instants that a run goes on after the last note while actions wait on the scheduler.
+  private static let patience = 8
+
+  init(_ subject: OperatorSubject<String, String>, form: Int) {
+    self.form = subject.forms[form]
+    let letters = Letters(subject.values, subject.shape)
+    let values: [[Event<String, TestFailure>]] = subject.ends.indices.map { input in
+      subject.values.indices.map { .next(subject.values[letters.place(UInt8($0), of: input)]) }
+    }
+    setting = CasePlayer.Setting(shape: subject.shape, sendsAtOnce: self.form.road == .producer) { note, input in
+      note.kind == .value ? values[input][Int(note.letter)] : Event(ending: note.kind)
+    }
+  }
+
+  /// Plays the scripts to their end, with the given observers.
+  func play(_ scripts: [Script], _ order: Case.Order, _ observers: [ObserverSchedule]) -> RecordedRun {
+    let scheduler = TestScheduler()
+    let recorder = EventRecorder(scheduler, observers: observers.count)
+    let player = CasePlayer(scripts, order, observers, setting, scheduler: scheduler, recorder: recorder)
+    let result = form.apply.content(player.inputs(), scheduler)
+    player.play(patience: Self.patience) { observer, handling in
+      let sink = Confined((recorder, handling))
+      return result.observe { event in
+        sink.content.0.deliver(event, to: observer) { sink.content.1() }
+      }
+    }
+    let record = recorder.seal(isDeserted: player.isDeserted)
+    player.close()
+    return record
+  }
+}

@@ -1,0 +1,97 @@
+import Reactive
+
+/// The inputs: observing an input starts its script, whose notes are sent when they are due.
+extension Player {
+  typealias Source = EventSource<Value, TestFailure>
+
+  /// Returns the streams to pass to the operator.
+  func inputs() -> Inputs<Value> {
+    let sources = scripts.indices.map(source)
+    let outer = EventSource<Source, TestFailure> { [self] sink in
+      observe(0, atOnce: setting.sendsAtOnce) { note in
+        let inner = sources[1 + Int(note.letter) % (sources.count - 1)]
+        sink(note.kind == .value ? .next(inner) : Event(ending: note.kind))
+      }
+    }
+    return Inputs(sources: sources, outer: outer)
+  }
+
+  /// True if an observed input has notes left to send.
+  var isBusy: Bool {
+    for run in runs where run.isLive && run.next < scripts[run.input].entries.count { return true }
+    return false
+  }
+
+  /// Sends the due notes, one run after the other; inputs that are observed meanwhile come last in any order.
+  func send() {
+    let known = runs.count
+    let isReversed = order.contains(.inputsReversed)
+    let rotation = order.rotation
+    var index = 0
+    while index < runs.count {
+      var turn = index
+      if index < known { turn = ((isReversed ? known - 1 - index : index) + rotation) % known }
+      if runs[turn].isLive { recorder.noteOpen() }
+      sendDue(to: turn)
+      index += 1
+    }
+  }
+
+  /// Returns the next note of a run if it is due.
+  func dueNote(of index: Int) -> Note? {
+    guard index < runs.count, runs[index].isLive else { return nil }
+    let entries = scripts[runs[index].input].entries
+    let next = runs[index].next
+    guard next < entries.count, runs[index].start + entries[next].tick <= recorder.tick else { return nil }
+    return entries[next].note
+  }
+
+  private func source(_ input: Int) -> Source {
+    let isInner = setting.shape == .flattening && input > 0
+    return Source { [self] sink in
+      observe(input, atOnce: setting.sendsAtOnce || isInner) { [event = setting.event] note in
+        sink(event(note, input))
+      }
+    }
+  }
+
+  private func observe(_ input: Int, atOnce: Bool, _ send: @escaping (Note) -> Void) -> Cancellation {
+    guard !isClosed, let number = recorder.open(input) else { return .none }
+    let index = runs.count
+    runs.append(Run(input: input, number: number, start: recorder.tick, send: send))
+    if atOnce { sendDue(to: index) }
+    return Cancellation { [self] in
+      if recorder.close(number), index < runs.count { runs[index].isLive = false }
+    }
+  }
+
+  private func sendDue(to index: Int) {
+    while let note = dueNote(of: index) {
+      runs[index].next += 1
+      let number = runs[index].number
+      recorder.send(note, to: number) {
+        if note.kind.isTerminating {
+          runs[index].isLive = false
+          recorder.end(number, note.kind)
+        }
+        runs[index].send(note)
+      }
+    }
+  }
+}
+
+extension Event where Failure == TestFailure {
+  /// Makes the event for a note.
+  init(_ note: Note, carrying value: @autoclosure () -> Value) {
+    self = note.kind == .value ? .next(value()) : Event(ending: note.kind)
+  }
+
+  /// Makes the end of a kind; a value, which is no end, gives a completion.
+  init(ending kind: EventKind) {
+    switch kind {
+    case .failed: self = .failed(TestFailure())
+    case .interrupted: self = .interrupted
+    case .value, .completed: self = .completed
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Reactive
+
+/// Plays one case: sends the scripts of the inputs, attaches and detaches the observers, and runs the scheduler.
+///
+/// Each instant has the order of ``Case/Order``. The recorder decides what is recorded.
+final class Player<Value: Sendable, Recorder: PlayRecorder> {
+  /// The inputs of an operator, and the events that they send.
+  struct Setting {
+    let shape: InputShape
+    /// True if the notes of the first instant are sent before the call that observes an input returns. A producer may do
+    /// that; from a signal, no observer would receive them.
+    let sendsAtOnce: Bool
+    /// Returns the event of a note of an input; for a flattening operator not called for the outer input's values.
+    let event: (Note, _ input: Int) -> Event<Value, TestFailure>
+  }
+
+  /// A script in progress, for one observation of its input.
+  struct Run {
+    let input: Int
+    let number: Int
+    let start: Int
+    var next = 0
+    var isLive = true
+    let send: (Note) -> Void
+  }
+
+  /// An observer of the result.
+  private struct Observer {
+    let schedule: ObserverSchedule
+    var cancellation: Cancellation?
+    /// The number of events that the observer has received.
+    var count = 0
+  }
+
+  let setting: Setting
+  let scripts: [Script]
+  let order: Case.Order
+  let recorder: Recorder
+  let scheduler: TestScheduler
+  var runs: ContiguousArray<Run> = []
+  /// True once the player only cleans up.
+  private(set) var isClosed = false
+  /// True if no input was observed any more at the end: the rest of the scripts has no effect.
+  private(set) var isDeserted = false
+  private var observers: ContiguousArray<Observer>
+  private var finished: VirtualAgenda.Ticket?
+
+  init(
+    _ scripts: [Script],
+    _ order: Case.Order,
+    _ schedules: [ObserverSchedule],
+    _ setting: Setting,
+    scheduler: TestScheduler,
+    recorder: Recorder
+  ) {
+    self.scripts = scripts
+    self.order = order
+    self.setting = setting
+    self.scheduler = scheduler
+    self.recorder = recorder
+    observers = ContiguousArray(schedules.map { Observer(schedule: $0) })
+    runs.reserveCapacity(2 * scripts.count)
+  }
+
+  /// Runs instant after instant until nothing is left to happen, or only the scheduler is busy for `patience` instants.
+  ///
+  /// - Parameter attach: Observes the result on behalf of an observer; its second argument is to be called in each handler.
+  func play(patience: Int, attach: (Int, _ handling: @escaping () -> Void) -> Cancellation) {
+    let planned = observers.reduce(0) { max($0, $1.schedule.planned) }
+    var quiet = 0
+    while quiet <= patience {
+      playInstant(attach)
+      if isBusy || recorder.tick < planned {
+        quiet = 0
+      } else if recorder.pending == 0 {
+        break
+      } else {
+        quiet += 1
+      }
+      recorder.tick += 1
+    }
+    if quiet > patience { recorder.horizon = recorder.tick }
+    isDeserted = !runs.contains(where: \.isLive)
+  }
+
+  /// Releases everything: the result retains its inputs, which retain the player.
+  ///
+  /// Actions that were scheduled for now at the end still run: a cancelled task that never finishes would keep what it
+  /// holds.
+  func close() {
+    isClosed = true
+    for observer in observers { observer.cancellation?.dispose() }
+    // Empties the properties first: releasing their values may call back into this object.
+    let gone = (observers, runs)
+    observers = []
+    runs = []
+    withExtendedLifetime(gone) {}
+    if !recorder.ranAway { _ = runActions { $0.action() } }
+    scheduler.cancelAll()
+  }
+
+  private func playInstant(_ attach: (Int, @escaping () -> Void) -> Cancellation) {
+    scheduler.openInstant(.tick(recorder.tick))
+    if order.contains(.timersFirst) { runDue() }
+    noteTies()
+    detach(.before(recorder.tick))
+    for observer in observers.indices where observers[observer].schedule.attaches == recorder.tick {
+      recorder.perform(.observation, for: observer) {
+        let cancellation = attach(observer) { [unowned self] in handle(by: observer) }
+        observers[observer].cancellation = cancellation
+      }
+    }
+    send()
+    detach(.after(recorder.tick))
+    runDue()
+  }
+
+  private func handle(by observer: Int) {
+    let count = observers[observer].count
+    observers[observer].count = count + 1
+    if observers[observer].schedule.detaches == .inside(count) { dispose(observer) }
+  }
+
+  private func detach(_ detachment: ObserverSchedule.Detachment) {
+    for observer in observers.indices where observers[observer].schedule.detaches == detachment { dispose(observer) }
+  }
+
+  private func dispose(_ observer: Int) {
+    // Read first: the disposal may deliver an event, and counting that event changes `observers`.
+    guard let cancellation = observers[observer].cancellation else { return }
+    recorder.perform(.disposal, for: observer) { cancellation.dispose() }
+  }
+
+  private func noteTies() {
+    let senders = runs.indices.count { dueNote(of: $0) != nil }
+    let detaches = observers.contains { $0.schedule.detaches?.tick == recorder.tick }
+    if senders > 1 { recorder.ties.insert(.inputs) }
+    if senders > 0, detaches { recorder.ties.insert(.disposal) }
+    guard recorder.pending > 0, senders > 0 || detaches, let due = scheduler.nextDue, due <= scheduler.now else {
+      return
+    }
+    recorder.ties.insert(.timers)
+  }
+
+  private func runDue() {
+    guard recorder.pending > 0 else { return }
+    if !runActions({ recorder.run($0) }) { recorder.ranAway = true }
+    recorder.settle()
+  }
+
+  /// Runs the due actions one after the other, including those that they schedule for the same instant.
+  ///
+  /// Returns false if there were too many.
+  private func runActions(_ run: (VirtualAgenda.Due) -> Void) -> Bool {
+    let now = SchedulerInstant.tick(recorder.tick)
+    var left = 1_000
+    while left > 0, let due = scheduler.takeNext(after: finished, by: now) {
+      finished = due.ticket
+      run(due)
+      left -= 1
+    }
+    // The call of `takeNext` that found nothing more has already rescheduled the last action, if it repeats.
+    finished = nil
+    return left > 0
+  }
+}
+
+/// Records what happens while a player plays a case.
+protocol PlayRecorder: AnyObject {
+  /// The current instant.
+  var tick: Int { get set }
+
+  /// The kinds of things that happened in one instant, and so could have happened in another order.
+  var ties: Trial.Ties { get set }
+
+  /// True if the actions of an instant kept scheduling others for the same instant, so that the player stopped them.
+  var ranAway: Bool { get set }
+
+  /// The number of pending actions of the scheduler.
+  var pending: Int { get }
+
+  /// The instant before which the player stopped although actions were pending; `nil` if nothing more could happen.
+  var horizon: Int? { get set }
+
+  /// Performs a step of the player on behalf of an observer.
+  func perform(_ cause: Trial.Step.Cause, for observer: Int, _ body: () -> Void)
+
+  /// Sends a note to a run; the body does it.
+  func send(_ note: Note, to run: Int, _ body: () -> Void)
+
+  /// Runs a due action of the scheduler.
+  func run(_ due: VirtualAgenda.Due)
+
+  /// Notes that the due actions have run.
+  func settle()
+
+  /// Notes that the operator observes an input, and returns the run's number; `nil` if another thread does it.
+  func open(_ input: Int) -> Int?
+
+  /// Notes that a run may send in this instant.
+  func noteOpen()
+
+  /// Notes that the operator disposes its observation of an input; returns false if another thread does it.
+  func close(_ run: Int) -> Bool
+
+  /// Notes that an input sends a terminal event to a run.
+  func end(_ run: Int, _ kind: EventKind)
+}
+
+extension SchedulerInstant {
+  /// Returns the instant of a column of a diagram.
+  static func tick(_ index: Int) -> SchedulerInstant {
+    index < first.count ? first[index] : SchedulerInstant(sinceZero: .milliseconds(index))
+  }
+
+  /// The first instants, made once: a `Duration` has 128 bits, and every run of the kit needs several of these.
+  private static let first = (0..<32).map { SchedulerInstant(sinceZero: .milliseconds($0)) }
+}
