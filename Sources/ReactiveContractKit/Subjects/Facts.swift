@@ -14,4 +14,13 @@ struct Facts: Sendable {
 
   /// Returns true if the input is an inner stream of a flattening operator.
   func isInner(_ input: Int) -> Bool { shape == .flattening && input > 0 }
+
+  /// Returns the name of an input in a sentence.
+  func inputName(_ input: Int) -> String {
+    switch shape {
+    case .making, .unary: "the source"
+    case .binary, .ternary: "the \(["first", "second", "third"][input]) input"
+    case .flattening: input == 0 ? "the outer stream" : "inner stream \(input)"
+    }
+  }
 }

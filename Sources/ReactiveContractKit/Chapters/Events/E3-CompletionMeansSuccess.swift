@@ -111,14 +111,3 @@ struct CompletionMeansSuccess: TrialVerifier {
     return breach
   }
 }
-
-extension Facts {
-  /// Returns the name of an input in a sentence.
-  func inputName(_ input: Int) -> String {
-    switch shape {
-    case .making, .unary: "the source"
-    case .binary, .ternary: "the \(["first", "second", "third"][input]) input"
-    case .flattening: input == 0 ? "the outer stream" : "inner stream \(input)"
-    }
-  }
-}
