@@ -20,20 +20,12 @@ struct EndsAreForwarded: TrialVerifier {
 
   mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
     for step in trial.steps {
-      guard case .send(let note, let run) = step.cause, mustPass(note.kind, of: trial.runs[run].input),
+      guard case .send(let note, let run) = step.cause, facts.mustForward(note.kind, of: trial.runs[run].input),
         trial.isAlive(at: step)
       else { continue }
       let passing = Passing(of: note.kind, in: step, of: trial, mayChange: facts.traits.contains(.changesFailure))
       if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
       assessment.judge(passing.isPassed, else: breach(passing, note, step, run, in: trial))
-    }
-  }
-
-  private func mustPass(_ kind: EventKind, of input: Int) -> Bool {
-    switch kind {
-    case .value, .completed: false
-    case .failed: !facts.traits.handlesFailure(of: input)
-    case .interrupted: !facts.traits.handlesInterruption(of: input) && !facts.isInner(input)
     }
   }
 

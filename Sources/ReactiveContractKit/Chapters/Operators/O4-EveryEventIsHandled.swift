@@ -43,16 +43,10 @@ struct EveryEventIsHandled: TrialVerifier {
   }
 
   private func mustAct(_ kind: EventKind, _ step: Trial.Step, _ run: Int, in trial: Trial) -> Bool {
-    let input = trial.runs[run].input
-    switch kind {
-    case .value: return false
-    case .failed: return !facts.traits.handlesFailure(of: input)
-    case .interrupted: return !facts.traits.handlesInterruption(of: input) && !facts.isInner(input)
-    case .completed:
-      // Only the completion of the last open input must have an effect.
-      return !facts.traits.contains(.outlivesInputs)
-        && !trial.hasOpenRun(of: step.observer, at: trial.outermostEnd(of: step))
-    }
+    guard kind == .completed else { return facts.mustForward(kind, of: trial.runs[run].input) }
+    // Only the completion of the last open input must have an effect.
+    return !facts.traits.contains(.outlivesInputs)
+      && !trial.hasOpenRun(of: step.observer, at: trial.outermostEnd(of: step))
   }
 
   /// Returns true if a pending action of the scheduler may be the effect, and the disposal of the observer hides it.

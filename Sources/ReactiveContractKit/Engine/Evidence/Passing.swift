@@ -95,6 +95,15 @@ extension Passing {
 }
 
 extension Facts {
+  /// Returns true if the operator must forward such an event, a failure or an interruption, of the input.
+  func mustForward(_ kind: EventKind, of input: Int) -> Bool {
+    switch kind {
+    case .value, .completed: false
+    case .failed: !traits.handlesFailure(of: input)
+    case .interrupted: !traits.handlesInterruption(of: input) && !isInner(input)
+    }
+  }
+
   /// Returns true if a value sent earlier in that instant may have completed the operator before the terminal event.
   ///
   /// A scheduler keeps the order of the events that pass through it, so such a value arrives first and completes the
