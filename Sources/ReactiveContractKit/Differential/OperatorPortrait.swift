@@ -70,9 +70,8 @@ private struct Sitter<Input: Sendable, Output> {
     self.subject = subject
     self.scope = scope
     judgements = OperatorSweep(subject.declaring([]), scope: scope).judge()
-    let all = subject.facts(on: .producer).verifiers().flatMap { verifier in
-      let type = type(of: verifier)
-      return type.exceptions.map { (rule: type.rule, exception: $0) }
+    let all = TrialCheck.all(subject.facts(on: .producer)).flatMap { check in
+      check.exceptions.map { (rule: check.rule, exception: $0) }
     }
     // The traits that allow most are tried last: a trait for a single end, or for the end of one input, may be enough.
     let general = all.filter { [.handlesFailure, .handlesInterruption].contains($0.exception.trait) }

@@ -1,4 +1,4 @@
-/// The declared properties of an operator that a verifier uses besides the recorded trial.
+/// The declared properties of an operator that a check uses besides the recorded trial.
 struct Facts: Sendable {
   var name: String
   var traits: Traits = []

@@ -259,7 +259,7 @@ struct Inputs<Value: Sendable> {
 }
 
 extension OperatorSubject {
-  /// Returns the declared properties that a verifier needs.
+  /// Returns the declared properties that a check needs.
   func facts(on road: Road) -> Facts {
     Facts(
       name: name,

@@ -1,24 +1,20 @@
-/// E0: after a terminal event, no other event reaches the observer.
-///
-/// A situation is a delivered terminal event: any later action of the inputs, the scheduler or the kit could cause
-/// another event.
-struct ValuesThenOneEnd: TrialVerifier {
-  static let rule: Rule.ID = "E0"
-  static let missing = "no stream has ended"
-
-  let assessment = Assessment()
-
-  init(_ facts: Facts) {}
-
-  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    for observer in trial.lives.indices where trial.lives[observer].ended != .max {
-      let end = trial.lives[observer].ended
-      let extra = trial.deliveries.firstIndex { $0.observer == observer && $0.begin > end }
-      assessment.judge(extra == nil, else: breach(extra ?? 0, in: trial))
+extension TrialCheck {
+  /// Checks that no event reaches an observer after a terminal event.
+  ///
+  /// A situation is a delivered terminal event: any later action of the inputs, the scheduler or the kit could cause
+  /// another event.
+  static var valuesThenOneEnd: TrialCheck {
+    TrialCheck("E0", missing: "no stream has ended") { played, tally in
+      let trial = played.trial
+      for observer in trial.lives.indices where trial.lives[observer].ended != .max {
+        let end = trial.lives[observer].ended
+        let extra = trial.deliveries.firstIndex { $0.observer == observer && $0.begin > end }
+        tally.judge(extra == nil, else: breach(extra ?? 0, in: trial))
+      }
     }
   }
 
-  private func breach(_ extra: Int, in trial: Trial) -> Breach {
+  private static func breach(_ extra: Int, in trial: Trial) -> Breach {
     let delivery = trial.deliveries[extra]
     let end = trial.lives[delivery.observer].ended
     let last = trial.deliveries.firstIndex { $0.begin == end } ?? 0
@@ -27,11 +23,11 @@ struct ValuesThenOneEnd: TrialVerifier {
       expected: .init(before: end + 1, tick: delivery.tick, remark: "nothing behind the end"),
       tick: delivery.tick,
       note: "\(trial.words(extra)) after \(trial.words(last))",
-      cause: cause(extra, behind: last, in: trial)
+      cause: cause(extra, after: last, in: trial)
     )
   }
 
-  private func cause(_ extra: Int, behind last: Int, in trial: Trial) -> String {
+  private static func cause(_ extra: Int, after last: Int, in trial: Trial) -> String {
     let step = trial.deliveries[extra].step
     let isSameStep = trial.outermost(step)?.begin == trial.outermost(trial.deliveries[last].step)?.begin
     if isSameStep { return "it goes on sending in the step in which it has sent \(trial.words(last))." }

@@ -1,10 +1,36 @@
-/// E2: a failure leaves the operator in the instant in which it enters, before anything that was held back.
-///
-/// A situation is a failure that an input sends while the observer waits for events.
-struct FailuresPassAtOnce: TrialVerifier {
-  static let rule: Rule.ID = "E2"
-  static let missing = "no input has failed while the output was alive"
-  static let exceptions = [
+extension TrialCheck {
+  /// Checks that a failure leaves the operator in the instant in which it enters, before held values.
+  ///
+  /// A situation is a failure that an input sends while the observer waits for events.
+  static func failuresPassAtOnce(_ facts: Facts) -> TrialCheck {
+    TrialCheck(
+      "E2",
+      missing: "no input has failed while the output was alive",
+      exceptions: failureExceptions,
+      exemption: facts.capabilities.contains(.failure) ? nil : "its streams cannot fail"
+    ) { played, tally in
+      let trial = played.trial
+      for step in trial.steps {
+        guard case .send(let note, let run) = step.cause, note.kind == .failed, trial.isAlive(at: step) else {
+          continue
+        }
+        let input = trial.runs[run].input
+        let passing = Passing(of: .failed, in: step, of: trial)
+        if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
+        if facts.traits.handlesFailure(of: input) {
+          if !passing.isPassed { tally.note([.handlesFailure, .handlesFailure(ofInput: input)]) }
+        } else if case .replaced = passing, facts.traits.contains(.changesFailure) {
+          tally.note(.changesFailure)
+          tally.judge(true, else: passing.breach(note, in: step, of: trial, declaring: nil))
+        } else {
+          let way = facts.shape == .unary ? ".handlesFailure" : ".handlesFailure(ofInput: \(input))"
+          tally.judge(passing.isPassed, else: passing.breach(note, in: step, of: trial, declaring: way))
+        }
+      }
+    }
+  }
+
+  private static let failureExceptions = [
     DeclaredException(
       trait: .handlesFailure,
       name: ".handlesFailure",
@@ -26,31 +52,4 @@ struct FailuresPassAtOnce: TrialVerifier {
       claim: "it does something else with a failure of its second input than passing it on"
     ),
   ]
-
-  static func exemption(_ facts: Facts) -> String? {
-    facts.capabilities.contains(.failure) ? nil : "its streams cannot fail"
-  }
-
-  let assessment = Assessment()
-  private let facts: Facts
-
-  init(_ facts: Facts) { self.facts = facts }
-
-  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    for step in trial.steps {
-      guard case .send(let note, let run) = step.cause, note.kind == .failed, trial.isAlive(at: step) else { continue }
-      let input = trial.runs[run].input
-      let passing = Passing(of: .failed, in: step, of: trial)
-      if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
-      if facts.traits.handlesFailure(of: input) {
-        if !passing.isPassed { assessment.note([.handlesFailure, .handlesFailure(ofInput: input)]) }
-      } else if case .replaced = passing, facts.traits.contains(.changesFailure) {
-        assessment.note(.changesFailure)
-        assessment.judge(true, else: passing.breach(note, in: step, of: trial, declaring: nil))
-      } else {
-        let way = facts.shape == .unary ? ".handlesFailure" : ".handlesFailure(ofInput: \(input))"
-        assessment.judge(passing.isPassed, else: passing.breach(note, in: step, of: trial, declaring: way))
-      }
-    }
-  }
 }

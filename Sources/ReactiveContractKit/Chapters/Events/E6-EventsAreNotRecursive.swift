@@ -1,25 +1,21 @@
-/// E6, for operators: no observer is called while it handles another event of the same stream.
-///
-/// A situation is a disposal while an event is being handled. Of the calls that an observer may then make to its
-/// stream, only a disposal makes the stream send.
-struct EventsAreNotRecursive: TrialVerifier {
-  static let rule: Rule.ID = "E6"
-  static let missing = "nothing was disposed from inside the handling of an event"
-
-  let assessment = Assessment()
-
-  init(_ facts: Facts) {}
-
-  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    for step in trial.steps where step.cause == .disposal && step.depth > 0 {
-      let nested = trial.deliveries.firstIndex {
-        $0.observer == step.observer && $0.depth > 0 && $0.begin > step.begin
+extension TrialCheck {
+  /// Checks that an operator calls no observer that is handling another event of the same stream.
+  ///
+  /// A situation is a disposal while an event is being handled. Of the calls that an observer may then make to its
+  /// stream, only a disposal makes the stream send.
+  static var eventsAreNotRecursive: TrialCheck {
+    TrialCheck("E6", missing: "nothing was disposed from inside the handling of an event") { played, tally in
+      let trial = played.trial
+      for step in trial.steps where step.cause == .disposal && step.depth > 0 {
+        let nested = trial.deliveries.firstIndex {
+          $0.observer == step.observer && $0.depth > 0 && $0.begin > step.begin
+        }
+        tally.judge(nested == nil, else: breach(nested ?? 0, in: trial))
       }
-      assessment.judge(nested == nil, else: breach(nested ?? 0, in: trial))
     }
   }
 
-  private func breach(_ nested: Int, in trial: Trial) -> Breach {
+  private static func breach(_ nested: Int, in trial: Trial) -> Breach {
     let delivery = trial.deliveries[nested]
     let outer = trial.deliveries.lastIndex { $0.begin < delivery.begin && $0.end > delivery.begin } ?? 0
     return Breach(

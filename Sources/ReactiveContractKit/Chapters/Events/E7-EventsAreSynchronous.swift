@@ -1,37 +1,36 @@
-/// E7: every event is delivered by the call that caused it, on the thread that called.
-///
-/// A situation is an event that was delivered, or that another thread tried to deliver.
-struct EventsAreSynchronous: TrialVerifier {
-  static let rule: Rule.ID = "E7"
-  static let missing = "no event was delivered"
-  static let exceptions = [
-    DeclaredException(
-      trait: .asynchronous,
-      name: ".asynchronous",
-      claim: "some of its events are delivered by the scheduler"
-    )
-  ]
-
-  let assessment = Assessment()
-  private let facts: Facts
-
-  init(_ facts: Facts) { self.facts = facts }
-
-  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    for index in trial.deliveries.indices {
-      let delivery = trial.deliveries[index]
-      if facts.traits.contains(.asynchronous) {
-        if trial.isByScheduler(delivery) { assessment.note(.asynchronous) }
-      } else {
-        let isInside = trial.context(of: delivery) != .unknown && !trial.isByScheduler(delivery)
-        assessment.judge(isInside, else: breach(index, in: trial))
+extension TrialCheck {
+  /// Checks that every event is delivered by the call that caused it, on the thread that called.
+  ///
+  /// A situation is an event that was delivered, or that another thread tried to deliver.
+  static func eventsAreSynchronous(_ facts: Facts) -> TrialCheck {
+    TrialCheck(
+      "E7",
+      missing: "no event was delivered",
+      exceptions: [
+        DeclaredException(
+          trait: .asynchronous,
+          name: ".asynchronous",
+          claim: "some of its events are delivered by the scheduler"
+        )
+      ],
+      intrusions: judgeDeliveries
+    ) { played, tally in
+      let trial = played.trial
+      for index in trial.deliveries.indices {
+        let delivery = trial.deliveries[index]
+        if facts.traits.contains(.asynchronous) {
+          if trial.isByScheduler(delivery) { tally.note(.asynchronous) }
+        } else {
+          let isInside = trial.context(of: delivery) != .unknown && !trial.isByScheduler(delivery)
+          tally.judge(isInside, else: breach(index, in: trial))
+        }
       }
     }
   }
 
-  mutating func judge(_ intrusions: [Intrusions.Intrusion]) {
+  private static func judgeDeliveries(_ intrusions: [Intrusions.Intrusion], _ tally: TrialTally) {
     guard intrusions.contains(where: \.isDelivery) else { return }
-    assessment.judge(
+    tally.judge(
       false,
       else: Breach(
         headline: "an event came on a thread that nobody handed to the operator",
@@ -42,7 +41,7 @@ struct EventsAreSynchronous: TrialVerifier {
     )
   }
 
-  private func breach(_ index: Int, in trial: Trial) -> Breach {
+  private static func breach(_ index: Int, in trial: Trial) -> Breach {
     let delivery = trial.deliveries[index]
     let isScheduled = trial.isByScheduler(delivery)
     return Breach(

@@ -1,35 +1,36 @@
-/// O3: the operator forwards failures and interruptions in every state that a timeline can lead to.
-///
-/// A situation is a failure or an interruption that an input sends while the observer waits for events, unless the
-/// operator declares that it handles that event. The interruption of an inner stream need not be forwarded.
-struct EndsAreForwarded: TrialVerifier {
-  static let rule: Rule.ID = "O3"
-  static let missing = "no input has failed or been interrupted while the output was alive"
-
-  static func exemption(_ facts: Facts) -> String? {
-    facts.capabilities.isDisjoint(with: [.failure, .interruption])
-      ? "its streams neither fail nor are interrupted"
-      : facts.traits.isSuperset(of: [.handlesFailure, .handlesInterruption])
-        ? "declared to handle failures and interruptions" : nil
-  }
-
-  let assessment = Assessment()
-  private let facts: Facts
-
-  init(_ facts: Facts) { self.facts = facts }
-
-  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    for step in trial.steps {
-      guard case .send(let note, let run) = step.cause, facts.mustForward(note.kind, of: trial.runs[run].input),
-        trial.isAlive(at: step)
-      else { continue }
-      let passing = Passing(of: note.kind, in: step, of: trial, mayChange: facts.traits.contains(.changesFailure))
-      if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
-      assessment.judge(passing.isPassed, else: breach(passing, note, step, run, in: trial))
+extension TrialCheck {
+  /// Checks that the operator forwards failures and interruptions in every state a timeline can lead to.
+  ///
+  /// A situation is a failure or an interruption that an input sends while the observer waits for events, unless the
+  /// operator declares that it handles that event. The interruption of an inner stream need not be forwarded.
+  static func endsAreForwarded(_ facts: Facts) -> TrialCheck {
+    TrialCheck(
+      "O3",
+      missing: "no input has failed or been interrupted while the output was alive",
+      exemption: facts.capabilities.isDisjoint(with: [.failure, .interruption])
+        ? "its streams neither fail nor are interrupted"
+        : facts.traits.isSuperset(of: [.handlesFailure, .handlesInterruption])
+          ? "declared to handle failures and interruptions" : nil
+    ) { played, tally in
+      let trial = played.trial
+      for step in trial.steps {
+        guard case .send(let note, let run) = step.cause, facts.mustForward(note.kind, of: trial.runs[run].input),
+          trial.isAlive(at: step)
+        else { continue }
+        let passing = Passing(of: note.kind, in: step, of: trial, mayChange: facts.traits.contains(.changesFailure))
+        if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
+        tally.judge(passing.isPassed, else: breach(passing, note, step, run, in: trial))
+      }
     }
   }
 
-  private func breach(_ passing: Passing, _ note: Note, _ step: Trial.Step, _ run: Int, in trial: Trial) -> Breach {
+  private static func breach(
+    _ passing: Passing,
+    _ note: Note,
+    _ step: Trial.Step,
+    _ run: Int,
+    in trial: Trial
+  ) -> Breach {
     var breach = passing.breach(note, in: step, of: trial, declaring: nil)
     let earlier = trial.steps.count {
       if case .send(let other, run) = $0.cause { other.kind == .value && $0.begin < step.begin } else { false }

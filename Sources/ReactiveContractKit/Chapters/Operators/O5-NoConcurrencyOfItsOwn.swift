@@ -1,26 +1,21 @@
-/// O5: the operator does all of its work on the thread that calls it, or through the scheduler that it was given.
-///
-/// A situation is a run in which an input has sent something. The observers, inputs and schedulers of the kit record
-/// every call from a foreign thread.
-struct NoConcurrencyOfItsOwn: TrialVerifier {
-  static let rule: Rule.ID = "O5"
-  static let missing = "no input has sent anything"
-
-  let assessment = Assessment()
-  private var busyRuns = 0
-
-  init(_ facts: Facts) {}
-
-  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    if trial.steps.contains(where: { if case .send = $0.cause { true } else { false } }) { busyRuns += 1 }
+extension TrialCheck {
+  /// Checks that the operator works only on the calling thread, or through the scheduler it was given.
+  ///
+  /// A situation is a run in which an input has sent something. The observers, inputs and schedulers of the kit record
+  /// every call from a foreign thread.
+  static func noConcurrencyOfItsOwn() -> TrialCheck {
+    var busyRuns = 0
+    func judgeIntrusions(_ intrusions: [Intrusions.Intrusion], _ tally: TrialTally) {
+      if busyRuns == 0, intrusions.isEmpty { return }
+      tally.judge(max(1, busyRuns), areRight: intrusions.isEmpty, else: breach(intrusions))
+    }
+    return TrialCheck("O5", missing: "no input has sent anything", intrusions: judgeIntrusions) { played, _ in
+      let trial = played.trial
+      if trial.steps.contains(where: { if case .send = $0.cause { true } else { false } }) { busyRuns += 1 }
+    }
   }
 
-  mutating func judge(_ intrusions: [Intrusions.Intrusion]) {
-    if busyRuns == 0, intrusions.isEmpty { return }
-    assessment.judge(max(1, busyRuns), areRight: intrusions.isEmpty, else: breach(intrusions))
-  }
-
-  private func breach(_ intrusions: [Intrusions.Intrusion]) -> Breach {
+  private static func breach(_ intrusions: [Intrusions.Intrusion]) -> Breach {
     let what =
       intrusions.contains(where: \.isDelivery)
       ? "delivered an event"

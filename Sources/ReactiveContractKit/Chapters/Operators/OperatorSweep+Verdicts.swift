@@ -1,19 +1,10 @@
 extension OperatorSweep {
   /// Returns one judgement per rule about everything that has been played.
   func verdicts() -> [Judgement] {
-    let trials = benches.first?.dockets.map(\.rule) ?? []
-    let judged = trials.map { rule in
-      merged(
-        benches.compactMap { bench in
-          bench.dockets.first { $0.rule == rule }.map { Outcome($0, bench.facts) }
-        }
-      )
-    }
-    return (judged + [merged([Outcome(lift)])]).map(judgement) + [applying, repeating]
-  }
-
-  private func merged(_ outcomes: [Outcome]) -> Outcome {
-    outcomes.dropFirst().reduce(outcomes[0]) { $0.merging($1) }
+    let ofForms = forms.map { form in form.tallies.map { Outcome($0, form.facts) } }
+    let merged = ofForms.dropFirst().reduce(ofForms.first ?? []) { zip($0, $1).map { $0.merging($1) } }
+    let lifted = Outcome(lift, subject.facts(on: .producer))
+    return (merged + [lifted]).map(judgement) + [applying, repeating]
   }
 
   private func judgement(_ outcome: Outcome) -> Judgement {

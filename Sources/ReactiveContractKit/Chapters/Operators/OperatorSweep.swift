@@ -2,21 +2,22 @@
 ///
 /// Each case is played once for all these rules.
 final class OperatorSweep<Input: Sendable, Output> {
-  /// One form of the operator, with a verifier for every rule.
-  struct Bench {
+  /// One form of the operator, with a tally for every rule.
+  struct FormSweep {
     let facts: Facts
     let plan: OperatorPlan
     let stage: Stage<Input, Output>
-    let dockets: [Docket]
-    /// The dockets whose rule concerns the subject.
-    let busy: [Docket]
+    let tallies: [TrialTally]
+    /// The tallies whose rule applies to the subject.
+    let applicable: [TrialTally]
   }
 
   let subject: OperatorSubject<Input, Output>
   let scope: Scope
   let letters: Letters
-  let benches: [Bench]
-  let lift: LiftDocket?
+  let forms: [FormSweep]
+  /// The comparison of the two forms.
+  let lift: TrialTally
   /// The rules that do not count; `nil` in a full sweep.
   ///
   /// If set, the sweep stops at the first breach of any other rule, and does not wait for other threads.
@@ -34,10 +35,10 @@ final class OperatorSweep<Input: Sendable, Output> {
     self.subject = subject
     self.scope = scope
     letters = Letters(subject.values, subject.shape)
-    benches = subject.forms.indices.map { index in
+    forms = subject.forms.indices.map { index in
       let facts = subject.facts(on: subject.forms[index].road)
-      let dockets = facts.verifiers().map(Docket.init)
-      return Bench(
+      let tallies = TrialCheck.all(facts).map(TrialTally.init)
+      return FormSweep(
         facts: facts,
         plan: OperatorPlan(
           shape: subject.shape,
@@ -47,11 +48,12 @@ final class OperatorSweep<Input: Sendable, Output> {
           ends: subject.ends
         ),
         stage: Stage(subject, form: index),
-        dockets: dockets,
-        busy: dockets.filter { type(of: $0.verifier).exemption(facts) == nil }
+        tallies: tallies,
+        applicable: tallies.filter { $0.check.exemption == nil }
       )
     }
-    lift = LiftDocket(benches.map(\.facts))
+    let roads = Set(subject.forms.map(\.road))
+    lift = TrialTally(.operatorsLift(subject.facts(on: .producer), hasBothForms: roads.count == 2))
   }
 
   /// Plays every case of the scope, and returns one judgement per rule.
@@ -81,8 +83,8 @@ final class OperatorSweep<Input: Sendable, Output> {
   private var violated: [Rule.ID] { verdicts().filter { $0.verdict.kind == .violated }.map(\.rule) }
 
   private var breached: [Rule.ID] {
-    let rules = Set(benches.flatMap(\.busy).filter(\.isBreached).map(\.rule))
-    return rules + (lift?.smallest == nil ? [] : ["P3"])
+    let rules = Set(forms.flatMap(\.applicable).filter(\.isBreached).map(\.rule))
+    return rules + (lift.isBreached ? [lift.rule] : [])
   }
 
   private var isDone: Bool { known.map { known in breached.contains { !known.contains($0) } } ?? false }
@@ -90,7 +92,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// Applies the operator and, if that returns, calls `play`, on threads that may block or trap.
   private func watch(_ play: @escaping () -> Void) {
     if scope.isEmpty { return }
-    for bench in benches { application.judge { bench.stage.apply() } }
+    for form in forms { application.judge { form.stage.apply() } }
     guard application.isUsable else {
       interruption = application.breach ?? application.doubt
       return
@@ -107,25 +109,23 @@ final class OperatorSweep<Input: Sendable, Output> {
   private func judgeIntrusions() {
     let values = Script([Script.Entry(tick: 0, note: .value(0)), Script.Entry(tick: 1, note: .completed)])
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
-    for bench in benches {
-      let hasLostEnd = bench.busy.contains { ["E2", "E3", "E4"].contains($0.rule) && $0.isBreached }
-      if hasLostEnd, known == nil { bench.stage.intrusions.await() }
-      let intrusions = Array(bench.stage.intrusions.since(0))
-      for docket in bench.busy { docket.judge(intrusions, shownBy: shown) }
+    for form in forms {
+      let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.rule) && $0.isBreached }
+      if hasLostEnd, known == nil { form.stage.intrusions.await() }
+      let intrusions = Array(form.stage.intrusions.since(0))
+      for tally in form.applicable { tally.judge(intrusions, shownBy: shown) }
     }
   }
 
   private func playAll() {
-    guard let first = benches.first else { return }
+    guard let first = forms.first else { return }
     for scripts in first.plan.scripts() {
       if known != nil, isDone { return }
       timelines += 1
-      var alone = [play(scripts, on: first)]
+      var plain = [play(scripts, on: first)]
       guard first.plan.compares(scripts) else { continue }
-      alone += benches.dropFirst().map { play(scripts, on: $0) }
-      lift?.judge(alone, of: Case(scripts: scripts)) { [self] breach, trial in
-        picture(breach, Case(scripts: scripts), trial, benches[0])
-      }
+      plain += forms.dropFirst().map { play(scripts, on: $0) }
+      compare(plain, of: Case(scripts: scripts))
     }
   }
 
@@ -142,52 +142,61 @@ final class OperatorSweep<Input: Sendable, Output> {
     timelines = 1
     var plain = given
     plain.variation = .plain
-    let alone = benches.map { bench in
-      let alone = bench.stage.play(plain)
-      judge(given == plain ? alone : bench.stage.play(given), of: given, alone: alone, on: bench)
-      return alone
+    let baselines = forms.map { form in
+      let baseline = form.stage.play(plain)
+      let trial = given == plain ? baseline : form.stage.play(given)
+      judge(PlayedCase(given: given, trial: trial, baseline: baseline), on: form)
+      return baseline
     }
-    lift?.judge(alone, of: given) { [self] breach, trial in picture(breach, given, trial, benches[0]) }
+    compare(baselines, of: given)
+  }
+
+  /// Compares the plain runs of the two forms, in the order of the forms.
+  private func compare(_ trials: [Trial], of given: Case) {
+    guard let signal = forms.firstIndex(where: { $0.facts.road == .signal }),
+      let producer = forms.firstIndex(where: { $0.facts.road == .producer })
+    else { return }
+    judge(PlayedCase(given: given, trial: trials[producer], baseline: trials[signal]), lift, forms[producer])
   }
 
   /// Plays a timeline plain, in every variation and in every order of ties; returns the plain run.
-  private func play(_ scripts: [Script], on bench: Bench) -> Trial {
+  private func play(_ scripts: [Script], on form: FormSweep) -> Trial {
     let plain = Case(scripts: scripts)
-    let alone = bench.stage.play(plain)
-    judge(alone, of: plain, alone: alone, on: bench)
-    reorder(plain, alone, on: bench)
-    for variation in bench.plan.variations(of: scripts, deliveries: alone.deliveries.count) {
+    let baseline = form.stage.play(plain)
+    judge(PlayedCase(given: plain, trial: baseline, baseline: baseline), on: form)
+    reorder(plain, baseline, on: form)
+    for variation in form.plan.variations(of: scripts, deliveries: baseline.deliveries.count) {
       let varied = Case(scripts: scripts, variation: variation)
-      let trial = bench.stage.play(varied)
-      judge(trial, of: varied, alone: alone, on: bench)
-      if case .disposed = variation { reorder(varied, trial, alone: alone, on: bench) }
+      let trial = form.stage.play(varied)
+      judge(PlayedCase(given: varied, trial: trial, baseline: baseline), on: form)
+      if case .disposed = variation { reorder(varied, trial, baseline: baseline, on: form) }
     }
-    return alone
+    return baseline
   }
 
   /// Plays the case again in every other order of the things that fell into one instant.
-  private func reorder(_ given: Case, _ trial: Trial, alone: Trial? = nil, on bench: Bench) {
-    guard !trial.ties.isEmpty, bench.plan.reorders(given.scripts) else { return }
-    for order in bench.plan.orders(of: trial.ties) {
+  ///
+  /// - Parameter baseline: The plain run; `nil` if the case is plain, so that each order is its own baseline.
+  private func reorder(_ given: Case, _ trial: Trial, baseline: Trial? = nil, on form: FormSweep) {
+    guard !trial.ties.isEmpty, form.plan.reorders(given.scripts) else { return }
+    for order in form.plan.orders(of: trial.ties) {
       var other = given
       other.order = order
-      let trial = bench.stage.play(other)
-      judge(trial, of: other, alone: alone ?? trial, on: bench)
+      let trial = form.stage.play(other)
+      judge(PlayedCase(given: other, trial: trial, baseline: baseline ?? trial), on: form)
     }
   }
 
-  private func judge(_ trial: Trial, of given: Case, alone: Trial, on bench: Bench) {
+  private func judge(_ played: PlayedCase, on form: FormSweep) {
     runs += 1
-    if trial.ranAway { hasRunAway = true }
-    if !trial.runs.isEmpty || !trial.deliveries.isEmpty { hasLived = true }
-    for docket in bench.busy {
-      docket.judge(trial, of: given, alone: alone, timeline: timelines) { [self] breach in
-        picture(breach, given, trial, bench)
-      }
-    }
+    if played.trial.ranAway { hasRunAway = true }
+    if !played.trial.runs.isEmpty || !played.trial.deliveries.isEmpty { hasLived = true }
+    for tally in form.applicable { judge(played, tally, form) }
   }
 
-  private func picture(_ breach: Breach, _ given: Case, _ trial: Trial, _ bench: Bench) -> [DiagramRow] {
-    Picture(facts: bench.facts, names: letters).rows(breach, of: given, trial)
+  private func judge(_ played: PlayedCase, _ tally: TrialTally, _ form: FormSweep) {
+    tally.judge(played, timeline: timelines) { breach in
+      Picture(facts: form.facts, names: letters).rows(breach, of: played.given, played.trial)
+    }
   }
 }

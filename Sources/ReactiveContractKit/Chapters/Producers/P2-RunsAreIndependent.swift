@@ -1,36 +1,26 @@
-/// P2: a run beside another run delivers what it delivers alone.
-///
-/// A situation is a run beside another run. It counts if the run delivers something, alone or beside the other.
-struct RunsAreIndependent: TrialVerifier {
-  static let rule: Rule.ID = "P2"
-  static let missing = "no run has delivered anything beside another one"
-
-  static func exemption(_ facts: Facts) -> String? {
-    facts.road == .producer ? nil : "no producer given"
-  }
-
-  let assessment = Assessment()
-
-  init(_ facts: Facts) {}
-
-  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    guard case .startedAgain(let instant) = given.variation else { return }
-    for (observer, start) in [(0, 0), (1, instant)] {
-      let end = min(alone.horizon ?? .max, trial.horizon.map { $0 - start } ?? .max)
-      let usual = alone.story(of: 0, for: end)
-      let found = trial.story(of: observer, since: start, for: end)
-      if usual.isEmpty, found.isEmpty { continue }
-      assessment.judge(found == usual, else: breach(observer, start, found, usual, trial))
+extension TrialCheck {
+  /// Checks that a run beside another run delivers what it delivers alone.
+  ///
+  /// A situation is a run beside another run. It counts if the run delivers something, alone or beside the other.
+  static func runsAreIndependent(_ facts: Facts) -> TrialCheck {
+    TrialCheck(
+      "P2",
+      missing: "no run has delivered anything beside another one",
+      exemption: facts.road == .producer ? nil : "no producer given"
+    ) { played, tally in
+      guard case .startedAgain(let instant) = played.given.variation else { return }
+      let (alone, together) = (played.baseline, played.trial)
+      for (observer, start) in [(0, 0), (1, instant)] {
+        let end = min(alone.horizon ?? .max, together.horizon.map { $0 - start } ?? .max)
+        let usual = alone.story(of: 0, for: end)
+        let found = together.story(of: observer, since: start, for: end)
+        if usual.isEmpty, found.isEmpty { continue }
+        tally.judge(found == usual, else: breach(observer, start, found, usual))
+      }
     }
   }
 
-  private func breach(
-    _ observer: Int,
-    _ start: Int,
-    _ found: [Trial.Told],
-    _ usual: [Trial.Told],
-    _ trial: Trial
-  ) -> Breach {
+  private static func breach(_ observer: Int, _ start: Int, _ found: [Trial.Told], _ usual: [Trial.Told]) -> Breach {
     let place = zip(found, usual).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, usual.count)
     let which = observer == 0 ? "the first run" : "the second run"
     let expected = place < usual.count ? usual[place].text : "nothing"

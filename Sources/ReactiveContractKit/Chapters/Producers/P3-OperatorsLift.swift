@@ -1,41 +1,35 @@
-/// P3: the operator does to a producer what it does to a signal.
-///
-/// A situation is a timeline for which the operator delivers something on a signal or on a producer.
-struct OperatorsLift {
-  static let rule: Rule.ID = "P3"
-  static let missing = "neither road has delivered anything"
-  static let exceptions = [
-    DeclaredException(
-      trait: .endsAtBirth,
-      name: ".endsAtBirth",
-      claim: "it has ended before anything is sent"
-    )
-  ]
-
-  let assessment = Assessment()
-  private let facts: Facts
-
-  init(_ facts: Facts) { self.facts = facts }
-
-  /// Compares the runs of one timeline on a signal and on a producer.
-  func judge(signal: Trial, producer: Trial) {
-    let onSignal = signal.story(of: 0)
-    let onProducer = producer.story(of: 0)
-    if onSignal.isEmpty, onProducer.isEmpty { return }
-    if facts.traits.contains(.endsAtBirth), endsAtBirth(signal), endsAtBirth(producer) {
-      assessment.note(.endsAtBirth)
-      return assessment.judge(true, else: breach(onSignal, onProducer))
+extension TrialCheck {
+  /// Checks that the operator does to a producer what it does to a signal.
+  ///
+  /// A situation is a timeline for which the operator delivers something on a signal or on a producer.
+  static func operatorsLift(_ facts: Facts, hasBothForms: Bool) -> TrialCheck {
+    TrialCheck(
+      "P3",
+      missing: "neither road has delivered anything",
+      exceptions: [
+        DeclaredException(trait: .endsAtBirth, name: ".endsAtBirth", claim: "it has ended before anything is sent")
+      ],
+      exemption: hasBothForms ? nil : "only one of the two forms was given"
+    ) { played, tally in
+      let (signal, producer) = (played.baseline, played.trial)
+      let onSignal = signal.story(of: 0)
+      let onProducer = producer.story(of: 0)
+      if onSignal.isEmpty, onProducer.isEmpty { return }
+      if facts.traits.contains(.endsAtBirth), endsAtBirth(signal), endsAtBirth(producer) {
+        tally.note(.endsAtBirth)
+        return tally.judge(true, else: breach(onSignal, onProducer))
+      }
+      tally.judge(onSignal == onProducer, else: breach(onSignal, onProducer))
     }
-    assessment.judge(onSignal == onProducer, else: breach(onSignal, onProducer))
   }
 
-  private func endsAtBirth(_ trial: Trial) -> Bool {
+  private static func endsAtBirth(_ trial: Trial) -> Bool {
     guard let first = trial.deliveries.first else { return false }
     return trial.deliveries.count == 1 && first.kind.isTerminating && first.tick == 0
       && !trial.steps.contains { if case .send = $0.cause { $0.begin < first.begin } else { false } }
   }
 
-  private func breach(_ onSignal: [Trial.Told], _ onProducer: [Trial.Told]) -> Breach {
+  private static func breach(_ onSignal: [Trial.Told], _ onProducer: [Trial.Told]) -> Breach {
     let place =
       zip(onSignal, onProducer).enumerated().first { $1.0 != $1.1 }?.offset ?? min(onSignal.count, onProducer.count)
     let signal = place < onSignal.count ? onSignal[place] : nil

@@ -1,113 +1,125 @@
-/// P4: disposing a start interrupts that run, cancels its work, and does not affect other runs.
-///
-/// A situation is the disposal of a run after a source was observed or an event was delivered, or a second run beside
-/// the disposed one.
-struct DisposalInterrupts: TrialVerifier {
-  static let rule: Rule.ID = "P4"
-  static let missing = "no run that had begun its work was disposed"
-
-  static func exemption(_ facts: Facts) -> String? {
-    facts.road == .producer ? nil : "no producer given"
+extension TrialCheck {
+  /// Checks that disposing a start interrupts that run, cancels its work, and does not affect other runs.
+  ///
+  /// A situation is the disposal of a run after a source was observed or an event was delivered, or a second run beside
+  /// the disposed one.
+  static func disposalInterrupts(_ facts: Facts) -> TrialCheck {
+    TrialCheck(
+      "P4",
+      missing: "no run that had begun its work was disposed",
+      exemption: facts.road == .producer ? nil : "no producer given"
+    ) { played, tally in
+      let trial = played.trial
+      guard let step = trial.steps.first(where: { $0.cause == .disposal }),
+        trial.runs.contains(where: { $0.opened < step.begin }) || !trial.deliveries.isEmpty
+      else { return }
+      let disposal = Disposal(step: step, trial: trial, baseline: played.baseline, facts: facts)
+      disposal.judgeEnd(tally)
+      disposal.judgeWork(tally)
+      if case .siblingDisposed = played.given.variation { disposal.judgeSibling(tally) }
+    }
   }
+}
 
-  let assessment = Assessment()
-  private let facts: Facts
-
-  init(_ facts: Facts) { self.facts = facts }
-
-  mutating func judge(_ trial: Trial, of given: Case, alone: Trial) {
-    guard let index = trial.steps.firstIndex(where: { $0.cause == .disposal }) else { return }
-    let disposal = trial.steps[index]
-    guard trial.runs.contains(where: { $0.opened < disposal.begin }) || !trial.deliveries.isEmpty else { return }
-    judgeEnd(disposal, in: trial, alone)
-    judgeWork(disposal, in: trial)
-    guard case .siblingDisposed = given.variation else { return }
-    let end = min(alone.horizon ?? .max, trial.horizon ?? .max)
-    let usual = alone.story(of: 0, for: end)
-    let found = trial.story(of: 1, for: end)
-    assessment.judge(found == usual, else: sibling(disposal, found, usual, in: trial))
-  }
+/// The disposal of a run that had begun its work.
+private struct Disposal {
+  let step: Trial.Step
+  let trial: Trial
+  let baseline: Trial
+  let facts: Facts
 
   /// Checks that the observer receives one interruption if the run was alive, and otherwise nothing.
-  private mutating func judgeEnd(_ disposal: Trial.Step, in trial: Trial, _ alone: Trial) {
-    let wasAlive = trial.lives[disposal.observer].ended > disposal.begin
+  func judgeEnd(_ tally: TrialTally) {
+    let wasAlive = trial.lives[step.observer].ended > step.begin
     let isAnswered = facts.capabilities.contains(.interruptionOnDisposal) && wasAlive
     let after = trial.deliveries.indices.filter {
-      trial.deliveries[$0].observer == disposal.observer && trial.deliveries[$0].begin > disposal.begin
-        && !mayPrecede(trial.deliveries[$0], disposal)
+      trial.deliveries[$0].observer == step.observer && trial.deliveries[$0].begin > step.begin
+        && !mayPrecede(trial.deliveries[$0])
     }
     let isRight =
       isAnswered
-      ? isCommitted(after, disposal, in: trial, alone)
+      ? isCommitted(after)
         || after.count == 1 && trial.deliveries[after[0]].kind == .interrupted
-          && trial.deliveries[after[0]].tick == disposal.tick
+          && trial.deliveries[after[0]].tick == step.tick
       : after.isEmpty
-    assessment.judge(isRight, else: wrongEnd(disposal, after, isAnswered: isAnswered, in: trial))
+    tally.judge(isRight, else: wrongEnd(after, isAnswered: isAnswered))
   }
 
   /// Returns true if the disposal happened inside a step that ends the run anyway, as it does without the disposal.
   ///
   /// Such a step sends whole what it sends, also the values before the end.
-  private func isCommitted(_ after: [Int], _ disposal: Trial.Step, in trial: Trial, _ alone: Trial) -> Bool {
-    guard disposal.depth > 0, let end = after.last, trial.deliveries[end].kind.isTerminating else { return false }
-    let outermostEnd = trial.outermostEnd(of: disposal)
+  private func isCommitted(_ after: [Int]) -> Bool {
+    guard step.depth > 0, let end = after.last, trial.deliveries[end].kind.isTerminating else { return false }
+    let outermostEnd = trial.outermostEnd(of: step)
     return after.allSatisfy { index in
-      guard alone.deliveries.indices.contains(index) else { return false }
-      let (delivery, usual) = (trial.deliveries[index], alone.deliveries[index])
+      guard baseline.deliveries.indices.contains(index) else { return false }
+      let (delivery, usual) = (trial.deliveries[index], baseline.deliveries[index])
       return delivery.begin < outermostEnd && usual.kind == delivery.kind && usual.tick == delivery.tick
     }
   }
 
-  /// Returns true if the operator declares that it handles interruptions, and the delivery may be a value that it sends
-  /// for one.
-  private func mayPrecede(_ delivery: Trial.Delivery, _ disposal: Trial.Step) -> Bool {
-    delivery.kind == .value && delivery.tick == disposal.tick && facts.traits.contains(.handlesInterruption)
+  /// Returns true if the delivery may be a value that the operator sends because of the interruption.
+  private func mayPrecede(_ delivery: Trial.Delivery) -> Bool {
+    delivery.kind == .value && delivery.tick == step.tick && facts.traits.contains(.handlesInterruption)
   }
 
   /// Checks that every open input is disposed in the instant of the disposal, after the observer has been called.
-  private mutating func judgeWork(_ disposal: Trial.Step, in trial: Trial) {
-    for run in trial.runs where run.observer == disposal.observer && run.isOpen(at: disposal.begin) {
-      assessment.judge(run.disposedAt <= disposal.tick, else: lastingWork(disposal, run, in: trial))
-      guard disposal.depth == 0, !facts.declares("P4/disposes-first"), run.disposed != .max,
+  func judgeWork(_ tally: TrialTally) {
+    for run in trial.runs where run.observer == step.observer && run.isOpen(at: step.begin) {
+      tally.judge(run.disposedAt <= step.tick, else: lastingWork(run))
+      guard step.depth == 0, !facts.declares("P4/disposes-first"), run.disposed != .max,
         facts.traits.isDisjoint(with: [.asynchronous, .deliversOnScheduler]),
-        let told = trial.deliveries.first(where: { $0.observer == disposal.observer && $0.begin > disposal.begin })
+        let told = trial.deliveries.first(where: { $0.observer == step.observer && $0.begin > step.begin })
       else { continue }
-      assessment.judge(told.begin < run.disposed, else: wrongOrder(disposal, in: trial))
+      tally.judge(
+        told.begin < run.disposed,
+        else: breach(
+          note: "upstream was disposed before the observer was told",
+          cause: "the resources are disposed first. If that is meant, declare the reading P4/disposes-first."
+        )
+      )
     }
   }
 
-  private func wrongEnd(
-    _ disposal: Trial.Step,
-    _ after: [Int],
-    isAnswered: Bool,
-    in trial: Trial
-  ) -> Breach {
+  /// Checks that the other run delivers what it delivers alone.
+  func judgeSibling(_ tally: TrialTally) {
+    let end = min(baseline.horizon ?? .max, trial.horizon ?? .max)
+    let usual = baseline.story(of: 0, for: end)
+    let found = trial.story(of: 1, for: end)
+    tally.judge(found == usual, else: changedSibling(found, usual))
+  }
+}
+
+extension Disposal {
+  private func breach(observer: Int? = nil, headline: String = "", note: String, cause: String) -> Breach {
+    Breach(headline: headline, observer: observer ?? step.observer, tick: step.tick, note: note, cause: cause)
+  }
+
+  private func wrongEnd(_ after: [Int], isAnswered: Bool) -> Breach {
     let wrong = after.first { trial.deliveries[$0].kind != .interrupted } ?? after.dropFirst(isAnswered ? 1 : 0).first
-    let late = after.first { trial.deliveries[$0].tick > disposal.tick }
-    var breach = Breach(
-      observer: disposal.observer,
-      expected: .init(
-        before: disposal.begin,
-        then: isAnswered ? [.interrupted] : [],
-        tick: disposal.tick,
-        remark: isAnswered ? "the interruption in the instant of the disposal" : "nothing more"
-      ),
-      tick: disposal.tick,
+    let late = after.first { trial.deliveries[$0].tick > step.tick }
+    var breach = breach(
       note: "disposed, never interrupted",
       cause: "disposing cancels the work but tells the observer nothing, so that it waits for ever."
+    )
+    breach.expected = .init(
+      before: step.begin,
+      then: isAnswered ? [.interrupted] : [],
+      tick: step.tick,
+      remark: isAnswered ? "the interruption in the instant of the disposal" : "nothing more"
     )
     if let wrong {
       breach.tick = trial.deliveries[wrong].tick
       breach.note = "\(trial.words(wrong)) after the disposal"
-      breach.cause = cause(of: wrong, isAnswered: isAnswered, in: trial)
+      breach.cause = cause(of: wrong, isAnswered: isAnswered)
     } else if let late {
-      breach.note = "disposed at \(disposal.tick), interrupted at \(trial.deliveries[late].tick)"
+      breach.note = "disposed at \(step.tick), interrupted at \(trial.deliveries[late].tick)"
       breach.cause = "the interruption waits until something else happens."
     }
     return breach
   }
 
-  private func cause(of wrong: Int, isAnswered: Bool, in trial: Trial) -> String {
+  private func cause(of wrong: Int, isAnswered: Bool) -> String {
     switch trial.deliveries[wrong].kind {
     case .value: "the run goes on delivering after it was disposed."
     case .completed: "a disposed run is reported as a success."
@@ -117,10 +129,8 @@ struct DisposalInterrupts: TrialVerifier {
     }
   }
 
-  private func lastingWork(_ disposal: Trial.Step, _ run: Trial.InputRun, in trial: Trial) -> Breach {
-    Breach(
-      observer: disposal.observer,
-      tick: disposal.tick,
+  private func lastingWork(_ run: Trial.InputRun) -> Breach {
+    breach(
       note: "disposed, and \(facts.inputName(run.input)) goes on",
       cause: run.disposed == .max
         ? "the disposal does not reach upstream: the work goes on for nobody."
@@ -128,28 +138,13 @@ struct DisposalInterrupts: TrialVerifier {
     )
   }
 
-  private func wrongOrder(_ disposal: Trial.Step, in trial: Trial) -> Breach {
-    Breach(
-      observer: disposal.observer,
-      tick: disposal.tick,
-      note: "upstream was disposed before the observer was told",
-      cause: "the resources are disposed first. If that is meant, declare the reading P4/disposes-first."
-    )
-  }
-
-  private func sibling(
-    _ disposal: Trial.Step,
-    _ found: [Trial.Told],
-    _ usual: [Trial.Told],
-    in trial: Trial
-  ) -> Breach {
+  private func changedSibling(_ found: [Trial.Told], _ usual: [Trial.Told]) -> Breach {
     let place = zip(found, usual).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, usual.count)
     let expected = place < usual.count ? usual[place].text : "nothing"
     let actual = place < found.count ? found[place].text : "nothing"
-    return Breach(
-      headline: "disposing the first run changes the second: \(actual) instead of \(expected)",
+    return breach(
       observer: 1,
-      tick: disposal.tick,
+      headline: "disposing the first run changes the second: \(actual) instead of \(expected)",
       note: "the first run was disposed",
       cause: "the runs share what the disposal gives back."
     )

@@ -26,7 +26,7 @@ extension SourceFile {
   /// The rules that a file checks: `rule: Rule.ID = "E2"` of a type, or the first argument of a check that is a value.
   var verifiedRules: [String] {
     let beginnings = [
-      ["rule", ":", "Rule", ".", "ID", "="], ["StepCheck", "("], ["RaceSweep", ".", "Entry", "("],
+      ["rule", ":", "Rule", ".", "ID", "="], ["TrialCheck", "("], ["StepCheck", "("], ["RaceSweep", ".", "Entry", "("],
       ["SingleCheck", "(", "rule", ":"], ["property", "("],
     ]
     return beginnings.flatMap { beginning in
