@@ -44,7 +44,7 @@ import Testing
                                    observer 1 enters completed
                                    the resource is disposed
 
-      cause:   the observer is called without a lock, or after the lock was given back.
+      cause:   the observer is called without a lock, or after the lock was released.
       replay:  CONTRACT_REPLAY='E5:signal whose lock keeps out only the thread that holds it:two senders:schedule=000111110' swift test
       """
     )
@@ -62,7 +62,7 @@ import Testing
       actual      +^(!*)
                     ^ detach 1
 
-      cause:   the last observer takes the work with it, although the signal is still held.
+      cause:   detaching the last observer stops the work, although the signal is still held.
       replay:  CONTRACT_REPLAY='S4:signal that ends when its last observer leaves:observe:detach 1' swift test
       """
     )
@@ -72,7 +72,7 @@ import Testing
     expectLines(
       try text(of: "signal that tells a late observer that it has completed"),
       """
-      an observer that came after the end received completed
+      an observer was attached after the end, and received completed
       smallest of 292 failing orders of 2 794 that were tried
 
       tick          012
@@ -82,7 +82,7 @@ import Testing
       observer 1    --|
                       ^ observe
 
-      cause:   the end is repeated for late observers.
+      cause:   the end is repeated for late observers, which must receive one interruption.
       replay:  CONTRACT_REPLAY='S5:signal that tells a late observer that it has completed:send completed:observe' swift test
       """
     )
@@ -184,7 +184,7 @@ import Testing
     expectLines(
       try text(of: "producer that runs once for every observer of one start"),
       """
-      one start with 2 observers has begun the work 2 times
+      one start with 2 observers began the work 2 times
       smallest of 58 failing orders of 520 that were tried
 
       tick        01

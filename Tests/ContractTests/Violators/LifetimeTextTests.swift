@@ -9,7 +9,7 @@ import Testing
     expectLines(
       try Mutants.finding(of: "signal that takes the wrong observer out once one has left").text,
       """
-      observer 2 has left, and is still held
+      observer 2 was detached, and is still held
       smallest of 7 failing orders of 3 882 that were tried
 
       tick        01234
@@ -18,8 +18,8 @@ import Testing
       actual      --^
                       ^ detach 2
 
-      cause:   leaving marks the observer, or takes out another one; what it captures waits for the
-               next event or the end.
+      cause:   detaching only marks the observer, or removes another one; the observer is held until
+               the next event or the end.
       replay:  CONTRACT_REPLAY='S6:signal that takes the wrong observer out once one has left:observe:observe:detach 1:detach 2' swift test
       """
     )
@@ -37,7 +37,7 @@ import Testing
       actual      +^^!~!
                        ^ detach 2
 
-      cause:   only the release of the signal is looked at, and not that of its last observer.
+      cause:   releasing the signal tears the stream down, but detaching its last observer does not.
       replay:  CONTRACT_REPLAY='S3:signal that waits for as many to leave as have ever come:observe:observe:detach 1:drop the signal:detach 2' swift test
       """
     )
@@ -47,7 +47,7 @@ import Testing
     expectLines(
       try Mutants.finding(of: "signal that lets go of an observer that has left with the next event").text,
       """
-      observer 1 has left, and is still held
+      observer 1 was detached, and is still held
       smallest of 66 failing orders of 3 599 that were tried
 
       tick        012
@@ -56,8 +56,8 @@ import Testing
       actual      -^
                     ^ detach 1
 
-      cause:   leaving marks the observer, or takes out another one; what it captures waits for the
-               next event or the end.
+      cause:   detaching only marks the observer, or removes another one; the observer is held until
+               the next event or the end.
       replay:  CONTRACT_REPLAY='S6:signal that lets go of an observer that has left with the next event:observe:detach 1' swift test
       """
     )
@@ -77,8 +77,8 @@ import Testing
       actual      +*(~*)
                     ^ drop the signal
 
-      cause:   whoever lets go of something disposes the resource, and does not ask whether the end
-               has done so.
+      cause:   releasing or detaching disposes the resource without checking whether the end has done
+               so.
       replay:  CONTRACT_REPLAY='S6:signal that disposes its resources again when it is let go of after its end:send completed:drop the signal' swift test
       """
     )
@@ -89,7 +89,7 @@ import Testing
     expectLines(
       try Mutants.finding(of: id).text,
       """
-      the signal was let go of, and the resource was disposed although the stream is still observed
+      the signal was released, and the resource was disposed although the stream is still observed
       smallest of 39 failing orders of 3 734 that were tried
 
       tick        012
@@ -97,8 +97,8 @@ import Testing
       actual      +^(~*)
                     ^ drop the signal
 
-      cause:   the stream goes down with the signal, although its sending end and its observers are
-               still there.
+      cause:   the stream is torn down with the signal, although its sending end is held and observers
+               are attached.
       replay:  CONTRACT_REPLAY='S2:signal that disposes its resources when it is let go of, observed or not:observe:drop the signal' swift test
       """
     )
@@ -108,7 +108,7 @@ import Testing
     expectLines(
       try Mutants.finding(of: "signal that takes its observers with it when it is let go of").text,
       """
-      observer 1 has not left, and nothing holds it any more
+      observer 1 was released although it is still attached
       smallest of 39 failing orders of 3 734 that were tried
 
       tick        012
@@ -117,7 +117,7 @@ import Testing
       actual      -^!
                     ^ drop the signal
 
-      cause:   the observers are held by something that goes before the sending end does.
+      cause:   the observers are held by an object that is released before the sending end.
       replay:  CONTRACT_REPLAY='S2:signal that takes its observers with it when it is let go of:observe:drop the signal' swift test
       """
     )
@@ -127,7 +127,7 @@ import Testing
     expectLines(
       try Mutants.finding(of: "signal that is held by whoever observes it").text,
       """
-      the signal was let go of, and something still holds it
+      the signal was released, and something still holds it
       smallest of 246 failing orders of 3 601 that were tried
 
       tick        012
@@ -136,8 +136,7 @@ import Testing
       actual      -
                     ^ drop the signal
 
-      cause:   an observation, or the stream itself, captures the signal, so that it is never out of
-               reach.
+      cause:   an observation, or the stream itself, captures the signal and keeps it alive.
       replay:  CONTRACT_REPLAY='S3:signal that is held by whoever observes it:observe:drop the signal' swift test
       """
     )
@@ -154,8 +153,7 @@ import Testing
       actual      -
                     ^ release the input
 
-      cause:   the stream, or something that it holds, captures its own sending end, which then never
-               goes.
+      cause:   the stream, or something that it holds, captures the sending end and keeps it alive.
       replay:  CONTRACT_REPLAY='S2:signal that holds its input once it has ended:send completed:release the input' swift test
       """
     )

@@ -11,7 +11,7 @@ import Testing
     ),
     (
       "signal that ends when its last observer leaves",
-      "the last observer takes the work with it, although the signal is still held."
+      "detaching the last observer stops the work, although the signal is still held."
     ),
     (
       "map that starts its source once to use it and once to look at it",

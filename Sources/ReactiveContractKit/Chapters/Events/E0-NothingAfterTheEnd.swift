@@ -3,7 +3,7 @@ extension StepCheck<StreamModel> {
   ///
   /// A situation is a terminal event that an observer receives, or a step after that which could reach the observer.
   static var nothingAfterTheEnd: StepCheck {
-    StepCheck("E0", missing: "no observer was told an end") { situation, tally in
+    StepCheck("E0", missing: "no observer received a terminal event") { situation, tally in
       for run in situation.before.runs {
         for observer in run.ended {
           let extra = situation.actual.notes(to: observer)
@@ -32,8 +32,10 @@ extension StepCheck<StreamModel> {
       headline: "observer \(observer + 1) received \(extra.words) after \(end?.words ?? "the end")",
       place: .observer(observer),
       cause: extra[0].kind == .value
-        ? "values pass without a look at whether the stream has ended."
-        : end == nil ? "a second end is passed on like the first." : "one end is followed by another in the same step."
+        ? "the stream delivers values without checking whether it has ended."
+        : end == nil
+          ? "the stream delivers a second terminal event like the first."
+          : "the stream delivers two terminal events in the same step."
     )
   }
 }

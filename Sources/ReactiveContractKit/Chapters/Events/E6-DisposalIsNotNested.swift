@@ -4,7 +4,7 @@ extension StepCheck<StreamModel> {
   ///
   /// A situation is such a detachment or disposal.
   static var disposalIsNotNested: StepCheck {
-    StepCheck("E6", missing: "nothing was detached or disposed while an event was handled") { situation, tally in
+    StepCheck("E6", missing: "no observer detached itself or disposed its run during an event") { situation, tally in
       switch situation.step {
       case .detachInside, .disposeInside: break
       default: return
@@ -18,8 +18,8 @@ extension StepCheck<StreamModel> {
             "observer \(nested.map { $0.observer + 1 } ?? 0) received \(nested?.note.words ?? "") while it handled "
             + (situation.sentNote?.words ?? "an event"),
           place: .observer(nested?.observer ?? 0),
-          cause: "disposing delivers at once, without asking whether a delivery is under way; it must wait until the "
-            + "current event has reached every observer."
+          cause: "disposing delivers at once, even during a delivery; it must wait until the current event has reached "
+            + "every observer."
         )
       )
     }

@@ -83,7 +83,7 @@ struct EventsAreNotSentRecursively: Sendable {
       if isStrict || (kind == .value && !isQueued) { return nil }
       return
         "\(kind.word) was sent from inside a delivery, and the sender was stopped: \(outcome.description). If that is "
-        + "meant, declare the reading E6/strict"
+        + "intended, declare the reading E6/strict"
     }
     // Each combination decides which values it sends for those of its inputs, so only overlaps are checked.
     if facts.kind == .combination { return nil }
@@ -98,7 +98,7 @@ struct EventsAreNotSentRecursively: Sendable {
     )
     let told = observers.sorted().map { log.notes(to: $0) }
     if told.allSatisfy({ $0 == [.value(1)] }) {
-      return isTaken ? "\(inner.words) was sent from inside a delivery, and was lost in silence" : nil
+      return isTaken ? "\(inner.words) was sent from inside a delivery, and was silently lost" : nil
     }
     if let wrong = told.first(where: { $0 != [.value(1), inner] }) {
       return "\(inner.words) was sent from inside the delivery of value 1, and an observer received \(wrong.words)"
@@ -106,10 +106,10 @@ struct EventsAreNotSentRecursively: Sendable {
     let firstInner = log.entries.firstIndex { if case .entered(_, let note, _) = $0 { note == inner } else { false } }
     let lastOuter = log.entries.lastIndex { if case .left(_, let note) = $0 { note == .value(1) } else { false } }
     if let firstInner, let lastOuter, firstInner < lastOuter {
-      return "\(inner.words), sent from inside the delivery of value 1, was delivered before that was over"
+      return "\(inner.words) was sent from inside the delivery of value 1, and was delivered before that delivery ended"
     }
     return kind == .value && !isQueued
-      ? "\(inner.words), sent from inside a delivery, was delivered behind it. If that is meant, declare the reading "
-        + "E6/queued" : nil
+      ? "\(inner.words) was sent from inside a delivery, and was delivered after it. If that is intended, declare the "
+        + "reading E6/queued" : nil
   }
 }

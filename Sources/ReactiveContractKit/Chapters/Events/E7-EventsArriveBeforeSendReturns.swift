@@ -3,7 +3,7 @@ extension StepCheck<StreamModel> {
   ///
   /// A situation is an event that an observer receives.
   static func eventsArriveBeforeSendReturns(_ facts: StreamFacts) -> StepCheck {
-    StepCheck("E7", missing: "no observer was told anything", exemption: toldBeforeSendReturnsExemption(facts)) {
+    StepCheck("E7", missing: "no observer received an event", exemption: exemption(facts)) {
       situation,
       tally in
       for told in situation.actual.told {
@@ -12,14 +12,14 @@ extension StepCheck<StreamModel> {
           else: StepBreach(
             headline: "observer \(told.observer + 1) received \(told.note.words) only when the scheduler ran",
             place: .observer(told.observer),
-            cause: "the stream schedules what it delivers. If it is made to, declare .asynchronous."
+            cause: "the stream schedules its deliveries. If that is intended, declare .asynchronous."
           )
         )
       }
     }
   }
 
-  private static func toldBeforeSendReturnsExemption(_ facts: StreamFacts) -> String? {
+  private static func exemption(_ facts: StreamFacts) -> String? {
     facts.isAsynchronous ? "declared .asynchronous" : nil
   }
 

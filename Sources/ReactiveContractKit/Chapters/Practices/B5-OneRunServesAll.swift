@@ -3,7 +3,7 @@ extension StepCheck<StreamModel> {
   ///
   /// A situation is a start with several observers, or an event sent into such a run.
   static func oneRunServesAll(_ facts: StreamFacts) -> StepCheck {
-    StepCheck("B5", missing: "no run was given several observers", exemption: exemption(facts)) { situation, tally in
+    StepCheck("B5", missing: "no run had several observers", exemption: exemption(facts)) { situation, tally in
       switch situation.step {
       case .start(let observers):
         guard observers > 1 else { return }
@@ -11,7 +11,7 @@ extension StepCheck<StreamModel> {
         tally.check(
           count == 1,
           else: StepBreach(
-            headline: "one start with \(observers) observers has begun the work \(count) times",
+            headline: "one start with \(observers) observers began the work \(count) times",
             place: .lifetime,
             cause: "each observer gets a run of its own."
           )
@@ -27,7 +27,7 @@ extension StepCheck<StreamModel> {
 
   private static func exemption(_ facts: StreamFacts) -> String? {
     if facts.kind != .producer { return "no producer given" }
-    return facts.sharesRuns ? nil : "a run cannot be given several observers"
+    return facts.sharesRuns ? nil : "a run cannot have several observers"
   }
 
   private static func judge(_ tally: Tally, _ observers: [Int], _ situation: StepSituation<StreamModel>) {
@@ -36,7 +36,7 @@ extension StepCheck<StreamModel> {
     tally.check(
       other == nil,
       else: StepBreach(
-        headline: "observers of one run were told different things: observer \(first + 1) "
+        headline: "observers of one run received different events: observer \(first + 1) "
           + "\(situation.actual.notes(to: first).words), observer \((other ?? first) + 1) "
           + situation.actual.notes(to: other ?? first).words,
         place: .observer(other ?? first),

@@ -19,7 +19,7 @@ enum DisposalUnderThreads {
       let count = log.disposals(of: 0)
       if count != 1 { return "the run was disposed, and its resource was disposed \(count) times" }
       if !isDisposedFirst, log.disposesTooSoon(0, before: 0) {
-        return "the resource was disposed before the observer was told \(told.last?.words ?? "the end")"
+        return "the resource was disposed before the observer received \(told.last?.words ?? "the end")"
       }
       return nil
     }

@@ -32,15 +32,15 @@ extension StepCheck<StreamModel> {
         (
           "the producer was started",
           count == 0
-            ? "a start shares the work of an earlier one: something that belongs to a run outlives it."
-            : "a start does the work for each of its observers, or more than once."
+            ? "a start shares the work of an earlier one: state that belongs to a run outlives it."
+            : "a start begins the work once for each observer, or more than once."
         )
-      case .startDisposed: ("a run was disposed before its work", "nobody looks whether the run is still wanted.")
-      default: ("a run was under way", "something other than a start begins the work anew.")
+      case .startDisposed:
+        ("a run was disposed before its work could begin", "the start does not check whether the run was disposed.")
+      default: ("no further run was started", "something other than a start begins the work again.")
       }
     return StepBreach(
-      headline: "\(what), and the work has begun \(count == 0 ? "not at all" : count == 1 ? "" : "\(count) times")"
-        .withoutTrailingBlanks,
+      headline: "\(what), and the work \(count == 0 ? "did not begin" : count == 1 ? "began" : "began \(count) times")",
       place: .lifetime,
       cause: cause
     )

@@ -5,7 +5,7 @@ extension StepCheck<StreamModel> {
   static func runsDoNotMix(_ facts: StreamFacts) -> StepCheck {
     StepCheck(
       "P2",
-      missing: "nothing was sent into a run",
+      missing: "no event was sent into a run",
       exemption: facts.kind == .producer ? nil : "no producer given"
     ) { situation, tally in
       let own: Int
@@ -34,8 +34,8 @@ extension StepCheck<StreamModel> {
           "\(note.words) was sent into a run, and observer \((wrong ?? 0) + 1) of that run received \(told.words)",
         place: .observer(wrong ?? 0),
         cause: situation.before.runs.count == 1
-          ? told.isEmpty ? "the event gets lost before it reaches anybody." : "the event is changed, or sent again."
-          : "the runs share what belongs to each of them, such as its observer or its end."
+          ? told.isEmpty ? "the event is lost before it reaches any observer." : "the event is changed, or sent again."
+          : "the runs share state that each of them needs for itself, such as its observers or its end."
       )
     )
   }
@@ -53,11 +53,11 @@ extension StepCheck<StreamModel> {
     tally.check(
       told == nil && !isDisposed,
       else: StepBreach(
-        headline: "something was done to run \(own + 1), and "
+        headline: "run \(own + 1) was used, and "
           + (told.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
             ?? "the resource of run \(index + 1) was disposed"),
         place: told.map { .observer($0.observer) } ?? .lifetime,
-        cause: "the runs share what belongs to each of them, such as its observers or its end."
+        cause: "the runs share state that each of them needs for itself, such as its observers or its end."
       )
     )
   }

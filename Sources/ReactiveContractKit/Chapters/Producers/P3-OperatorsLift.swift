@@ -5,9 +5,9 @@ extension TrialCheck {
   static func operatorsLift(_ facts: Facts, hasBothForms: Bool) -> TrialCheck {
     TrialCheck(
       "P3",
-      missing: "neither road has delivered anything",
+      missing: "no event was delivered on a signal or on a producer",
       exceptions: [
-        DeclaredException(trait: .endsAtBirth, name: ".endsAtBirth", claim: "it has ended before anything is sent")
+        DeclaredException(trait: .endsAtBirth, name: ".endsAtBirth", claim: "it ends before anything is sent")
       ],
       exemption: hasBothForms ? nil : "only one of the two forms was given"
     ) { played, tally in
@@ -36,7 +36,7 @@ extension TrialCheck {
     let producer = place < onProducer.count ? onProducer[place] : nil
     let isLate = signal?.text == producer?.text
     return Breach(
-      headline: "the signal gives \(signal?.text ?? "nothing"), the producer \(producer?.text ?? "nothing")",
+      headline: "the signal delivers \(signal?.text ?? "nothing"), the producer \(producer?.text ?? "nothing")",
       tick: producer?.tick ?? signal?.tick ?? 0,
       note: isLate ? "at \(signal?.tick ?? 0) on a signal" : "\(signal?.text ?? "nothing") on a signal",
       cause: isLate
@@ -44,7 +44,7 @@ extension TrialCheck {
         : producer == nil
           ? "the producer's form leaves out what the signal's form sends."
           : signal == nil
-            ? "the producer's form sends more than the signal's form does." : "the two forms are not one operator."
+            ? "the producer's form sends more than the signal's form does." : "the two forms are not the same operator."
     )
   }
 }

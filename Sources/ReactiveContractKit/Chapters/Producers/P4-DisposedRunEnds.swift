@@ -48,16 +48,17 @@ extension StepCheck<StreamModel> {
       disposals == wanted && !isWronglyOrdered,
       else: StepBreach(
         headline: disposals != wanted
-          ? "the run was disposed, and its resource was \(disposals == 0 ? "not" : "\(disposals) times") disposed"
+          ? "the run was disposed, and its resource was "
+            + (disposals == 0 ? "not disposed" : "disposed \(disposals) times")
           : isTooSoon
-            ? "the run was disposed, and its resource went before the observer was told"
-            : "the run was disposed, and its resource went after the observer was told",
+            ? "the run was disposed, and its resource was disposed before the observer received the end"
+            : "the run was disposed, and its resource was disposed after the observer received the end",
         place: .lifetime,
         cause: disposals == 0
-          ? "the disposal tells the observer, but the work goes on."
+          ? "disposing interrupts the observer, but does not stop the work."
           : disposals != wanted
-            ? "each disposal gives the resource back, and not only the first one."
-            : "the order of news and clean-up is another one than declared: P4/interrupts-first or P4/disposes-first."
+            ? "every disposal of the run disposes the resource, and not only the first one."
+            : "the order is not the declared one; declare P4/interrupts-first or P4/disposes-first."
       )
     )
   }
@@ -73,7 +74,7 @@ extension StepCheck<StreamModel> {
           + (told.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
             ?? "the resource of run \(index + 1) was disposed"),
         place: told.map { .observer($0.observer) } ?? .lifetime,
-        cause: "the runs share what the disposal gives back."
+        cause: "the runs share what the disposal releases."
       )
     )
   }
@@ -101,8 +102,8 @@ extension StepCheck<StreamModel> {
         ? "an interruption is sent although the run has ended."
         : wrongEnd.map { "a disposed run is reported as \($0.kind == .completed ? "a success" : "a failure")." }
           ?? (told.count < wanted.count
-            ? "disposing cancels the work but tells the observer nothing, so that it waits for ever."
-            : "the interruption is sent more than once, or more follows it.")
+            ? "disposing cancels the work but sends the observer no interruption, so it waits forever."
+            : "the interruption is sent more than once, or another event follows it.")
     )
   }
 }

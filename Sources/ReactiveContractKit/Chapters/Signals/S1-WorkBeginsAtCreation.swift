@@ -33,18 +33,18 @@ extension StepCheck<StreamModel> {
       headline: runs == 0 ? "the signal was made, and its generator has not run" : "the generator ran \(runs) times",
       place: .lifetime,
       cause: runs == 0
-        ? "the work is put off until somebody observes." : "the creation of the signal starts its work more than once."
+        ? "the work waits until an observer is attached." : "creating the signal starts its work more than once."
     )
   }
 
   private static func wrongMeeting(_ early: Note?) -> StepBreach {
     StepBreach(
-      headline: early.map { "\($0.words), which the generator sent, reached the first observer" }
-        ?? "the generator ended the signal, and the first observer was not told",
+      headline: early.map { "the generator sent \($0.words), and the first observer received it when it was attached" }
+        ?? "the generator ended the signal, and the first observer received nothing",
       place: .observer(0),
       cause: early == nil
-        ? "an end that is sent before the signal is there gets lost."
-        : "what is sent too early is kept for whoever comes first."
+        ? "a terminal event that the generator sends before the signal is returned is lost."
+        : "events that the generator sends before the signal is returned are kept for the first observer."
     )
   }
 }

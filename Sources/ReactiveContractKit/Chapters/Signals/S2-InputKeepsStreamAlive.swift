@@ -7,7 +7,7 @@ extension StepCheck<StreamModel> {
   static func inputKeepsStreamAlive(_ facts: StreamFacts) -> StepCheck {
     StepCheck(
       "S2",
-      missing: "no signal that is observed was let go of, and no sending end was released",
+      missing: "neither an observed signal nor a sending end was released",
       exemption: exemption(facts),
       testsOwnership: true
     ) { situation, tally in
@@ -18,15 +18,15 @@ extension StepCheck<StreamModel> {
   private static func exemption(_ facts: StreamFacts) -> String? {
     if facts.kind != .signal { return "no signal given" }
     return facts.capabilities.isDisjoint(with: [.droppableShell, .releasableInput])
-      ? "neither the signal nor its sending end can be let go of" : nil
+      ? "neither the signal nor its sending end can be released" : nil
   }
 
   private static func judgeLife(_ tally: Tally, _ situation: StepSituation<StreamModel>) {
     guard let run = situation.before.runs.first, run.isAlive else { return }
     let stays = situation.after.runs[0].attached
     switch situation.step {
-    case .dropShell: if !stays.isEmpty { judgeQuiet(tally, situation, "the signal was let go of") }
-    case .detach: if !run.hasShell, !stays.isEmpty { judgeQuiet(tally, situation, "another observer left") }
+    case .dropShell: if !stays.isEmpty { judgeQuiet(tally, situation, "the signal was released") }
+    case .detach: if !run.hasShell, !stays.isEmpty { judgeQuiet(tally, situation, "another observer was detached") }
     case .releaseInput: judgeRelease(tally, situation, run)
     case .send, .detachInside: if !run.hasShell, !run.attached.isEmpty { judgeDelivery(tally, situation, run) }
     default: break
@@ -42,9 +42,9 @@ extension StepCheck<StreamModel> {
       tally.check(
         lost == nil,
         else: StepBreach(
-          headline: "observer \((lost ?? 0) + 1) has not left, and nothing holds it any more",
+          headline: "observer \((lost ?? 0) + 1) was released although it is still attached",
           place: .hold(on: .observer(lost ?? 0)),
-          cause: "the observers are held by something that goes before the sending end does."
+          cause: "the observers are held by an object that is released before the sending end."
         )
       )
     }
@@ -54,7 +54,7 @@ extension StepCheck<StreamModel> {
         else: StepBreach(
           headline: "the sending end was released, and something still holds it",
           place: .hold(on: .part(.input)),
-          cause: "the stream, or something that it holds, captures its own sending end, which then never goes."
+          cause: "the stream, or something that it holds, captures the sending end and keeps it alive."
         )
       )
     }
@@ -70,7 +70,7 @@ extension StepCheck<StreamModel> {
         headline: told.map { "\(what), and observer \($0.observer + 1) received \($0.note.words)" }
           ?? "\(what), and the resource was disposed although the stream is still observed",
         place: told.map { .observer($0.observer) } ?? .lifetime,
-        cause: "the stream goes down with the signal, although its sending end and its observers are still there."
+        cause: "the stream is torn down with the signal, although its sending end is held and observers are attached."
       )
     )
   }
@@ -84,11 +84,11 @@ extension StepCheck<StreamModel> {
       !isDead && !isDisposed,
       else: StepBreach(
         headline: isDead
-          ? "\(situation.sentNote?.words ?? "") was sent after the signal was let go of, and reached nobody"
-          : "a value was sent after the signal was let go of, and the resource was disposed",
+          ? "the signal was released, \(situation.sentNote?.words ?? "") was sent, and no observer received it"
+          : "the signal was released, a value was sent, and the resource was disposed",
         place: isDead ? .observer(run.attached[0]) : .lifetime,
         cause: isDead
-          ? "the observers are held by the signal, and went with it."
+          ? "only the signal holds the observers, so releasing it releases them."
           : "the stream is torn down by the next event, although it is still observed."
       )
     )
@@ -105,11 +105,11 @@ extension StepCheck<StreamModel> {
         headline: "the sending end was released, and observer \((wrong ?? 0) + 1) received \(told.words)",
         place: .observer(wrong ?? 0),
         cause: told.isEmpty
-          ? "nobody notices that the last one who could send is gone, so that observers wait for ever. If that is meant, "
+          ? "releasing the sending end does not end the stream, so its observers wait forever. If that is intended, "
             + "declare the reading S2/silent."
           : situation.facts.declares("S2/silent")
             ? "releasing the sending end ends the stream with an event, although the reading S2/silent is declared."
-            : "releasing the sending end is taken for something else than an interruption."
+            : "releasing the sending end sends something other than one interruption."
       )
     )
   }

@@ -5,7 +5,7 @@ extension StepCheck<StreamModel> {
   static func abandonedSignalEndsSilently(_ facts: StreamFacts) -> StepCheck {
     StepCheck(
       "S3",
-      missing: "no signal was left both unheld and unobserved",
+      missing: "no signal was released and left without observers",
       exemption: exemption(facts),
       testsOwnership: true
     ) { situation, tally in
@@ -24,7 +24,7 @@ extension StepCheck<StreamModel> {
 
   private static func exemption(_ facts: StreamFacts) -> String? {
     if facts.kind != .signal { return "no signal given" }
-    if !facts.can(.droppableShell) { return "the signal cannot be let go of" }
+    if !facts.can(.droppableShell) { return "the signal cannot be released" }
     return facts.can(.resources) ? nil : "the signal disposes no resources"
   }
 
@@ -33,9 +33,9 @@ extension StepCheck<StreamModel> {
     tally.check(
       situation.actual.gone.contains(.signal),
       else: StepBreach(
-        headline: "the signal was let go of, and something still holds it",
+        headline: "the signal was released, and something still holds it",
         place: .hold(on: .part(.signal)),
-        cause: "an observation, or the stream itself, captures the signal, so that it is never out of reach."
+        cause: "an observation, or the stream itself, captures the signal and keeps it alive."
       )
     )
   }
@@ -58,7 +58,7 @@ extension StepCheck<StreamModel> {
       return StepBreach(
         headline: "\(state), and observer \(extra.observer + 1) received \(extra.note.words)",
         place: .observer(extra.observer),
-        cause: "the tear-down is taken for an interruption."
+        cause: "the stream sends an event when it is torn down; it must end silently."
       )
     }
     return StepBreach(
@@ -67,13 +67,13 @@ extension StepCheck<StreamModel> {
         : "\(state), and its resource was " + (disposals == 0 ? "not disposed" : "disposed \(disposals) times"),
       place: .lifetime,
       cause: isRetained
-        ? "the stream does not wait for its sending end."
+        ? "the stream is torn down before its sending end is released."
         : disposals > 1
           ? "more than one place disposes the resource."
           : situation.step == .dropShell
-            ? "something in the stream, perhaps its sending end, keeps it alive for nobody. If that is meant, declare the "
-              + "reading S3/retained."
-            : "only the release of the signal is looked at, and not that of its last observer."
+            ? "something in the stream, perhaps its sending end, keeps it alive although it cannot be observed any "
+              + "more. If that is intended, declare the reading S3/retained."
+            : "releasing the signal tears the stream down, but detaching its last observer does not."
     )
   }
 }

@@ -3,8 +3,11 @@ extension StepCheck<StreamModel> {
   ///
   /// A situation is an attachment or a detachment while the signal is held and alive, or an event after a detachment.
   static func observingHasNoEffect(_ facts: StreamFacts) -> StepCheck {
-    StepCheck("S4", missing: "no observer has come or gone", exemption: facts.kind == .signal ? nil : "no signal given")
-    { situation, tally in
+    StepCheck(
+      "S4",
+      missing: "no observer was attached or detached",
+      exemption: facts.kind == .signal ? nil : "no signal given"
+    ) { situation, tally in
       guard let run = situation.before.runs.first, run.isAlive, run.hasShell else { return }
       switch situation.step {
       case .observe: judge(tally, "attaching", situation, newcomer: situation.before.arrivals)
@@ -28,8 +31,8 @@ extension StepCheck<StreamModel> {
         headline: "\(what) an observer sent \(told?.note.words ?? "") to observer \((told?.observer ?? 0) + 1)",
         place: .observer(told?.observer ?? 0),
         cause: told?.note.kind == .value
-          ? "the work is repeated for everybody when an observer comes."
-          : "an observer that comes or goes is taken for the end."
+          ? "the work is repeated for all observers when one is attached."
+          : "attaching or detaching an observer ends the stream."
       )
     )
   }
@@ -43,8 +46,8 @@ extension StepCheck<StreamModel> {
         headline: isStarted ? "\(what) an observer ran the generator" : "\(what) an observer disposed the resource",
         place: .lifetime,
         cause: isStarted
-          ? "the work is done once per observer, or put off until there is one."
-          : "the last observer takes the work with it, although the signal is still held."
+          ? "the work is done once per observer, or waits for the first one."
+          : "detaching the last observer stops the work, although the signal is still held."
       )
     )
   }
@@ -55,7 +58,7 @@ extension StepCheck<StreamModel> {
     tally.check(
       others.contains { !situation.actual.notes(to: $0).isEmpty },
       else: StepBreach(
-        headline: "an observer has left, and \(situation.sentNote?.words ?? "") no longer reaches the others",
+        headline: "an observer was detached, and none of the others received \(situation.sentNote?.words ?? "")",
         place: .observer(first),
         cause: "detaching one observer stops the stream for all of them."
       )

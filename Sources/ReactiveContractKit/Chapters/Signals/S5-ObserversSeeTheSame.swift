@@ -6,7 +6,7 @@ extension StepCheck<StreamModel> {
   static func observersSeeTheSame(_ facts: StreamFacts) -> StepCheck {
     StepCheck(
       "S5",
-      missing: "nothing was sent to an observer",
+      missing: "no event was sent to an observer",
       exemption: facts.kind == .signal ? nil : "no signal given"
     ) { situation, tally in
       guard let run = situation.before.runs.first else { return }
@@ -40,10 +40,11 @@ extension StepCheck<StreamModel> {
       place: .observer(observer),
       cause: isMissed
         ? told.allSatisfy(\.isEmpty)
-          ? "the event gets lost before it reaches anybody."
+          ? "the event is lost before it reaches any observer."
           : wrong == 0
-            ? "a new observer takes the place of the ones before it." : "an observer that came later is left out."
-        : isTwice ? "the same observer is on the list twice." : "events are made anew for each observer."
+            ? "a new observer replaces the earlier ones." : "an observer that was attached later is left out."
+        : isTwice
+          ? "the list of observers contains the same one twice." : "the stream makes events anew for each observer."
     )
   }
 
@@ -52,9 +53,9 @@ extension StepCheck<StreamModel> {
     tally.check(
       told == nil,
       else: StepBreach(
-        headline: "observer \((told?.observer ?? 0) + 1), which is detached, received \(told?.note.words ?? "")",
+        headline: "observer \((told?.observer ?? 0) + 1) was detached, and still received \(told?.note.words ?? "")",
         place: .observer(told?.observer ?? 0),
-        cause: "detaching an observer does not take it off the list."
+        cause: "detaching an observer does not remove it from the list."
       )
     )
   }
@@ -68,15 +69,16 @@ extension StepCheck<StreamModel> {
       told == wanted,
       else: StepBreach(
         headline: run.isAlive
-          ? "an observer that came while nothing was sent received \(told.words)"
-          : "an observer that came after the end received \(told.words)",
+          ? "an observer was attached while nothing was sent, and received \(told.words)"
+          : "an observer was attached after the end, and received \(told.words)",
         place: .observer(newcomer),
         cause: run.isAlive
-          ? "an observer is told what happened before it came."
+          ? "a new observer receives events that were sent before it was attached."
           : told.isEmpty
-            ? "nobody looks whether the stream has ended when an observer is attached, so that it waits for ever."
+            ? "attaching does not check whether the stream has ended, so a late observer waits forever."
             : told.count > 1
-              ? "a late observer is told what happened before it came." : "the end is repeated for late observers."
+              ? "a late observer receives events that were sent before it was attached."
+              : "the end is repeated for late observers, which must receive one interruption."
       )
     )
   }

@@ -5,7 +5,7 @@ extension StepCheck<StreamModel> {
   /// A situation is the end of a live signal or run with a terminal event, a step after such an end, or the detachment of
   /// an observer.
   static func endReleasesEverything(_ facts: StreamFacts) -> StepCheck {
-    StepCheck("S6", missing: "no stream that was alive has ended", exemption: exemption(facts), testsOwnership: true) {
+    StepCheck("S6", missing: "no live stream has ended", exemption: exemption(facts), testsOwnership: true) {
       situation,
       tally in
       // Other rules check the resources after a disposal and after an end without an event.
@@ -44,16 +44,16 @@ extension StepCheck<StreamModel> {
       disposals == 1 && !isTooSoon,
       else: StepBreach(
         headline: isTooSoon
-          ? "the resource was disposed before the observers were told \(end)"
+          ? "the resource was disposed before the observers received \(end)"
           : "the stream ended, and its resource was "
             + (disposals == 0 ? "not disposed" : "disposed \(disposals) times"),
         place: .lifetime,
         cause: isTooSoon
-          ? "the clean-up is done first and the news passed on afterwards."
+          ? "the stream disposes its resource before it delivers the end."
           : disposals > 1
-            ? "more than one place disposes the resource, and nobody remembers that it was done."
-            : "\(situation.steps.count == 1 ? "an end in the generator" : situation.step.words) is no end at which "
-              + "the resources are disposed."
+            ? "more than one place disposes the resource, and none records that it was done."
+            : "\(situation.steps.count == 1 ? "the generator" : "“\(situation.step.words)”") ends the stream "
+              + "without disposing its resources."
       )
     )
     judgeObservers(tally, of: run, situation)
@@ -68,8 +68,7 @@ extension StepCheck<StreamModel> {
       else: StepBreach(
         headline: "the stream ended, and observer \((held ?? 0) + 1) is still held",
         place: .hold(on: .observer(held ?? 0)),
-        cause:
-          "the list of observers, or the handle that detaches one, outlives the end with everything that it captures."
+        cause: "the list of observers, or the handle that detaches one, still holds the observer after the end."
       )
     )
   }
@@ -83,10 +82,10 @@ extension StepCheck<StreamModel> {
     tally.check(
       situation.actual.released.contains(observer),
       else: StepBreach(
-        headline: "observer \(observer + 1) has left, and is still held",
+        headline: "observer \(observer + 1) was detached, and is still held",
         place: .hold(on: .observer(observer)),
-        cause: "leaving marks the observer, or takes out another one; what it captures waits for the next event or the "
-          + "end."
+        cause: "detaching only marks the observer, or removes another one; the observer is held until the next event "
+          + "or the end."
       )
     )
   }
@@ -98,13 +97,13 @@ extension StepCheck<StreamModel> {
       disposals == 0,
       else: StepBreach(
         headline: isAlive
-          ? "the resource was disposed while the stream goes on" : "the resource was disposed again after the end",
+          ? "the resource was disposed while the stream was alive" : "the resource was disposed again after the end",
         place: .lifetime,
         cause: isAlive
           ? "the resource is disposed before the end."
           : situation.step.sent == nil
-            ? "whoever lets go of something disposes the resource, and does not ask whether the end has done so."
-            : "every end disposes the resource, and not only the first one."
+            ? "releasing or detaching disposes the resource without checking whether the end has done so."
+            : "every terminal event disposes the resource, and not only the first one."
       )
     )
   }

@@ -10,9 +10,10 @@ enum SignalsUnderThreads {
       needs: .droppableShell
     ) { log, _ in
       if log.notes(to: 0) != [.value(1)] {
-        return "the signal was let go of, and its observer received \(log.words(0))"
+        return "the signal was released, and its observer received \(log.words(0))"
       }
-      return log.disposals(of: 0) == 0 ? nil : "the signal was let go of, and disposed although it is observed"
+      return log.disposals(of: 0) == 0
+        ? nil : "the signal was released, and its resource was disposed although it is observed"
     },
     StreamRace(
       rule: "S3",
@@ -21,7 +22,7 @@ enum SignalsUnderThreads {
       needs: [.droppableShell, .resources]
     ) { log, facts in
       let wanted = facts.declares("S3/retained") ? 0 : 1
-      if !log.notes(to: 0).isEmpty { return "the observer that left received \(log.words(0))" }
+      if !log.notes(to: 0).isEmpty { return "the detached observer received \(log.words(0))" }
       let count = log.disposals(of: 0)
       return count == wanted ? nil : "the resource was disposed \(count) times instead of \(wanted)"
     },
@@ -32,8 +33,8 @@ enum SignalsUnderThreads {
       parts: [[.send(.value, run: 0)], [.detach(observer: 1)]],
       needs: .manyObservers
     ) { log, _ in
-      if log.notes(to: 0) != [.value(1)] { return "the observer that stays received \(log.words(0))" }
-      return log.disposals(of: 0) == 0 ? nil : "an observer left, and the resource was disposed"
+      if log.notes(to: 0) != [.value(1)] { return "the remaining observer received \(log.words(0))" }
+      return log.disposals(of: 0) == 0 ? nil : "an observer was detached, and the resource was disposed"
     },
     StreamRace(
       rule: "S4",
@@ -42,7 +43,7 @@ enum SignalsUnderThreads {
       parts: [[.send(.value, run: 0)], [.detach(observer: 0)]],
       needs: .manyObservers
     ) { log, _ in
-      log.notes(to: 1) == [.value(1)] ? nil : "the observer that stays received \(log.words(1))"
+      log.notes(to: 1) == [.value(1)] ? nil : "the remaining observer received \(log.words(1))"
     },
     StreamRace(
       rule: "S5",
@@ -52,7 +53,7 @@ enum SignalsUnderThreads {
       needs: .manyObservers
     ) { log, _ in
       log.notes(to: 0) == log.notes(to: 1)
-        ? nil : "observer 1 received \(log.words(0)), observer 2 \(log.words(1))"
+        ? nil : "observer 1 received \(log.words(0)), and observer 2 received \(log.words(1))"
     },
     StreamRace(
       rule: "S5",
@@ -66,7 +67,8 @@ enum SignalsUnderThreads {
       let wanted: [Note] =
         log.isFinished(1, before: 0) ? [.interrupted] : log.isFinished(0, before: 1) ? [.completed] : told
       let isOneEnd = told == [.completed] || told == [.interrupted]
-      return isOneEnd && told == wanted ? nil : "an observer that came while the stream ended received \(log.words(0))"
+      return isOneEnd && told == wanted
+        ? nil : "an observer was attached while the stream ended, and received \(log.words(0))"
     },
     StreamRace(
       rule: "S6",
@@ -92,7 +94,7 @@ enum SignalsUnderThreads {
   static func gaveBack(_ log: RaceLog, of run: Int) -> String? {
     let count = log.disposals(of: run)
     if count != 1 { return "the stream ended, and its resource was disposed \(count) times" }
-    if log.disposesTooSoon(run, before: 0) { return "the resource was disposed before the observer was told the end" }
+    if log.disposesTooSoon(run, before: 0) { return "the resource was disposed before the observer received the end" }
     return log.entries.contains(.released(observer: 0)) ? nil : "the stream ended, and its observer is still held"
   }
 }

@@ -30,7 +30,7 @@ struct StreamPlan: ChapterPlan {
   var absent: String { facts.kind == .producer ? "no operator or signal given" : "no operator or producer given" }
   var name: String { facts.name }
   var readings: [String] { facts.readings }
-  var intrusion: String { "an event came on a thread that the run does not control" }
+  var intrusion: String { "an event arrived on a thread that the run does not control" }
   var beginning: StreamModel { StreamModel(facts) }
 
   // One that stops its thread says nothing about the others, and each of them decides rules of its own.
@@ -67,7 +67,7 @@ struct StreamPlan: ChapterPlan {
   func races(preemptions: Int) -> [RaceSweep.Entry] { facts.races(on: subject, preemptions: preemptions) }
 
   var raceOnlyRules: [RaceOnlyRule] {
-    let exemption = facts.isAsynchronous ? "declared .asynchronous: its deliveries are the scheduler's turn" : nil
+    let exemption = facts.isAsynchronous ? "declared .asynchronous: its scheduler delivers the events" : nil
     return [RaceOnlyRule(rule: "E5", missing: StreamFacts.idleRace, exemption: exemption)]
   }
 }
@@ -104,7 +104,7 @@ extension StreamPlan {
   func exemption(of check: StepCheck<StreamModel>, race: RaceResult?) -> String? {
     if let exemption = check.exemption { return exemption }
     return facts.kind == .combination && race == nil
-      ? "two inputs: judged under threads and recursion only" : nil
+      ? "two inputs: checked under threads and recursion only" : nil
   }
 }
 
@@ -117,9 +117,9 @@ extension StreamPlan {
     (
       situation.step.rule(in: facts),
       StepBreach(
-        headline: "“\(situation.step.words)” never came back: \(reason)",
+        headline: "“\(situation.step.words)” never returned: \(reason)",
         place: .lifetime,
-        cause: "the stream waits for itself, or traps, where it should do nothing special."
+        cause: "the stream waits for itself, or traps, in a step that must return."
       )
     )
   }
@@ -129,9 +129,9 @@ extension StreamPlan {
     return StepMismatch(
       rule: situation.step.rule(in: facts),
       breach: StepBreach(
-        headline: "“\(situation.step.words)” had an effect that it should not have",
+        headline: "“\(situation.step.words)” had an unexpected effect",
         place: .lifetime,
-        cause: "something else happened in this step than the drawing expects."
+        cause: "the stream reacted to this step in another way than the diagram expects."
       ),
       lacksEvents: situation.actual.lacksEvents(of: situation.expected)
     )

@@ -1,6 +1,6 @@
 extension StreamFacts {
   /// The end of the sentence "vacuous: ..." for a stream whose races judged nothing.
-  static let idleRace = "nothing reached an observer while threads used the stream"
+  static let idleRace = "no event reached an observer while threads used the stream"
 
   /// Returns the races of a stream, and the scenarios in which its observers send recursively.
   func races(on subject: StreamSubject, preemptions: Int) -> [RaceSweep.Entry] {
@@ -30,10 +30,10 @@ extension StreamFacts {
   /// Returns the likely cause of a breach in a race.
   private static func cause(of rule: Rule.ID) -> String {
     switch rule {
-    case "E5": "the observer is called without a lock, or after the lock was given back."
-    case "E6": "nobody looks whether an event of the same stream is being delivered when the next one comes."
-    case "P4", "S6": "whether the stream has ended is asked and noted in two steps, between which another thread comes."
-    default: "what the two threads do is not one step for the stream: one sees half of what the other does."
+    case "E5": "the observer is called without a lock, or after the lock was released."
+    case "E6": "the stream does not check whether it is delivering an event when the next one is sent."
+    case "P4", "S6": "the stream checks whether it has ended and records its end in two steps, not atomically."
+    default: "the operations of the two threads are not atomic: one thread sees the half-finished work of the other."
     }
   }
 }

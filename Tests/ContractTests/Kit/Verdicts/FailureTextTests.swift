@@ -160,7 +160,7 @@ import Testing
       "merge",
       [
         Judgement("E3", .vacuous("the second input never completed"), scope: "1 timeline up to 0 instants"),
-        Judgement("E5", .inconclusive("an event came on a thread that the run does not control")),
+        Judgement("E5", .inconclusive("an event arrived on a thread that the run does not control")),
         Judgement("E6", .excluded("our library queues")),
         Judgement("E1", .compiled(by: "Tests/Refused/E1.swift")),
       ]
@@ -183,13 +183,13 @@ import Testing
           An observer never receives an event while it is handling another, however many threads send or
           dispose at once. A thread that sends a value waits for its turn.
 
-          inconclusive: an event came on a thread that the run does not control
+          inconclusive: an event arrived on a thread that the run does not control
           rule:    swift run contracts explain E5
           opt out: .excluding("E5", because: "…")
 
       held 0 (0 situations) · violated 0 · vacuous 1 · inconclusive 1 · excluded 1 · compiled 1
         vacuous         E3: the second input never completed
-        inconclusive    E5: an event came on a thread that the run does not control
+        inconclusive    E5: an event arrived on a thread that the run does not control
         excluded        E6: our library queues
         compiled        E1: Tests/Refused/E1.swift
       seed 0 · debug, Linux
