@@ -33,9 +33,9 @@ struct BindingChapter: ChapterPlan {
     (
       situation.setSide == nil ? "V5" : "V9",
       StepBreach(
-        headline: "the call never came back when \(situation.words): \(reason)",
+        headline: "\(situation.words), and the call never returned: \(reason)",
         place: .lifetime,
-        cause: "a change goes round in circles, or waits for the side that it came from."
+        cause: "a change is carried back and forth without end, or waits for the side that it came from."
       )
     )
   }

@@ -12,10 +12,11 @@ extension StepCheck<BindingModel> {
         told.contains(due) && situation.showsRightly(follower),
         else: StepBreach(
           headline:
-            "the \(follower.rawValue) was at \(situation.shown(follower)) when \(situation.words), not \(due.words)",
+            "\(situation.words), and the \(follower.rawValue) showed \(situation.shown(follower)), not \(due.words)",
           place: .lifetime,
           cause: situation.step == .bind
-            ? "the binding waits for the next change." : "a change of the other side does not arrive."
+            ? "the binding does not carry the current value: it waits for the next change."
+            : "a change of the other side does not arrive."
         )
       )
     }
@@ -29,7 +30,7 @@ extension RaceSweep.Entry {
       "V5",
       "bound meanwhile",
       on: subject.name,
-      cause: "the value is read, and the changes are listened to, in two steps, between which another thread comes.",
+      cause: "the binding reads the value and begins to observe changes in two steps, not atomically.",
       preemptions: preemptions
     ) { interleaving in
       let adapter = subject.make.content()
@@ -62,7 +63,7 @@ extension RaceSweep.Entry {
       "V5",
       "both sides",
       on: subject.name,
-      cause: "each side is set by the other's change, and nobody says which of the two came last.",
+      cause: "each side takes over the other's change, and the binding does not order the two changes.",
       preemptions: preemptions
     ) { interleaving in
       let adapter = subject.make.content()

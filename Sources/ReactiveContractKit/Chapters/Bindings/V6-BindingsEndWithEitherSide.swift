@@ -9,10 +9,10 @@ extension StepCheck<BindingModel> {
         told == due && situation.showsRightly(left),
         else: StepBreach(
           headline:
-            "the \(left.rawValue), which was left, told \(told.words) when \(situation.words), not \(due.words)",
+            "\(situation.words), and the remaining \(left.rawValue) sent \(told.words), not \(due.words)",
           place: .lifetime,
           cause: told.contains(where: \.kind.isTerminating)
-            ? "the end is carried over like a value." : "what is left is held back by what has gone."
+            ? "the end is carried over like a value." : "the released side still affects the remaining one."
         )
       )
     }

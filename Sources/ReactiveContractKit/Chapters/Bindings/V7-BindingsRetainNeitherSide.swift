@@ -7,7 +7,7 @@ extension StepCheck<BindingModel> {
       tally.check(
         ends.count == 1,
         else: StepBreach(
-          headline: "the \(released.rawValue) told \(ends.words) when it was released",
+          headline: "the \(released.rawValue) was released, and sent \(ends.words), not one terminal event",
           place: .lifetime,
           cause: "the binding holds the \(released.rawValue)"
             + (situation.before.phase == .bound ? " as long as it lasts." : ", although it is over.")

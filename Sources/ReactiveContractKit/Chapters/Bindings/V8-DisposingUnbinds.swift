@@ -8,10 +8,10 @@ extension StepCheck<BindingModel> {
         tally.check(
           told == due && situation.showsRightly(side),
           else: StepBreach(
-            headline: "the \(side.rawValue) told \(told.words) when \(situation.words), not \(due.words)",
+            headline: "\(situation.words), and the \(side.rawValue) sent \(told.words), not \(due.words)",
             place: .lifetime,
             cause: situation.step == .dispose
-              ? "disposing ends more than the binding." : "disposing of the binding leaves one of its directions."
+              ? "disposing ends more than the binding." : "disposing of the binding leaves one of its directions bound."
           )
         )
       }

@@ -7,7 +7,7 @@ struct ColdChapter: ChapterPlan {
   var chapter: RuleBook.Chapter { .coldSignals }
   var name: String { subject.name }
   var readings: [String] { [] }
-  var intrusion: String { "work began, or was done, on a thread that the run does not control" }
+  var intrusion: String { "the work began or ran on a thread that the run does not control" }
   var beginning: ColdModel { ColdModel(subject.manner) }
 
   func run(_ log: StepLog<ColdReaction>) -> any StepRun<ColdStep> { ColdRun(log, subject) }
@@ -28,9 +28,9 @@ struct ColdChapter: ChapterPlan {
     return (
       rule,
       StepBreach(
-        headline: "the call never came back when \(situation.words): \(reason)",
+        headline: "\(situation.words), and the call never returned: \(reason)",
         place: .lifetime,
-        cause: "somebody is called under a lock that the call needs."
+        cause: "other code is called while a lock is held that the call needs."
       )
     )
   }

@@ -7,11 +7,11 @@ extension StepCheck<ColdModel> {
       tally.check(
         had == due,
         else: StepBreach(
-          headline: "the side effect was had \(TextLayout.counted(had, "time", "times")) when \(situation.words)",
+          headline: "\(situation.words), and the side effect happened \(TextLayout.counted(had, "time", "times"))",
           place: .lifetime,
           cause: had < due
-            ? "what one run has found is handed to the others, or kept for them."
-            : "the function that has the side effect is called more often than the value needs it."
+            ? "the result of one run is passed to the others, or cached for them."
+            : "the function that has the side effect is called more than once for a value."
         )
       )
     }

@@ -3,7 +3,7 @@ extension StepCheck<ColdModel> {
   static func startsWaitForTheirScheduler(manner: ColdManner) -> StepCheck {
     StepCheck(
       "K2",
-      missing: "nobody observed it",
+      missing: "it was not observed",
       exemption: manner.isScheduled ? nil : "its runs begin without a scheduler"
     ) { situation, tally in
       guard [.observe, .observeThere, .advance].contains(situation.step) else { return }
@@ -13,8 +13,8 @@ extension StepCheck<ColdModel> {
         actual.begun == due.begun && isHere,
         else: StepBreach(
           headline:
-            "\(TextLayout.counted(actual.begun, "run", "runs")) began \(isHere ? "" : "too late ")when \(situation.words)"
-            + (actual.begun == due.begun ? "" : ", not \(due.begun)"),
+            "\(situation.words), and \(TextLayout.counted(actual.begun, "run", "runs")) began"
+            + (isHere ? "" : " too late") + (actual.begun == due.begun ? "" : ", not \(due.begun)"),
           place: .lifetime,
           cause: cause(situation)
         )
@@ -25,10 +25,10 @@ extension StepCheck<ColdModel> {
   private static func cause(_ situation: StepSituation<ColdModel>) -> String {
     let isRecalled = situation.step == .advance && situation.before.hasRecalled
     if isRecalled, situation.actual.begun > situation.expected.begun {
-      return "what is disposed of knows its work only once that has begun."
+      return "disposing of a start that is still waiting does not cancel it."
     }
     return situation.step == .observe
-      ? "the work begins where it is observed, and only its events are moved."
-      : "a task takes its own scheduler for another one, or waits for a turn that it has."
+      ? "the work begins where it is observed, and only its events move to the scheduler."
+      : "a start does not recognize that it already runs on its scheduler, or waits for another turn."
   }
 }

@@ -5,8 +5,8 @@ extension StepCheck<ColdModel> {
   static func sharedRunsBeginOnce(manner: ColdManner) -> StepCheck {
     StepCheck(
       "K3",
-      missing: "nobody observed it, and it was not connected",
-      exemption: manner.isShared ? nil : "its observers share nothing"
+      missing: "it was neither observed nor connected",
+      exemption: manner.isShared ? nil : "its observers share no run"
     ) { situation, tally in
       if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, tally) }
       for (observer, due) in situation.expected.told.sorted(by: { $0.key < $1.key }) {
@@ -14,9 +14,9 @@ extension StepCheck<ColdModel> {
         tally.check(
           told == due,
           else: StepBreach(
-            headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
+            headline: "\(situation.words), and observer \(observer + 1) received \(told.words), not \(due.words)",
             place: .observer(observer),
-            cause: "what the shared run sends does not reach everybody who observes it."
+            cause: "the events of the shared run do not reach all of its observers."
           )
         )
       }
@@ -29,12 +29,13 @@ extension StepCheck<ColdModel> {
     tally.check(
       begun == due,
       else: StepBreach(
-        headline: "\(TextLayout.counted(begun, "run", "runs")) began when \(situation.words), not \(due)",
+        headline: "\(situation.words), and \(TextLayout.counted(begun, "run", "runs")) began, not \(due)",
         place: .lifetime,
         cause: begun < due
-          ? "the shared run is not begun."
+          ? "the shared run does not begin."
           : all > due
-            ? "nobody remembers that the shared run has begun." : "observing begins the run that others are to begin."
+            ? "the signal does not record that the shared run has begun."
+            : "observing begins the run that another step must begin."
       )
     )
   }
@@ -47,7 +48,7 @@ extension RaceSweep.Entry {
       "K3",
       "begun by two",
       on: subject.name,
-      cause: "whether the shared run has begun is asked and noted in two steps, between which another thread comes.",
+      cause: "the signal checks whether its run has begun and records the start in two steps, not atomically.",
       preemptions: preemptions
     ) { interleaving in
       let begun = KitLocked(0)

@@ -3,8 +3,8 @@ extension StepCheck<ColdModel> {
   static func sharedRunsEndWithConnection(manner: ColdManner) -> StepCheck {
     StepCheck(
       "K4",
-      missing: "nobody left a shared run",
-      exemption: manner.isShared ? nil : "its observers share nothing"
+      missing: "no observer or connection of a shared run was disposed of",
+      exemption: manner.isShared ? nil : "its observers share no run"
     ) { situation, tally in
       guard [.dispose, .disconnect].contains(situation.step), !situation.before.alive.isEmpty else { return }
       let isDue = !situation.expected.disposed.isEmpty
@@ -12,11 +12,11 @@ extension StepCheck<ColdModel> {
       tally.check(
         isDone == isDue,
         else: StepBreach(
-          headline: "the shared run \(isDone ? "was disposed of" : "went on") when \(situation.words)",
+          headline: "\(situation.words), and the shared run \(isDone ? "was disposed of" : "went on")",
           place: .lifetime,
           cause: isDone
-            ? "an observer who leaves takes with him what others need."
-            : "observers are detached, and nobody disposes of what they were attached to."
+            ? "disposing of an observer disposes of the run, which must go on."
+            : "the observers are detached, but their run is not disposed of."
         )
       )
     }

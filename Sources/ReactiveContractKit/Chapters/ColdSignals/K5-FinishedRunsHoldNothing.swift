@@ -4,15 +4,15 @@ extension StepCheck<ColdModel> {
     StepCheck(
       "K5",
       missing: "no run sent a value and ended",
-      exemption: keepsValues ? "it keeps values for those who come late" : nil
+      exemption: keepsValues ? "it keeps values for late observers" : nil
     ) { situation, tally in
       for run in situation.expected.spent.sorted() {
         tally.check(
           !situation.actual.held.contains(run),
           else: StepBreach(
-            headline: "a value of run \(run + 1) was still held when \(situation.words)",
+            headline: "\(situation.words), and a value of run \(run + 1) is still held",
             place: .lifetime,
-            cause: "what was kept for the next value is not let go of when there is none, and the handle leads to it."
+            cause: "a value that is kept until the next one outlives the run, and the handle still refers to it."
           )
         )
       }

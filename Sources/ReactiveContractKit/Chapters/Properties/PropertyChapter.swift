@@ -28,9 +28,9 @@ struct PropertyChapter: ChapterPlan {
     (
       situation.step == .release ? "V4" : "V2",
       StepBreach(
-        headline: "“\(situation.step.rawValue)” never came back: \(reason)",
+        headline: "“\(situation.step.rawValue)” never returned: \(reason)",
         place: .lifetime,
-        cause: "the property waits for itself, or traps, where it should do nothing special."
+        cause: "the property waits for itself, or traps, in a step that must return."
       )
     )
   }
@@ -43,7 +43,7 @@ struct PropertyChapter: ChapterPlan {
     [
       RaceOnlyRule(
         rule: "V3",
-        missing: "no threads used the property",
+        missing: "no thread used the property",
         exemption: canModify ? nil : "the property cannot be modified in one step"
       )
     ]

@@ -3,7 +3,7 @@ import Reactive
 extension StepCheck<PropertyModel> {
   /// Checks that a run receives the current value and then every change once, and an observer every change once.
   static var runsMissNoChange: StepCheck {
-    StepCheck("V2", missing: "nobody was told a value") { situation, tally in
+    StepCheck("V2", missing: "no run or observer received a value") { situation, tally in
       for listener in situation.after.attached {
         let expected = (situation.expected[listener] ?? []).filter { $0.kind == .value }
         let told = situation.values(listener)
@@ -11,7 +11,7 @@ extension StepCheck<PropertyModel> {
         tally.check(
           told == expected,
           else: StepBreach(
-            headline: "\(situation.name(listener)) was told \(told.words), not \(expected.words)",
+            headline: "\(situation.name(listener)) received \(told.words), not \(expected.words)",
             place: .observer(listener),
             cause: cause(told, expected, isNew: listener >= situation.before.listeners.count)
           )
@@ -22,11 +22,11 @@ extension StepCheck<PropertyModel> {
 
   private static func cause(_ told: [Note], _ expected: [Note], isNew: Bool) -> String {
     if told.count > expected.count, isNew {
-      return "the value at hand reaches a new run twice: as the value, and once more as a change."
+      return "a new run receives the current value twice: as the current value, and again as a change."
     }
-    if told.isEmpty, isNew { return "a run does not begin with the value: it waits for the next change." }
+    if told.isEmpty, isNew { return "a run does not begin with the current value: it waits for the next change." }
     if told.count < expected.count { return "a change is lost between the first value and the attachment." }
-    return "the values are not those that were set, in that order."
+    return "the values differ from those that were set, or arrive in another order."
   }
 }
 
@@ -37,7 +37,7 @@ extension RaceSweep.Entry {
       "V2",
       "a start between two changes",
       on: subject,
-      cause: "reading the value and attaching are two steps, between which another thread changes it.",
+      cause: "a start reads the value and attaches its observer in two steps, not atomically.",
       preemptions: preemptions
     ) { adapter, interleaving, told in
       let kept = KitLocked<[Cancellation]>([])
@@ -55,7 +55,7 @@ extension RaceSweep.Entry {
               guard case .next(let value) = event else { return }
               inKit {
                 interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
-                interleaving.yield(after: "told \(value)")
+                interleaving.yield(after: "receives \(value)")
               }
             }
           }
@@ -67,7 +67,7 @@ extension RaceSweep.Entry {
         {
           for run in kept.withLock({ $0 }) { run.dispose() }
           let seen = told.withLock { $0 }
-          return [[0, 1, 2], [1, 2], [2]].contains(seen) ? nil : "a run was told \(seen)"
+          return [[0, 1, 2], [1, 2], [2]].contains(seen) ? nil : "a run received \(seen)"
         }
       )
     }

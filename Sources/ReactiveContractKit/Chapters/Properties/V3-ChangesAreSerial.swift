@@ -7,14 +7,14 @@ extension RaceSweep.Entry {
       "V3",
       "two modifications",
       on: subject,
-      cause: "the value is read and written in two steps, between which another thread comes.",
+      cause: "a modification reads and writes the value in two steps, not atomically.",
       preemptions: preemptions
     ) { adapter, interleaving, told in
       let run = adapter.start.content { event in
         guard case .next(let value) = event else { return }
         inKit {
           interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
-          interleaving.yield(after: "told \(value)")
+          interleaving.yield(after: "receives \(value)")
         }
       }
       let bodies = [1, 10].map { step in
@@ -33,9 +33,9 @@ extension RaceSweep.Entry {
         {
           run.dispose()
           let (seen, last) = (told.withLock { $0 }, adapter.value.content())
-          if last != 11 { return "1 and 10 were added to 0, which makes \(last)" }
+          if last != 11 { return "1 and 10 were added to 0, and the property showed \(last)" }
           let changes = seen.filter { $0 != 0 }
-          return [[1, 11], [10, 11]].contains(changes) ? nil : "a run was told \(seen)"
+          return [[1, 11], [10, 11]].contains(changes) ? nil : "a run received \(seen)"
         }
       )
     }

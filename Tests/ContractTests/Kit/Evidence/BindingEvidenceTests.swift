@@ -47,34 +47,34 @@ import Testing
 
   @Test(arguments: [
     (
-      "binding that waits for a change", "the target was at value 0 when the sides were bound, not value 1",
-      "the binding waits for the next change."
+      "binding that waits for a change", "the sides were bound, and the target showed value 0, not value 1",
+      "the binding does not carry the current value: it waits for the next change."
     ),
     (
       "binding that reads before it listens", "bound meanwhile: the source was at 2, the target at 1",
-      "the value is read, and the changes are listened to, in two steps, between which another thread comes."
+      "the binding reads the value and begins to observe changes in two steps, not atomically."
     ),
     (
       "binding that ends its target with its source",
-      "the target, which was left, told completed when the source was released, not nothing",
+      "the source was released, and the remaining target sent completed, not nothing",
       "the end is carried over like a value."
     ),
     (
-      "binding that holds its target", "the target told nothing when it was released",
+      "binding that holds its target", "the target was released, and sent nothing, not one terminal event",
       "the binding holds the target as long as it lasts."
     ),
     (
-      "binding that is left in one direction", "the source told value 2 when the target was set, not nothing",
-      "disposing of the binding leaves one of its directions."
+      "binding that is left in one direction", "the target was set, and the source sent value 2, not nothing",
+      "disposing of the binding leaves one of its directions bound."
     ),
     (
       "two bindings into each other",
-      "the source told value 2 and value 2 when it was set",
-      "a change that was carried over counts as one to be carried back."
+      "the source was set, and sent value 2 and value 2",
+      "the binding carries back a change that it has carried over."
     ),
     (
-      "binding that carries back unasked", "the source told value 2 when the target was set",
-      "the binding carries in both directions. If that is meant, say isMutual: true."
+      "binding that carries back unasked", "the target was set, and the source sent value 2",
+      "the binding carries changes in both directions. If that is intended, pass isMutual: true."
     ),
   ])
   func `a finding on a binding says what happened and why`(id: String, headline: String, cause: String) throws {

@@ -47,53 +47,53 @@ import Testing
 
   @Test(arguments: [
     (
-      "map that works in its first run only", "the side effect was had 1 time when 2 runs sent a value each",
-      "what one run has found is handed to the others, or kept for them."
+      "map that works in its first run only", "2 runs sent a value each, and the side effect happened 1 time",
+      "the result of one run is passed to the others, or cached for them."
     ),
     (
-      "map that asks its function twice", "the side effect was had 2 times when 1 run sent a value",
-      "the function that has the side effect is called more often than the value needs it."
+      "map that asks its function twice", "1 run sent a value, and the side effect happened 2 times",
+      "the function that has the side effect is called more than once for a value."
     ),
     (
-      "start(on:) that begins behind its disposal", "1 run began when the scheduler ran its tasks, not 0",
-      "what is disposed of knows its work only once that has begun."
+      "start(on:) that begins behind its disposal", "the scheduler ran its tasks, and 1 run began, not 0",
+      "disposing of a start that is still waiting does not cancel it."
     ),
     (
-      "start(on:) that begins where it is", "1 run began when it was observed, not 0",
-      "the work begins where it is observed, and only its events are moved."
+      "start(on:) that begins where it is", "it was observed, and 1 run began, not 0",
+      "the work begins where it is observed, and only its events move to the scheduler."
     ),
     (
-      "start on the current scheduler that always waits", "1 run began too late when it was observed in a task",
-      "a task takes its own scheduler for another one, or waits for a turn that it has."
+      "start on the current scheduler that always waits", "it was observed in a task, and 1 run began too late",
+      "a start does not recognize that it already runs on its scheduler, or waits for another turn."
     ),
     (
-      "connection that begins again", "1 run began when it was connected, not 0",
-      "nobody remembers that the shared run has begun."
+      "connection that begins again", "it was connected, and 1 run began, not 0",
+      "the signal does not record that the shared run has begun."
     ),
     (
       "share that looks before it takes its turn", "begun by two: 2 runs began, not 1",
-      "whether the shared run has begun is asked and noted in two steps, between which another thread comes."
+      "the signal checks whether its run has begun and records the start in two steps, not atomically."
     ),
     (
-      "share that forgets late observers", "observer 2 was told nothing when 1 run sent a value, not value 1",
-      "what the shared run sends does not reach everybody who observes it."
+      "share that forgets late observers", "1 run sent a value, and observer 2 received nothing, not value 1",
+      "the events of the shared run do not reach all of its observers."
     ),
     (
-      "share that never ends", "the shared run went on when observer 1 was disposed of",
-      "observers are detached, and nobody disposes of what they were attached to."
+      "share that never ends", "observer 1 was disposed of, and the shared run went on",
+      "the observers are detached, but their run is not disposed of."
     ),
     (
-      "share that ends with the first to leave", "the shared run was disposed of when observer 1 was disposed of",
-      "an observer who leaves takes with him what others need."
+      "share that ends with the first to leave", "observer 1 was disposed of, and the shared run was disposed of",
+      "disposing of an observer disposes of the run, which must go on."
     ),
     (
-      "connection that only detaches its observers", "the shared run went on when the connection was disposed of",
-      "observers are detached, and nobody disposes of what they were attached to."
+      "connection that only detaches its observers", "the connection was disposed of, and the shared run went on",
+      "the observers are detached, but their run is not disposed of."
     ),
     (
       "combineLatest that keeps its last value behind the end",
-      "a value of run 1 was still held when the work failed",
-      "what was kept for the next value is not let go of when there is none, and the handle leads to it."
+      "the work failed, and a value of run 1 is still held",
+      "a value that is kept until the next one outlives the run, and the handle still refers to it."
     ),
   ])
   func `a finding on a cold signal says what happened and why`(id: String, headline: String, cause: String) throws {

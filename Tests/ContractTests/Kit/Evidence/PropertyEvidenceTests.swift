@@ -38,8 +38,8 @@ import Testing
     var terms = Terms()
     terms.scope = .small
     let finding = try #require(mutant.subject.report(terms).judgement(of: "V2")?.verdict.findings.first)
-    #expect(finding.headline == "run 1 was told nothing, not value 0")
-    #expect(finding.cause == "a run does not begin with the value: it waits for the next change.")
+    #expect(finding.headline == "run 1 received nothing, not value 0")
+    #expect(finding.cause == "a run does not begin with the current value: it waits for the next change.")
     #expect(finding.replay.description == "V2:property whose runs begin with the next change:start")
   }
 }
