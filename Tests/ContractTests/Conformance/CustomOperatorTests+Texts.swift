@@ -120,9 +120,9 @@ extension CustomOperatorTests {
         opt out: .excluding("B1", because: "…")
 
     held 15 (5 872 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 15
-      not applicable  E1, O1: the compiler decides it; E5: one input, and no scheduler: whoever sends
-                      there takes turns already; S1-S6, B5: no signal or producer given; B2: declares no
-                      scheduler for its events; B3: uses no scheduler; B6: no run decides it;
+      not applicable  E1, O1: the compiler decides it; E5: one input and no scheduler: its events
+                      already arrive one at a time; S1-S6, B5: no signal or producer given; B2: declares
+                      no scheduler for its events; B3: uses no scheduler; B6: no run decides it;
                       .attesting("B6", by: …) answers for it; O2: no run decides it; .attesting("O2",
                       by: …) answers for it; O7: it starts nothing again and again
     seed 0 · \(build)

@@ -43,18 +43,18 @@ import Testing
   @Test func `what a lock for each input lets through is shown thread by thread`() throws {
     let mutant = try #require(Mutants.races.first { $0.id == "merge with a lock for each input" })
     let finding = try #require(mutant.subject.races.judgeAll()["E5"]?.findings.first)
-    #expect(finding.headline == "two senders: the observer was handling b when it was told x")
+    #expect(finding.headline == "two senders: the observer was handling b when it received x")
     #expect(
       finding.details.joined(separator: "\n") == """
         thread A                   thread B
         send value into input 1
-        the observer is told a
+        the observer receives a
         send value into input 1
-        the observer is told b
+        the observer receives b
                                    send value into input 2
-                                   the observer is told x
+                                   the observer receives x
                                    send value into input 2
-                                   the observer is told y
+                                   the observer receives y
         """
     )
   }

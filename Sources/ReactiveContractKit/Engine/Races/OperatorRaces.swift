@@ -89,7 +89,7 @@ extension OperatorSubject {
   private func stop(_ outcome: InterleavingOutcome, _ answer: OperatorRace.Step) -> String? {
     let isLegal = readings.contains("E6/queued") || answer.isEnd && !readings.contains("E6/strict")
     guard isLegal, outcome != .completed else { return nil }
-    return "\(answer.words(shape)) from inside a delivery, and the sender was stopped: \(outcome.description)"
+    return "“\(answer.words(shape))” during a delivery stopped its sender: \(outcome.description)"
   }
 }
 
@@ -109,11 +109,11 @@ extension OperatorRace {
   /// The likely cause of a breach.
   fileprivate var cause: String {
     switch rule {
-    case "E6": "nobody looks whether an event of the same stream is being delivered when the next one comes."
-    case "P4": "whether the run has ended is asked and noted in two steps, between which another thread comes."
+    case "E6": "the operator does not check whether it is delivering an event when the next one is sent."
+    case "P4": "the run checks whether it has ended and records its end in two steps, not atomically."
     default:
-      "something is read under a lock, or delivered, in one step, and what follows from it is done in another: "
-        + "between the two another thread comes."
+      "the operator reads its state under a lock, or delivers an event, and does what follows from it in a second "
+        + "step, not atomically."
     }
   }
 }
@@ -134,7 +134,7 @@ extension RaceSweep {
   }
 
   /// The reason why E5, which only races decide, does not apply to an operator without races.
-  static let unraced = "one input, and no scheduler: whoever sends there takes turns already"
+  static let unraced = "one input and no scheduler: its events already arrive one at a time"
 
   /// The reason why E5 does not apply to an operator that already fails on one thread.
   static let unsound = "not sound on one thread"

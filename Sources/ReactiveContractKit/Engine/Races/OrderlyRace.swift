@@ -154,7 +154,7 @@ struct SerialOrder: Sendable {
     var others: [[String]] = []
     for order in possible where !others.contains(order.told) { others.append(order.told) }
     let choice = others.prefix(3).map(Self.words).joined(separator: ", or ")
-    return "the observer was told \(words(told)), which no order of what the threads did gives: it would be \(choice)"
+    return "the observer received \(words(told)), which no order of the threads' steps gives: it would be \(choice)"
   }
 
   /// Returns true if a terminal event, which does not block, may have arrived between two events of one step.

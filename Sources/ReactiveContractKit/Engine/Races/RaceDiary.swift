@@ -63,18 +63,18 @@ final class RaceDiary: Sendable {
 
   /// Records an event that the observer receives, and runs the body while the observer handles it.
   func tell(_ words: String, handling body: () -> Void = {}) {
-    guard interleaving?.admits("the observer is told \(words)") ?? true else { return }
+    guard interleaving?.admits("the observer receives \(words)") ?? true else { return }
     let isOpen = record(on: .observer(0)) { state in
       if state.isOpen {
         state.told.append(words)
         if let inside = state.inside.last, state.overlap == nil {
-          state.overlap = "the observer was handling \(inside) when it was told \(words)"
+          state.overlap = "the observer was handling \(inside) when it received \(words)"
         }
       }
       state.inside.append(words)
       return state.isOpen
     }
-    if isOpen { interleaving?.yield(after: "the observer is told \(words)") }
+    if isOpen { interleaving?.yield(after: "the observer receives \(words)") }
     body()
     record(on: .observer(0)) { _ = $0.inside.popLast() }
   }

@@ -35,7 +35,7 @@ protocol ChapterPlan: Sendable {
 
   /// Returns the rule that is broken by a step that never returned, and the breach.
   ///
-  /// - Parameter reason: The state of the thread: `the thread waits for ever`.
+  /// - Parameter reason: The state of the thread: `the thread waits forever`.
   func breach(stopped reason: String, in situation: StepSituation<Model>) -> (rule: Rule.ID, breach: StepBreach)
 
   /// Returns the difference between the expected and the observed reaction, whether or not a check covers it.

@@ -22,18 +22,18 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
     let outcome: Result<[Judgement], UnusableCase> = BreachRedirect.during {
       if token.schedule != nil {
         return races.judge(only: token).map {
-          [$0.judgement(token.rule, readings: plan.readings, missing: "the race came to nothing", intrusion: nil)]
+          [$0.judgement(token.rule, readings: plan.readings, missing: "the race checked nothing", intrusion: nil)]
         }
       }
       if let singleCheck = plan.singleChecks.first(where: { $0.rule == token.rule && [$0.name] == token.inputs }) {
         return .success([judgement(singleCheck)])
       }
       guard let steps = plan.steps(from: token.inputs) else {
-        return .failure(UnusableCase(reason: "it says something that nobody can do to \(plan.chapter.one)"))
+        return .failure(UnusableCase(reason: "one of its inputs is not a step on \(plan.chapter.one)"))
       }
       let sweep = StepSweep(plan, scope: scope)
       guard sweep.judge(only: steps) else {
-        return .failure(UnusableCase(reason: "one of its steps is impossible after the steps before it"))
+        return .failure(UnusableCase(reason: "one of its steps is impossible after the preceding steps"))
       }
       return .success(judgements(sweep, [:]))
     }

@@ -147,10 +147,10 @@ final class StepSweep<Plan: ChapterPlan> {
     let reactions = logs.withLock { $0 }.map(\.steps)
     switch outcome {
     case .completed: return (reactions, nil)
-    case .deadlock: return (reactions, "the thread waits for ever")
+    case .deadlock: return (reactions, "the thread waits forever")
     case .trapped(_, let reason): return (reactions, "the thread \(reason)")
     case nil:
-      doubt = "a thread of the kit neither ended nor fell asleep while it did something to the \(plan.chapter.noun)"
+      doubt = "a thread of the kit neither finished nor blocked while it used the \(plan.chapter.noun)"
       return ([], nil)
     }
   }

@@ -87,7 +87,7 @@ import Testing
     ),
     (
       "action that tells its state under its lock",
-      "the call never came back when it was started: the thread waits for ever",
+      "the call never came back when it was started: the thread waits forever",
       "the action tells its observers under the lock that it needs to answer them."
     ),
     (

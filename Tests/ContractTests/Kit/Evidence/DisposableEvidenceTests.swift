@@ -39,7 +39,7 @@ import Testing
     #expect(late.cause == "what comes behind the disposal is dropped, or kept for one that never comes.")
     #expect(late.replay.description == "C3:bag that drops what comes late:dispose:add")
     let locked = try Mutants.finding(of: "bag that does its works under its lock")
-    #expect(locked.headline == "the call never came back when it was disposed of: the thread waits for ever")
+    #expect(locked.headline == "the call never came back when it was disposed of: the thread waits forever")
     let scoped = try Mutants.finding(of: "bag that ends when it is let go of")
     #expect(scoped.cause == "letting go disposes. If that is meant, declare the reading C1/scoped.")
     let inside = try Mutants.finding(of: "bag that is emptied behind its works")

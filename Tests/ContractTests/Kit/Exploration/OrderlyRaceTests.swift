@@ -14,7 +14,7 @@ import Testing
     let report = Exploration(race(isSplit: true).scenario, preemptions: 3).run()
     #expect(
       report.failures.first?.breach
-        == "the observer was told “1”, which no order of what the threads did gives: it would be “2”"
+        == "the observer received “1”, which no order of the threads' steps gives: it would be “2”"
     )
     #expect(report.failures.first?.preemptions == 1)
   }

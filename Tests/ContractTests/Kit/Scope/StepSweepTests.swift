@@ -29,16 +29,16 @@ import Testing
     #expect(finding?.replay.description == "L1:lamp:press:press")
   }
 
-  @Test func `a step that never comes back breaks the rule that the plan names`() {
+  @Test func `a step that never returns breaks the rule that the plan names`() {
     let finding = Self.judgement(.traps)?.verdict.findings.first
-    #expect(finding?.headline.hasPrefix("“break” never came back: the thread ") == true)
+    #expect(finding?.headline.hasPrefix("“break” never returned: the thread ") == true)
     #expect(finding?.replay.description == "L1:lamp:break")
-    #expect(Self.judgement(.hangs)?.verdict.findings.first?.headline.hasSuffix("the thread waits for ever") == true)
+    #expect(Self.judgement(.hangs)?.verdict.findings.first?.headline.hasSuffix("the thread waits forever") == true)
   }
 
   @Test func `a thread that is stopped while it takes a note blocks no other thread`() {
     let finding = Self.judgement(.trapsNoting)?.verdict.findings.first
-    #expect(finding?.headline.hasPrefix("“break” never came back: the thread ") == true)
+    #expect(finding?.headline.hasPrefix("“break” never returned: the thread ") == true)
   }
 
   @Test func `a story is replayed from its words, and words that are no story are refused`() throws {
@@ -49,7 +49,7 @@ import Testing
     let error = #expect(throws: UnusableCase.self) {
       try judge.judge(only: ReplayToken("L1", subject: "lamp", inputs: ["kick"]))
     }
-    #expect(error?.reason == "it says something that nobody can do to a lamp")
+    #expect(error?.reason == "one of its inputs is not a step on a lamp")
   }
 }
 
@@ -165,7 +165,7 @@ private struct LampChapter: ChapterPlan {
     stopped reason: String,
     in situation: StepSituation<Lamp.Model>
   ) -> (rule: Rule.ID, breach: StepBreach) {
-    let headline = "“\(situation.step.rawValue)” never came back: \(reason)"
+    let headline = "“\(situation.step.rawValue)” never returned: \(reason)"
     return ("L1", StepBreach(headline: headline, place: .lifetime, cause: "it is broken."))
   }
 }

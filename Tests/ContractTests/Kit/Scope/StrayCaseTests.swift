@@ -20,7 +20,7 @@ import Testing
   ])
   func `a step that speaks of a run or an observer that does not exist is refused`(text: String) throws {
     let said = try reason(text)
-    #expect(said == "one of its steps is impossible after the steps before it")
+    #expect(said == "one of its steps is impossible after the preceding steps")
   }
 
   @Test(arguments: [
