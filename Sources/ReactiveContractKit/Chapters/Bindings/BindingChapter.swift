@@ -33,7 +33,7 @@ struct BindingChapter: ChapterPlan {
     (
       situation.setSide == nil ? "V5" : "V9",
       StepBreach(
-        headline: "\(situation.words), and the call never returned: \(reason)",
+        headline: "the call never returned when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "a change is carried back and forth without end, or waits for the side that it came from."
       )

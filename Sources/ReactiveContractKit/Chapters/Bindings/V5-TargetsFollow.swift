@@ -30,7 +30,7 @@ extension RaceSweep.Entry {
       "V5",
       "bound meanwhile",
       on: subject.name,
-      cause: "the binding reads the value and begins to observe changes in two steps, not atomically.",
+      cause: "reading the value and observing its changes are two steps, and another thread runs between them.",
       preemptions: preemptions
     ) { interleaving in
       let adapter = subject.make.content()

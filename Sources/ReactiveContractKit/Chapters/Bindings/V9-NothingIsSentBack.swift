@@ -21,7 +21,7 @@ extension StepCheck<BindingModel> {
           place: .lifetime,
           cause: isCarried
             ? "the binding carries back a change that it has carried over."
-            : "the binding carries changes in both directions. If that is intended, pass isMutual: true."
+            : "the binding carries changes in both directions. If that is meant, pass isMutual: true."
         )
       )
     }

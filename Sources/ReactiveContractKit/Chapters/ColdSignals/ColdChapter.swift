@@ -28,7 +28,7 @@ struct ColdChapter: ChapterPlan {
     return (
       rule,
       StepBreach(
-        headline: "\(situation.words), and the call never returned: \(reason)",
+        headline: "the call never returned when \(situation.words): \(reason)",
         place: .lifetime,
         cause: "other code is called while a lock is held that the call needs."
       )

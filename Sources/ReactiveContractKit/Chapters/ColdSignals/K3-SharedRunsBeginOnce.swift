@@ -48,7 +48,7 @@ extension RaceSweep.Entry {
       "K3",
       "begun by two",
       on: subject.name,
-      cause: "the signal checks whether its run has begun and records the start in two steps, not atomically.",
+      cause: "checking whether the run has begun and recording it are two steps, and another thread runs between them.",
       preemptions: preemptions
     ) { interleaving in
       let begun = KitLocked(0)

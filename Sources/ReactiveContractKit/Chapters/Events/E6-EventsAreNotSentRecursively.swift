@@ -83,7 +83,7 @@ struct EventsAreNotSentRecursively: Sendable {
       if isStrict || (kind == .value && !isQueued) { return nil }
       return
         "\(kind.word) was sent from inside a delivery, and the sender was stopped: \(outcome.description). If that is "
-        + "intended, declare the reading E6/strict"
+        + "meant, declare the reading E6/strict"
     }
     // Each combination decides which values it sends for those of its inputs, so only overlaps are checked.
     if facts.kind == .combination { return nil }
@@ -109,7 +109,7 @@ struct EventsAreNotSentRecursively: Sendable {
       return "\(inner.words) was sent from inside the delivery of value 1, and was delivered before that delivery ended"
     }
     return kind == .value && !isQueued
-      ? "\(inner.words) was sent from inside a delivery, and was delivered after it. If that is intended, declare the "
+      ? "\(inner.words) was sent from inside a delivery, and was delivered after it. If that is meant, declare the "
         + "reading E6/queued" : nil
   }
 }

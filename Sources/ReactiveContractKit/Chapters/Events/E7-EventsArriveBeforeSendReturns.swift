@@ -12,7 +12,7 @@ extension StepCheck<StreamModel> {
           else: StepBreach(
             headline: "observer \(told.observer + 1) received \(told.note.words) only when the scheduler ran",
             place: .observer(told.observer),
-            cause: "the stream schedules its deliveries. If that is intended, declare .asynchronous."
+            cause: "the stream schedules its deliveries. If that is meant, declare .asynchronous."
           )
         )
       }

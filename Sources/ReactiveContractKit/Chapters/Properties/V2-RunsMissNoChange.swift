@@ -37,7 +37,7 @@ extension RaceSweep.Entry {
       "V2",
       "a start between two changes",
       on: subject,
-      cause: "a start reads the value and attaches its observer in two steps, not atomically.",
+      cause: "reading the value and attaching are two steps, and another thread changes it between them.",
       preemptions: preemptions
     ) { adapter, interleaving, told in
       let kept = KitLocked<[Cancellation]>([])

@@ -7,7 +7,7 @@ extension RaceSweep.Entry {
       "V3",
       "two modifications",
       on: subject,
-      cause: "a modification reads and writes the value in two steps, not atomically.",
+      cause: "reading the value and writing it are two steps, and another thread runs between them.",
       preemptions: preemptions
     ) { adapter, interleaving, told in
       let run = adapter.start.content { event in

@@ -105,7 +105,7 @@ extension StepCheck<StreamModel> {
         headline: "the sending end was released, and observer \((wrong ?? 0) + 1) received \(told.words)",
         place: .observer(wrong ?? 0),
         cause: told.isEmpty
-          ? "releasing the sending end does not end the stream, so its observers wait forever. If that is intended, "
+          ? "releasing the sending end does not end the stream, so its observers wait forever. If that is meant, "
             + "declare the reading S2/silent."
           : situation.facts.declares("S2/silent")
             ? "releasing the sending end ends the stream with an event, although the reading S2/silent is declared."

@@ -72,7 +72,7 @@ extension StepCheck<StreamModel> {
           ? "more than one place disposes the resource."
           : situation.step == .dropShell
             ? "something in the stream, perhaps its sending end, keeps it alive although it cannot be observed any "
-              + "more. If that is intended, declare the reading S3/retained."
+              + "more. If that is meant, declare the reading S3/retained."
             : "releasing the signal tears the stream down, but detaching its last observer does not."
     )
   }

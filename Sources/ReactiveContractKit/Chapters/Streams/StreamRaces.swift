@@ -32,7 +32,7 @@ extension StreamFacts {
     switch rule {
     case "E5": "the observer is called without a lock, or after the lock was released."
     case "E6": "the stream does not check whether it is delivering an event when the next one is sent."
-    case "P4", "S6": "the stream checks whether it has ended and records its end in two steps, not atomically."
+    case "P4", "S6": "checking for an end and recording one are two steps, and another thread runs between them."
     default: "the operations of the two threads are not atomic: one thread sees the half-finished work of the other."
     }
   }

@@ -110,10 +110,10 @@ extension OperatorRace {
   fileprivate var cause: String {
     switch rule {
     case "E6": "the operator does not check whether it is delivering an event when the next one is sent."
-    case "P4": "the run checks whether it has ended and records its end in two steps, not atomically."
+    case "P4": "checking for an end and recording one are two steps, and another thread runs between them."
     default:
-      "the operator reads its state under a lock, or delivers an event, and does what follows from it in a second "
-        + "step, not atomically."
+      "the operator reads its state under a lock, or delivers, in one step and acts on it in another, and another "
+        + "thread runs between them."
     }
   }
 }

@@ -52,7 +52,7 @@ import Testing
     ),
     (
       "binding that reads before it listens", "bound meanwhile: the source was at 2, the target at 1",
-      "the binding reads the value and begins to observe changes in two steps, not atomically."
+      "reading the value and observing its changes are two steps, and another thread runs between them."
     ),
     (
       "binding that ends its target with its source",
@@ -74,7 +74,7 @@ import Testing
     ),
     (
       "binding that carries back unasked", "the target was set, and the source sent value 2",
-      "the binding carries changes in both directions. If that is intended, pass isMutual: true."
+      "the binding carries changes in both directions. If that is meant, pass isMutual: true."
     ),
   ])
   func `a finding on a binding says what happened and why`(id: String, headline: String, cause: String) throws {

@@ -72,7 +72,7 @@ import Testing
     ),
     (
       "share that looks before it takes its turn", "begun by two: 2 runs began, not 1",
-      "the signal checks whether its run has begun and records the start in two steps, not atomically."
+      "checking whether the run has begun and recording it are two steps, and another thread runs between them."
     ),
     (
       "share that forgets late observers", "1 run sent a value, and observer 2 received nothing, not value 1",
