@@ -112,7 +112,8 @@ final class DifferentialRun {
     return run
   }
 
-  private func play(_ given: Case, _ schedules: [ObserverSchedule], _ numbers: [[Int32]]?, on form: Int) -> RecordedRun {
+  private func play(_ given: Case, _ schedules: [ObserverSchedule], _ numbers: [[Int32]]?, on form: Int) -> RecordedRun
+  {
     if let numbers, let known = known[form].run(schedules, given.order, numbers) { return known }
     runs += 1
     let run = stages[form].play(given.scripts, given.order, schedules)

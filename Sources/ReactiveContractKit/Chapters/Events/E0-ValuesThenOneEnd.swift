@@ -9,7 +9,7 @@ extension TrialCheck {
       for observer in trial.lives.indices where trial.lives[observer].ended != .max {
         let end = trial.lives[observer].ended
         let extra = trial.deliveries.firstIndex { $0.observer == observer && $0.begin > end }
-        tally.judge(extra == nil, else: breach(extra ?? 0, in: trial))
+        tally.check(extra == nil, else: breach(extra ?? 0, in: trial))
       }
     }
   }

@@ -21,10 +21,10 @@ extension TrialCheck {
           if !passing.isPassed { tally.note([.handlesFailure, .handlesFailure(ofInput: input)]) }
         } else if case .replaced = passing, facts.traits.contains(.changesFailure) {
           tally.note(.changesFailure)
-          tally.judge(true, else: passing.breach(note, in: step, of: trial, declaring: nil))
+          tally.check(true, else: passing.breach(note, in: step, of: trial, declaring: nil))
         } else {
           let way = facts.shape == .unary ? ".handlesFailure" : ".handlesFailure(ofInput: \(input))"
-          tally.judge(passing.isPassed, else: passing.breach(note, in: step, of: trial, declaring: way))
+          tally.check(passing.isPassed, else: passing.breach(note, in: step, of: trial, declaring: way))
         }
       }
     }

@@ -29,7 +29,7 @@ extension TrialCheck {
   }
 
   /// Checks a delivered completion against what the inputs had done by then.
-  private static func judgeCompletion(_ index: Int, in trial: Trial, _ facts: Facts, _ tally: TrialTally) {
+  private static func judgeCompletion(_ index: Int, in trial: Trial, _ facts: Facts, _ tally: Tally) {
     let delivery = trial.deliveries[index]
     let since = trial.outermost(delivery.step)?.begin ?? delivery.begin
     // An input that the operator disposes in the same outermost step was still open when that step began.
@@ -37,7 +37,7 @@ extension TrialCheck {
       $0.observer == delivery.observer && $0.opened < delivery.begin && $0.ended > delivery.begin && $0.disposed > since
     }
     if open != nil, facts.traits.contains(.finishesEarly) { tally.note(.finishesEarly) }
-    tally.judge(
+    tally.check(
       open == nil || facts.traits.contains(.finishesEarly),
       else: Breach(
         observer: delivery.observer,
@@ -51,7 +51,7 @@ extension TrialCheck {
   }
 
   /// Checks the completion of an input: if it was the last open one, the output must complete.
-  private static func judgeInput(_ step: Trial.Step, in trial: Trial, _ facts: Facts, _ tally: TrialTally) {
+  private static func judgeInput(_ step: Trial.Step, in trial: Trial, _ facts: Facts, _ tally: Tally) {
     // An input that the operator observes within the same outermost step is open as well.
     let end = trial.outermostEnd(of: step)
     for other in trial.runs where other.observer == step.observer {
@@ -69,7 +69,7 @@ extension TrialCheck {
         return delivery.kind == .completed && (delivery.begin < end || trial.isOnScheduler(delivery))
       } ?? false
     if !isCompleted, facts.traits.contains(.outlivesInputs) { return tally.note(.outlivesInputs) }
-    tally.judge(isCompleted, else: breach(step, found, in: trial))
+    tally.check(isCompleted, else: breach(step, found, in: trial))
   }
 
   private static func allCompleted(before step: Trial.Step, in trial: Trial, _ facts: Facts) -> Bool {

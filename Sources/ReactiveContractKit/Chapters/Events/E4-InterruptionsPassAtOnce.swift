@@ -18,12 +18,12 @@ extension TrialCheck {
         if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
         if facts.isInner(input) {
           if facts.declares("E4/race-forwards") { continue }
-          tally.judge(!passing.leaves, else: innerBreach(step, facts.inputName(input)))
+          tally.check(!passing.leaves, else: innerBreach(step, facts.inputName(input)))
         } else if facts.traits.handlesInterruption(of: input) {
           if !passing.isPassed { tally.note([.handlesInterruption, .handlesInterruption(ofInput: input)]) }
         } else {
           let way = facts.shape == .unary ? ".handlesInterruption" : ".handlesInterruption(ofInput: \(input))"
-          tally.judge(passing.isPassed, else: passing.breach(.interrupted, in: step, of: trial, declaring: way))
+          tally.check(passing.isPassed, else: passing.breach(.interrupted, in: step, of: trial, declaring: way))
         }
       }
     }

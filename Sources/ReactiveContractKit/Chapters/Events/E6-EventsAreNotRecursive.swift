@@ -10,7 +10,7 @@ extension TrialCheck {
         let nested = trial.deliveries.firstIndex {
           $0.observer == step.observer && $0.depth > 0 && $0.begin > step.begin
         }
-        tally.judge(nested == nil, else: breach(nested ?? 0, in: trial))
+        tally.check(nested == nil, else: breach(nested ?? 0, in: trial))
       }
     }
   }

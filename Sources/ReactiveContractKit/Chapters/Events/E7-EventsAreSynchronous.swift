@@ -22,15 +22,15 @@ extension TrialCheck {
           if trial.isByScheduler(delivery) { tally.note(.asynchronous) }
         } else {
           let isInside = trial.context(of: delivery) != .unknown && !trial.isByScheduler(delivery)
-          tally.judge(isInside, else: breach(index, in: trial))
+          tally.check(isInside, else: breach(index, in: trial))
         }
       }
     }
   }
 
-  private static func judgeDeliveries(_ intrusions: [Intrusions.Intrusion], _ tally: TrialTally) {
+  private static func judgeDeliveries(_ intrusions: [Intrusions.Intrusion], _ tally: Tally) {
     guard intrusions.contains(where: \.isDelivery) else { return }
-    tally.judge(
+    tally.check(
       false,
       else: Breach(
         headline: "an event came on a thread that nobody handed to the operator",

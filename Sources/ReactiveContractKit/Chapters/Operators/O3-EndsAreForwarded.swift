@@ -19,7 +19,7 @@ extension TrialCheck {
         else { continue }
         let passing = Passing(of: note.kind, in: step, of: trial, mayChange: facts.traits.contains(.changesFailure))
         if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
-        tally.judge(passing.isPassed, else: breach(passing, note, step, run, in: trial))
+        tally.check(passing.isPassed, else: breach(passing, note, step, run, in: trial))
       }
     }
   }

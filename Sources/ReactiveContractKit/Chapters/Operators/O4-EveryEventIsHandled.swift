@@ -22,14 +22,14 @@ extension TrialCheck {
           guard event.input == 0, ignoresValues || !valueHadEffect else { continue }
           if ignoresValues {
             tally.note(.ignoresValues)
-            tally.judge(!event.acts, else: event.breachByEffect)
+            tally.check(!event.acts, else: event.breachByEffect)
           } else if event.hasEffect {
             valueHadEffect = true
-            tally.judge(true, else: event.breach)
+            tally.check(true, else: event.breach)
           }
         } else if event.mustAct(facts) {
           let hasActed = event.hasEffect
-          if hasActed || !event.mayBeAnsweredLater(facts) { tally.judge(hasActed, else: event.breach) }
+          if hasActed || !event.mayBeAnsweredLater(facts) { tally.check(hasActed, else: event.breach) }
         }
       }
     }

@@ -5,9 +5,9 @@ extension TrialCheck {
   /// every call from a foreign thread.
   static func noConcurrencyOfItsOwn() -> TrialCheck {
     var busyRuns = 0
-    func judgeIntrusions(_ intrusions: [Intrusions.Intrusion], _ tally: TrialTally) {
+    func judgeIntrusions(_ intrusions: [Intrusions.Intrusion], _ tally: Tally) {
       if busyRuns == 0, intrusions.isEmpty { return }
-      tally.judge(max(1, busyRuns), areRight: intrusions.isEmpty, else: breach(intrusions))
+      tally.check(max(1, busyRuns), areRight: intrusions.isEmpty, else: breach(intrusions))
     }
     return TrialCheck("O5", missing: "no input has sent anything", intrusions: judgeIntrusions) { played, _ in
       let trial = played.trial

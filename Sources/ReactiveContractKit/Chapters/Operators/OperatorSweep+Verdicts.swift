@@ -1,9 +1,9 @@
 extension OperatorSweep {
   /// Returns one judgement per rule about everything that has been played.
   func verdicts() -> [Judgement] {
-    let ofForms = forms.map { form in form.tallies.map { Outcome($0, form.facts) } }
+    let ofForms = forms.map { form in form.entries.map { Outcome($0.check, $0.tally, form.facts) } }
     let merged = ofForms.dropFirst().reduce(ofForms.first ?? []) { zip($0, $1).map { $0.merging($1) } }
-    let lifted = Outcome(lift, subject.facts(on: .producer))
+    let lifted = Outcome(lift.check, lift.tally, subject.facts(on: .producer))
     return (merged + [lifted]).map(judgement) + [applying, repeating]
   }
 
@@ -93,7 +93,7 @@ extension OperatorSweep {
 
   private func finding(
     _ outcome: Outcome,
-    _ smallest: (breach: Breach, given: Case, diagram: [DiagramRow])
+    _ smallest: (given: Case, breach: Breach, diagram: [DiagramRow])
   ) -> Finding {
     Finding(
       outcome.rule,

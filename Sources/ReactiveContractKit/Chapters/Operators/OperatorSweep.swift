@@ -2,14 +2,16 @@
 ///
 /// Each case is played once for all these rules.
 final class OperatorSweep<Input: Sendable, Output> {
-  /// One form of the operator, with a tally for every rule.
+  typealias Entry = (check: TrialCheck, tally: TrialCheck.Tally)
+
+  /// One form of the operator, with the evidence for every rule.
   struct FormSweep {
     let facts: Facts
     let plan: OperatorPlan
     let stage: Stage<Input, Output>
-    let tallies: [TrialTally]
-    /// The tallies whose rule applies to the subject.
-    let applicable: [TrialTally]
+    let entries: [Entry]
+    /// The entries whose rule applies to the subject.
+    let applicable: [Entry]
   }
 
   let subject: OperatorSubject<Input, Output>
@@ -17,7 +19,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   let letters: Letters
   let forms: [FormSweep]
   /// The comparison of the two forms.
-  let lift: TrialTally
+  let lift: Entry
   /// The rules that do not count; `nil` in a full sweep.
   ///
   /// If set, the sweep stops at the first breach of any other rule, and does not wait for other threads.
@@ -37,7 +39,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     letters = Letters(subject.values, subject.shape)
     forms = subject.forms.indices.map { index in
       let facts = subject.facts(on: subject.forms[index].road)
-      let tallies = TrialCheck.all(facts).map(TrialTally.init)
+      let entries: [Entry] = TrialCheck.all(facts).map { ($0, TrialCheck.Tally()) }
       return FormSweep(
         facts: facts,
         plan: OperatorPlan(
@@ -48,12 +50,12 @@ final class OperatorSweep<Input: Sendable, Output> {
           ends: subject.ends
         ),
         stage: Stage(subject, form: index),
-        tallies: tallies,
-        applicable: tallies.filter { $0.check.exemption == nil }
+        entries: entries,
+        applicable: entries.filter { $0.check.exemption == nil }
       )
     }
     let roads = Set(subject.forms.map(\.road))
-    lift = TrialTally(.operatorsLift(subject.facts(on: .producer), hasBothForms: roads.count == 2))
+    lift = (.operatorsLift(subject.facts(on: .producer), hasBothForms: roads.count == 2), TrialCheck.Tally())
   }
 
   /// Plays every case of the scope, and returns one judgement per rule.
@@ -83,8 +85,8 @@ final class OperatorSweep<Input: Sendable, Output> {
   private var violated: [Rule.ID] { verdicts().filter { $0.verdict.kind == .violated }.map(\.rule) }
 
   private var breached: [Rule.ID] {
-    let rules = Set(forms.flatMap(\.applicable).filter(\.isBreached).map(\.rule))
-    return rules + (lift.isBreached ? [lift.rule] : [])
+    let rules = Set(forms.flatMap(\.applicable).filter { $0.tally.breaches > 0 }.map(\.check.rule))
+    return rules + (lift.tally.breaches > 0 ? [lift.check.rule] : [])
   }
 
   private var isDone: Bool { known.map { known in breached.contains { !known.contains($0) } } ?? false }
@@ -110,10 +112,15 @@ final class OperatorSweep<Input: Sendable, Output> {
     let values = Script([Script.Entry(tick: 0, note: .value(0)), Script.Entry(tick: 1, note: .completed)])
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
     for form in forms {
-      let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.rule) && $0.isBreached }
+      let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.check.rule) && $0.tally.breaches > 0 }
       if hasLostEnd, known == nil { form.stage.intrusions.await() }
       let intrusions = Array(form.stage.intrusions.since(0))
-      for tally in form.applicable { tally.judge(intrusions, shownBy: shown) }
+      for entry in form.applicable {
+        // A group of its own: what other threads did belongs to no timeline.
+        entry.tally.judge(shown, group: -2, diagram: { _ in [] }) {
+          entry.check.judgeIntrusions(intrusions, entry.tally)
+        }
+      }
     }
   }
 
@@ -191,12 +198,15 @@ final class OperatorSweep<Input: Sendable, Output> {
     runs += 1
     if played.trial.ranAway { hasRunAway = true }
     if !played.trial.runs.isEmpty || !played.trial.deliveries.isEmpty { hasLived = true }
-    for tally in form.applicable { judge(played, tally, form) }
+    for entry in form.applicable { judge(played, entry, form) }
   }
 
-  private func judge(_ played: PlayedCase, _ tally: TrialTally, _ form: FormSweep) {
-    tally.judge(played, timeline: timelines) { breach in
-      Picture(facts: form.facts, names: letters).rows(breach, of: played.given, played.trial)
-    }
+  private func judge(_ played: PlayedCase, _ entry: Entry, _ form: FormSweep) {
+    entry.tally.judge(
+      played.given,
+      group: timelines,
+      diagram: { Picture(facts: form.facts, names: letters).rows($0, of: played.given, played.trial) },
+      { entry.check.judge(played, entry.tally) }
+    )
   }
 }

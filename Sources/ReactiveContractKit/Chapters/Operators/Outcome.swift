@@ -4,7 +4,7 @@ struct Outcome {
   var exemption: String?
   var situations = 0
   var failingTimelines = 0
-  var smallest: (breach: Breach, given: Case, diagram: [DiagramRow])?
+  var smallest: (given: Case, breach: Breach, diagram: [DiagramRow])?
   /// The declared exceptions that have happened.
   var exceptions: [String] = []
   /// The declared exceptions that have not happened.
@@ -12,16 +12,15 @@ struct Outcome {
   var missing: String
 
   /// Creates the outcome of a check on a form.
-  init(_ tally: TrialTally, _ facts: Facts) {
-    let check = tally.check
+  init(_ check: TrialCheck, _ tally: TrialCheck.Tally, _ facts: Facts) {
+    let declared = check.exceptions.filter { facts.traits.contains($0.trait) }
     rule = check.rule
     exemption = check.exemption
     situations = tally.situations
-    failingTimelines = tally.failingTimelines
+    failingTimelines = tally.failing
     smallest = tally.smallest
-    idle = tally.idleExceptions(facts)
-    let idleNames = Set(idle.map(\.name))
-    exceptions = check.exceptions.filter { facts.traits.contains($0.trait) && !idleNames.contains($0.name) }.map(\.name)
+    idle = declared.filter { tally.met.isDisjoint(with: $0.trait) }
+    exceptions = declared.filter { !tally.met.isDisjoint(with: $0.trait) }.map(\.name)
     missing = check.missing
     if situations == 0, exemption == nil { exemption = check.irrelevance() }
   }

@@ -21,21 +21,21 @@ extension TrialCheck {
     }
   }
 
-  private static func judgeEnd(_ end: Int, in trial: Trial, _ facts: Facts, _ tally: TrialTally) {
+  private static func judgeEnd(_ end: Int, in trial: Trial, _ facts: Facts, _ tally: Tally) {
     let delivery = trial.deliveries[end]
     let since = trial.outermost(delivery.step)?.begin ?? delivery.begin
     let until = lastPosition(of: delivery.tick, in: trial)
     for run in trial.runs where run.observer == delivery.observer {
       if run.opened > delivery.begin {
-        tally.judge(false, else: newWork(end, facts.inputName(run.input), in: trial))
+        tally.check(false, else: newWork(end, facts.inputName(run.input), in: trial))
       } else if run.ended > delivery.begin, run.disposed > since {
-        tally.judge(run.disposed <= until, else: lastingWork(end, run, facts.inputName(run.input), in: trial))
+        tally.check(run.disposed <= until, else: lastingWork(end, run, facts.inputName(run.input), in: trial))
       }
     }
     let waiting = trial.pending(at: until)
     let waited = trial.pending(at: since)
     if trial.lives[1].attached == .max, waiting + waited > 0 {
-      tally.judge(waiting == 0, else: idleWork(end, waiting, in: trial))
+      tally.check(waiting == 0, else: idleWork(end, waiting, in: trial))
     }
   }
 

@@ -12,7 +12,7 @@ extension TrialCheck {
       for index in trial.deliveries.indices {
         let delivery = trial.deliveries[index]
         if facts.road == .signal, isAnswerToLateObserver(delivery, in: trial) { continue }
-        tally.judge(
+        tally.check(
           trial.isOnScheduler(delivery),
           else: Breach(
             observer: delivery.observer,

@@ -17,7 +17,7 @@ extension TrialCheck {
         if hops == 2 { tally.note(.hopsTwice) }
         // A disposal during a delivery takes effect after it, still inside its action: its hops are one more.
         let isDeferred = trial.lives[delivery.observer].disposed < delivery.begin
-        tally.judge(
+        tally.check(
           hops <= most + (isDeferred ? 1 : 0),
           else: Breach(
             observer: delivery.observer,

@@ -12,7 +12,7 @@ extension TrialCheck {
       guard let making = trial.steps.first, making.cause == .application else { return }
       guard !alone.runs.isEmpty || alone.steps.contains(where: { $0.pending > 0 }) else { return }
       let isEarly = trial.runs.contains { $0.opened < making.end }
-      tally.judge(
+      tally.check(
         !isEarly && making.pending == 0,
         else: Breach(
           tick: 0,

@@ -20,7 +20,7 @@ extension TrialCheck {
       switch played.given.variation {
       case .plain: judgeSingle(usual, facts, tally)
       case .unobserved:
-        tally.judge(
+        tally.check(
           played.trial.runs.isEmpty,
           else: Breach(
             tick: 0,
@@ -36,18 +36,18 @@ extension TrialCheck {
   }
 
   /// Checks a single start.
-  private static func judgeSingle(_ usual: [Int], _ facts: Facts, _ tally: TrialTally) {
+  private static func judgeSingle(_ usual: [Int], _ facts: Facts, _ tally: Tally) {
     let isAgain = usual.indices.contains { usual[$0] > 1 && !facts.isInner($0) }
     if isAgain { tally.note(.startsAgain) }
-    tally.judge(
+    tally.check(
       !isAgain || facts.traits.contains(.startsAgain),
       else: Breach(tick: 0, note: "one start has started its source \(usual.max() ?? 0) times", cause: repetition)
     )
   }
 
   /// Checks one of two starts.
-  private static func judgeStart(_ observer: Int, _ found: [Int], _ usual: [Int], _ tally: TrialTally) {
-    tally.judge(
+  private static func judgeStart(_ observer: Int, _ found: [Int], _ usual: [Int], _ tally: Tally) {
+    tally.check(
       found == usual,
       else: Breach(
         observer: observer,

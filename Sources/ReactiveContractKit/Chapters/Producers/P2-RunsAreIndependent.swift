@@ -15,7 +15,7 @@ extension TrialCheck {
         let usual = alone.story(of: 0, for: end)
         let found = together.story(of: observer, since: start, for: end)
         if usual.isEmpty, found.isEmpty { continue }
-        tally.judge(found == usual, else: breach(observer, start, found, usual))
+        tally.check(found == usual, else: breach(observer, start, found, usual))
       }
     }
   }

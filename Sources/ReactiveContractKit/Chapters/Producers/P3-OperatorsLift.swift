@@ -17,9 +17,9 @@ extension TrialCheck {
       if onSignal.isEmpty, onProducer.isEmpty { return }
       if facts.traits.contains(.endsAtBirth), endsAtBirth(signal), endsAtBirth(producer) {
         tally.note(.endsAtBirth)
-        return tally.judge(true, else: breach(onSignal, onProducer))
+        return tally.check(true, else: breach(onSignal, onProducer))
       }
-      tally.judge(onSignal == onProducer, else: breach(onSignal, onProducer))
+      tally.check(onSignal == onProducer, else: breach(onSignal, onProducer))
     }
   }
 

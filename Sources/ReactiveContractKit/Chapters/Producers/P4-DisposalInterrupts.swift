@@ -29,7 +29,7 @@ private struct Disposal {
   let facts: Facts
 
   /// Checks that the observer receives one interruption if the run was alive, and otherwise nothing.
-  func judgeEnd(_ tally: TrialTally) {
+  func judgeEnd(_ tally: TrialCheck.Tally) {
     let wasAlive = trial.lives[step.observer].ended > step.begin
     let isAnswered = facts.capabilities.contains(.interruptionOnDisposal) && wasAlive
     let after = trial.deliveries.indices.filter {
@@ -42,7 +42,7 @@ private struct Disposal {
         || after.count == 1 && trial.deliveries[after[0]].kind == .interrupted
           && trial.deliveries[after[0]].tick == step.tick
       : after.isEmpty
-    tally.judge(isRight, else: wrongEnd(after, isAnswered: isAnswered))
+    tally.check(isRight, else: wrongEnd(after, isAnswered: isAnswered))
   }
 
   /// Returns true if the disposal happened inside a step that ends the run anyway, as it does without the disposal.
@@ -64,14 +64,14 @@ private struct Disposal {
   }
 
   /// Checks that every open input is disposed in the instant of the disposal, after the observer has been called.
-  func judgeWork(_ tally: TrialTally) {
+  func judgeWork(_ tally: TrialCheck.Tally) {
     for run in trial.runs where run.observer == step.observer && run.isOpen(at: step.begin) {
-      tally.judge(run.disposedAt <= step.tick, else: lastingWork(run))
+      tally.check(run.disposedAt <= step.tick, else: lastingWork(run))
       guard step.depth == 0, !facts.declares("P4/disposes-first"), run.disposed != .max,
         facts.traits.isDisjoint(with: [.asynchronous, .deliversOnScheduler]),
         let told = trial.deliveries.first(where: { $0.observer == step.observer && $0.begin > step.begin })
       else { continue }
-      tally.judge(
+      tally.check(
         told.begin < run.disposed,
         else: breach(
           note: "upstream was disposed before the observer was told",
@@ -82,11 +82,11 @@ private struct Disposal {
   }
 
   /// Checks that the other run delivers what it delivers alone.
-  func judgeSibling(_ tally: TrialTally) {
+  func judgeSibling(_ tally: TrialCheck.Tally) {
     let end = min(baseline.horizon ?? .max, trial.horizon ?? .max)
     let usual = baseline.story(of: 0, for: end)
     let found = trial.story(of: 1, for: end)
-    tally.judge(found == usual, else: changedSibling(found, usual))
+    tally.check(found == usual, else: changedSibling(found, usual))
   }
 }
 

@@ -6,34 +6,58 @@ final class Tally<Given, Violation> {
   /// The number of situations that violate the rule.
   private(set) var breaches = 0
 
-  /// The number of cases in which a situation violates the rule.
+  /// The number of groups of cases in which a situation violates the rule.
   private(set) var failing = 0
 
   /// The first failing case; also the smallest, since cases are tried in order of size.
   private(set) var smallest: (given: Given, breach: Violation, diagram: [DiagramRow])?
 
+  /// The declared exceptions that have occurred.
+  private(set) var met: Traits = []
+
   private var first: Violation?
+  private var lastFailing = -1
 
   /// Counts one situation, and records a violation if it is not right.
   @inline(__always)
   func check(_ isRight: Bool, else breach: @autoclosure () -> Violation) {
-    if isFirstBreach(unless: isRight) { first = breach() }
+    check(1, areRight: isRight, else: breach())
+  }
+
+  /// Counts situations that are all right or all wrong; a wrong group counts as one violation.
+  @inline(__always)
+  func check(_ count: Int, areRight: Bool, else breach: @autoclosure () -> Violation) {
+    if isFirstBreach(among: count, unless: areRight) { first = breach() }
   }
 
   @inline(never)
-  private func isFirstBreach(unless isRight: Bool) -> Bool {
-    situations += 1
-    if isRight { return false }
+  private func isFirstBreach(among count: Int, unless areRight: Bool) -> Bool {
+    situations += count
+    if areRight { return false }
     breaches += 1
     return first == nil
   }
 
+  /// Records that a declared exception has occurred.
+  func note(_ exception: Traits) { met.formUnion(exception) }
+
   /// Runs the checks of one case, and keeps the case if it is the first that fails; returns true if it does not fail.
-  func judge(_ given: @autoclosure () -> Given, diagram: (Violation) -> [DiagramRow], _ checks: () -> Void) -> Bool {
+  ///
+  /// - Parameter group: The number of the group of cases that counts once as failing; cases of one group come in a row.
+  @discardableResult
+  func judge(
+    _ given: @autoclosure () -> Given,
+    group: Int,
+    diagram: (Violation) -> [DiagramRow],
+    _ checks: () -> Void
+  ) -> Bool {
     let before = breaches
     checks()
     if breaches == before { return true }
-    failing += 1
+    if lastFailing != group {
+      lastFailing = group
+      failing += 1
+    }
     if smallest == nil, let first { smallest = (given(), first, diagram(first)) }
     return false
   }

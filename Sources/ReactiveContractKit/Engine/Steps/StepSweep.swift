@@ -115,14 +115,14 @@ final class StepSweep<Plan: ChapterPlan> {
   }
 
   private func check(_ entry: Entry, _ situation: Situation) -> Bool {
-    entry.tally.judge(situation.steps, diagram: { plan.picture(situation, $0) }) {
+    entry.tally.judge(situation.steps, group: counts.all, diagram: { plan.picture(situation, $0) }) {
       entry.check.judge(situation, entry.tally)
     }
   }
 
   private func record(_ breach: StepBreach, of rule: Rule.ID, _ situation: Situation) {
     for entry in entries where entry.check.rule == rule {
-      _ = entry.tally.judge(situation.steps, diagram: { plan.picture(situation, $0) }) {
+      entry.tally.judge(situation.steps, group: counts.all, diagram: { plan.picture(situation, $0) }) {
         entry.tally.check(false, else: breach)
       }
     }

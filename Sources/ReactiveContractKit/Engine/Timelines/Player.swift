@@ -7,8 +7,9 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   /// The inputs of an operator, and the events that they send.
   struct Setting {
     let shape: InputShape
-    /// True if the notes of the first instant are sent before the call that observes an input returns. A producer may do
-    /// that; from a signal, no observer would receive them.
+    /// True if the notes of the first instant are sent before the call that observes an input returns.
+    ///
+    /// A producer may do that; from a signal, no observer would receive them.
     let sendsAtOnce: Bool
     /// Returns the event of a note of an input; for a flattening operator not called for the outer input's values.
     let event: (Note, _ input: Int) -> Event<Value, TestFailure>

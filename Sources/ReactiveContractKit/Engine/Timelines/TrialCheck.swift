@@ -11,7 +11,8 @@ struct PlayedCase {
 
 /// The check of one rule on the records of runs.
 struct TrialCheck {
-  typealias Judge<Record> = (_ record: Record, _ tally: TrialTally) -> Void
+  typealias Tally = ReactiveContractKit.Tally<Case, Breach>
+  typealias Judge<Record> = (_ record: Record, _ tally: Tally) -> Void
 
   let rule: Rule.ID
 
