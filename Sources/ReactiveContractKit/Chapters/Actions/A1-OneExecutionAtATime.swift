@@ -1,7 +1,7 @@
 extension StepCheck<ActionModel> {
   /// Checks that a start executes if the action is enabled, and otherwise is refused and reported as refused.
   static func oneExecutionAtATime(ears: ActionEars) -> StepCheck {
-    StepCheck("A1", missing: "nothing was started") { situation, tally in
+    StepCheck("A1", missing: "no run was started") { situation, tally in
       guard situation.step == .start, !situation.isLedBack else { return }
       let run = situation.before.runs
       let isRefused = situation.actual.news(.run(run)) == [.refused]
@@ -12,10 +12,12 @@ extension StepCheck<ActionModel> {
         else: StepBreach(
           headline: isDue
             ? "the action was enabled, and run \(run + 1) \(hasBegun ? "was refused" : "did no work")"
-            : "the action was \(situation.before.running == nil ? "disabled" : "at work"), and run \(run + 1) "
-              + (hasBegun ? "did its work" : "was told \(situation.actual.news(.run(run)).text)"),
+            : "the action was \(situation.before.running == nil ? "disabled" : "executing"), and run \(run + 1) "
+              + (hasBegun ? "did its work" : "received \(situation.actual.news(.run(run)).text)"),
           place: .lifetime,
-          cause: isDue ? "what disables the action is not taken back." : "nobody asks whether it may begin."
+          cause: isDue
+            ? "the state that disables the action is not reset."
+            : "a start does not check whether the action is enabled."
         )
       )
       guard ears.hear(.refusals) else { return }
@@ -24,9 +26,11 @@ extension StepCheck<ActionModel> {
         told == due,
         else: StepBreach(
           headline:
-            "disabledErrors told \(TextLayout.counted(told, "time", "times")) when \(situation.words), not \(due)",
+            "disabledErrors reported \(TextLayout.counted(told, "refusal", "refusals")) when \(situation.words), "
+            + "not \(due)",
           place: .lifetime,
-          cause: told < due ? "the refusal is told to the run alone." : "what is no refusal is told as one."
+          cause: told < due
+            ? "only the run receives the refusal." : "something other than a refusal is reported as one."
         )
       )
     }
@@ -40,7 +44,7 @@ extension RaceSweep.Entry {
       "A1",
       "two starts",
       on: subject.name,
-      cause: "whether it is at work is asked and noted in two steps, between which another thread comes.",
+      cause: "checking and recording that the action executes are two steps, and another thread runs between them.",
       preemptions: preemptions
     ) { interleaving in
       // The sinks are retained because a work ends when its sink is released.
@@ -74,7 +78,7 @@ extension RaceSweep.Entry {
         let (worked, not) = (begun.withLock { $0.count }, refused.withLock { $0.count })
         interleaving.judge(
           worked == 1 && not == 1,
-          "of two runs \(worked) did their work, and \(not) \(not == 1 ? "was" : "were") refused"
+          "of two runs, \(worked) did their work, and \(not) \(not == 1 ? "was" : "were") refused"
         )
         for run in runs.withLock({ $0 }) { run.dispose() }
         // Breaks a retain cycle: the works hold the sinks, the sinks hold the action, and the action holds the works.

@@ -4,7 +4,7 @@ extension StepCheck<ActionModel> {
   /// The flags change before the work begins. The run receives each event before the other channels do. The flags change
   /// before the channel that reports the end is called.
   static func effectsHappenInOrder(ears: ActionEars) -> StepCheck {
-    StepCheck("A2", missing: "nothing was executed", exemption: ears.silence) { situation, tally in
+    StepCheck("A2", missing: "no run was executed", exemption: ears.silence) { situation, tally in
       guard let run = situation.run, !situation.isLedBack else { return }
       switch situation.step {
       case .start where situation.before.running == nil:
@@ -13,18 +13,30 @@ extension StepCheck<ActionModel> {
           situation,
           (.enabled, .isFalse),
           (.executing, .isTrue),
-          "the flags change one before the other"
+          "the flags change in the wrong order"
         )
         order(
           tally,
           situation,
           (.executing, .isTrue),
           (.work(run), .begun),
-          "the work is begun before the action says so"
+          "the work begins before the action reports that it is executing"
         )
       case .send:
-        order(tally, situation, (.run(run), nil), (.values, nil), "others are told before the run is")
-        order(tally, situation, (.run(run), nil), (.events, nil), "others are told before the run is")
+        order(
+          tally,
+          situation,
+          (.run(run), nil),
+          (.values, nil),
+          "other observers receive the event before the run does"
+        )
+        order(
+          tally,
+          situation,
+          (.run(run), nil),
+          (.events, nil),
+          "other observers receive the event before the run does"
+        )
       case .complete, .fail:
         let end: ActionReaction.Channel = situation.step == .fail ? .errors : .completions
         order(
@@ -32,21 +44,21 @@ extension StepCheck<ActionModel> {
           situation,
           (.run(run), nil),
           (.executing, .isFalse),
-          "the run hears of its end when the action is done with it"
+          "the action reports that it is no longer executing before the run receives its end"
         )
         order(
           tally,
           situation,
           (.enabled, .isTrue),
           (.executing, .isFalse),
-          "the flags change one before the other"
+          "the flags change in the wrong order"
         )
         order(
           tally,
           situation,
           (.executing, .isFalse),
           (end, nil),
-          "who hears of the end finds the action still at work"
+          "the end is reported while the action is still executing"
         )
       default: break
       }
@@ -80,7 +92,7 @@ extension StepCheck<ActionModel> {
     case .isTrue: "\(name) became true"
     case .isFalse: "\(name) became false"
     case .begun: "\(name) began"
-    default: "\(name) was told"
+    default: "\(name) reported the event"
     }
   }
 }

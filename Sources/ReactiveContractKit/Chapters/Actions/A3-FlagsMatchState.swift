@@ -1,7 +1,7 @@
 extension StepCheck<ActionModel> {
   /// Checks that the flags have the expected values after every step, and report every change once.
   static func flagsMatchState(ears: ActionEars) -> StepCheck {
-    StepCheck("A3", missing: "nothing was done to an action") { situation, tally in
+    StepCheck("A3", missing: "no action was used") { situation, tally in
       // Another rule checks the flags when a run is disposed of.
       if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }
       flag(tally, ears, situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
@@ -22,7 +22,7 @@ extension StepCheck<ActionModel> {
       else: StepBreach(
         headline: "\(flag.name) was \(shown) when \(situation.words)",
         place: .lifetime,
-        cause: "the flag follows one of the things that it depends on, and not the other."
+        cause: "the flag follows only one of the conditions that it depends on."
       )
     )
     let (told, due) = (situation.actual.news(flag), situation.expected(flag))
@@ -30,11 +30,11 @@ extension StepCheck<ActionModel> {
     tally.check(
       told == due,
       else: StepBreach(
-        headline: "\(flag.name) told \(told.text) when \(situation.words), not \(due.text)",
+        headline: "\(flag.name) reported \(told.text) when \(situation.words), not \(due.text)",
         place: .lifetime,
         cause: told.count > due.count
-          ? "the flag tells whenever something happens that it depends on, and not when it changes."
-          : "a change of the flag is not told."
+          ? "the flag is reported whenever one of its conditions changes, and not only when the flag itself changes."
+          : "a change of the flag is not reported."
       )
     )
   }

@@ -1,7 +1,7 @@
 extension StepCheck<ActionModel> {
   /// Checks that each event of the work reaches the run and every channel that reports events of its kind.
   static func channelsReportExecutions(ears: ActionEars) -> StepCheck {
-    StepCheck("A4", missing: "no work sent anything") { situation, tally in
+    StepCheck("A4", missing: "no work sent an event") { situation, tally in
       guard let run = situation.before.running, situation.isEnd || situation.step == .send, !situation.isLedBack else {
         return
       }
@@ -11,11 +11,11 @@ extension StepCheck<ActionModel> {
         tally.check(
           told == due,
           else: StepBreach(
-            headline: "\(channel.name) told \(told.text) when \(situation.words), not \(due.text)",
+            headline: "\(channel.name) reported \(told.text) when \(situation.words), not \(due.text)",
             place: .lifetime,
             cause: told.isEmpty
-              ? "what ends the execution also cuts off who should be told."
-              : "two kinds of end are taken for one."
+              ? "ending the execution detaches the observers that should receive the event."
+              : "one kind of end is taken for another."
           )
         )
       }

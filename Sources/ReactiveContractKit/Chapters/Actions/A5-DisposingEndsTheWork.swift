@@ -11,7 +11,7 @@ extension StepCheck<ActionModel> {
         tally.check(
           told == due,
           else: StepBreach(
-            headline: "\(channel.name) told \(told.text) when \(situation.words), not \(due.text)",
+            headline: "\(channel.name) reported \(told.text) when \(situation.words), not \(due.text)",
             place: .lifetime,
             cause: cause(channel, told.isEmpty)
           )
@@ -21,9 +21,9 @@ extension StepCheck<ActionModel> {
       tally.check(
         !situation.actual.isExecuting && situation.actual.isEnabled == situation.after.isEnabled,
         else: StepBreach(
-          headline: "the action was \(situation.actual.isExecuting ? "at work" : "disabled") when \(situation.words)",
+          headline: "the action was \(situation.actual.isExecuting ? "executing" : "disabled") when \(situation.words)",
           place: .lifetime,
-          cause: "the end of an execution is taken from its events, and a disposal is none of them."
+          cause: "the end of an execution is derived from its events, and a disposal is not one of them."
         )
       )
     }
@@ -32,9 +32,10 @@ extension StepCheck<ActionModel> {
   private static func cause(_ channel: ActionReaction.Channel, _ isSilent: Bool) -> String {
     switch channel {
     case .work:
-      isSilent ? "disposing detaches the run, and the work goes on." : "the work is given back more than once."
-    case .enabled, .executing: "the end of an execution is taken from its events, and a disposal is none of them."
-    default: isSilent ? "who is told is cut off before the interruption." : "an interruption is taken for another end."
+      isSilent ? "disposing detaches the run, and the work goes on." : "the work is disposed of more than once."
+    case .enabled, .executing: "the end of an execution is derived from its events, and a disposal is not one of them."
+    default:
+      isSilent ? "observers are detached before the interruption is sent." : "an interruption is taken for another end."
     }
   }
 }

@@ -3,7 +3,7 @@ extension StepCheck<ActionModel> {
   ///
   /// The effects are those of a call from outside. They begin after all observers have received the current change.
   static func actionsReactToTheirFlags(ears: ActionEars) -> StepCheck {
-    StepCheck("A6", missing: "no observer did anything to the action", exemption: ears.silence) {
+    StepCheck("A6", missing: "no observer started or disabled the action", exemption: ears.silence) {
       situation,
       tally in
       guard situation.isLedBack else { return }
@@ -11,9 +11,11 @@ extension StepCheck<ActionModel> {
       tally.check(
         nested == nil,
         else: StepBreach(
-          headline: "\(nested?.channel.name ?? "") told \(nested?.news.text ?? "") inside of telling something else",
+          headline:
+            "\(nested?.channel.name ?? "") reported \(nested?.news.text ?? "") inside a report of another change",
           place: .lifetime,
-          cause: "what an observer causes is told at once, before the others have heard of what is at hand."
+          cause:
+            "a change that an observer makes is reported at once, before all observers have received the current one."
         )
       )
       for channel in situation.expected.keys.sorted(by: { $0.name < $1.name }) where ears.hear(channel) {
@@ -22,9 +24,10 @@ extension StepCheck<ActionModel> {
           told == due,
           else: StepBreach(
             headline:
-              "\(channel.name) told \(told.text) when \(situation.words) and an observer answered, not \(due.text)",
+              "\(channel.name) reported \(told.text) when \(situation.words) and an observer responded, "
+              + "not \(due.text)",
             place: .lifetime,
-            cause: "what an observer causes gets lost, or is told of a state that is over."
+            cause: "a change that an observer makes is lost, or reported with an outdated state."
           )
         )
       }
@@ -35,9 +38,9 @@ extension StepCheck<ActionModel> {
         isRight,
         else: StepBreach(
           headline: "isEnabled was \(situation.actual.isEnabled) and isExecuting \(situation.actual.isExecuting) when "
-            + "\(situation.words) and an observer answered",
+            + "\(situation.words) and an observer responded",
           place: .lifetime,
-          cause: "the flags show what was so before the observer did something."
+          cause: "the flags keep their values from before the observer's call."
         )
       )
     }

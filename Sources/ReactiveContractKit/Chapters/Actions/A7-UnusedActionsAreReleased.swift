@@ -1,35 +1,36 @@
 extension StepCheck<ActionModel> {
   /// Checks that a released action is deallocated and its streams end, but not before a running execution has ended.
   static func unusedActionsAreReleased(ears: ActionEars) -> StepCheck {
-    StepCheck("A7", missing: "no action was let go of") { situation, tally in
+    StepCheck("A7", missing: "no action was released") { situation, tally in
       guard situation.after.isReleased else { return }
       if let run = situation.before.running { judgeExecution(run, situation, tally) }
       guard situation.after.isGone else { return }
       tally.check(
         situation.actual.isGone,
         else: StepBreach(
-          headline: "the action was still held when \(situation.words)\(remark(situation))",
+          headline: "a reference to the action remained when \(situation.words)\(remark(situation))",
           place: .lifetime,
           cause: situation.after.runs == 0
-            ? "the action is held by what it holds itself: its state, or those who observe that."
-            : "a handle, or what is left of an execution, holds the action that it belongs to."
+            ? "a retain cycle: the state of the action, or an observer of it, holds the action."
+            : "a handle, or the remains of an execution, hold the action."
         )
       )
       guard ears.hear(.ended) else { return }
       let told = situation.actual.news(.ended)
+      let times = TextLayout.counted(told.count, "time", "times")
       tally.check(
         told == situation.expected(.ended),
         else: StepBreach(
-          headline: "the end told \(told.text) when \(situation.words)\(remark(situation)), not once",
+          headline: "the streams of the action ended \(times) when \(situation.words)\(remark(situation)), not once",
           place: .lifetime,
-          cause: "those who listen to an action are not told that it is gone."
+          cause: "the streams of an action do not end when it is deallocated."
         )
       )
     }
   }
 
   private static func remark(_ situation: StepSituation<ActionModel>) -> String {
-    situation.step == .release ? "" : ", and it had been let go of"
+    situation.step == .release ? "" : " after the release of the action"
   }
 
   private static func judgeExecution(
@@ -42,9 +43,10 @@ extension StepCheck<ActionModel> {
       tally.check(
         told == due,
         else: StepBreach(
-          headline: "\(channel.name) told \(told.text) when \(situation.words)\(remark(situation)), not \(due.text)",
+          headline:
+            "\(channel.name) reported \(told.text) when \(situation.words)\(remark(situation)), not \(due.text)",
           place: .lifetime,
-          cause: "an execution refers weakly to its action, and is cut off with it."
+          cause: "an execution refers weakly to its action, and is cut off when the action is released."
         )
       )
     }

@@ -32,9 +32,9 @@ struct ActionChapter: ChapterPlan {
     (
       situation.isLedBack ? "A6" : "A1",
       StepBreach(
-        headline: "the call never came back when \(situation.words): \(reason)",
+        headline: "the call never returned when \(situation.words): \(reason)",
         place: .lifetime,
-        cause: "the action tells its observers under the lock that it needs to answer them."
+        cause: "the action calls its observers under a lock that their own calls need."
       )
     )
   }

@@ -47,7 +47,7 @@ enum ActionWord: Hashable, Sendable {
     case .refused: "refused"
     case .isTrue: "true"
     case .isFalse: "false"
-    case .happened: "a notice"
+    case .happened: "an event"
     case .begun: "begun"
     case .disposed: "disposed of"
     }

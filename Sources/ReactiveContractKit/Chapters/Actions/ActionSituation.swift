@@ -12,7 +12,7 @@ struct ActionEars: Sendable {
   }
 
   /// The reason why checks that use the `executing` channel do not apply; `nil` if the action has that channel.
-  var silence: String? { hear(.executing) ? nil : "the action does not tell when it is at work" }
+  var silence: String? { hear(.executing) ? nil : "the action does not report when it is executing" }
 
   /// Returns true if the kit can observe the channel; runs and works are always observable.
   func hear(_ channel: ActionReaction.Channel) -> Bool {
@@ -62,20 +62,20 @@ extension StepSituation<ActionModel> {
     actual.entries.firstIndex { $0.channel == channel && (news == nil || $0.news == news) }
   }
 
-  /// The step in words: `it was started`.
+  /// The step in words: `the action was started`.
   @inline(never)
   var words: String {
     switch step {
-    case .start: "it was started"
+    case .start: "the action was started"
     case .send: "the work sent a value"
     case .fail: "the work failed"
     case .complete: "the work completed"
     case .interrupt: "the work was interrupted"
     case .dispose: "the run was disposed of"
-    case .disable: "it was disabled"
-    case .enable: "it was enabled"
-    case .startInside, .disableInside: "nothing was asked of it"
-    case .release: "it was let go of"
+    case .disable: "the action was disabled"
+    case .enable: "the action was enabled"
+    case .startInside, .disableInside: "no call was made"
+    case .release: "the action was released"
     }
   }
 }

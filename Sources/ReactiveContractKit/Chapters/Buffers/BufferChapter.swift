@@ -21,9 +21,9 @@ struct BufferChapter: ChapterPlan {
     (
       situation.after.end == nil ? "R1" : "R3",
       StepBreach(
-        headline: "the call never came back when \(situation.words): \(reason)",
+        headline: "the call never returned when \(situation.words): \(reason)",
         place: .lifetime,
-        cause: "observers are told of the past under the lock that who observes needs."
+        cause: "the retained values are delivered under a lock that observing needs."
       )
     )
   }

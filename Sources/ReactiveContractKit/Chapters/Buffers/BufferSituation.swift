@@ -13,13 +13,13 @@ extension StepSituation<BufferModel> {
   @inline(never)
   var words: String {
     switch step {
-    case .keepNone, .keepOne, .keepTwo: "the buffer was made"
+    case .keepNone, .keepOne, .keepTwo: "the buffer was created"
     case .send: "a value was sent"
     case .fail: "a failure was sent"
     case .complete: "a completion was sent"
     case .interrupt: "an interruption was sent"
-    case .observe: "it was observed"
-    case .observeInside: "nothing was asked of it"
+    case .observe: "the buffer was observed"
+    case .observeInside: "no call was made"
     case .dispose: "an observer was disposed of"
     }
   }

@@ -3,7 +3,7 @@ import Reactive
 extension StepCheck<BufferModel> {
   /// Checks that an observer receives the retained values and then those that are sent, without gaps or duplicates.
   static var lateObserversMissNothing: StepCheck {
-    StepCheck("R1", missing: "nobody had to be told a value") { situation, tally in
+    StepCheck("R1", missing: "no observer was due to receive a value") { situation, tally in
       for observer in situation.after.observers.indices {
         let isLate = situation.newcomers.contains(observer)
         // Other rules check which values a full buffer retains, and the effect of a terminal event.
@@ -14,11 +14,11 @@ extension StepCheck<BufferModel> {
         tally.check(
           told == due,
           else: StepBreach(
-            headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
+            headline: "observer \(observer + 1) received \(told.words) when \(situation.words), not \(due.words)",
             place: .observer(observer),
             cause: told.count > due.count
-              ? "an observer is attached before it is told of the past, and hears of the present twice."
-              : "values get lost between the past and the present."
+              ? "an observer is attached before it receives the retained values, and receives a value twice."
+              : "values are lost between the replay and the attachment of the observer."
           )
         )
       }
@@ -33,7 +33,7 @@ extension RaceSweep.Entry {
       "R1",
       "observed meanwhile",
       on: subject.name,
-      cause: "the past is told, and what follows is listened to, in two steps, between which another thread sends.",
+      cause: "replaying the retained values and attaching are two steps, and another thread sends between them.",
       preemptions: preemptions
     ) { interleaving in
       let adapter = subject.make.content(2)
@@ -52,7 +52,7 @@ extension RaceSweep.Entry {
             guard let value = event.value else { return }
             inKit {
               interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
-              interleaving.yield(after: "told \(value)")
+              interleaving.yield(after: "received \(value)")
             }
           }
         }
@@ -61,7 +61,7 @@ extension RaceSweep.Entry {
       return InterleavingCast([sender, observer]) { outcome in
         guard outcome == .completed else { return outcome.description }
         let seen = told.withLock { $0 }
-        interleaving.judge(seen == [1, 2], "of 1 and 2, which are both kept, an observer was told \(seen)")
+        interleaving.judge(seen == [1, 2], "an observer received \(seen), not [1, 2], which the buffer retains")
         observation.withLock { $0.take() }?.dispose()
         return nil
       }

@@ -1,7 +1,7 @@
 extension StepCheck<BufferModel> {
   /// Checks that a full buffer retains its newest values, as many as its capacity allows.
   static var oldestValueIsEvicted: StepCheck {
-    StepCheck("R2", missing: "nobody observed a buffer that had been full") { situation, tally in
+    StepCheck("R2", missing: "no observer was attached after more values than the buffer retains") { situation, tally in
       guard situation.step == .observe, let capacity = situation.after.capacity, situation.after.sent > capacity else {
         return
       }
@@ -12,11 +12,11 @@ extension StepCheck<BufferModel> {
           told == due,
           else: StepBreach(
             headline:
-              "observer \(observer + 1) was told \(told.words) of a buffer that keeps \(capacity), not \(due.words)",
+              "observer \(observer + 1) received \(told.words) from a buffer of capacity \(capacity), not \(due.words)",
             place: .observer(observer),
             cause: told.count > due.count
-              ? "the buffer makes room when the next value comes, or takes 0 for 1."
-              : "what is full takes no more, and the newest values are dropped."
+              ? "the buffer drops a value only when the next one arrives, or treats capacity 0 as 1."
+              : "a full buffer drops the newest values, not the oldest."
           )
         )
       }

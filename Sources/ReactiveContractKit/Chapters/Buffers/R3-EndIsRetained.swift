@@ -1,7 +1,7 @@
 extension StepCheck<BufferModel> {
   /// Checks that every observer receives the end and no later event; late observers first receive the retained values.
   static var endIsRetained: StepCheck {
-    StepCheck("R3", missing: "nothing ended") { situation, tally in
+    StepCheck("R3", missing: "no terminal event was sent") { situation, tally in
       guard situation.after.end != nil else { return }
       for observer in situation.after.observers.indices {
         let (told, due) = (situation.actual.notes(observer), situation.expected(observer))
@@ -9,7 +9,7 @@ extension StepCheck<BufferModel> {
         tally.check(
           told == due,
           else: StepBreach(
-            headline: "observer \(observer + 1) was told \(told.words) when \(situation.words), not \(due.words)",
+            headline: "observer \(observer + 1) received \(told.words) when \(situation.words), not \(due.words)",
             place: .observer(observer),
             cause: cause(told, due)
           )
@@ -19,8 +19,10 @@ extension StepCheck<BufferModel> {
   }
 
   private static func cause(_ told: [Note], _ due: [Note]) -> String {
-    if told.last != due.last { return "the end is told to those who are there, and not kept." }
+    if told.last != due.last {
+      return "the end is delivered to the attached observers, and not retained for later ones."
+    }
     return told.count < due.count
-      ? "the end takes the place of a value." : "what comes behind the end is kept like what comes before it."
+      ? "the end takes the place of a value." : "values that are sent after the end are retained."
   }
 }

@@ -17,9 +17,11 @@ extension StepCheck<DisposableModel> {
   }
 
   private static func cause(_ situation: StepSituation<DisposableModel>, _ done: Int) -> String {
-    if done == 0 { return "the disposal is not carried out before the call returns, or not at all." }
-    if situation.step == .letGo { return "letting go disposes. If that is meant, declare the reading C1/scoped." }
+    if done == 0 { return "the work is done after the call returns, or not at all." }
+    if situation.step == .letGo {
+      return "releasing the disposable disposes of it. If that is meant, declare the reading C1/scoped."
+    }
     return situation.before.isDisposed
-      ? "nothing remembers the first call." : "a call from inside of the work counts as another."
+      ? "the first call is not recorded." : "a call from inside the work does the work again."
   }
 }

@@ -1,16 +1,20 @@
 extension StepCheck<DisposableModel> {
   /// Checks that a disposable reports itself as disposed from the disposal on, and not before.
   static func disposalIsReported(canAsk: Bool) -> StepCheck {
-    StepCheck("C2", missing: "nobody could ask", exemption: canAsk ? nil : "the disposable cannot be asked") {
+    StepCheck(
+      "C2",
+      missing: "isDisposed was not read",
+      exemption: canAsk ? nil : "the disposable does not report whether it is disposed"
+    ) {
       situation,
       tally in
       for shown in situation.actual.shownInside {
         tally.check(
           shown,
           else: StepBreach(
-            headline: "inside of the work it said that it was not disposed",
+            headline: "isDisposed was false inside the work",
             place: .lifetime,
-            cause: "the disposal is noted when everything has been done."
+            cause: "the disposal is recorded after the work, not before it."
           )
         )
       }
@@ -18,9 +22,9 @@ extension StepCheck<DisposableModel> {
       tally.check(
         shown == situation.after.isDisposed,
         else: StepBreach(
-          headline: "it said that it was \(shown ? "" : "not ")disposed when \(situation.words)",
+          headline: "isDisposed was \(shown) when \(situation.words)",
           place: .lifetime,
-          cause: shown ? "something else than a disposal counts as one." : "the disposal is not noted."
+          cause: shown ? "something other than a disposal is recorded as one." : "the disposal is not recorded."
         )
       )
     }

@@ -1,7 +1,7 @@
 extension StepCheck<DisposableModel> {
   /// Checks that every added work is done once: when the bag is disposed, or at once if it is added after that.
   static func bagsDisposeEverything(canAdd: Bool) -> StepCheck {
-    StepCheck("C3", missing: "nothing was added", exemption: canAdd ? nil : "the disposable is no bag") {
+    StepCheck("C3", missing: "nothing was added", exemption: canAdd ? nil : "the disposable is not a bag") {
       situation,
       tally in
       if situation.step == .disposeInside || situation.after.additions == 0 { return }
@@ -14,8 +14,8 @@ extension StepCheck<DisposableModel> {
             headline: "addition \(work) was done \(times) when \(situation.words), not \(due)",
             place: .lifetime,
             cause: situation.before.isDisposed && done == 0
-              ? "what comes behind the disposal is dropped, or kept for one that never comes."
-              : "the bag does not do with its additions what is done with itself."
+              ? "an addition after the disposal is dropped, or kept for a disposal that never comes."
+              : "the additions are not disposed of once, together with the bag."
           )
         )
       }

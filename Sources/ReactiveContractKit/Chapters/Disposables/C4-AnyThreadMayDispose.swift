@@ -12,7 +12,7 @@ extension RaceSweep.Entry {
       "C4",
       isAdding ? "an addition and a disposal" : "two disposals",
       on: subject.name,
-      cause: "whether it has been disposed is asked and noted in two steps, between which another thread comes.",
+      cause: "checking for a disposal and recording one are two steps, and another thread runs between them.",
       preemptions: preemptions
     ) { interleaving in
       let done = KitLocked<[String]>([])
@@ -37,7 +37,7 @@ extension RaceSweep.Entry {
         guard outcome == .completed else { return outcome.description }
         let seen = done.withLock { $0 }.sorted()
         let due = isAdding ? ["the addition", "the work"] : ["the work"]
-        interleaving.judge(seen == due, "done were \(seen.isEmpty ? "none" : seen.joined(separator: ", "))")
+        interleaving.judge(seen == due, "what was done: \(seen.isEmpty ? "nothing" : seen.joined(separator: ", "))")
         return nil
       }
     }

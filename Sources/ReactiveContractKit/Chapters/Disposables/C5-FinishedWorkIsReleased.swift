@@ -1,7 +1,7 @@
 extension StepCheck<DisposableModel> {
   /// Checks that nothing holds a work after it has been done, or after the disposable has been released.
   static var finishedWorkIsReleased: StepCheck {
-    StepCheck("C5", missing: "nothing was disposed of or let go of") { situation, tally in
+    StepCheck("C5", missing: "nothing was disposed of or released") { situation, tally in
       guard situation.after.isDisposed || situation.after.isGone else { return }
       let held = situation.actual.held.min()
       tally.check(
@@ -10,7 +10,8 @@ extension StepCheck<DisposableModel> {
           headline: "\(held == 0 ? "the work" : "addition \(held ?? 0)") was still held when \(situation.words)",
           place: .lifetime,
           cause: situation.after.isGone
-            ? "something else holds the work, or the disposable holds itself." : "the work is done, and kept."
+            ? "something else holds the work, or the disposable holds itself."
+            : "the work stays stored after it is done."
         )
       )
     }

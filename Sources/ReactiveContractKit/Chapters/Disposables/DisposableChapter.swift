@@ -31,9 +31,9 @@ struct DisposableChapter: ChapterPlan {
     (
       "C1",
       StepBreach(
-        headline: "the call never came back when \(situation.words): \(reason)",
+        headline: "the call never returned when \(situation.words): \(reason)",
         place: .lifetime,
-        cause: "the disposable waits for itself, as where its work is done under a lock."
+        cause: "the disposable waits for itself, for example because it does its work under a lock."
       )
     )
   }

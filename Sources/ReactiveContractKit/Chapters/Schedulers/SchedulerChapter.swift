@@ -41,9 +41,9 @@ struct SchedulerChapter: ChapterPlan {
     (
       "T2",
       StepBreach(
-        headline: "the call never came back when \(situation.words): \(reason)",
+        headline: "the call never returned when \(situation.words): \(reason)",
         place: .lifetime,
-        cause: "the scheduler waits for itself, as where tasks are run or let go of under its lock."
+        cause: "the scheduler waits for itself, for example because it runs or releases tasks under its lock."
       )
     )
   }

@@ -16,17 +16,17 @@ extension StepSituation<SchedulerModel> {
       }
   }
 
-  /// The step in words: `the scheduler got its turn`.
+  /// The step in words: `the scheduler was allowed to run`.
   @inline(never)
   var words: String {
     switch step {
     case .schedule: "a task was scheduled"
-    case .late: "a task was scheduled after 2"
-    case .soon: "a task was scheduled after 1"
-    case .scheduleInside, .cancelInside: "nothing was asked of it"
+    case .late: "a task was scheduled with a delay of 2"
+    case .soon: "a task was scheduled with a delay of 1"
+    case .scheduleInside, .cancelInside: "no call was made"
     case .cancel: "a task was cancelled"
-    case .run: "the scheduler got its turn"
-    case .wait: "time went on by 1"
+    case .run: "the scheduler was allowed to run"
+    case .wait: "time advanced by 1"
     }
   }
 }

@@ -6,7 +6,7 @@ extension StepCheck<SchedulerModel> {
     StepCheck(
       "T1",
       missing: "no two tasks ran",
-      exemption: manner == .inline ? "declared T4/inline: the turn is the caller's" : nil
+      exemption: manner == .inline ? "declared T4/inline: each task runs on its caller's thread" : nil
     ) { _, _ in
     }
   }
@@ -19,7 +19,7 @@ extension RaceSweep.Entry {
       "T1",
       "two turns",
       on: subject.name,
-      cause: "nobody holds the turn while a task runs: every thread takes the next one.",
+      cause: "the scheduler lets another thread take the next task while a task is running.",
       preemptions: preemptions
     ) { interleaving in
       let adapter = subject.make.content()
@@ -61,7 +61,7 @@ extension RaceSweep.Entry {
 }
 
 extension SingleCheck {
-  private static let causeOfThreads = "tasks go to several threads, and nobody has them take turns."
+  private static let causeOfThreads = "tasks run on several threads, and nothing serializes them."
 
   /// Returns the check of a scheduler with threads of its own: a slow task waits in case the next one begins meanwhile.
   static func slowTask(on subject: SchedulerSubject) -> SingleCheck {
@@ -103,7 +103,7 @@ extension SingleCheck {
     while sight.withLock({ !$0.isFirstOver || !$0.hasSecondBegun }) {
       KitThread.nap(microseconds: 1_000)
       naps += 1
-      if naps > 10_000 { return .init(doubt: "of two tasks not both ran within seconds") }
+      if naps > 10_000 { return .init(doubt: "two scheduled tasks did not both run within ten seconds") }
     }
     let breach = StepBreach(
       headline: "task 2 began while task 1 was running",

@@ -15,8 +15,8 @@ extension StepCheck<SchedulerModel> {
               "task \(task + 1) ran \(TextLayout.counted(count, "time", "times")) when \(situation.words), not 1",
             place: .lifetime,
             cause: count > 1
-              ? "a task stays in the queue when it has run."
-              : "a task gets lost: what comes while others run is cleared away with them."
+              ? "a task stays in the queue after it has run."
+              : "a task is lost: one that is scheduled while others run is removed from the queue with them."
           )
         )
       }
@@ -28,7 +28,7 @@ extension StepCheck<SchedulerModel> {
           else: StepBreach(
             headline: "task \(late + 1) ran again when \(situation.words)",
             place: .lifetime,
-            cause: "a task stays in the queue when it has run."
+            cause: "a task stays in the queue after it has run."
           )
         )
       }
@@ -50,7 +50,7 @@ extension StepCheck<SchedulerModel> {
         else: StepBreach(
           headline: "tasks ran in the order \(words(actual)) when \(situation.words), not \(words(group))",
           place: .lifetime,
-          cause: "the order of what is due at one instant is left to the collection that keeps it."
+          cause: "tasks that are due at one instant run in the order of the collection that stores them."
         )
       )
     }
@@ -66,7 +66,7 @@ extension RaceSweep.Entry {
       "T2",
       "a task that comes meanwhile",
       on: subject.name,
-      cause: "what comes while others run is put where they were taken from, and cleared away with them.",
+      cause: "a task that is scheduled while others run is removed from the queue with them.",
       preemptions: preemptions
     ) { interleaving in
       let adapter = subject.make.content()
@@ -94,7 +94,7 @@ extension RaceSweep.Entry {
         adapter.advance?.content(.zero)
         let seen = done.withLock { $0 }
         let words = seen.isEmpty ? "none" : seen.map(String.init).joined(separator: ", ")
-        interleaving.judge(seen.sorted() == [1, 2], "of tasks 1 and 2 ran \(words)")
+        interleaving.judge(seen.sorted() == [1, 2], "tasks 1 and 2 were scheduled, and these ran: \(words)")
         return nil
       }
     }

@@ -3,11 +3,11 @@ extension StepCheck<SchedulerModel> {
   static func cancelledTasksDoNotBegin(_ manner: SchedulerManner, canCancel: Bool) -> StepCheck {
     let exemption: String? =
       if !canCancel {
-        "what this scheduler is given cannot be cancelled"
+        "tasks of this scheduler cannot be cancelled"
       } else {
         manner == .inline ? "declared T4/inline: no task ever waits" : nil
       }
-    return StepCheck("T3", missing: "no cancelled task had been due", exemption: exemption) { situation, tally in
+    return StepCheck("T3", missing: "no cancelled task came due", exemption: exemption) { situation, tally in
       for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {
         let count = situation.actual.count(task)
         // A task can begin only if the scheduler runs tasks and the task is due.
@@ -20,8 +20,8 @@ extension StepCheck<SchedulerModel> {
             headline: "task \(task + 1) began when \(situation.words), though it had been cancelled",
             place: .lifetime,
             cause: wasCancelledBefore
-              ? "cancelling does not reach the task in the queue."
-              : "what is due is taken out before it runs, and cancelling looks only at what is left."
+              ? "cancelling has no effect on a task in the queue."
+              : "due tasks leave the queue before they run, and cancelling looks only at the queue."
           )
         )
       }

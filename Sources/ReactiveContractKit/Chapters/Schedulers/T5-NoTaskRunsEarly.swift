@@ -1,7 +1,7 @@
 extension StepCheck<SchedulerModel> {
   /// Checks that delayed tasks run when they are due, not earlier, and in the order of their due times.
   static func noTaskRunsEarly(canDelay: Bool) -> StepCheck {
-    StepCheck("T5", missing: "no task waited for a time", exemption: canDelay ? nil : "the scheduler knows no time") {
+    StepCheck("T5", missing: "no delayed task was waiting", exemption: canDelay ? nil : "the scheduler cannot delay tasks") {
       situation,
       tally in
       for (task, state) in situation.before.tasks.enumerated() where state.isDelayed && state.waits {
@@ -15,11 +15,11 @@ extension StepCheck<SchedulerModel> {
           else: StepBreach(
             headline: "task \(task + 1), due at \(state.due), "
               + (count == 0 ? "had not run" : "ran \(TextLayout.counted(count, "time", "times"))")
-              + " when \(situation.words), to \(situation.after.now)",
+              + " when \(situation.words), at time \(situation.after.now)",
             place: .lifetime,
             cause: count == 0
-              ? "an instant counts as past only when the next one has come."
-              : "whether a time has come is asked of the wrong task, as where the first one was cancelled."
+              ? "a task counts as due only after its time, not at it."
+              : "the scheduler looks at the due time of the wrong task, for example of one that was cancelled."
           )
         )
       }
@@ -29,9 +29,9 @@ extension StepCheck<SchedulerModel> {
       tally.check(
         dues == dues.sorted(),
         else: StepBreach(
-          headline: "tasks ran that were due at \(dues.map(String.init).joined(separator: ", ")), in this order",
+          headline: "tasks that were due at \(dues.map(String.init).joined(separator: ", ")) ran in this order",
           place: .lifetime,
-          cause: "tasks run in the order in which they were scheduled, whatever their times."
+          cause: "tasks run in the order in which they were scheduled, not in that of their due times."
         )
       )
     }
@@ -45,7 +45,7 @@ extension SingleCheck {
       rule: "T5",
       name: "three delays",
       scope: "delays of 3, 1 and 2 milliseconds",
-      missing: "no task waited for a time"
+      missing: "no delayed task was waiting"
     ) { perform(on: subject) }
   }
 
@@ -66,14 +66,16 @@ extension SingleCheck {
     while ran.withLock({ $0.count }) < delays.count {
       KitThread.nap(microseconds: 1_000)
       naps += 1
-      if naps > 10_000 { return .init(doubt: "a task that waits for some milliseconds did not run within seconds") }
+      if naps > 10_000 {
+        return .init(doubt: "a task with a delay of a few milliseconds did not run within ten seconds")
+      }
     }
     let early = ran.withLock { $0 }.first { $0.at < earliest[$0.task] }
     let breach = early.map { early in
       StepBreach(
-        headline: "task \(early.task + 1) ran \(earliest[early.task] - early.at) before its time",
+        headline: "task \(early.task + 1) ran \(earliest[early.task] - early.at) before it was due",
         place: .lifetime,
-        cause: "the delay is cut short, or counted from another instant."
+        cause: "the delay is cut short, or does not count from the call."
       )
     }
     return .init(situations: delays.count, breach: breach)

@@ -10,7 +10,7 @@ extension SingleCheck {
       name: "a long recursion",
       scope: "\(TextLayout.grouped(runs)) runs"
         + (isOurs(adapter, subject.manner) ? " on \(stackSize / 1_024) KiB of stack" : ""),
-      missing: "nothing was scheduled recursively",
+      missing: "no task was scheduled recursively",
       exemption: adapter.recur == nil ? "the scheduler has no recursive scheduling" : nil
     ) { perform(on: subject, runs: runs) }
   }
@@ -49,15 +49,15 @@ extension SingleCheck {
     }
     let done = parts.withLock { $0 }
     switch outcome {
-    case nil: return .init(doubt: "a thread of the kit neither ended nor fell asleep in a long recursion")
+    case nil: return .init(doubt: "a thread of the kit neither finished nor blocked in a long recursion")
     case .completed:
       return .init(situations: done, breach: breach(sight.withLock { $0 }, runs, isCancelled: done > 1))
     case .deadlock, .trapped:
       let end = outcome.map { "\($0)" } ?? ""
       let breach = StepBreach(
-        headline: "a task that asks for itself \(runs) times did not come to its end: \(end)",
+        headline: "a task that reschedules itself \(runs) times did not finish: \(end)",
         place: .lifetime,
-        cause: "asking for another run runs it."
+        cause: "rescheduling the task runs it at once, inside the current run."
       )
       return .init(situations: done + 1, breach: breach)
     }
@@ -96,16 +96,16 @@ extension SingleCheck {
   private static func breach(_ seen: Sight, _ runs: Int, isCancelled: Bool) -> StepBreach? {
     if seen.deepest > 1 {
       return StepBreach(
-        headline: "a run of a task that asks for itself began inside of the one before",
+        headline: "a run of a task that reschedules itself began inside the run before",
         place: .lifetime,
-        cause: "asking for another run runs it."
+        cause: "rescheduling the task runs it at once, inside the current run."
       )
     }
     if seen.runs != runs {
       return StepBreach(
-        headline: "a task that asks for itself ran \(TextLayout.counted(seen.runs, "time", "times")), not \(runs)",
+        headline: "a task that reschedules itself ran \(TextLayout.counted(seen.runs, "time", "times")), not \(runs)",
         place: .lifetime,
-        cause: "what asks for another run is not heard while the task runs."
+        cause: "a request for another run is ignored while the task runs."
       )
     }
     guard isCancelled, seen.runsBehind != 3 else { return nil }
@@ -113,7 +113,7 @@ extension SingleCheck {
       headline:
         "a task that was cancelled in its third run ran \(TextLayout.counted(seen.runsBehind, "time", "times"))",
       place: .lifetime,
-      cause: "whether it was cancelled is asked where the loop begins, and not before every run."
+      cause: "the loop checks for cancellation where it begins, and not before every run."
     )
   }
 }

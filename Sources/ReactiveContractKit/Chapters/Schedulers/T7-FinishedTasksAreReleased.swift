@@ -14,8 +14,8 @@ extension StepCheck<SchedulerModel> {
             + (isCancelled ? "had been cancelled" : "had run"),
           place: .lifetime,
           cause: isCancelled
-            ? "what is cancelled is marked, and stays in the queue until its time comes."
-            : "what cancels a task holds it, also when there is nothing left to cancel."
+            ? "a cancelled task is only marked, and stays in the queue until it is due."
+            : "the handle that cancels a task still holds it after it has run."
         )
       )
     }

@@ -21,7 +21,7 @@ extension StepCheck<SequenceModel> {
           else: StepBreach(
             headline: "place \(place) had no tail, though place \(place + 1) has a value",
             place: .lifetime,
-            cause: "the end is taken to be where the next place has not been worked out yet."
+            cause: "a place that has not been computed yet is taken for the end."
           )
         )
       }
@@ -31,8 +31,8 @@ extension StepCheck<SequenceModel> {
   private static func words(_ place: Int?) -> String { place.map { "value \($0)" } ?? "nil" }
 
   private static func cause(_ found: Int?, _ expected: Int?) -> String {
-    if expected == nil { return "behind the end, the sequence goes on." }
-    if found == nil { return "the sequence ends before its values do." }
-    return "places get their values in the order in which they are read, not in their own."
+    if expected == nil { return "the sequence goes on after its end." }
+    if found == nil { return "the sequence ends before its last value." }
+    return "places get their values in the order in which they are read, not in their own order."
   }
 }

@@ -17,15 +17,15 @@ extension RaceSweep.Entry {
       "Q4",
       name,
       on: subject.name,
-      cause: "what one thread finds, another one cannot see yet, or takes for found before it is.",
+      cause: "checking whether a place is known and storing it are two steps, and another thread runs between them.",
       preemptions: preemptions
     ) { interleaving in
       let worked = KitLocked<[Int]>([])
       let adapter = subject.make.content { place in
         inKit {
-          interleaving.yield(before: "work out place \(place)")
+          interleaving.yield(before: "compute place \(place)")
           worked.withLock { $0.append(place) }
-          interleaving.yield(after: "worked out place \(place)")
+          interleaving.yield(after: "computed place \(place)")
         }
         return place < 2 ? SequenceItem(place) : nil
       }
@@ -57,7 +57,7 @@ extension RaceSweep.Entry {
 
   private static func breach(_ worked: [Int], _ found: [[Int?]], _ reads: [Int]) -> String? {
     if let place = Set(worked).sorted().first(where: { place in worked.count { $0 == place } > 1 }) {
-      return "place \(place) was worked out \(worked.count { $0 == place }) times"
+      return "place \(place) was computed \(worked.count { $0 == place }) times"
     }
     for (index, values) in found.enumerated() {
       let expected: [Int?] = reads[index] > 0 ? [0, 1] : [1]

@@ -3,7 +3,7 @@ extension StepCheck<SequenceModel> {
   static func tailsDoNotRetainHeads(isEager: Bool) -> StepCheck {
     StepCheck(
       "Q5",
-      missing: "no beginning with a value was let go of",
+      missing: "no beginning with a computed value was released",
       exemption: isEager ? "an eager sequence may keep its values together" : nil
     ) { situation, tally in
       let left = situation.after.place
@@ -14,11 +14,11 @@ extension StepCheck<SequenceModel> {
       tally.check(
         kept == nil,
         else: StepBreach(
-          headline: "value \(kept ?? 0) was still there when \(situation.words), though only place \(left) is held",
+          headline: "value \(kept ?? 0) was still alive when \(situation.words), though only place \(left) is held",
           place: .lifetime,
           cause: situation.after.isDerived
-            ? "what is derived holds the whole of what it is derived from."
-            : "all values are kept together, or a place holds the one before it."
+            ? "a derived sequence holds its whole source."
+            : "all values are stored together, or a place holds the one before it."
         )
       )
     }

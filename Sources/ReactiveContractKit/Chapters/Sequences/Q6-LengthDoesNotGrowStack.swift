@@ -8,7 +8,7 @@ extension SingleCheck {
       rule: "Q6",
       name: "a long sequence",
       scope: "\(TextLayout.grouped(places)) values on \(stackSize / 1_024) KiB of stack",
-      missing: "no long sequence was gone through"
+      missing: "no long sequence was traversed"
     ) { perform(on: subject) }
   }
 
@@ -19,23 +19,23 @@ extension SingleCheck {
       var adapter = beginning
       while adapter?.head.content() != nil { adapter = adapter?.tail.content() }
       adapter = nil
-      reached.withLock { $0.append("gone through") }
+      reached.withLock { $0.append("traversed") }
       beginning = nil
-      reached.withLock { $0.append("let go of") }
+      reached.withLock { $0.append("released") }
     }
     let parts = reached.withLock { $0 }
     switch outcome {
     case .completed: return .init(situations: parts.count)
-    case nil: return .init(doubt: "a thread of the kit neither ended nor fell asleep in a long sequence")
+    case nil: return .init(doubt: "a thread of the kit neither finished nor blocked in a long sequence")
     case .deadlock, .trapped:
       let isWalk = parts.isEmpty
       let end = outcome.map { "\($0)" } ?? ""
       let breach = StepBreach(
-        headline: "a sequence of \(places) values could not be \(isWalk ? "gone through" : "let go of"): \(end)",
+        headline: "a sequence of \(places) values could not be \(isWalk ? "traversed" : "released"): \(end)",
         place: .lifetime,
         cause: isWalk
-          ? "a place is worked out inside the one before it."
-          : "a place lets go of the next one inside its own release."
+          ? "each place is computed inside the computation of another place."
+          : "each place releases the next one inside its own release."
       )
       return .init(situations: parts.count + 1, breach: breach)
     }

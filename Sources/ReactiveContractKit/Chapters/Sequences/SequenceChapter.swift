@@ -14,7 +14,7 @@ struct SequenceChapter: ChapterPlan {
   var beginning: SequenceModel { SequenceModel(canDerive: canDerive) }
 
   func openings(_ scope: Scope) -> [[SequenceStep]] { scope.isEmpty ? [] : [[.make]] }
-  var intrusion: String { "places were worked out on a thread that the run does not control" }
+  var intrusion: String { "places were computed on a thread that the run does not control" }
 
   func run(_ log: StepLog<SequenceReaction>) -> any StepRun<SequenceStep> { SequenceRun(log, subject) }
 
@@ -32,9 +32,9 @@ struct SequenceChapter: ChapterPlan {
     (
       "Q3",
       StepBreach(
-        headline: "no answer came when \(situation.words): \(reason)",
+        headline: "the call never returned when \(situation.words): \(reason)",
         place: .lifetime,
-        cause: "the sequence waits for itself, or traps, where there is nothing special."
+        cause: "the sequence waits for itself, or traps."
       )
     )
   }
@@ -44,7 +44,7 @@ struct SequenceChapter: ChapterPlan {
   }
 
   var raceOnlyRules: [RaceOnlyRule] {
-    [RaceOnlyRule(rule: "Q4", missing: "no threads went through the sequence")]
+    [RaceOnlyRule(rule: "Q4", missing: "no threads traversed the sequence")]
   }
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {

@@ -18,7 +18,7 @@ struct SequencePicture {
     }
     var diagram = MarbleDiagram()
     if !asked.moments.isEmpty { diagram.add("asked", asked) }
-    diagram.add("worked out", worked)
+    diagram.add("computed", worked)
     let tick = situation.steps.count - 1
     return diagram.rows(ruler: true, caretsUnder: [tick], note: situation.step.rawValue)
   }

@@ -9,12 +9,12 @@ extension StepSituation<SequenceModel> {
   @inline(never)
   var words: String {
     switch step {
-    case .make: "the sequence was made"
+    case .make: "the sequence was created"
     case .head: "the head of place \(before.place) was read"
-    case .tail: "the tail of place \(before.place) was asked for"
-    case .restart: "a new walk began"
+    case .tail: "the tail of place \(before.place) was read"
+    case .restart: "a new traversal began"
     case .derive: "a sequence was derived"
-    case .letGo: "the beginning was let go of"
+    case .letGo: "the beginning was released"
     }
   }
 }
