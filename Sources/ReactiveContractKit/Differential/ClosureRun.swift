@@ -21,7 +21,7 @@ final class ClosureRun {
       closure.judged += run.rules.situations
       closure.problems += run.rules.breaches.map { ["\(chain.name) breaks \($0.rule): \($0.headline)"] }
       if let divergence = run.divergence {
-        closure.problems.append(["\(chain.name) is not what its oracles say"] + divergence.lines(of: chain))
+        closure.problems.append(["\(chain.name) differs from its oracles"] + divergence.lines(of: chain))
       }
     }
   }
@@ -34,6 +34,6 @@ extension OperatorReport.Closure {
     let outcome = InterleavingOutcome.watched { run.play() }
     self = run.closure
     if outcome == .completed { return }
-    problems.append(["behind \(first.name): \(outcome?.description ?? "the runs did not come to an end")"])
+    problems.append(["after \(first.name): \(outcome?.description ?? "the runs did not finish")"])
   }
 }

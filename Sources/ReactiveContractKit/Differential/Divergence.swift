@@ -42,7 +42,7 @@ struct Divergence: Sendable {
     if let span { diagram.add(span.label, span.line) }
     diagram.add("expected", expected)
     diagram.add("actual", actual)
-    let note = ranAway ? "and the scheduler came to no end" : "the first difference"
+    let note = ranAway ? "the scheduler does not come to rest" : "the first difference"
     let rows = diagram.rows(ruler: true, caretsUnder: Array(ticks.prefix(1)), note: note)
     return Diagram.lines(rows) + circumstances
   }
@@ -61,22 +61,22 @@ struct Divergence: Sendable {
       sentences.append("the observer disposes while it handles its event number \(delivery + 1)")
     }
     switch (given.order.rotation, given.order.contains(.inputsReversed)) {
-    case (1, false): sentences.append("the inputs go in the order 2, 3, 1")
-    case (1, true): sentences.append("the inputs go in the order 1, 3, 2")
-    case (2, false): sentences.append("the inputs go in the order 3, 1, 2")
-    case (2, true): sentences.append("the inputs go in the order 2, 1, 3")
-    case (_, true): sentences.append("the last input goes first")
+    case (1, false): sentences.append("the inputs send in the order 2, 3, 1")
+    case (1, true): sentences.append("the inputs send in the order 1, 3, 2")
+    case (2, false): sentences.append("the inputs send in the order 3, 1, 2")
+    case (2, true): sentences.append("the inputs send in the order 2, 1, 3")
+    case (_, true): sentences.append("the last input sends first")
     case (_, false): break
     }
-    if given.order.contains(.timersFirst) { sentences.append("the scheduler goes before the inputs") }
-    if given.order.contains(.disposalLast) { sentences.append("the disposal comes behind the inputs") }
+    if given.order.contains(.timersFirst) { sentences.append("the scheduler runs before the inputs") }
+    if given.order.contains(.disposalLast) { sentences.append("the disposal comes after the inputs") }
     if isOfCrowd {
       sentences.append(
-        road == .signal ? "others come and leave in every instant" : "other runs begin and end meanwhile"
+        road == .signal ? "other observers come and leave at every instant" : "other runs begin and end meanwhile"
       )
     }
     if ticks.isEmpty, let detour { sentences.append(detour) }
-    if let seed { sentences.append("shrunk from the sample with the seed \(seed)") }
+    if let seed { sentences.append("shrunk from the sample with seed \(seed)") }
     return [sentences.joined(separator: "; ")]
   }
 }

@@ -19,8 +19,8 @@ struct LogRules {
     var isOver = false
     for recorded in run.events where recorded.observer < schedules.count {
       let leaves = schedules[recorded.observer].detaches?.tick
-      expect(ends[recorded.observer] == nil, "E0", "something comes behind the end")
-      if let leaves { expect(recorded.tick <= leaves, "P4", "something comes in an instant behind the disposal") }
+      expect(ends[recorded.observer] == nil, "E0", "an event comes after the end")
+      if let leaves { expect(recorded.tick <= leaves, "P4", "an event comes in an instant after the disposal") }
       if recorded.event.isTerminating, ends[recorded.observer] == nil { ends[recorded.observer] = recorded.tick }
     }
     for (observer, schedule) in schedules.enumerated() {
@@ -28,7 +28,11 @@ struct LogRules {
         judgePassage(ends[observer], run, of: given, since: schedule.attaches)
         if ends[observer] != nil { isOver = true }
       } else if road == .producer, let tick = schedule.detaches?.tick {
-        expect(ends[observer].map { $0 <= tick } ?? false, "P4", "the disposal is not answered in its instant")
+        expect(
+          ends[observer].map { $0 <= tick } ?? false,
+          "P4",
+          "no terminal event comes in the instant of the disposal"
+        )
         isOver = true
       }
     }
@@ -38,7 +42,7 @@ struct LogRules {
     expect(
       isAtRest,
       rule,
-      "the result is over, and \(run.isDeserted ? "the scheduler" : "the input") is still in use"
+      "the result has ended, but \(run.isDeserted ? "the scheduler" : "the input") is still in use"
     )
   }
 
@@ -49,8 +53,8 @@ struct LogRules {
     let isPassed = end.map { $0 <= last.tick } ?? false
     switch script.end {
     case .failed where !handlesFailure:
-      expect(isPassed, "E2", "the input has failed, and the result has not ended with it")
-    case .interrupted: expect(isPassed, "E4", "the input was interrupted, and the result has not ended with it")
+      expect(isPassed, "E2", "the input failed, but the result did not end with it")
+    case .interrupted: expect(isPassed, "E4", "the input was interrupted, but the result did not end with it")
     default: break
     }
   }

@@ -33,8 +33,8 @@ enum Manner {
   }
 
   private static let holds = "it holds values back"
-  private static let anchored = "it counts from its start: what goes in later does not just come out later"
-  private static let ties = "it is sensitive to the order of what falls into one instant"
+  private static let anchored = "it counts time from its start: later inputs do not merely give a later result"
+  private static let ties = "it depends on the order of the events in one instant"
   private static let claims = [holds, anchored, ties]
 
   /// Returns true if a value comes in an instant in which none was sent.

@@ -38,19 +38,19 @@ public struct OperatorComparison: Sendable, Hashable {
     self.second = second.name
     guard let one = OperatorPlayer(first), let other = OperatorPlayer(second) else {
       let name = OperatorPlayer(first) == nil ? first.name : second.name
-      outcome = .incomparable("only operators are compared, and \(name) is none")
+      outcome = .incomparable("only operators can be compared, and \(name) is not one")
       return
     }
     guard one.shape == other.shape, one.sent(scope) == other.sent(scope) else {
       outcome = .incomparable(
-        "\(first.name) is sent \(one.names) by \(one.inputs), \(second.name) \(other.names) by \(other.inputs)"
+        "\(first.name) receives \(one.names) from \(one.inputs), \(second.name) \(other.names) from \(other.inputs)"
       )
       return
     }
     let run = ComparisonRun(one, other, scope)
     let end = InterleavingOutcome.watched { run.play() }
     if end != .completed {
-      outcome = .incomparable(end?.description ?? "the runs did not come to an end")
+      outcome = .incomparable(end?.description ?? "the runs did not finish")
     } else {
       outcome = run.difference.map { .different($0) } ?? .same(runs: run.runs)
     }

@@ -26,11 +26,12 @@ public struct OperatorPortrait: Sendable, Hashable {
     let blocks = features.map { feature in
       [feature.claim] + feature.drawing.map { ("  " + $0).withoutTrailingBlanks }
     }
-    let plain = features.isEmpty ? [["a plain operator: nothing was found that it would have to declare"]] : []
+    let plain = features.isEmpty ? [["a plain operator: it has nothing to declare"]] : []
     let line = "traits: [\(traits.joined(separator: ", "))]"
     let rest =
       broken.isEmpty
-      ? "with that it keeps every rule that concerns it" : "with that it still breaks \(TextLayout.ranges(broken))"
+      ? "with these traits it keeps every rule that concerns it"
+      : "with these traits it still breaks \(TextLayout.ranges(broken))"
     return ([[name]] + blocks + plain + [[line, rest]]).joined(separator: [""]).joined(separator: "\n")
   }
 }
@@ -106,7 +107,7 @@ private struct Sitter<Input: Sendable, Output> {
         "B2", .deliversOnScheduler, ".deliversOnScheduler", "it delivers every event on its scheduler",
         traits.contains(.asynchronous)
       ),
-      ("O4", .ignoresValues, ".ignoresValues", "it has no use for values", true),
+      ("O4", .ignoresValues, ".ignoresValues", "it ignores values", true),
     ]
     for (rule, trait, name, claim, isPossible) in promises where isPossible {
       let tried = OperatorSweep(subject.declaring(traits.union(trait)), scope: scope).judge()

@@ -63,20 +63,20 @@ extension OperatorReport.Row {
       run.play()
       first.play()
     }
-    if outcome != .completed { problems.append([outcome?.description ?? "the runs did not come to an end"]) }
+    if outcome != .completed { problems.append([outcome?.description ?? "the runs did not finish"]) }
     let judgements = surveying ? pair.judgements() : []
     problems += judgements.complaints
     if let divergence = run.divergence {
       problems.append(divergence.lines(of: pair))
     } else if let divergence = first.divergence, !pair.exceptions.contains(.prefix) {
       let letters = Letters(pair.subject.values, pair.subject.shape)
-      problems.append(["who takes only the first value gets something else"])
+      problems.append(["an observer that takes only the first value receives something else"])
       problems.append(divergence.lines(letters: letters, shape: pair.subject.shape))
     } else if first.divergence == nil, pair.exceptions.contains(.prefix) {
       problems.append(["prefix is declared as an exception, but the operator keeps it"])
     } else if run.ties != pair.ties {
       problems.append([
-        "declared is that the order matters for \(Self.text(pair.ties)), found is \(Self.text(run.ties))"
+        "the order is declared to matter for \(Self.text(pair.ties)), but matters for \(Self.text(run.ties))"
       ])
     }
     self.init(

@@ -110,14 +110,14 @@ extension OperatorReport.Row {
       let clause = Suggestion.clause(for: subject.oracle, among: OracleSubject.known)
       let isKnown = OracleSubject.known.contains(subject.oracle)
       let reason =
-        isKnown ? "the oracle \(subject.oracle) is over other inputs" : "there is no oracle \(subject.oracle)"
+        isKnown ? "the oracle \(subject.oracle) has other inputs" : "there is no oracle \(subject.oracle)"
       self.init(foreign: subject, family: "", problems: [[reason + (isKnown ? "" : clause)]])
       return
     }
     let run = DifferentialRun(pair, size: .small)
     let outcome = InterleavingOutcome.watched { run.play() }
     var problems = run.divergence.map { [$0.lines(of: pair)] } ?? []
-    if outcome != .completed { problems.append([outcome?.description ?? "the runs did not come to an end"]) }
+    if outcome != .completed { problems.append([outcome?.description ?? "the runs did not finish"]) }
     self.init(foreign: subject, family: pair.family.rawValue, run: run, problems: problems)
   }
 

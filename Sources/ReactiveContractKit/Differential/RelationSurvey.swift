@@ -35,14 +35,14 @@ struct RelationSurvey: Sendable {
       if relation.isRare {
         switch (held.contains(relation), gifts.contains(relation)) {
         case (true, false): "the oracle keeps \(relation.rawValue), which is not declared"
-        case (false, true): "\(relation.rawValue) is declared to be kept, but the oracle does not"
+        case (false, true): "\(relation.rawValue) is declared to be kept, but the oracle breaks it"
         case (true, true), (false, false): nil
         }
       } else if relation.isOfRuns {
         nil
       } else {
         switch (broken.contains(relation), exceptions.contains(relation)) {
-        case (true, false): "the oracle breaks \(relation.rawValue), which is no declared exception"
+        case (true, false): "the oracle breaks \(relation.rawValue), which is not a declared exception"
         case (false, true): "\(relation.rawValue) is declared as an exception, but the oracle keeps it"
         case (true, true), (false, false): nil
         }

@@ -26,7 +26,7 @@ struct MarbleDrawing {
         "  take(first: 2)", "--a--(b|)",
       ]
       throw MarbleFailure(problems: [
-        .init(caller: caller, headline: "this is no drawing of an operator", diagram: [], details: details)
+        .init(caller: caller, headline: "this is not a drawing of an operator", diagram: [], details: details)
       ])
     }
     source = String(lines[0])

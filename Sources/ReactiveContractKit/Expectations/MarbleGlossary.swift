@@ -25,9 +25,9 @@ struct MarbleGlossary {
     guard let first = unused.first, let caller = given[first] else { return nil }
     return MarbleFailure.Problem(
       caller: caller,
-      headline: "no line uses \(unused.joined(separator: ", ")), which a dictionary gives",
+      headline: "no line uses \(unused.joined(separator: ", ")), which a dictionary defines",
       diagram: [],
-      details: ["Remove it, or correct the line that was meant to have it."]
+      details: ["Remove it, or correct the line that should use it."]
     )
   }
 

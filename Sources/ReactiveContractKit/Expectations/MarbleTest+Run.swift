@@ -11,7 +11,7 @@ extension MarbleTest {
     problems += checks.compactMap { $0() }
     if let unused = glossary.problem { problems.append(unused) }
     if checks.isEmpty {
-      problems.append(problem("nothing was expected", ["Call expect(_:gives:) or expectObservations(of:)."]))
+      problems.append(problem("the test expects nothing", ["Call expect(_:gives:) or expectObservations(of:)."]))
     }
     // When time runs away, a source still retains its observers, and its pending actions retain the source.
     for watch in watches { watch.dispose() }
@@ -58,8 +58,8 @@ extension MarbleTest {
 
   private var endless: MarbleFailure.Problem {
     problem(
-      "virtual time does not come to an end: \(TextLayout.grouped(Self.longestRun)) steps, and something still waits",
-      ["A timer goes on that nobody disposes: end the observation, or dispose it with a ! on its line."]
+      "virtual time does not end: after \(TextLayout.grouped(Self.longestRun)) steps, work is still scheduled",
+      ["A timer keeps running: end the observation, or dispose it with a ! on its line."]
     )
   }
 
@@ -78,7 +78,7 @@ extension MarbleTest {
     }
     guard !details.isEmpty else { return [] }
     let time = scheduler.now.sinceZero / syntax.tick
-    return [problem("work is left over at tick \(Int(time)), when every observed stream has ended", details)]
+    return [problem("work is left at tick \(Int(time)), after every observed stream has ended", details)]
   }
 
   private func problem(_ headline: String, _ details: [String]) -> MarbleFailure.Problem {

@@ -92,7 +92,7 @@
           result,
           judged: count,
           threadCount: threadCount,
-          doubt: "a schedule that failed did not when run again"
+          doubt: "a schedule failed once, but not when run again"
         )
       }
       return AccessResult(
@@ -162,9 +162,9 @@
       let places = [finding.first_caller, finding.second_caller].filter { $0 != 0 }.compactMap(AccessTrace.place)
       let there = places.isEmpty ? "" : ": " + places.joined(separator: ", and ")
       return switch finding.kind {
-      case access_data_race: "two threads access the same memory, and nothing orders them" + there
-      case access_dead_object: "memory is accessed that has been released" + there
-      case access_deadlock: "the threads that are left wait for each other" + there
+      case access_data_race: "two threads access the same memory without synchronization" + there
+      case access_dead_object: "released memory is accessed" + there
+      case access_deadlock: "the remaining threads wait for each other" + there
       case access_endless: "a schedule does not end" + there
       case access_crash: "a thread stops the program" + there
       default: String(cString: text)

@@ -21,7 +21,7 @@
       let seen = access_count() - before
       return seen == accessCount
         ? nil
-        : "of \(accessCount) accesses to memory the compiler has reported \(seen): build with Search/at-every-access"
+        : "the compiler reported \(seen) of \(accessCount) memory accesses: build with Search/at-every-access"
     }
 
     @inline(never)

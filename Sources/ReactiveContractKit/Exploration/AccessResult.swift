@@ -64,7 +64,7 @@
       let isDoubtful = doubt == nil && failure == nil && result.mismatch_count > 0
       self.doubt =
         isDoubtful
-        ? "\(result.mismatch_count) schedules did not begin as they had before: something besides threads decides"
+        ? "\(result.mismatch_count) schedules began differently when repeated: not only the threads decide"
         : doubt
     }
 
@@ -74,13 +74,13 @@
     private static let unseenKinds: [(kind: access_unseen, words: String)] = [
       (access_unseen_task, "tasks"),
       (access_unseen_queue, "dispatch queues"),
-      (access_unseen_thread, "threads of the subject's own"),
-      (access_unseen_lock, "tries of locks, and locks with a time limit"),
+      (access_unseen_thread, "threads that the subject starts"),
+      (access_unseen_lock, "try-locks and timed locks"),
     ]
 
     /// The schedules that were run, in words, and the actions in them that the search did not see.
     var coverage: String {
-      unseen.isEmpty ? tried : tried + "; not seen, though met: " + unseen.joined(separator: ", ")
+      unseen.isEmpty ? tried : tried + "; used, but not seen by the search: " + unseen.joined(separator: ", ")
     }
 
     private var tried: String {

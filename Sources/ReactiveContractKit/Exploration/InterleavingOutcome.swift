@@ -12,7 +12,7 @@ public enum InterleavingOutcome: Sendable, Hashable, CustomStringConvertible {
   /// The outcome in a sentence without a full stop.
   public var description: String {
     switch self {
-    case .completed: "every thread has played its part"
+    case .completed: "every thread has finished"
     case .deadlock(let threads): "deadlock: " + threads.map(\.description).joined(separator: "; ")
     case .trapped(let thread, let reason): "\(thread) \(reason)"
     }
@@ -50,6 +50,6 @@ public struct WaitingThread: Sendable, Hashable, CustomStringConvertible {
       case name: " for a lock that it holds itself"
       case .some(let holder): " for a lock that \(holder) holds"
       }
-    return "\(name) waits\(whom)" + (lastAction.map { ", having got to “\($0)”" } ?? "")
+    return "\(name) waits\(whom)" + (lastAction.map { ", at “\($0)”" } ?? "")
   }
 }

@@ -16,9 +16,9 @@ extension ScheduleRun {
     switch ending {
     case .done, .deadlock: nil
     case .hung(let thread):
-      "\(Self.name(of: thread)) neither came to a yield point nor fell asleep for \(limits.patience)"
+      "\(Self.name(of: thread)) neither reached a yield point nor blocked for \(limits.patience)"
         + lastAction(of: thread).suffixed
-    case .endless: "the threads have come to more than \(limits.decisions) yield points"
+    case .endless: "the threads have passed more than \(limits.decisions) yield points"
     }
   }
 
@@ -48,5 +48,5 @@ extension ScheduleRun {
 }
 
 extension String? {
-  fileprivate var suffixed: String { map { ", having got to “\($0)”" } ?? "" }
+  fileprivate var suffixed: String { map { ", at “\($0)”" } ?? "" }
 }

@@ -42,10 +42,10 @@ public enum ReplayRefusal: Error, Hashable, CustomStringConvertible {
   /// The reason in a sentence without a full stop.
   public var description: String {
     switch self {
-    case .malformed(let token): "“\(token)” is no token of a schedule, such as relay:0000100000"
-    case .foreign(let token, let scenario): "“\(token)” belongs to another scenario than \(scenario)"
+    case .malformed(let token): "“\(token)” is not a schedule token, such as relay:0000100000"
+    case .foreign(let token, let scenario): "“\(token)” belongs to a scenario other than \(scenario)"
     case .misfit(let token, let decision):
-      "“\(token)” does not fit any more: at decision \(decision) the threads stood elsewhere than when it was printed"
+      "“\(token)” no longer fits: at decision \(decision) the threads are not where they were when it was printed"
     case .inconclusive(let reason): reason
     }
   }

@@ -45,13 +45,13 @@ struct Search {
     if let doubt = performance.doubt {
       giveUp(doubt)
     } else if let misfit = performance.misfit {
-      giveUp("schedule \(schedules) does not repeat itself: decision \(misfit + 1) came out in different ways")
+      giveUp("schedule \(schedules) is not repeatable: decision \(misfit + 1) differs between its runs")
     } else if performance.breach != nil {
       confirm(performance)
     } else {
       frontier.branch(off: performance.choices, after: schedule.count)
       if stage.abandoned >= plan.limits.abandoned, !frontier.isEmpty {
-        stop = "stopped after \(schedules) schedules, since \(stage.abandoned) threads are left behind"
+        stop = "stopped after \(schedules) schedules, because \(stage.abandoned) threads were abandoned"
       }
     }
   }
@@ -71,7 +71,7 @@ struct Search {
     let again = stage.perform(.whole(smallest.choices.map(\.thread)))
     if let doubt = again.doubt { return giveUp(doubt) }
     guard again.misfit == nil, again.breach != nil, let outcome = again.outcome else {
-      return giveUp("schedule \(schedules) failed once and not again: \(performance.breach ?? "")")
+      return giveUp("schedule \(schedules) failed once, but not when run again: \(performance.breach ?? "")")
     }
     failure = ScheduleRecord(again, of: plan.scenario.name, outcome: outcome)
     stop = "stopped at schedule \(schedules), which fails"
@@ -83,7 +83,7 @@ struct Search {
   }
 
   private var completedBounds: String {
-    frontier.preemptions == 0 ? "" : ", among them all with at most \(counted(frontier.preemptions - 1, "preemption"))"
+    frontier.preemptions == 0 ? "" : ", including all with at most \(counted(frontier.preemptions - 1, "preemption"))"
   }
 
   private var report: ExplorationReport {

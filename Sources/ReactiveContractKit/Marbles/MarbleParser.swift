@@ -147,7 +147,7 @@ package struct MarbleParser {
       let reached = tick - (zero ?? 0)
       throw scanner.error(
         token.column,
-        "\(scanner.text(of: token)) lies in the past: the line has already reached \(reached)",
+        "\(scanner.text(of: token)) is in the past: the line has already reached \(reached)",
         cure: "Write @\(scanner.syntax.durationText(ticks: reached)) or a later instant."
       )
     }
@@ -163,8 +163,8 @@ package struct MarbleParser {
       let sign = if case .value(let name) = note { name } else { "#" }
       throw scanner.error(
         token.column,
-        "\(sign) means nothing on the line of \(kind.name)",
-        cure: "It knows - and \(known)."
+        "\(sign) has no meaning on the line of \(kind.name)",
+        cure: "Only - and \(known) are allowed."
       )
     }
     try add(note, token)
@@ -177,8 +177,8 @@ package struct MarbleParser {
     case _ where !kind.signs.contains(sign):
       throw scanner.error(
         token.column,
-        "\(sign) means nothing on the line of \(kind.name)",
-        cure: kind.takesValues ? "Write '\(sign)' for the value." : "It knows - and \(known)."
+        "\(sign) has no meaning on the line of \(kind.name)",
+        cure: kind.takesValues ? "Write '\(sign)' for the value." : "Only - and \(known) are allowed."
       )
     case "^" where kind.hasZero: try setZero(token)
     default: try add(.sign(sign), token)
@@ -192,7 +192,7 @@ package struct MarbleParser {
       throw scanner.error(token.column, "zero is marked twice", cure: "Keep one ^.")
     }
     guard group?.notes.isEmpty ?? true else {
-      throw scanner.error(token.column, "^ stands first in its group", cure: "Move it behind the (.")
+      throw scanner.error(token.column, "^ must be first in its group", cure: "Move it after the (.")
     }
     zero = tick
     hasLaterZero = false
@@ -216,7 +216,7 @@ package struct MarbleParser {
       throw scanner.error(token.column, "no group is open here", cure: "Write \(sign) where it begins.")
     }
     guard group.notes.count >= (isOrdered ? 1 : 2) || zero == tick else {
-      let reason = isOrdered ? "this group is empty" : "the order of fewer than two needs no {}"
+      let reason = isOrdered ? "this group is empty" : "{} needs at least two events"
       throw scanner.error(group.column, reason, cure: isOrdered ? "Write - for silence." : "Write it without {}.")
     }
     self.group = nil
@@ -229,7 +229,7 @@ package struct MarbleParser {
       throw scanner.error(
         token.column,
         "nothing may follow the event that ends the stream",
-        cure: "Remove it, or say allowsMalformed if the line is meant to be wrong."
+        cure: "Remove it, or pass allowsMalformed if the line is meant to be wrong."
       )
     }
     hasEnded = hasEnded || note.isTerminal

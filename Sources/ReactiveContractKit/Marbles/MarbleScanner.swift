@@ -63,7 +63,7 @@ package struct MarbleScanner {
     if character == "@" { return try instant(at: start) }
     if character == "'" { return try quotation(after: previous, at: start) }
     if character == "\\" {
-      throw error(start, "a backslash means something only between quotes", cure: "Write '\\\\' for the value \\.")
+      throw error(start, "a backslash is allowed only between quotes", cure: "Write '\\\\' for the value \\.")
     }
     if character.isDigit, isAtWordStart(start), let ticks = try duration(from: start) { return .wait(ticks) }
     if Self.reserved.contains(character) || extraSigns.contains(character) { return .sign(character) }
@@ -88,7 +88,7 @@ package struct MarbleScanner {
       case .notWhole:
         throw self.error(
           start,
-          "\(word) is no whole number of ticks: one tick is \(syntax.tick)",
+          "\(word) is not a whole number of ticks: one tick is \(syntax.tick)",
           cure: "Round it, or choose a tick."
         )
       }
@@ -113,7 +113,7 @@ package struct MarbleScanner {
       }
       content += character == "\\" ? try escaped() : String(character)
     }
-    throw error(start, "this quote is never closed", cure: "Write ' behind the value, and \\' for a quote in it.")
+    throw error(start, "this quote is never closed", cure: "Write ' after the value, and \\' for a quote in it.")
   }
 
   private mutating func escaped() throws(MarbleError) -> String {

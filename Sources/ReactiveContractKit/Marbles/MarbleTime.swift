@@ -8,8 +8,8 @@ extension Duration {
       throw MarbleError(
         text: marbles,
         column: marbles.count,
-        reason: "a time ends with |",
-        cure: "Write | where it is over."
+        reason: "a time must end with |",
+        cure: "Write | where it ends."
       )
     }
     self = syntax.tick * end.tick

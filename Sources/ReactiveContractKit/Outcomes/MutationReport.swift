@@ -71,6 +71,7 @@ extension MutationReport {
   /// The last line: the number of mutations that the tests detect.
   public var summary: String {
     let counts = Outcome.allCases.map { outcome in "\(outcome.rawValue) \(rows.count { $0.outcome == outcome })" }
-    return "\(operation): \(TextLayout.counted(rows.count, "damage", "damages")) · \(counts.joined(separator: " · "))"
+    return
+      "\(operation): \(TextLayout.counted(rows.count, "mutation", "mutations")) · \(counts.joined(separator: " · "))"
   }
 }

@@ -23,7 +23,7 @@ extension ReplayOutcome {
   /// Makes the outcome from the report on one case under one rule.
   package init(_ report: Report) {
     guard let judgement = report.judgements.first else {
-      self = .unusable("nothing was judged")
+      self = .unusable("nothing was checked")
       return
     }
     switch judgement.verdict {
@@ -32,7 +32,7 @@ extension ReplayOutcome {
     case .held: self = .held(evidence: judgement.evidence)
     case .vacuous(let reason), .notApplicable(let reason), .inconclusive(let reason), .excluded(let reason),
       .attested(let reason), .compiled(let reason):
-      self = .unusable("in this case nothing is judged under \(judgement.rule): \(reason)")
+      self = .unusable("this case does not check \(judgement.rule): \(reason)")
     }
   }
 }

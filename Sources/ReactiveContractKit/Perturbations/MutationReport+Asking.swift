@@ -32,13 +32,13 @@ extension MutationReport {
   ) throws(Problem) {
     let name = subject.name
     guard case .operation(let description) = subject.kind else {
-      self.init(operation: name, rows: [], problem: "only operators are damaged, and this is none")
+      self.init(operation: name, rows: [], problem: "only operators can be mutated, and this is not one")
       return
     }
     let sound = try ask(name, nil)
     guard sound.passed, sound.wasApplied else {
       let never = "the tests pass, but never apply it by OperatorUnderTest(\"\(name)\") or underTest(\"\(name)\")"
-      self.init(operation: name, rows: [], problem: sound.passed ? never : "the tests fail as they are")
+      self.init(operation: name, rows: [], problem: sound.passed ? never : "the tests fail without a mutation")
       return
     }
     let damaged = DamagedOperator(description)
@@ -99,7 +99,7 @@ private struct DamagedOperator {
   private func telling(_ perturbation: Perturbation, _ description: some OperatorDescription) -> [String]? {
     let sound = description.typed
     let damaged = sound.perturbed(by: perturbation, noting: ActWitness())
-    let comparison = OperatorComparison(of: Subject(sound.named("right")), and: Subject(damaged.named("damaged")))
+    let comparison = OperatorComparison(of: Subject(sound.named("original")), and: Subject(damaged.named("mutant")))
     if case .different(let lines) = comparison.outcome { return lines }
     // The rules may detect what one observer cannot see: effects on a second observation, and inputs that stay in use.
     let sweep = OperatorSweep(damaged, scope: .small)

@@ -20,13 +20,13 @@ extension Perturbation.Deed {
     switch self {
     case .lose: "loses \(target.text)"
     case .double: "sends \(target.text) twice"
-    case .swap: "sends \(target.text) behind the next one"
+    case .swap: "sends \(target.text) after the next one"
     case .delay: "sends \(target.text) a tick later"
     case .hop: "sends \(target.text) through the scheduler"
-    case .turn(let kind): "says \(kind.word) for \(target.text)"
+    case .turn(let kind): "sends \(kind.word) instead of \(target.text)"
     case .stutter: "repeats its last value before \(target.text)"
-    case .trail: "repeats its last value behind \(target.text)"
-    case .rename: "changes what failed"
+    case .trail: "repeats its last value after \(target.text)"
+    case .rename: "changes the failure"
     }
   }
 }
@@ -46,17 +46,17 @@ extension Perturbation.Wiring {
     switch self {
     case .startTwice: "is started twice"
     case .startLater: "is started through the scheduler"
-    case .keep: "is never let go of"
-    case .disposeLater: "is let go of a tick later"
+    case .keep: "is never disposed of"
+    case .disposeLater: "is disposed of a tick later"
     case .deaf: "ignores its disposal"
-    case .silentFarewell: "says nothing when it is disposed of"
-    case .farewell(let kind): "says \(kind.word) when it is disposed of"
-    case .leakingFarewell: "says interrupted when it is disposed of and works on"
-    case .deadAfterFirstRun: "says nothing when it is observed again"
+    case .silentFarewell: "sends nothing when it is disposed of"
+    case .farewell(let kind): "sends \(kind.word) when it is disposed of"
+    case .leakingFarewell: "sends interrupted when it is disposed of and works on"
+    case .deadAfterFirstRun: "sends nothing when it is observed again"
     case .interruptedAfterFirstRun: "is interrupted when it is observed again"
     case .countAcrossRuns: "loses the second value, counted over all observations"
     case .share: "works once for all observations"
-    case .replayLast: "repeats the last value to whoever observes again"
+    case .replayLast: "repeats the last value when it is observed again"
     }
   }
 }

@@ -35,7 +35,7 @@ extension PerturbationReport {
     let strangers = Set(explained.flatMap(\.operations)).subtracting(known).sorted()
     return PerturbationReport(
       rows: judged.flatMap(\.rows),
-      problems: judged.flatMap(\.problems) + strangers.map { "there is a reason for \($0), which is no operator" }
+      problems: judged.flatMap(\.problems) + strangers.map { "there is a reason for \($0), which is not an operator" }
     )
   }
 }
@@ -44,9 +44,9 @@ extension PerturbationTarget {
   fileprivate func report(_ perturbations: [Perturbation], explained: [Survival]) -> PerturbationReport {
     let watched = watched()
     var rows: [PerturbationReport.Row] = []
-    var problems = watched.isFaulty ? ["\(name) is found faulty with nothing done to it"] : []
+    var problems = watched.isFaulty ? ["\(name) fails without a mutation"] : []
     let excused = Set(explained.filter { $0.operations.contains(name) }.flatMap(\.damages))
-    problems += excused.subtracting(self.perturbations).map { "\(name) \($0.text) is explained, but never done" }
+    problems += excused.subtracting(self.perturbations).map { "\(name) \($0.text) is explained, but never tried" }
       .sorted()
     for perturbation in perturbations {
       let reason = explained.first { $0.covers(name, perturbation) }?.reason
@@ -57,7 +57,7 @@ extension PerturbationTarget {
       if outcome == .survived(because: nil) {
         outcome = .survived(because: reason)
       } else if reason != nil {
-        problems.append("\(name) \(perturbation.text) should survive, but is noticed")
+        problems.append("\(name) \(perturbation.text) should survive, but is detected")
       }
       rows.append(PerturbationReport.Row(operation: name, damage: perturbation.text, outcome: outcome))
     }

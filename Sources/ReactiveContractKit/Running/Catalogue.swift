@@ -40,7 +40,7 @@ public struct Catalogue: Sendable {
       report.library = library
       return report
     }
-    return remarks.isEmpty ? reports : reports + [Report(subject: "all of them", judgements: remarks)]
+    return remarks.isEmpty ? reports : reports + [Report(subject: "all subjects", judgements: remarks)]
   }
 
   /// Runs the case of a token again; returns `nil` if no subject has the token's name.

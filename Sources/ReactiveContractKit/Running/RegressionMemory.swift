@@ -75,7 +75,7 @@ struct RegressionMemory: Sendable {
       }
       var list = old
       change(&list)
-      for problem in old.unreadable { notice("\(path): dropped, since it is no token:\n\(problem)") }
+      for problem in old.unreadable { notice("\(path): dropped, because it is not a token:\n\(problem)") }
       if list.lines != old.lines || !old.unreadable.isEmpty, let reason = FileOutput.replaceFile(path, with: list.text)
       {
         notice("\(path) cannot be written: \(reason)")

@@ -30,7 +30,7 @@ public struct RegressionList: Sendable, Hashable {
   /// Makes an empty list with a comment that explains it.
   public init() {
     let explanation =
-      "# Cases that have failed, one a line; they are run first. Remove a line when it need not be watched any more."
+      "# Cases that have failed, one per line; they are run first. To stop running a case, remove its line."
     self.init([.remark(explanation)], unreadable: [])
   }
 

@@ -29,7 +29,7 @@ private struct ReplayTokenParser {
   func parsed() throws(TextProblem) -> ReplayToken {
     let rule = try rule()
     guard fields.count > 1, !fields[1].text.isEmpty else {
-      throw TextProblem(in: text, at: fields[0].text.count, length: 1, "the name of a subject follows the rule")
+      throw TextProblem(in: text, at: fields[0].text.count, length: 1, "the name of a subject must follow the rule")
     }
     var inputs: [String] = []
     var named: [ReplayToken.Name: Field] = [:]
@@ -39,7 +39,7 @@ private struct ReplayTokenParser {
       } else if named.isEmpty {
         inputs.append(ReplayToken.unescaped(field.text))
       } else {
-        throw problem(field, "only named fields follow a named field: \(Self.names)")
+        throw problem(field, "only named fields may follow a named field: \(Self.names)")
       }
     }
     return ReplayToken(
@@ -57,7 +57,7 @@ private struct ReplayTokenParser {
 
   private func rule() throws(TextProblem) -> Rule.ID {
     let word = ReplayToken.unescaped(fields[0].text)
-    guard !word.isEmpty else { throw problem(fields[0], "a token begins with a rule, as in E2:debounce:a#") }
+    guard !word.isEmpty else { throw problem(fields[0], "a token must begin with a rule, as in E2:debounce:a#") }
     guard Rule.ID(word) == .oracle || RuleBook.rule(Rule.ID(word)) != nil else {
       let clause = Suggestion.clause(for: word, among: RuleBook.all.map(\.id.text))
       throw problem(fields[0], "there is no rule \(word)\(clause)")
@@ -77,7 +77,10 @@ private struct ReplayTokenParser {
     var numbers: [Int] = []
     for part in field.text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let number = Int(part), number >= 0, numbers.count < most else {
-        throw problem(field, most == 1 ? "an instant is a whole number" : "ties are whole numbers with commas between")
+        throw problem(
+          field,
+          most == 1 ? "an instant must be a whole number" : "ties must be whole numbers with commas between"
+        )
       }
       numbers.append(number)
     }

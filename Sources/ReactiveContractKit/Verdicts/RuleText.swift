@@ -23,7 +23,7 @@ package struct RuleText {
 
   private var heading: [String] {
     let rule = RuleBook.rule(judgement.rule)
-    let title = "\(judgement.rule)  \(rule?.title ?? "a rule that is not in the book")"
+    let title = "\(judgement.rule)  \(rule?.title ?? "an unknown rule")"
     let reading = judgement.reading.map { " (\($0))" } ?? ""
     return [title.padded(to: Self.levelColumn - 1) + " \(rule?.level.rawValue ?? "")\(reading)"]
   }

@@ -12,7 +12,7 @@ extension CommandRun {
   ) throws(TextProblem) -> CommandStatus {
     let subject = try subject(operation.name, operation.word)
     guard subject.isOperator else {
-      throw line.problem(operation.word, "only operators are damaged, and \(operation.name) is none")
+      throw line.problem(operation.word, "only operators can be mutated, and \(operation.name) is not one")
     }
     guard let witness = TemporaryFile() else { throw line.missing("no temporary file can be made") }
     let progress = CommandProgress(output)

@@ -33,7 +33,7 @@ extension CommandRun {
   private func specimens(_ command: String) throws(TextProblem) -> SpecimenCommands {
     if let specimens = catalogue.specimens { return specimens }
     let word = line.words.firstIndex(of: command) ?? 0
-    throw line.problem(word, "\(command) is about the package that brings the rules; this command judges others")
+    throw line.problem(word, "\(command) needs the package of the rules; this command checks another one")
   }
 
   private func run(

@@ -55,10 +55,10 @@ struct CommandRun {
       )
       return .success
     case .diverged(let lines):
-      show((["\(token.subject) is not what its oracle says", ""] + lines).joined(separator: "\n"))
+      show((["\(token.subject) differs from its oracle", ""] + lines).joined(separator: "\n"))
       return .failure
     case .foretold:
-      show("\(token.subject) does what its oracle says in this case")
+      show("\(token.subject) matches its oracle in this case")
       return .success
     case .unknownSubject(let known):
       let clause = Suggestion.clause(for: token.subject, among: known)
@@ -78,7 +78,7 @@ struct CommandRun {
 
   private func describe(_ name: String, _ word: Int) throws(TextProblem) {
     guard let portrait = OperatorPortrait(of: try subject(name, word)) else {
-      throw line.problem(word, "only operators are described, and \(name) is none")
+      throw line.problem(word, "only operators can be described, and \(name) is not one")
     }
     show(portrait.text)
   }

@@ -23,7 +23,7 @@ final class KeptCases {
     }
     try command.check(file)
     for problem in list.unreadable {
-      command.output.error("\(file.path): dropped, since it is no token:\n\(problem)\n")
+      command.output.error("\(file.path): dropped, because it is not a token:\n\(problem)\n")
     }
   }
 
@@ -83,7 +83,7 @@ final class KeptCases {
     var blocks = failing.map {
       ["still fails: \($0.token)", ""] + $0.lines.map { ("    " + $0).withoutTrailingBlanks }
     }
-    if !holding.isEmpty { blocks.append(holding.map { "holds again: \($0)\(prunes ? ", taken out" : "")" }) }
+    if !holding.isEmpty { blocks.append(holding.map { "holds again: \($0)\(prunes ? ", removed" : "")" }) }
     let count = TextLayout.counted(failing.count + holding.count, "case has", "cases have")
     blocks.append(["\(count) failed before · still fails \(failing.count) · holds again \(holding.count)"])
     command.show(blocks.joined(separator: [""]).joined(separator: "\n") + "\n")

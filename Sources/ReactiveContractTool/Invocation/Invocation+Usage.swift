@@ -8,32 +8,32 @@ extension Invocation {
   }
 
   private static let judging = """
-    contracts judges streams, operators and what goes with them by the rules of the contract.
+    contracts checks streams, operators and related types against the rules of the contract.
 
     usage:
-      contracts                    judges every subject and prints a line per rule
+      contracts                    checks every subject and prints a line per rule
         --subjects                 adds a line per subject
         --json FILE                writes the verdicts to a file as well
-        --junit FILE               writes them as JUnit does, for a build server
+        --junit FILE               writes them in the format of JUnit, for a build server
         --html FILE                writes them as one page, with pictures
         --regressions FILE         runs the cases of a file first, and adds those that fail
-        --prune                    takes those out of it that hold again
-        --allow inconclusive       lets verdicts pass that the run could not reach
+        --prune                    removes the cases that hold again from the file
+        --allow inconclusive       accepts inconclusive verdicts
     """
 
   private static let matrix = """
-      contracts matrix             shows which broken subjects the rules notice
+      contracts matrix             shows which broken subjects the rules detect
         --json FILE                writes the matrix to a file as well
     """
 
   private static let operators = """
-      contracts operators          compares every operator with the oracle that foretells it
+      contracts operators          compares every operator with the oracle that predicts it
         --json, --junit, --html    write the table to a file as well
     """
 
   private static let perturb = """
-      contracts perturb            damages every operator in small ways and shows who notices
-        --json FILE                writes every damage to a file as well
+      contracts perturb            mutates every operator in small ways and shows which checks detect it
+        --json FILE                writes every mutation to a file as well
     """
 
   private static let races = """
@@ -41,29 +41,29 @@ extension Invocation {
         --json FILE                writes the table to a file as well
         --markdown                 prints it as a page
       contracts races SUBJECT      lets threads use one subject, and prints the token of what is found
-        --budget NUMBER            runs so many schedules of each of its races at most
+        --budget NUMBER            runs at most this number of schedules of each race
     """
 
   private static let trace = """
-      contracts trace              tells of every sentence of the guidelines what covers it
+      contracts trace              shows what covers each sentence of the guidelines
         --json FILE                writes the lines to a file as well
         --package FOLDER           says where the tests and decisions are, if not here
-        --markdown                 prints what should cover it as a page, and judges nothing
+        --markdown                 prints what should cover them as a page, and checks nothing
     """
 
   private static let others = """
       contracts compare ONE OTHER  finds the smallest timeline on which two operators differ
       contracts describe OPERATOR  says what an operator does, and what it should declare
       contracts mutate OPERATOR -- COMMAND
-                                   damages an operator, and shows which damages its own tests miss: the
-                                   command, swift test perhaps, is run once for each
+                                   mutates an operator, and shows which mutations its own tests miss: runs
+                                   the command, such as swift test, once for each
       contracts explain RULE       prints everything about a rule, such as E2
         --markdown                 prints it as a page
-      contracts render MARBLE      reads a marble diagram and draws it anew
-      contracts replay TOKEN       runs exactly one case again, as a failure names it
+      contracts render MARBLE      reads a marble diagram and draws it again
+      contracts replay TOKEN       runs exactly one case again; a failure prints its token
       contracts --help             prints this
 
     exit status: 0 if all is well, 1 if something is violated, vacuous, inconclusive or not covered,
-    2 if the command line makes no sense
+    2 if the command line is not valid
     """
 }

@@ -98,7 +98,7 @@ struct InvocationParser {
         throw line.problem(next, "there is no command \(word); did you mean explain \(word)?")
       }
       let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
-      throw line.problem(next, (word.isEmpty ? "a command has a name" : "there is no command \(word)") + clause)
+      throw line.problem(next, (word.isEmpty ? "a command needs a name" : "there is no command \(word)") + clause)
     }
     let most = [.matrix, .operators, .perturb, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
     guard operands.count < most else {
@@ -151,7 +151,7 @@ struct InvocationParser {
 
   private func judgeOptions() throws(TextProblem) -> Invocation.JudgeOptions {
     if let prune = options[.prune], values[.regressions] == nil {
-      throw line.problem(prune, "there is nothing to prune without --regressions FILE")
+      throw line.problem(prune, "--prune needs --regressions FILE")
     }
     return Invocation.JudgeOptions(
       files: files,
@@ -184,7 +184,7 @@ struct InvocationParser {
 
   private func trace() throws(TextProblem) -> Invocation {
     guard let markdown = options[.markdown] else { return .trace(json: file, package: fileOption(.package)) }
-    if options.count > 1 { throw line.problem(markdown, "as a page, it takes nothing else") }
+    if options.count > 1 { throw line.problem(markdown, "--markdown takes no other option") }
     return .tracePage
   }
 

@@ -34,7 +34,7 @@ package struct JudgedSubjects {
   private static let told: Set<Verdict.Kind> = [.violated, .inconclusive]
 
   private var summary: [String] {
-    let subject = reports.isEmpty ? "nothing has been judged: there is no subject" : merged.subject
+    let subject = reports.isEmpty ? "nothing has been checked: there is no subject" : merged.subject
     let allowed = allowed.isEmpty ? "" : "allowed: \(allowed.map(\.words).sorted().joined(separator: ", "))"
     return [subject] + merged.summary + (allowed.isEmpty ? [] : [allowed])
   }

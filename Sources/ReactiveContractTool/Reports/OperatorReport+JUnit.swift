@@ -28,9 +28,9 @@ extension OperatorReport.Row {
       if holds {
         .passed(assertions: comparisons)
       } else if problems.isEmpty {
-        .error(type: "vacuous", "it was never run")
+        .error(type: "vacuous", "it never ran")
       } else {
-        .failure("\(name) is not what its oracle says", text: OperatorReport.lines(problems))
+        .failure("\(name) differs from its oracle", text: OperatorReport.lines(problems))
       }
     return JUnitCase(name: name, suite: suite, outcome: outcome)
   }
@@ -41,7 +41,7 @@ extension OperatorReport.Closure {
     let outcome: JUnitCase.Outcome =
       problems.isEmpty
       ? .passed(assertions: judged)
-      : .failure("operators in a row are not what their oracles say", text: OperatorReport.lines(problems))
+      : .failure("composed operators differ from their oracles", text: OperatorReport.lines(problems))
     return JUnitSuite(
       name: "composed",
       cases: [JUnitCase(name: "every ordered pair", suite: "composed", outcome: outcome)]

@@ -11,7 +11,7 @@ extension OperatorReport {
       isGreen: isGreen,
       verdict: isEmpty
         ? "Nothing has been compared: there is no operator."
-        : "\(held) of \(TextLayout.counted(rows.count, "operator does", "operators do")) what the oracle says.",
+        : "\(held) of \(TextLayout.counted(rows.count, "operator matches", "operators match")) the oracle.",
       summary: [summary],
       choice: Page.Choice(verdicts: kinds),
       sections: [
@@ -37,7 +37,7 @@ extension OperatorReport {
         "article",
         Page.marks(verdict: Verdict.Kind.violated.rawValue),
         [
-          .element("h3", [], [Page.chip(.violated), .text(" operators in a row")]),
+          .element("h3", [], [Page.chip(.violated), .text(" composed operators")]),
           .element("pre", text: problem.joined(separator: "\n")),
         ]
       )
@@ -60,7 +60,7 @@ extension OperatorReport {
       )
     }
     return Page.table(
-      "What each operator did, and what was foretold",
+      "What each operator did, and what was predicted",
       ["operator", "family", "timelines", "runs", "ties", "verdict"],
       lines
     )

@@ -14,7 +14,7 @@ extension OperatorReport {
       ])
     }
     let problems = rows.filter { !$0.problems.isEmpty }.map { row in
-      ["\(row.name) is not what its oracle says"] + row.problems.joined(separator: [""])
+      ["\(row.name) differs from its oracle"] + row.problems.joined(separator: [""])
     }
     return ([table.lines] + problems + closure.problems + [[summary]]).joined(separator: [""]).joined(separator: "\n")
   }

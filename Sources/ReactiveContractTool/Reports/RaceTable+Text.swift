@@ -20,7 +20,7 @@ extension RaceTable {
     if !broken.isEmpty { lines.append("") }
     let found =
       mutants.isEmpty
-      ? "" : "\(broken.count) of \(mutants.count) broken subjects found · \(accused.count) others accused · "
+      ? "" : "\(broken.count) of \(mutants.count) broken subjects found · \(accused.count) others did not hold · "
     lines.append(
       found
         + "\(TextLayout.grouped(schedules)) schedules, "
@@ -55,15 +55,15 @@ extension RaceTable {
     switch SwitchPoints.current {
     case .kitCalls:
       """
-      What `contracts races` prints. Each subject is put through races of two to four threads, which change places where
-      they call the kit. Every schedule with at most 0, 1, 2 and 3 preemptions is run; the columns count them. `+` means
+      What `contracts races` prints. Each subject runs in races of two to four threads, which switch where they call
+      the kit. Every schedule with at most 0, 1, 2 and 3 preemptions is run; the columns count them. `+` means
       that a race has more of them than the \(TextLayout.grouped(budget)) that were run. A token is replayed with
       `contracts replay TOKEN`.
       """
     case .everyAccess:
       """
-      What `.ci/search contracts races` prints. Each subject is put through races of two to four threads, which change
-      places wherever they access memory. First come random schedules, and then in order those that differ; the columns
+      What `.ci/search contracts races` prints. Each subject runs in races of two to four threads, which switch
+      wherever they access memory. First come random schedules, and then in order those that differ; the columns
       count the random ones, and all. `+` means that a race has more of them than the \(TextLayout.grouped(budget)) that
       were run. A token is replayed with `.ci/search contracts replay TOKEN`.
       """
@@ -71,7 +71,7 @@ extension RaceTable {
   }
 
   private var sections: [(title: String, rows: [Row])] {
-    [("broken on purpose", mutants), ("held", subjects), ("written in their own way", variants)]
+    [("broken on purpose", mutants), ("held", subjects), ("unusual implementations", variants)]
   }
 
   /// The table as JSON.

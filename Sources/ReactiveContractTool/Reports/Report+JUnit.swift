@@ -45,9 +45,9 @@ package struct JUnitSuite {
     name: "contracts",
     cases: [
       JUnitCase(
-        name: "something is judged",
+        name: "something is checked",
         suite: "contracts",
-        outcome: .error(type: "vacuous", "nothing has been judged")
+        outcome: .error(type: "vacuous", "nothing has been checked")
       )
     ]
   )

@@ -36,7 +36,7 @@ extension Rule {
     switch level {
     case .required, .declared, .bounded: "see `contracts matrix`, the rows of rule \(id)"
     case .compiled: "the files that must not compile"
-    case .attested: "none, since nothing is run"
+    case .attested: "none, because nothing is run"
     }
   }
 }

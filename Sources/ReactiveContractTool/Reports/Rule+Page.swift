@@ -20,9 +20,9 @@ extension Rule {
     }
     if !implies.isEmpty {
       let items = implies.flatMap { item("[\($0.rule)](\($0.rule).md) \($0.strength): \($0.reason).") }
-      blocks += section("What falls with it", items)
+      blocks += section("What breaks with it", items)
     }
-    blocks += section("How the check is checked", paragraph("Mutants: \(mutants)."))
+    blocks += section("How the check is tested", paragraph("Mutants: \(mutants)."))
     return blocks.joined(separator: [""]).joined(separator: "\n") + "\n"
   }
 

@@ -65,10 +65,10 @@ struct ReportPage {
   }
 
   private func sentence(_ isGreen: Bool) -> String {
-    if reports.isEmpty { return "Nothing has been judged: there is no subject." }
+    if reports.isEmpty { return "Nothing has been checked: there is no subject." }
     let broken = merged.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
     if broken.isEmpty {
-      return isGreen ? "Every rule holds that concerns a subject." : "No rule is broken, but not every one was judged."
+      return isGreen ? "Every rule that concerns a subject holds." : "No rule is broken, but not every one was checked."
     }
     let subjects = reports.count { $0.judgements.contains { $0.verdict.kind == .violated } }
     return "\(TextLayout.counted(broken.count, "rule is", "rules are")) broken by"
@@ -93,15 +93,15 @@ struct ReportPage {
         .element(
           "p",
           text: """
-            Time runs to the right, a tick a column. A circle is a value, a bar is completed, a cross is failed, a diamond is \
-            interrupted; a frame holds what falls into one instant. The red arrow points at what differs.
+            Time runs to the right, one tick per column. A circle is a value, a bar is completed, a cross is failed, a \
+            diamond is interrupted; a frame holds the events of one instant. The red arrow points at the difference.
             """
         ),
         .element(
           "p",
           text: """
-            In a track of who let go of what: + a resource is taken, * it is given back, a triangle is an observation, ! its \
-            disposal, ~ the stream is let go of, % its input is.
+            In a track of lifetimes: + a resource is acquired, * it is released, a triangle is an observation, ! its \
+            disposal, ~ the stream is released, % its input is released.
             """
         ),
       ]

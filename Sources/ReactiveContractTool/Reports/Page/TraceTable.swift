@@ -20,7 +20,7 @@ extension ThreadTrace {
       "table",
       [("class", "trace")],
       [
-        .element("caption", text: "What the threads did, one thing after the other"),
+        .element("caption", text: "What the threads did, in order"),
         .element("thead", [], [head]), .element("tbody", [], rows),
       ]
     )
