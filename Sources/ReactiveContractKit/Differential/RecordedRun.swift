@@ -63,6 +63,6 @@ struct RecordedRun {
     let moments = timeline.values.map(\.moment) + (timeline.end.map { [$0.moment] } ?? [])
     let seen = events.filter { $0.observer == observer }
     guard let (recorded, _) = zip(seen, moments).first(where: { $0.isScheduled != $1.isScheduled }) else { return nil }
-    return "\(recorded.event) comes \(recorded.isScheduled ? "through the scheduler" : "without the scheduler")"
+    return "\(recorded.event) comes \(recorded.isScheduled ? "from the scheduler" : "without the scheduler")"
   }
 }

@@ -27,8 +27,8 @@ import Testing
     terms.scope = .small
     let report = Subject(subject).report(terms)
     #expect(report.judgements.map(\.rule) == ["A1", "A2", "A3", "A4", "A5", "A6", "A7"])
-    #expect(report.judgement(of: "A2")?.verdict == .notApplicable("the action does not tell when it is at work"))
-    #expect(report.judgement(of: "A6")?.verdict == .notApplicable("the action does not tell when it is at work"))
+    #expect(report.judgement(of: "A2")?.verdict == .notApplicable("the action does not report when it is executing"))
+    #expect(report.judgement(of: "A6")?.verdict == .notApplicable("the action does not report when it is executing"))
   }
 }
 

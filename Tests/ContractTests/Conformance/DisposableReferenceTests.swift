@@ -37,8 +37,10 @@ import Testing
     let subject = DisposableSubject("silent") { work in DisposableAdapter(dispose: work) }
     let report = Subject(subject).report()
     #expect(report.judgements.map(\.rule) == ["C1", "C2", "C3", "C4", "C5"])
-    #expect(report.judgement(of: "C2")?.verdict == .notApplicable("the disposable cannot be asked"))
-    #expect(report.judgement(of: "C3")?.verdict == .notApplicable("the disposable is no bag"))
+    #expect(
+      report.judgement(of: "C2")?.verdict == .notApplicable("the disposable does not report whether it is disposed")
+    )
+    #expect(report.judgement(of: "C3")?.verdict == .notApplicable("the disposable is not a bag"))
   }
 }
 

@@ -39,7 +39,7 @@ import Testing
     }
     let finding = try #require(Subject(crowd).report(steps: 2).judgement(of: "T1")?.verdict.findings.first)
     #expect(finding.headline == "task 2 began while task 1 was running")
-    #expect(finding.cause == "tasks go to several threads, and nobody has them take turns.")
+    #expect(finding.cause == "tasks run on several threads, and nothing serializes them.")
   }
 
   @Test func `rules about what a scheduler does not offer do not apply`() {
@@ -53,9 +53,11 @@ import Testing
     }
     let report = Subject(subject).report()
     #expect(report.judgements.map(\.rule) == ["T1", "T2", "T3", "T4", "T5", "T6", "T7"])
-    #expect(report.judgement(of: "T1")?.verdict == .notApplicable("declared T4/inline: the turn is the caller's"))
+    #expect(
+      report.judgement(of: "T1")?.verdict == .notApplicable("declared T4/inline: each task runs on its caller's thread")
+    )
     #expect(report.judgement(of: "T3")?.verdict == .notApplicable("declared T4/inline: no task ever waits"))
-    #expect(report.judgement(of: "T5")?.verdict == .notApplicable("the scheduler knows no time"))
+    #expect(report.judgement(of: "T5")?.verdict == .notApplicable("the scheduler cannot delay tasks"))
     #expect(report.judgement(of: "T6")?.verdict == .notApplicable("the scheduler has no recursive scheduling"))
   }
 }

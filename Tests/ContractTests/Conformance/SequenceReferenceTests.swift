@@ -81,7 +81,7 @@ private final class LazyList<Element: Sendable>: @unchecked Sendable {
       SequenceAdapter(PullSequence(0...).map { work($0) }.take(while: { $0 != nil }).skipNil())
     }
     let finding = try #require(Subject(subject).report().judgement(of: "Q1")?.verdict.findings.first)
-    #expect(finding.headline == "place 0 was not worked out when the sequence was made")
+    #expect(finding.headline == "place 0 was not computed when the sequence was created")
     #expect(finding.replay.description == "Q1:PullSequence:make")
   }
 }

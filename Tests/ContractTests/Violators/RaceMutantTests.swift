@@ -86,7 +86,7 @@ import Testing
 
         contracts replay 'E5:broken:two senders:schedule=0110'
 
-        1 of 1 broken subjects found · 1 others accused · 30 schedules, 15 a second, switching at the calls of the kit
+        1 of 1 broken subjects found · 1 others did not hold · 30 schedules, 15 a second, switching at the calls of the kit
         """
     )
   }

@@ -48,7 +48,10 @@ import Testing
   @Test func `a foreign operator is described, whatever was declared`() {
     let (status, text) = run("describe", "OpenCombine zip")
     #expect(status == .success)
-    #expect(text.contains("\ntraits: [.finishesEarly]\nwith that it keeps every rule that concerns it\n"), "\(text)")
+    #expect(
+      text.contains("\ntraits: [.finishesEarly]\nwith these traits it keeps every rule that concerns it\n"),
+      "\(text)"
+    )
     #expect(
       run("describe", "OpenCombine throttle(2, latest: true)").text
         .contains("\ntraits: [.asynchronous, .deliversOnScheduler]\n")

@@ -25,11 +25,11 @@ import Testing
       values.text.contains(
         """
         never came up: OpenCombine removeDuplicates that loses failed
-            tick       0
-            source     #
-            right      #
-            damaged    -
-                       ^ the first difference
+            tick        0
+            source      #
+            original    #
+            mutant      -
+                        ^ the first difference
         """
       ),
       "\(values.text)"

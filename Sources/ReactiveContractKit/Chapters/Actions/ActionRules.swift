@@ -210,7 +210,7 @@ extension RuleBook {
       mistake: "The producer of a run captures the action for its bookkeeping, and the handle of the run is kept.",
       marbles: [
         .init("run", "-^--!", as: .subscription),
-        .init("let go of", "-----x"),
+        .init("released", "-----x"),
         .init("before", "+", "+: the action is held, *: it is gone", as: .lifetime),
         .init("after", "+----*", as: .lifetime),
       ]

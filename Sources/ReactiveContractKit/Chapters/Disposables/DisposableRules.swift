@@ -52,8 +52,8 @@ extension RuleBook {
       mistake: "The flag is set after the work is done, so that the work does not see it.",
       marbles: [
         .init("disposed", "-1", "calls"),
-        .init("before", "-n-y", "isDisposed, in the work and behind it"),
-        .init("after", "-y-y", "isDisposed, in the work and behind it"),
+        .init("before", "-n-y", "isDisposed, in the work and after it"),
+        .init("after", "-y-y", "isDisposed, in the work and after it"),
       ]
     )
   )
@@ -128,7 +128,7 @@ extension RuleBook {
       why: "Handles are kept long after their work is over. They should not keep that work in memory, too.",
       mistake: "The closure is called and stays stored.",
       marbles: [
-        .init("before", "+", "+: the work is held, *: it is let go of", as: .lifetime),
+        .init("before", "+", "+: the work is held, *: it is released", as: .lifetime),
         .init("after", "+-*", as: .lifetime),
       ]
     )

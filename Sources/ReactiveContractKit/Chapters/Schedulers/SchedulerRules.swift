@@ -176,7 +176,7 @@ extension RuleBook {
       marbles: [
         .init("a asks for itself", "-1"),
         .init("before", "-(aaaa)", "two runs, one inside of the other"),
-        .init("after", "-(aa)-(aa)", "two runs, one behind the other"),
+        .init("after", "-(aa)-(aa)", "two runs, one after the other"),
       ]
     )
   )
@@ -199,7 +199,7 @@ extension RuleBook {
       mistake: "A cancelled task is only marked, and stays in the queue until its time has come.",
       marbles: [
         .init("cancelled", "--1"),
-        .init("before", "+-------*", "+: the task is held, *: it is let go of", as: .lifetime),
+        .init("before", "+-------*", "+: the task is held, *: it is released", as: .lifetime),
         .init("after", "+-*", as: .lifetime),
       ]
     )

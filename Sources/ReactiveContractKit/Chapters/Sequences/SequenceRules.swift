@@ -23,8 +23,8 @@ extension RuleBook {
       mistake: "To find out whether there is more, a place computes the next place, too.",
       marbles: [
         .init("asked", "-0--1", "places"),
-        .init("before", "-(01)--2", "worked out"),
-        .init("after", "-0--1", "worked out"),
+        .init("before", "-(01)--2", "computed"),
+        .init("after", "-0--1", "computed"),
       ]
     ),
     readings: [
@@ -51,8 +51,8 @@ extension RuleBook {
       mistake: "The head is computed by every read and not kept; or a derived sequence begins again at the source.",
       marbles: [
         .init("asked", "-0--0", "places"),
-        .init("before", "-0--0", "worked out"),
-        .init("after", "-0", "worked out"),
+        .init("before", "-0--0", "computed"),
+        .init("after", "-0", "computed"),
       ]
     ),
     implies: [.sometimes("Q4", "a place that every read computes is computed by every thread")]
@@ -114,8 +114,8 @@ extension RuleBook {
       marbles: [
         .init("thread A asks", "-0", "places"),
         .init("thread B asks", "-0", "places"),
-        .init("before", "-(00)", "worked out"),
-        .init("after", "-0", "worked out"),
+        .init("before", "-(00)", "computed"),
+        .init("after", "-0", "computed"),
       ]
     )
   )
@@ -159,8 +159,8 @@ extension RuleBook {
       mistake: "Each place releases the next one inside its own release.",
       marbles: [
         .init("held", "^--!", as: .subscription),
-        .init("before", "---(012)", "places let go of, one inside the other"),
-        .init("after", "---0-1-2", "places let go of"),
+        .init("before", "---(012)", "places released, one inside the other"),
+        .init("after", "---0-1-2", "places released"),
       ]
     )
   )

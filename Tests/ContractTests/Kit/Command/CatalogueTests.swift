@@ -41,7 +41,7 @@ import Testing
     let (status, output) = run(command)
     #expect(status == .usage)
     #expect(
-      output.hasSuffix("^ \(command) is about the package that brings the rules; this command judges others\n"),
+      output.hasSuffix("^ \(command) needs the package of the rules; this command checks another one\n"),
       "\(output)"
     )
     #expect(!run("--help").output.contains("contracts \(command) "))

@@ -38,7 +38,7 @@ import Testing
   @Test func `a third party has its operators described`() {
     let described = run("describe", "loud map")
     #expect(described.status == .success)
-    #expect(described.standard.hasSuffix("traits: []\nwith that it keeps every rule that concerns it\n"))
+    #expect(described.standard.hasSuffix("traits: []\nwith these traits it keeps every rule that concerns it\n"))
   }
 
   @Test func `one subject is put under threads by its name, as deeply as is asked for`() {
@@ -51,8 +51,10 @@ import Testing
   }
 
   @Test func `what cannot be compared or described is pointed at`() {
-    #expect(run("compare", "map", "Signal").error.hasSuffix("^^^^^^ only operators are compared, and Signal is none\n"))
-    #expect(run("describe", "Signal").error.hasSuffix("^^^^^^ only operators are described, and Signal is none\n"))
+    let compared = run("compare", "map", "Signal").error
+    #expect(compared.hasSuffix("^^^^^^ only operators can be compared, and Signal is not one\n"))
+    let described = run("describe", "Signal").error
+    #expect(described.hasSuffix("^^^^^^ only operators can be described, and Signal is not one\n"))
     let unknown = run("compare", "lout map", "map")
     #expect(
       unknown.status == .usage && unknown.error.hasSuffix("there is no subject lout map; did you mean loud map?\n")

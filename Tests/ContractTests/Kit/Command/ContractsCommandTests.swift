@@ -88,7 +88,7 @@ import Testing
   @Test func `without a subject nothing is claimed`() {
     let probe = CommandProbe()
     #expect(probe.run() == .failure)
-    #expect(probe.standard.contains("\nnothing has been judged: there is no subject\n"))
+    #expect(probe.standard.contains("\nnothing has been checked: there is no subject\n"))
     #expect(!probe.standard.contains("  held  "))
     #expect(probe.run("--allow", "inconclusive") == .failure)
   }
@@ -220,7 +220,7 @@ import Testing
   func `help is given wherever it is asked for`(words: [String]) {
     let probe = CommandProbe()
     #expect(probe.run(words) == .success)
-    let first = "contracts judges streams, operators and what goes with them by the rules of the contract.\n"
+    let first = "contracts checks streams, operators and related types against the rules of the contract.\n"
     #expect(probe.standard.hasPrefix(first))
     #expect(probe.calls.isEmpty && probe.writes.isEmpty)
   }

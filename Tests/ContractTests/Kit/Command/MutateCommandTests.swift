@@ -37,13 +37,13 @@ import Testing
       said,
       """
       missed: map that loses completed
-          tick       0
-          source     |
-          right      |
-          damaged    -
-                     ^ the first difference
+          tick        0
+          source      |
+          original    |
+          mutant      -
+                      ^ the first difference
 
-      map: 75 damages · killed 74 · missed 1 · never came up 0 · equivalent 0
+      map: 75 mutations · killed 74 · missed 1 · never came up 0 · equivalent 0
 
       """
     )
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `a command that fails as it is, or never applies the operator, fails`() {
     let red = run("mutate", "map", "--", "false")
-    #expect(red.status == .failure && red.error == "map: the tests fail as they are\n")
+    #expect(red.status == .failure && red.error == "map: the tests fail without a mutation\n")
     let idle = run("mutate", "map", "--", "true")
     #expect(idle.status == .failure && idle.error.contains("never apply it by OperatorUnderTest(\"map\")"))
   }

@@ -17,7 +17,7 @@ import Testing
   }
 
   static let lines = [
-    Line("", under: "^ a command has a name"),
+    Line("", under: "^ a command needs a name"),
     Line("E2", under: "^^ there is no command E2; did you mean explain E2?"),
     Line("explian", under: "^^^^^^^ there is no command explian; did you mean explain?"),
     Line("Matrix", under: "^^^^^^ there is no command Matrix; did you mean matrix?"),
@@ -71,7 +71,7 @@ import Testing
       "nowhere/f",
       under: "                            ^^^^^^^^^ cannot be written: No such file or directory"
     ),
-    Line("trace", "--json", "f", "--markdown", under: "               ^^^^^^^^^^ as a page, it takes nothing else"),
+    Line("trace", "--json", "f", "--markdown", under: "               ^^^^^^^^^^ --markdown takes no other option"),
     Line("--package", "here", under: "^^^^^^^^^ judging takes no --package"),
     Line("--allow", "inconclusive", "matrix", under: "^^^^^^^ matrix takes no --allow"),
     Line("explain", under: "        ^ explain needs a rule, such as E2"),
@@ -85,8 +85,8 @@ import Testing
     Line("--subjects", "render", "-a", under: "^^^^^^^^^^ render takes no --subjects"),
     Line("replay", under: "       ^ replay needs a token, as a failure prints it"),
     Line("replay", "E9:map", under: "       ^^ there is no rule E9; did you mean E0?"),
-    Line("replay", "E2:map:a:dispose=x", under: "                        ^ an instant is a whole number"),
-    Line("replay", "E2", under: "         ^ the name of a subject follows the rule"),
+    Line("replay", "E2:map:a:dispose=x", under: "                        ^ an instant must be a whole number"),
+    Line("replay", "E2", under: "         ^ the name of a subject must follow the rule"),
     Line("replay", "E2:map", "E3:map", under: "              ^^^^^^ replay takes one word only"),
   ]
 

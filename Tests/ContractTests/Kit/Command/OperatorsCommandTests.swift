@@ -49,7 +49,7 @@ import Testing
     let probe = CommandProbe(operators: report)
     #expect(probe.run("operators") == .failure)
     #expect(probe.standard.contains("VIOLATED"))
-    #expect(probe.standard.contains("zip is not what its oracle says\nthe drawing\n"))
+    #expect(probe.standard.contains("zip differs from its oracle\nthe drawing\n"))
     #expect(probe.standard.hasSuffix("2 operators · held 1 · 2 468 timelines · 113 578 runs\n"))
   }
 
@@ -81,9 +81,9 @@ import Testing
   @Test func `a divergence that is replayed is a failure, and agreement is success`() {
     let diverging = CommandProbe(outcome: .diverged(["the drawing"]))
     #expect(diverging.run("replay", "oracle:map:a-|:producer") == .failure)
-    #expect(diverging.standard == "map is not what its oracle says\n\nthe drawing\n")
+    #expect(diverging.standard == "map differs from its oracle\n\nthe drawing\n")
     let agreeing = CommandProbe(outcome: .foretold)
     #expect(agreeing.run("replay", "oracle:map:a-|:producer") == .success)
-    #expect(agreeing.standard == "map does what its oracle says in this case\n")
+    #expect(agreeing.standard == "map matches its oracle in this case\n")
   }
 }

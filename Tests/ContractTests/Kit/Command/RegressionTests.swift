@@ -80,7 +80,7 @@ import Testing
     #expect(try tokens(desk.files["kept.txt"] ?? "") == kept)
 
     _ = desk.run([subject(breaks: false)], "--prune", "--regressions", "kept.txt")
-    #expect(desk.standard.hasPrefix("holds again: \(kept[0]), taken out\n"))
+    #expect(desk.standard.hasPrefix("holds again: \(kept[0]), removed\n"))
     #expect(try tokens(desk.files["kept.txt"] ?? "").isEmpty)
   }
 
@@ -106,7 +106,7 @@ import Testing
     desk.files["kept.txt"] = header + "# mine\nnonsense\nE4:gone:!\nE5:f:no race:schedule=01\nP4:f:a:dispose=1\n"
     #expect(desk.run([subject(breaks: true)], "--regressions", "kept.txt") == .failure)
     #expect(
-      desk.error.contains("kept.txt: dropped, since it is no token:\nnonsense\n^^^^^^^^ there is no rule nonsense")
+      desk.error.contains("kept.txt: dropped, because it is not a token:\nnonsense\n^^^^^^^^ there is no rule nonsense")
     )
     #expect(desk.error.contains("kept.txt: dropped E4:gone:!: there is no subject gone\n"))
     #expect(desk.error.contains("kept.txt: dropped E5:f:no race:schedule=01: "))
@@ -161,7 +161,7 @@ import Testing
       _ = memory.report(subject(breaks: false), terms(), caller)
       #expect(try tokens(text(path)).map(\.description) == ["E4:other:!"])
       let said = notices.withLock { $0 }
-      #expect(said.count == 2 && said[0].contains("no token") && said[1].contains("dropped E5:f:no race"))
+      #expect(said.count == 2 && said[0].contains("not a token") && said[1].contains("dropped E5:f:no race"))
     }
   }
 

@@ -41,7 +41,7 @@ import Testing
       let columns = [ours, theirs].map { text in
         Set(
           text.split(separator: "\n").compactMap { line in
-            ["judges every subject", "adds a line", "finds the smallest", "prints this"].compactMap {
+            ["checks every subject", "adds a line", "finds the smallest", "prints this"].compactMap {
               line.range(of: $0)
             }
             .first.map { line.distance(from: line.startIndex, to: $0.lowerBound) }

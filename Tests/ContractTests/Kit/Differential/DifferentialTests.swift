@@ -62,7 +62,7 @@ import Testing
     let pair = broken("skip(first: 0)", .skip(first: 0)) { $0.take(first: 6) }
     let row = try row(pair)
     let text = row.problems.joined().joined(separator: "\n")
-    #expect(text.contains("source      (aaaaaa)") || text.contains("shrunk from the sample with the seed"), "\(text)")
+    #expect(text.contains("source      (aaaaaa)") || text.contains("shrunk from the sample with seed"), "\(text)")
     #expect(row.timelines == DifferentialPlan(pair, size: .small).scripts().count)
   }
 
@@ -75,12 +75,14 @@ import Testing
       { $0.observe(on: $1) }
     )
     #expect(
-      try row(free, surveying: false).problems == [["declared is that the order matters for timers, found is nothing"]]
+      try row(free, surveying: false).problems
+        == [["the order is declared to matter for timers, but matters for nothing"]]
     )
     let one = Duration.milliseconds(1)
     let bound = OraclePair.timed("delay(1)", .delay(1), { $0.delay(one, on: $1) }, { $0.delay(one, on: $1) })
     #expect(
-      try row(bound, surveying: false).problems == [["declared is that the order matters for nothing, found is timers"]]
+      try row(bound, surveying: false).problems
+        == [["the order is declared to matter for nothing, but matters for timers"]]
     )
   }
 
@@ -90,8 +92,8 @@ import Testing
     let silent = OraclePair.producer("filter", .filter { $0 == "a" }, .unary) { work, _ in work.filter { $0 == "a" } }
     #expect(
       try row(silent).problems == [
-        ["the oracle breaks renaming, which is no declared exception"],
-        ["the oracle breaks fusion, which is no declared exception"],
+        ["the oracle breaks renaming, which is not a declared exception"],
+        ["the oracle breaks fusion, which is not a declared exception"],
       ]
     )
   }

@@ -93,6 +93,8 @@ import Testing
       compared(plain, wide)
         == "plain and wide cannot be compared: plain is sent a, b by 1 stream, wide x, y by 1 stream"
     )
-    #expect(compared(plain, Subject(.referenceSignal)).hasSuffix("only operators are compared, and Signal is none"))
+    #expect(
+      compared(plain, Subject(.referenceSignal)).hasSuffix("only operators can be compared, and Signal is not one")
+    )
   }
 }

@@ -20,10 +20,10 @@ import Testing
       try portrait { source, _ in source.map { $0 + $0 } }.text == """
         it
 
-        a plain operator: nothing was found that it would have to declare
+        a plain operator: it has nothing to declare
 
         traits: []
-        with that it keeps every rule that concerns it
+        with these traits it keeps every rule that concerns it
         """
     )
   }
@@ -48,7 +48,7 @@ import Testing
           result    a-a
 
         traits: [.asynchronous, .deliversOnScheduler]
-        with that it keeps every rule that concerns it
+        with these traits it keeps every rule that concerns it
         """
     )
   }
@@ -73,11 +73,11 @@ import Testing
     let timeout = try portrait { $0.timeout(after: .milliseconds(2), raising: TestFailure("late"), on: $1) }
     #expect(
       timeout.features.map(\.claim).contains(
-        "it counts from its start: what goes in later does not just come out later"
+        "it counts time from its start: later inputs do not merely give a later result"
       )
     )
     let delay = try portrait { $0.delay(.milliseconds(1), on: $1) }
-    #expect(delay.features.map(\.claim).contains("it is sensitive to the order of what falls into one instant"))
+    #expect(delay.features.map(\.claim).contains("it depends on the order of the events in one instant"))
   }
 
   @Test func `a breach that no trait lifts stays`() throws {
@@ -88,7 +88,7 @@ import Testing
       }
     }
     let portrait = try #require(OperatorPortrait(of: Subject(deaf), within: tiny))
-    #expect(portrait.broken == ["P4"] && portrait.text.hasSuffix("with that it still breaks P4"))
+    #expect(portrait.broken == ["P4"] && portrait.text.hasSuffix("with these traits it still breaks P4"))
   }
 
   @Test func `only operators are described`() {

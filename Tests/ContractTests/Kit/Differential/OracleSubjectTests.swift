@@ -76,7 +76,7 @@ import Testing
 
   @Test func `an oracle that does not exist, or has other inputs, is reported`() throws {
     #expect(try problems(filter(oracle: "fliter")) == [["there is no oracle fliter; did you mean filter?"]])
-    #expect(try problems(filter(oracle: "zip")) == [["the oracle zip is over other inputs"]])
+    #expect(try problems(filter(oracle: "zip")) == [["the oracle zip has other inputs"]])
     #expect(OracleSubject.known.contains("debounce(2)"))
   }
 

@@ -40,6 +40,6 @@ import Testing
     let run = ClosureRun(filter, [broken, filter])
     run.play()
     #expect(run.closure.pairs == 2 && run.closure.problems.count == 1)
-    #expect(run.closure.problems.first?.first == "filter |> map is not what its oracles say")
+    #expect(run.closure.problems.first?.first == "filter |> map differs from its oracles")
   }
 }

@@ -42,73 +42,73 @@ import Testing
   @Test(arguments: [
     (
       "action that looks before it takes its turn",
-      "two starts: of two runs 2 did their work, and 0 were refused",
-      "whether it is at work is asked and noted in two steps, between which another thread comes."
+      "two starts: of two runs, 2 did their work, and 0 were refused",
+      "checking and recording that the action executes are two steps, and another thread runs between them."
     ),
     (
       "action that refuses in silence",
-      "disabledErrors told 0 times when it was started, not 1",
-      "the refusal is told to the run alone."
+      "disabledErrors reported 0 refusals when the action was started, not 1",
+      "only the run receives the refusal."
     ),
     (
       "action that begins its work before it says so",
-      "when it was started, the work of run 1 began before isExecuting became true",
-      "the work is begun before the action says so."
+      "when the action was started, the work of run 1 began before isExecuting became true",
+      "the work begins before the action reports that it is executing."
     ),
     (
       "action that says what has ended before it is free",
-      "when the work failed, errors was told before isExecuting became false",
-      "who hears of the end finds the action still at work."
+      "when the work failed, errors reported the event before isExecuting became false",
+      "the end is reported while the action is still executing."
     ),
     (
       "action that is enabled while it is at work",
-      "isEnabled was true when it was started",
-      "the flag follows one of the things that it depends on, and not the other."
+      "isEnabled was true when the action was started",
+      "the flag follows only one of the conditions that it depends on."
     ),
     (
       "action whose flag repeats itself",
-      "isEnabled told false when it was disabled, not nothing",
-      "the flag tells whenever something happens that it depends on, and not when it changes."
+      "isEnabled reported false when the action was disabled, not nothing",
+      "the flag is reported whenever one of its conditions changes, and not only when the flag itself changes."
     ),
     (
       "action that takes an interruption for a completion",
-      "completed told a notice when the work was interrupted, not nothing",
-      "two kinds of end are taken for one."
+      "completed reported an event when the work was interrupted, not nothing",
+      "one kind of end is taken for another."
     ),
     (
       "action that tells a failure to all but the run",
-      "run 1 told nothing when the work failed, not failed",
-      "what ends the execution also cuts off who should be told."
+      "run 1 reported nothing when the work failed, not failed",
+      "ending the execution detaches the observers that should receive the event."
     ),
     (
       "action that goes on when its run is disposed of",
-      "the work of run 1 told nothing when the run was disposed of, not disposed of",
+      "the work of run 1 reported nothing when the run was disposed of, not disposed of",
       "disposing detaches the run, and the work goes on."
     ),
     (
       "action that tells its state under its lock",
-      "the call never came back when it was started: the thread waits forever",
-      "the action tells its observers under the lock that it needs to answer them."
+      "the call never returned when the action was started: the thread waits forever",
+      "the action calls its observers under a lock that their own calls need."
     ),
     (
       "action that tells inside of telling",
-      "isExecuting told true inside of telling something else",
-      "what an observer causes is told at once, before the others have heard of what is at hand."
+      "isExecuting reported true inside a report of another change",
+      "a change that an observer makes is reported at once, before all observers have received the current one."
     ),
     (
       "action that the handles of its runs hold",
-      "the action was still held when it was let go of",
-      "a handle, or what is left of an execution, holds the action that it belongs to."
+      "a reference to the action remained when the action was released",
+      "a handle, or the remains of an execution, hold the action."
     ),
     (
       "action that takes its work along",
-      "run 1 told nothing when the work sent a value, and it had been let go of, not value 1",
-      "an execution refers weakly to its action, and is cut off with it."
+      "run 1 reported nothing when the work sent a value after the release of the action, not value 1",
+      "an execution refers weakly to its action, and is cut off when the action is released."
     ),
     (
       "action that goes in silence",
-      "the end told nothing when it was let go of, not once",
-      "those who listen to an action are not told that it is gone."
+      "the streams of the action ended 0 times when the action was released, not once",
+      "the streams of an action do not end when it is deallocated."
     ),
   ])
   func `a finding on an action says what happened and why`(id: String, headline: String, cause: String) throws {

@@ -40,29 +40,29 @@ import Testing
   @Test(arguments: [
     (
       "buffer that tells the past outside of its turn",
-      "observed meanwhile: of 1 and 2, which are both kept, an observer was told []",
-      "the past is told, and what follows is listened to, in two steps, between which another thread sends."
+      "observed meanwhile: an observer received [], not [1, 2], which the buffer retains",
+      "replaying the retained values and attaching are two steps, and another thread sends between them."
     ),
     (
       "buffer that tells the value at hand twice",
-      "observer 2 was told value 1 when a value was sent, not nothing",
-      "an observer is attached before it is told of the past, and hears of the present twice."
+      "observer 2 received value 1 when a value was sent, not nothing",
+      "an observer is attached before it receives the retained values, and receives a value twice."
     ),
     (
-      "buffer that takes none for one", "observer 1 was told value 1 of a buffer that keeps 0, not nothing",
-      "the buffer makes room when the next value comes, or takes 0 for 1."
+      "buffer that takes none for one", "observer 1 received value 1 from a buffer of capacity 0, not nothing",
+      "the buffer drops a value only when the next one arrives, or treats capacity 0 as 1."
     ),
     (
-      "buffer that drops the newest", "observer 1 was told value 1 of a buffer that keeps 1, not value 2",
-      "what is full takes no more, and the newest values are dropped."
+      "buffer that drops the newest", "observer 1 received value 1 from a buffer of capacity 1, not value 2",
+      "a full buffer drops the newest values, not the oldest."
     ),
     (
-      "buffer that counts the end", "observer 1 was told nothing when it was observed, not failed",
-      "the end is told to those who are there, and not kept."
+      "buffer that counts the end", "observer 1 received nothing when the buffer was observed, not failed",
+      "the end is delivered to the attached observers, and not retained for later ones."
     ),
     (
-      "buffer that goes on keeping", "observer 1 was told value 1 and failed when it was observed, not failed",
-      "what comes behind the end is kept like what comes before it."
+      "buffer that goes on keeping", "observer 1 received value 1 and failed when the buffer was observed, not failed",
+      "values that are sent after the end are retained."
     ),
   ])
   func `a finding on a buffer says what happened and why`(id: String, headline: String, cause: String) throws {

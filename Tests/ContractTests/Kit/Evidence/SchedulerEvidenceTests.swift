@@ -38,7 +38,7 @@ import Testing
     }
     let (silent, said) = (report(true), report(false))
     #expect(silent.judgement(of: "T3")?.verdict.kind == .violated)
-    #expect(said.judgement(of: "T3")?.verdict == .notApplicable("what this scheduler is given cannot be cancelled"))
+    #expect(said.judgement(of: "T3")?.verdict == .notApplicable("tasks of this scheduler cannot be cancelled"))
     #expect(said.judgement(of: "T2")?.verdict.kind == .held)
   }
 
@@ -58,69 +58,72 @@ import Testing
     let judgement = try #require(Subject(later).report().judgement(of: "T4"))
     #expect(judgement.reading == "T4/inline")
     #expect(
-      judgement.verdict.findings.first?.headline == "task 1 had not begun when scheduling it returned"
+      judgement.verdict.findings.first?.headline == "task 1 had not begun when the call that scheduled it returned"
     )
     let immediate = SchedulerSubject("immediate") { SchedulerAdapter(ImmediateScheduler()) { _ in } }
     let finding = try #require(Subject(immediate).report().judgement(of: "T4")?.verdict.findings.first)
-    #expect(finding.headline == "task 1 began before scheduling it had returned")
-    #expect(finding.cause == "the task is run on the spot. If that is meant, declare the reading T4/inline.")
+    #expect(finding.headline == "task 1 began before the call that scheduled it returned")
+    #expect(
+      finding.cause
+        == "the task runs inside the call that schedules it. If that is meant, declare the reading T4/inline."
+    )
   }
 
   @Test(arguments: [
     (
       "scheduler that lets every thread run the next task",
       "two turns: task 2 began while task 1 was running",
-      "nobody holds the turn while a task runs: every thread takes the next one."
+      "the scheduler lets another thread take the next task while a task is running."
     ),
     (
       "scheduler that knows only times",
-      "tasks ran in the order 2, 1 when the scheduler got its turn, not 1, 2",
-      "the order of what is due at one instant is left to the collection that keeps it."
+      "tasks ran in the order 2, 1 when the scheduler was allowed to run, not 1, 2",
+      "tasks that are due at one instant run in the order of the collection that stores them."
     ),
     (
       "scheduler that clears away what comes meanwhile",
-      "task 2 ran 0 times when the scheduler got its turn, not 1",
-      "a task gets lost: what comes while others run is cleared away with them."
+      "task 2 ran 0 times when the scheduler was allowed to run, not 1",
+      "a task is lost: one that is scheduled while others run is removed from the queue with them."
     ),
     (
       "scheduler that takes out all that is due",
-      "task 2 began when the scheduler got its turn, though it had been cancelled",
-      "what is due is taken out before it runs, and cancelling looks only at what is left."
+      "task 2 began when the scheduler was allowed to run, though it had been cancelled",
+      "due tasks leave the queue before they run, and cancelling looks only at the queue."
     ),
     (
       "scheduler that spares its own tasks the detour",
-      "task 2 began before scheduling it, from inside of a task, had returned",
-      "who is on the scheduler already is spared the queue. If that is meant, declare the reading T4/inline-inside."
+      "task 2 began before the call that scheduled it from inside a task returned",
+      "a task scheduled from inside a task skips the queue. If that is meant, declare the reading T4/inline-inside."
     ),
     (
       "scheduler that asks only the first task for its time",
-      "task 2, due at 2, ran 1 time when time went on by 1, to 1",
-      "whether a time has come is asked of the wrong task, as where the first one was cancelled."
+      "task 2, due at 2, ran 1 time when time advanced by 1, at time 1",
+      "the scheduler looks at the due time of the wrong task, for example of one that was cancelled."
     ),
     (
       "scheduler that takes an instant for past when the next one has come",
-      "task 1, due at 1, had not run when time went on by 1, to 1",
-      "an instant counts as past only when the next one has come."
+      "task 1, due at 1, had not run when time advanced by 1, at time 1",
+      "a task counts as due only after its time, not at it."
     ),
     (
       "scheduler whose recursive tasks call themselves",
-      "a run of a task that asks for itself began inside of the one before",
-      "asking for another run runs it."
+      "a run of a task that reschedules itself began inside the run before",
+      "rescheduling the task runs it at once, inside the current run."
     ),
     (
       "scheduler whose recursive tasks cannot be cancelled between two runs",
       "a task that was cancelled in its third run ran 6 times",
-      "whether it was cancelled is asked where the loop begins, and not before every run."
+      "the loop checks for cancellation where it begins, and not before every run."
     ),
     (
       "scheduler that only marks what is cancelled",
       "task 1 was still held when a task was cancelled, though it had been cancelled",
-      "what is cancelled is marked, and stays in the queue until its time comes."
+      "a cancelled task is only marked, and stays in the queue until it is due."
     ),
     (
       "scheduler whose handles hold their tasks",
-      "task 1 was still held when the scheduler got its turn, though it had run",
-      "what cancels a task holds it, also when there is nothing left to cancel."
+      "task 1 was still held when the scheduler was allowed to run, though it had run",
+      "the handle that cancels a task still holds it after it has run."
     ),
   ])
   func `a finding on a scheduler says what happened and why`(id: String, headline: String, cause: String) throws {

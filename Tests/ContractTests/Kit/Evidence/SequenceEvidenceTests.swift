@@ -68,21 +68,21 @@ import Testing
 
   @Test func `a finding on a sequence shows what was asked for and what was worked out`() throws {
     let ahead = try Mutants.finding(of: "sequence that looks one place ahead")
-    #expect(ahead.headline == "place 1 was worked out when the tail of place 0 was asked for")
-    #expect(ahead.cause == "the place behind is looked at, to know whether there is more.")
+    #expect(ahead.headline == "place 1 was computed when the tail of place 0 was read")
+    #expect(ahead.cause == "the next place is computed to find out whether there is one.")
     #expect(ahead.replay.description == "Q1:sequence that looks one place ahead:make:tail")
     expectLines(
       ahead.text,
       """
-      place 1 was worked out when the tail of place 0 was asked for
+      place 1 was computed when the tail of place 0 was read
       smallest of 20 failing orders of 42 that were tried
 
-      tick          01
-      asked         -0
-      worked out    -(01)
-                     ^ tail
+      tick        01
+      asked       -0
+      computed    -(01)
+                   ^ tail
 
-      cause:   the place behind is looked at, to know whether there is more.
+      cause:   the next place is computed to find out whether there is one.
       replay:  CONTRACT_REPLAY='Q1:sequence that looks one place ahead:make:tail' swift test
       """
     )
@@ -98,8 +98,8 @@ import Testing
   @Test(.disabled(if: isSanitized, "a stack may run full inside the sanitizer, which then keeps a lock for good"))
   func `a stack overflow is reported, and the process survives`() throws {
     let finding = try Mutants.finding(of: "sequence whose places let go of each other, one inside the other")
-    #expect(finding.headline.hasPrefix("a sequence of 8000 values could not be let go of: thread A "))
-    #expect(finding.cause == "a place lets go of the next one inside its own release.")
+    #expect(finding.headline.hasPrefix("a sequence of 8000 values could not be released: thread A "))
+    #expect(finding.cause == "each place releases the next one inside its own release.")
   }
 }
 

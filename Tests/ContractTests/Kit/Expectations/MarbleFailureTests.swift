@@ -126,7 +126,7 @@ import Testing
   @Test func `work that goes on after all streams have ended is left over`() {
     expectText(
       """
-      App/Tests.swift:10 · work is left over at tick 1, when every observed stream has ended
+      App/Tests.swift:10 · work is left at tick 1, after every observed stream has ended
 
           1 action is still scheduled
           1 observation of a cold source goes on
@@ -150,9 +150,9 @@ import Testing
   @Test func `a timer that is never disposed of ends the test with a failure`() {
     expectText(
       """
-      App/Tests.swift:11 · virtual time does not come to an end: 100 000 steps, and something still waits
+      App/Tests.swift:11 · virtual time does not end: after 100 000 steps, work is still scheduled
 
-          A timer goes on that nobody disposes: end the observation, or dispose it with a ! on its line.
+          A timer keeps running: end the observation, or dispose it with a ! on its line.
       """
     ) {
       try expectMarbles("-a", gives: "-a", fileID: "App/Tests.swift", line: 11) { source, scheduler in
@@ -194,7 +194,7 @@ import Testing
   @Test func `a drawing without a caption says how to draw`() {
     expectText(
       """
-      App/Tests.swift:18 · this is no drawing of an operator
+      App/Tests.swift:18 · this is not a drawing of an operator
 
           The source stands above the caption, which is indented, and the result below it:
           --a--b--c--|

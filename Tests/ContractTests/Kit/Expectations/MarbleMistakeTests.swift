@@ -43,9 +43,9 @@ import Testing
   @Test func `a name that no line uses is a mistake`() {
     expectText(
       """
-      App/Tests.swift:8 · no line uses "c", #'late', which a dictionary gives
+      App/Tests.swift:8 · no line uses "c", #'late', which a dictionary defines
 
-          Remove it, or correct the line that was meant to have it.
+          Remove it, or correct the line that should use it.
       """
     ) {
       let input = MarbleInput("-a|", values: ["a": 1, "c": 3], failures: ["late": TestFailure("late")])
@@ -56,7 +56,7 @@ import Testing
   @Test func `a test that expects nothing fails`() {
     expectText(
       """
-      App/Tests.swift:13 · nothing was expected
+      App/Tests.swift:13 · the test expects nothing
 
           Call expect(_:gives:) or expectObservations(of:).
       """

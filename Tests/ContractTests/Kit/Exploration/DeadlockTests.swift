@@ -11,7 +11,7 @@ import Testing
       lock.lock()
     }
     #expect(
-      outcome?.description == "deadlock: thread A waits for a lock that it holds itself, having got to “lock again”"
+      outcome?.description == "deadlock: thread A waits for a lock that it holds itself, at “lock again”"
     )
   }
 
@@ -23,8 +23,8 @@ import Testing
     #expect(report.deadlocks == 1)
     #expect(
       failure.breach == """
-        deadlock: thread A waits for a lock that thread B holds, having got to “A takes the second”; \
-        thread B waits for a lock that thread A holds, having got to “B takes the first”
+        deadlock: thread A waits for a lock that thread B holds, at “A takes the second”; \
+        thread B waits for a lock that thread A holds, at “B takes the first”
         """
     )
     #expect(
@@ -94,7 +94,7 @@ import Testing
     #expect(report.failures.isEmpty)
     #expect(report.deadlocks == 16)
     #expect(report.abandonedThreads == 32)
-    #expect(report.coverage == "stopped after 16 schedules, since 32 threads are left behind")
+    #expect(report.coverage == "stopped after 16 schedules, because 32 threads were abandoned")
     #expect(!report.isComplete)
   }
 
@@ -103,7 +103,7 @@ import Testing
     let failure = try #require(exploration.run().failures.first)
     #expect(
       failure.breach == """
-        deadlock: thread A waits, having got to “lock”; thread B waits, having got to “lock”
+        deadlock: thread A waits, at “lock”; thread B waits, at “lock”
         """
     )
     #expect(try exploration.replay(failure.token) == failure)

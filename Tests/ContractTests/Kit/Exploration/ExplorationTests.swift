@@ -97,6 +97,6 @@ import Testing
     let report = Exploration(.relay(LockedRelay.self, [1, 2], [3, 0]), preemptions: 3, budget: 20).run()
     #expect(!report.isComplete)
     #expect(report.schedules == 20)
-    #expect(report.coverage == "stopped after 20 schedules, among them all with at most 2 preemptions")
+    #expect(report.coverage == "stopped after 20 schedules, including all with at most 2 preemptions")
   }
 }

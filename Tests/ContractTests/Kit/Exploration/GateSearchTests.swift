@@ -52,7 +52,7 @@ import Testing
     limits.looksBeforeDeadlock = .max
     let report = Exploration(scenario, preemptions: 1, limits: limits).run()
     let expected =
-      "deadlock: thread A waits, having got to “enter gate 2”; thread B waits, having got to “enter gate 1”"
+      "deadlock: thread A waits, at “enter gate 2”; thread B waits, at “enter gate 1”"
     #expect(report.failures.first?.breach == expected)
     #expect(report.failures.first?.preemptions == 1)
   }

@@ -38,10 +38,10 @@ import Testing
   @Test func `refusals say what is wrong`() {
     #expect(
       ReplayRefusal.misfit("relay:01", decision: 2).description
-        == "“relay:01” does not fit any more: at decision 2 the threads stood elsewhere than when it was printed"
+        == "“relay:01” no longer fits: at decision 2 the threads are not where they were when it was printed"
     )
-    #expect(ReplayRefusal.malformed("x").description == "“x” is no token of a schedule, such as relay:0000100000")
-    #expect(ReplayRefusal.foreign("a:0", scenario: "b").description == "“a:0” belongs to another scenario than b")
+    #expect(ReplayRefusal.malformed("x").description == "“x” is not a schedule token, such as relay:0000100000")
+    #expect(ReplayRefusal.foreign("a:0", scenario: "b").description == "“a:0” belongs to a scenario other than b")
     #expect(ReplayRefusal.inconclusive("why").description == "why")
   }
 

@@ -53,27 +53,27 @@ import Testing
       report.text,
       """
       never came up: take(2) that sends failed twice
-          tick       0
-          source     #
-          right      #
-          damaged    (#''#)
-                     ^ the first difference
+          tick        0
+          source      #
+          original    #
+          mutant      (#''#)
+                      ^ the first difference
 
       missed: take(2) that sends completed a tick later
-          tick       01
-          source     |
-          right      |
-          damaged    -|
-                     ^ the first difference
+          tick        01
+          source      |
+          original    |
+          mutant      -|
+                      ^ the first difference
 
       never came up: take(2) whose input 1 loses failed
-          tick       0
-          source     #
-          right      #
-          damaged    -
-                     ^ the first difference
+          tick        0
+          source      #
+          original    #
+          mutant      -
+                      ^ the first difference
 
-      take(2): 4 damages · killed 1 · missed 1 · never came up 2 · equivalent 0
+      take(2): 4 mutations · killed 1 · missed 1 · never came up 2 · equivalent 0
       """
     )
     #expect(!report.isGreen)
@@ -87,11 +87,11 @@ import Testing
 
   @Test func `tests that fail as they are, or never apply the operator, are asked nothing`() throws {
     let failing = MutationReport(of: take) { (try? taken("a|")) == "b|" }
-    #expect(failing.text == "take(2): the tests fail as they are" && !failing.isGreen && failing.rows.isEmpty)
+    #expect(failing.text == "take(2): the tests fail without a mutation" && !failing.isGreen && failing.rows.isEmpty)
     let idle = MutationReport(of: take) { true }
     #expect(idle.problem?.hasPrefix("the tests pass, but never apply it by OperatorUnderTest(\"take(2)\")") == true)
     let property = try #require(Subject.reference.first { if case .property = $0.kind { true } else { false } })
-    #expect(MutationReport(of: property) { true }.problem == "only operators are damaged, and this is none")
+    #expect(MutationReport(of: property) { true }.problem == "only operators can be mutated, and this is not one")
   }
 
   @Test func `without an order nothing is done, and other operators are left alone`() throws {

@@ -50,7 +50,7 @@ import Testing
     let wrong = Survival(["map"], [loss], because: "nobody counts")
     let number = Perturbation.all(inputs: 1).firstIndex(of: loss)
     let report = PerturbationReport.judging(targets("map"), explained: [wrong]) { _, index in index == number }
-    #expect(report.problems == ["map that loses value 1 should survive, but is noticed"])
+    #expect(report.problems == ["map that loses value 1 should survive, but is detected"])
     #expect(!report.isGreen)
     let row = PerturbationReport.Row(operation: "map", damage: "that x", outcome: .survived(because: nil))
     let silent = PerturbationReport(rows: [row])
@@ -70,9 +70,9 @@ import Testing
     }
     #expect(
       report.problems == [
-        "materialize whose input 5 loses value 1 is explained, but never done",
+        "materialize whose input 5 loses value 1 is explained, but never tried",
         "materialize that loses failed is explained, but changes nothing",
-        "there is a reason for mop, which is no operator",
+        "there is a reason for mop, which is not an operator",
       ]
     )
   }

@@ -130,12 +130,12 @@ import Testing
         ?? ""
     }
     #expect(try sentence(reports) == "2 rules are broken by 2 subjects: E2, E5.")
-    #expect(try sentence([]) == "Nothing has been judged: there is no subject.")
+    #expect(try sentence([]) == "Nothing has been checked: there is no subject.")
     let held = RuleBook.all.map { Judgement($0.id, .held, evidence: 1) }
-    #expect(try sentence([Report(subject: "a", judgements: held)]) == "Every rule holds that concerns a subject.")
+    #expect(try sentence([Report(subject: "a", judgements: held)]) == "Every rule that concerns a subject holds.")
     #expect(
       try sentence([Report(subject: "a", judgements: Array(held.dropFirst()))])
-        == "No rule is broken, but not every one was judged."
+        == "No rule is broken, but not every one was checked."
     )
     #expect(try page().all("title")[0].text == "Two & two")
   }

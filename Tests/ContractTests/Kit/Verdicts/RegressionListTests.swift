@@ -49,7 +49,7 @@ import Testing
     #expect(
       list.unreadable.map(\.description) == [
         "X9:pairs:a#\n^^ there is no rule X9\(suggestion)",
-        "E2\n  ^ the name of a subject follows the rule",
+        "E2\n  ^ the name of a subject must follow the rule",
       ]
     )
     #expect(list.text == header + "E2:pairs:a#\n")

@@ -34,21 +34,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "\n^ a token begins with a rule, as in E2:debounce:a#"),
-    (":debounce", ":debounce\n^ a token begins with a rule, as in E2:debounce:a#"),
+    ("", "\n^ a token must begin with a rule, as in E2:debounce:a#"),
+    (":debounce", ":debounce\n^ a token must begin with a rule, as in E2:debounce:a#"),
     ("E9:debounce:a#", "E9:debounce:a#\n^^ there is no rule E9; did you mean E0?"),
     ("nonsense", "nonsense\n^^^^^^^^ there is no rule nonsense"),
-    ("E2", "E2\n  ^ the name of a subject follows the rule"),
-    ("E2::a#", "E2::a#\n  ^ the name of a subject follows the rule"),
-    ("E2:map:a:dispose=x", "E2:map:a:dispose=x\n                 ^ an instant is a whole number"),
-    ("E2:map:a:dispose=", "E2:map:a:dispose=\n                 ^ an instant is a whole number"),
-    ("E2:map:dispose=1,2", "E2:map:dispose=1,2\n               ^^^ an instant is a whole number"),
-    ("E2:map:dispose=-1", "E2:map:dispose=-1\n               ^^ an instant is a whole number"),
-    ("E2:map:ties=0,", "E2:map:ties=0,\n            ^^ ties are whole numbers with commas between"),
+    ("E2", "E2\n  ^ the name of a subject must follow the rule"),
+    ("E2::a#", "E2::a#\n  ^ the name of a subject must follow the rule"),
+    ("E2:map:a:dispose=x", "E2:map:a:dispose=x\n                 ^ an instant must be a whole number"),
+    ("E2:map:a:dispose=", "E2:map:a:dispose=\n                 ^ an instant must be a whole number"),
+    ("E2:map:dispose=1,2", "E2:map:dispose=1,2\n               ^^^ an instant must be a whole number"),
+    ("E2:map:dispose=-1", "E2:map:dispose=-1\n               ^^ an instant must be a whole number"),
+    ("E2:map:ties=0,", "E2:map:ties=0,\n            ^^ ties must be whole numbers with commas between"),
     ("E2:map:dispose=1:dispose=1", "E2:map:dispose=1:dispose=1\n                 ^^^^^^^^^ dispose is given twice"),
     (
       "E2:map:dispose=1:a",
-      "E2:map:dispose=1:a\n                 ^ only named fields follow a named field: observe=, dispose=, ties=, schedule="
+      "E2:map:dispose=1:a\n                 ^ only named fields may follow a named field: observe=, dispose=, ties=, schedule="
     ),
   ])
   func `a token that makes no sense says where`(text: String, problem: String) {
