@@ -5,7 +5,7 @@ extension PerturbationReport {
   /// Returns a table with a line per operator, the survivors by reason, and the mutation score.
   public func text() -> String {
     var table = TextTable([.left, .right, .right, .right, .right])
-    table.add(["operator", "damages", "oracle", "rules", "survivors"])
+    table.add(["operator", "mutations", "oracle", "rules", "survivors"])
     for name in operations {
       let rows = rows.filter { $0.operation == name }
       let byOracle = rows.count { $0.outcome == .foundByOracle }

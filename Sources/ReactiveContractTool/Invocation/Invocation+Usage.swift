@@ -55,8 +55,8 @@ extension Invocation {
       contracts compare ONE OTHER  finds the smallest timeline on which two operators differ
       contracts describe OPERATOR  says what an operator does, and what it should declare
       contracts mutate OPERATOR -- COMMAND
-                                   mutates an operator, and shows which mutations its own tests miss: runs
-                                   the command, such as swift test, once for each
+                                   mutates an operator, and shows which mutations its own tests miss;
+                                   runs the command, such as swift test, once for each
       contracts explain RULE       prints everything about a rule, such as E2
         --markdown                 prints it as a page
       contracts render MARBLE      reads a marble diagram and draws it again

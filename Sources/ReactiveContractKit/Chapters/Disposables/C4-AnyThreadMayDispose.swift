@@ -37,7 +37,7 @@ extension RaceSweep.Entry {
         guard outcome == .completed else { return outcome.description }
         let seen = done.withLock { $0 }.sorted()
         let due = isAdding ? ["the addition", "the work"] : ["the work"]
-        interleaving.judge(seen == due, "what was done: \(seen.isEmpty ? "nothing" : seen.joined(separator: ", "))")
+        interleaving.judge(seen == due, "the threads did \(seen.isEmpty ? "nothing" : seen.joined(separator: ", "))")
         return nil
       }
     }
