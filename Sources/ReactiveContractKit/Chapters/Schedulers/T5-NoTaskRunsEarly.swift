@@ -1,7 +1,11 @@
 extension StepCheck<SchedulerModel> {
   /// Checks that delayed tasks run when they are due, not earlier, and in the order of their due times.
   static func noTaskRunsEarly(canDelay: Bool) -> StepCheck {
-    StepCheck("T5", missing: "no delayed task was waiting", exemption: canDelay ? nil : "the scheduler cannot delay tasks") {
+    StepCheck(
+      "T5",
+      missing: "no delayed task was waiting",
+      exemption: canDelay ? nil : "the scheduler cannot delay tasks"
+    ) {
       situation,
       tally in
       for (task, state) in situation.before.tasks.enumerated() where state.isDelayed && state.waits {

@@ -95,8 +95,8 @@ import Testing
     #expect(good.isGreen)
     #expect(
       good.text() == """
-        operator  damages  oracle  rules  survivors
-        map            20      19      0          1
+        operator  mutations  oracle  rules  survivors
+        map              20      19      0          1
 
         survive, because it is the same:
           map that y
