@@ -21,5 +21,11 @@ public enum Mutants {
   private static var unseenGaps: [Mutant] { all.contains { areGaps($0.id) } ? [] : gapped }
 
   /// Returns true if a subject is broken only between two uses of a lock.
-  package static func areGaps(_ name: String) -> Bool { gapped.contains { $0.id == name } }
+  package static func areGaps(_ id: String) -> Bool { gapped.contains { $0.id == id } }
+
+  /// The titles of all broken and all correct subjects, by id.
+  package static var titles: [String: String] {
+    let broken = (all + unseenGaps).map { ($0.id, $0.title) }
+    return Dictionary(uniqueKeysWithValues: broken + variants.map { ($0.id, $0.title) })
+  }
 }

@@ -6,7 +6,6 @@ extension CommandCatalogue {
   package static var ofThisPackage: CommandCatalogue {
     let judged = CommandCatalogue(.reference)
     let broken = (Mutants.all + Mutants.gapped).map(\.subject)
-    // A mutant may have the same name as the correct subject; the catalogue's own subjects come first.
     let known = judged.subjects + broken + Mutants.variants.map(\.subject)
     return CommandCatalogue(
       judge: judged.judge,
@@ -19,7 +18,8 @@ extension CommandCatalogue {
         RaceTable.searching(
           judged.subjects,
           mutants: RaceTable.BrokenSubject.ofMutants,
-          variants: Mutants.variants.map(\.subject)
+          variants: Mutants.variants.map(\.subject),
+          titles: Mutants.titles
         ) { index, total, name in progress.step(index, of: total, name) }
       },
       replay: { token in
@@ -31,7 +31,8 @@ extension CommandCatalogue {
     )
     .withSpecimens(
       matrix: { progress in
-        KillMatrix.judging(variants: Mutants.variants + judged.subjects.map(Variant.init)) { index, total, name in
+        let reference = judged.subjects.map { Variant(title: "the reference", $0) }
+        return KillMatrix.judging(variants: Mutants.variants + reference) { index, total, name in
           progress.step(index, of: total, name)
         }
       },

@@ -15,6 +15,7 @@ extension KillMatrix.MutantRow {
   fileprivate var json: JSONValue {
     .object([
       ("id", .string(id)),
+      ("title", .string(title)),
       ("rule", .string(rule.text)),
       ("source", .string(source)),
       ("killedBy", .strings(killedBy.map(\.text))),
@@ -28,6 +29,7 @@ extension KillMatrix.VariantRow {
   fileprivate var json: JSONValue {
     .object([
       ("id", .string(id)),
+      ("title", .string(title)),
       ("killedBy", .strings(killedBy.map(\.text))),
       ("replays", .strings(replays.map(\.description))),
     ])

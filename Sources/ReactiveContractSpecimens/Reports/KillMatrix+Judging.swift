@@ -28,6 +28,7 @@ extension KillMatrix {
       mutants: zip(mutants, broken).map { mutant, rules in
         MutantRow(
           id: mutant.id,
+          title: mutant.title,
           rule: mutant.rule,
           source: mutant.source,
           killedBy: rules.map(\.rule),
@@ -37,6 +38,7 @@ extension KillMatrix {
       variants: zip(variants, broken.dropFirst(mutants.count)).map { variant, rules in
         VariantRow(
           id: variant.id,
+          title: variant.title,
           killedBy: rules.map(\.rule),
           replays: rules.compactMap(\.verdict.findings.first?.replay)
         )

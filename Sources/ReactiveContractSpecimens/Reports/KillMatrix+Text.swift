@@ -4,15 +4,18 @@ import ReactiveContractTool
 extension KillMatrix {
   /// Returns the matrix as a table: the rules that each mutant and each correct variant broke.
   public func text() -> String {
-    var table = TextTable([.left, .left, .left, .left, .left])
-    table.add(["rule", "mutant", "outcome", "killed by", "seen in"])
+    var table = TextTable([.left, .left, .left, .left, .left, .left])
+    table.add(["rule", "mutant", "outcome", "killed by", "title", "seen in"])
     for mutant in mutants {
-      table.add([mutant.rule.text, mutant.id, mutant.outcome, mutant.killedBy.joined(), mutant.source])
+      table.add([
+        mutant.rule.text, mutant.id, mutant.outcome, mutant.killedBy.joined(), mutant.title, mutant.source,
+      ])
     }
-    var correct = TextTable([.left, .left, .left])
-    correct.add(["variant", "outcome", "killed by"])
+    var correct = TextTable([.left, .left, .left, .left])
+    correct.add(["variant", "outcome", "killed by", "title"])
     for variant in variants {
-      correct.add([variant.id, variant.killedBy.isEmpty ? "untouched" : "KILLED", variant.killedBy.joined()])
+      let outcome = variant.killedBy.isEmpty ? "untouched" : "KILLED"
+      correct.add([variant.id, outcome, variant.killedBy.joined(), variant.title])
     }
     let blocks = [table.lines, correct.lines] + (unexpected.isEmpty ? [] : [unexpected]) + [[summary]]
     return blocks.joined(separator: [""]).joined(separator: "\n")

@@ -30,8 +30,11 @@ public struct KillMatrix: Sendable, Hashable {
 
   /// The result for a mutant.
   public struct MutantRow: Sendable, Hashable {
-    /// The mutant's name.
+    /// The mutant's id, which is the name of its subject.
     public let id: String
+
+    /// The mutant's title: the subject and its bug.
+    public let title: String
 
     /// The rule that must kill it.
     public let rule: Rule.ID
@@ -46,8 +49,16 @@ public struct KillMatrix: Sendable, Hashable {
     public let replays: [ReplayToken]
 
     /// Creates a row.
-    public init(id: String, rule: Rule.ID, source: String, killedBy: [Rule.ID], replays: [ReplayToken] = []) {
+    public init(
+      id: String,
+      title: String,
+      rule: Rule.ID,
+      source: String,
+      killedBy: [Rule.ID],
+      replays: [ReplayToken] = []
+    ) {
       self.id = id
+      self.title = title
       self.rule = rule
       self.source = source
       self.killedBy = RuleBook.sorted(killedBy)
@@ -66,8 +77,11 @@ public struct KillMatrix: Sendable, Hashable {
 
   /// The result for a correct subject.
   public struct VariantRow: Sendable, Hashable {
-    /// The variant's name.
+    /// The variant's id, which is the name of its subject.
     public let id: String
+
+    /// The variant's title.
+    public let title: String
 
     /// The rules that it broke, in the order of the book; none, if all is well.
     public let killedBy: [Rule.ID]
@@ -76,8 +90,9 @@ public struct KillMatrix: Sendable, Hashable {
     public let replays: [ReplayToken]
 
     /// Creates a row.
-    public init(id: String, killedBy: [Rule.ID], replays: [ReplayToken] = []) {
+    public init(id: String, title: String, killedBy: [Rule.ID], replays: [ReplayToken] = []) {
       self.id = id
+      self.title = title
       self.killedBy = RuleBook.sorted(killedBy)
       self.replays = replays
     }

@@ -16,7 +16,8 @@ extension Trace {
       is not covered.
 
       - **B** can be tested from outside, **I** needs instruments (threads, weak references, the stack), **S** is a matter of types or of style.
-      - A rule covers a sentence if the reference keeps it; *in italics*, broken streams that the rule must notice.
+      - A rule covers a sentence if the reference keeps it; *in italics*, broken streams that the rule must notice, by id: `contracts matrix`
+        shows their titles.
       - A sentence marked B or I names such a broken stream, or a test, in quotation marks: something that breaks just this sentence is
         noticed. Otherwise an entry of [Decisions](../Decisions.md) takes its place. The command looks whether the test is there, `swift test`
         whether it passes.

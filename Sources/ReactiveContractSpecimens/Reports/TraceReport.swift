@@ -89,10 +89,11 @@ public struct TraceReport: Sendable, Hashable {
 
     private func proof(of rule: Rule.ID, on mutant: String) -> Proof {
       guard let row = matrix.mutants.first(where: { $0.id == mutant }) else {
-        return Proof(false, "there is no mutant \"\(mutant)\"")
+        return Proof(false, "there is no mutant \(mutant)")
       }
       return row.killedBy.contains(rule)
-        ? Proof(true, "\(rule) kills \"\(mutant)\"") : Proof(false, "\(rule) leaves \"\(mutant)\" alone")
+        ? Proof(true, "\(rule) kills \(mutant) (\(row.title))")
+        : Proof(false, "\(rule) does not kill \(mutant) (\(row.title))")
     }
 
     private func compilation(of file: String) -> Proof {

@@ -6,12 +6,12 @@ extension Trace {
     .behaviour(
       1,
       "Any number of values comes first, then at most one end.",
-      .rule("E0", "take(1) that lets the end of its source follow its own")
+      .rule("E0", "E0/second-end")
     ),
     .behaviour(
       2,
       "Nothing is received after an end.",
-      .rule("E0", "merge that lets values follow a failure")
+      .rule("E0", "E0/value-after-failure")
     ),
     .style(
       3,
@@ -26,8 +26,8 @@ extension Trace {
     .behaviour(
       5,
       "Operators work on values; an end is none and needs a treatment of its own.",
-      .rule("O4", "map whose switch has a default"),
-      .rule("O3", "skip(1) that counts an end among what it skips")
+      .rule("O4", "O4/default-case"),
+      .rule("O3", "O3/skips-end")
     ),
     .style(
       6,
@@ -37,19 +37,19 @@ extension Trace {
     .behaviour(
       7,
       "A failure passes through operators at once, and they stop.",
-      .rule("E2", "skip(until:) that hides a failure until it has opened")
+      .rule("E2", "E2/hidden-failure")
     ),
     .behaviour(
       8,
       "An operator that shifts values in time does not shift failures.",
-      .rule("E2", "delay(2) that holds back failures"),
+      .rule("E2", "E2/delayed-failure"),
       .test("delay forwards failure and interruption without the delay")
     ),
     .behaviour(
       9,
       "A failure ends the whole chain, but for operators that are made to handle failures.",
-      .rule("B1", "flatten(.merge) that keeps its inner streams after a failure"),
-      .rule("E2", "delay(2) that holds back failures"),
+      .rule("B1", "B1/inners-not-disposed"),
+      .rule("E2", "E2/delayed-failure"),
       .test("flatMapError goes on with the replacement, which ends with the result"),
       .test("every event becomes a value, and an interruption stays one")
     ),
@@ -66,61 +66,61 @@ extension Trace {
     .behaviour(
       12,
       "A completion means a normal end, and that no value follows.",
-      .rule("E3", "flatten(.merge) that completes with its outer stream"),
-      .rule("E0", "take(1) that lets the end of its source follow its own")
+      .rule("E3", "E3/outer-completes"),
+      .rule("E0", "E0/second-end")
     ),
     .behaviour(
       13,
       "Taking the first n values completes right behind the n-th.",
-      .rule("B1", "take(1) that keeps its source"),
+      .rule("B1", "B1/source-not-disposed"),
       .rule("E3"),
       .test("the last of the first values brings the completion")
     ),
     .behaviour(
       14,
       "What has several inputs completes when all of them have, as a rule.",
-      .rule("E3", "merge that completes with its first input")
+      .rule("E3", "E3/one-input-completes")
     ),
     .behaviour(
       15,
       "An interruption is a cancellation: neither success nor failure, and an end.",
-      .rule("E4", "map that takes an interruption for a completion"),
+      .rule("E4", "E4/interruption-completes"),
       .rule("E0")
     ),
     .behaviour(
       16,
       "Operators forward an interruption at once.",
-      .rule("E4", "filter that forgets interruptions"),
-      .rule("O3", "skip(1) that counts an end among what it skips")
+      .rule("E4", "E4/drops-interruption"),
+      .rule("O3", "O3/skips-end")
     ),
     .behaviour(
       17,
       "Flattening does not forward the interruption of an inner stream.",
-      .rule("E4", "flatten(.merge) that passes on the interruption of an inner stream"),
+      .rule("E4", "E4/inner-interrupts"),
       .test("concat starts the next when the one before has ended, also by interruption")
     ),
     .behaviour(
       18,
       "Disposal interrupts by itself; an interruption may be sent by hand, too.",
-      .rule("P4", "map whose disposal completes it"),
+      .rule("P4", "P4/disposal-completes"),
       .rule("E4"),
       .test("a termination reaches every observer in order, and nothing follows")
     ),
     .behaviour(
       19,
       "An operator of one's own forwards interruption and failure unless it is made to handle them.",
-      .rule("O3", "combineLatest that passes no end on before both inputs have sent a value"),
-      .rule("E4", "filter that forgets interruptions")
+      .rule("O3", "O3/end-needs-values"),
+      .rule("E4", "E4/drops-interruption")
     ),
     .instrumented(
       20,
       "Events arrive one at a time, even if several threads send.",
-      .rule("E5", "signal whose lock keeps out only the thread that holds it")
+      .rule("E5", "E5/lock-per-thread")
     ),
     .behaviour(
       21,
       "A stream may deliver on any thread, each event on another one, unless it is moved to a scheduler.",
-      .rule("B2", "observe(on:) that delivers where it is when nothing waits"),
+      .rule("B2", "B2/skips-scheduler"),
       .rule("E5"),
       .test("each event arrives on the thread that sends it")
     ),
@@ -135,13 +135,13 @@ extension Trace {
     .instrumented(
       23,
       "The handlers of one observer never run at the same time and need no lock among them.",
-      .rule("E5", "signal whose lock keeps out only the thread that holds it"),
+      .rule("E5", "E5/lock-per-thread"),
       .test("threads that enter a hundred thousand times never meet inside, and none sleeps on")
     ),
     .instrumented(
       24,
       "Nobody receives an event inside of another one; operators and observers need not be re-entrant.",
-      .rule("E6", "map that interrupts in the middle of a delivery")
+      .rule("E6", "E6/interrupts-mid-delivery")
     ),
     .instrumented(
       25,
@@ -159,8 +159,8 @@ extension Trace {
     .behaviour(
       27,
       "Nothing is concurrent or late by itself: events are delivered inside of the call that sends them.",
-      .rule("E7", "map that leaves its queue to the scheduler to empty"),
-      .rule("O5", "map that sends its values from a queue of its own and waits for it")
+      .rule("E7", "E7/deferred-delivery"),
+      .rule("O5", "O5/own-queue")
     ),
   ]
 }

@@ -6,28 +6,28 @@ extension Trace {
     .style(
       84,
       "Streams are ended early by operators that take what is needed.",
-      .rule("B1", "take(1) that keeps its source"),
+      .rule("B1", "B1/source-not-disposed"),
       .attested("no run knows how much its author needs; see B6")
     ),
     .behaviour(
       85,
       "Delivery on a scheduler can be asked for, and then takes place there.",
-      .rule("B2", "observe(on:) that delivers where it is when nothing waits")
+      .rule("B2", "B2/skips-scheduler")
     ),
     .style(
       86,
       "Schedulers are changed as late and as rarely as possible.",
-      .rule("B3", "observe(on:) that hops twice")
+      .rule("B3", "B3/double-hop")
     ),
     .style(
       87,
       "A function that returns a producer does not begin its work.",
-      .rule("B4", "map that begins its work when it is made", "sample that arms its timer when it is made")
+      .rule("B4", "B4/starts-when-applied", "B4/timer-when-applied")
     ),
     .behaviour(
       88,
       "Observers that are attached in one start share one run, and all see all of it.",
-      .rule("B5", "producer that runs once for every observer of one start")
+      .rule("B5", "B5/run-per-observer")
     ),
     .style(
       89,
@@ -42,7 +42,7 @@ extension Trace {
     .style(
       91,
       "Side effects are made visible by operators that do nothing else.",
-      .rule("B4", "map that begins its work when it is made"),
+      .rule("B4", "B4/starts-when-applied"),
       .test("hooks run in order before the event is forwarded, the last one after")
     ),
     .behaviour(
@@ -75,22 +75,22 @@ extension Trace {
     .style(
       97,
       "An operator looks at every kind of event.",
-      .rule("O4", "map whose switch has a default")
+      .rule("O4", "O4/default-case")
     ),
     .instrumented(
       98,
       "Operators bring no concurrency along.",
       .rule(
         "O5",
-        "map that sends its values from a queue of its own and waits for it",
-        "delay(1) that sets its timer from a queue of its own and waits for it"
+        "O5/own-queue",
+        "O5/timer-from-own-queue"
       )
     ),
     .behaviour(
       99,
       "Applying an operator returns soon; its work is done when events come.",
-      .rule("O6", "prefix that waits for the first value in the call that applies it"),
-      .rule("B4", "sample that arms its timer when it is made")
+      .rule("O6", "O6/blocks-on-apply"),
+      .rule("B4", "B4/timer-when-applied")
     ),
     .behaviour(
       100,
@@ -101,8 +101,8 @@ extension Trace {
     .instrumented(
       101,
       "The disposable of a signal cancels its work, disposes of what it depends on and gives back memory.",
-      .rule("K5", "combineLatest that keeps its last value behind the end"),
-      .rule("C3", "bag that drops what comes late"),
+      .rule("K5", "K5/retains-last-value"),
+      .rule("C3", "C3/drops-late-action"),
       .test("disposing disposes of all inputs, in order")
     ),
     .instrumented(
@@ -110,11 +110,11 @@ extension Trace {
       "What may recurse without a bound is scheduled recursively, so that it becomes a loop.",
       .rule(
         "O7",
-        "repeat(12) that starts its source inside of its end",
-        "flatten(.concat) that starts the next one inside of an end"
+        "O7/recursive-restart",
+        "O7/recursive-next"
       ),
-      .rule("T6", "scheduler whose recursive tasks call themselves"),
-      .rule("Q6", "sequence whose places let go of each other, one inside the other"),
+      .rule("T6", "T6/direct-recursion"),
+      .rule("Q6", "Q6/recursive-release"),
       .test("a million synchronous reschedules take no stack on an immediate scheduler"),
       .test("a million repetitions take no stack")
     ),

@@ -7,13 +7,13 @@ extension Trace {
       47,
       "A producer is a value without a life of its own.",
       .rule("P1"),
-      .rule("P2", "take(2) whose starts share one counter"),
+      .rule("P2", "P2/shared-counter"),
       .test("runs do not know of each other")
     ),
     .behaviour(
       48,
       "A producer does nothing until it is started.",
-      .rule("B4", "map that begins its work when it is made"),
+      .rule("B4", "B4/starts-when-applied"),
       .rule("P1"),
       .test("work runs once for every start, and not before")
     ),
@@ -26,13 +26,13 @@ extension Trace {
     .behaviour(
       50,
       "The work runs as often as it is started: any number of times, or never.",
-      .rule("P1", "map that starts its source once to use it and once to look at it"),
-      .rule("P2", "map that serves a start with the run of another one that goes on")
+      .rule("P1", "P1/double-start"),
+      .rule("P2", "P2/shared-run")
     ),
     .behaviour(
       51,
       "Each start has a time line of its own, and that keeps the contract of events.",
-      .rule("P2", "take(2) whose starts share one counter", "debounce(1) whose starts share one timer")
+      .rule("P2", "P2/shared-counter", "P2/shared-timer")
     ),
     .behaviour(
       52,
@@ -44,7 +44,7 @@ extension Trace {
     .behaviour(
       53,
       "Lifting makes an operator on signals one on producers, for any number of inputs.",
-      .rule("P3", "skip(1) whose two forms count differently"),
+      .rule("P3", "P3/forms-differ"),
       .test("a lifted operator is applied once per start, before the work begins"),
       .test("several inputs start in order, after the operator was applied to all of them")
     ),
@@ -53,8 +53,8 @@ extension Trace {
       "Disposing of a start cancels the work, interrupts the observers and gives everything back.",
       .rule(
         "P4",
-        "filter whose disposal only detaches the observer",
-        "delay(2) that cannot be disposed once its source has completed"
+        "P4/detaches-only",
+        "P4/undisposable-after-end"
       ),
       .rule("A5"),
       .test("the handle interrupts all observers, then the resources go")
@@ -62,14 +62,14 @@ extension Trace {
     .behaviour(
       55,
       "Disposing of one start does not concern the others.",
-      .rule("P2", "map that serves a start with the run of another one that goes on"),
+      .rule("P2", "P2/shared-run"),
       .rule("P4"),
       .test("two runs of one producer are independent, also when they overlap")
     ),
     .behaviour(
       56,
       "Operators decide when work starts, and how often.",
-      .rule("P1", "map that starts its source once to use it and once to look at it"),
+      .rule("P1", "P1/double-start"),
       .test("repeat and retry count their runs")
     ),
     .style(
@@ -84,11 +84,11 @@ extension Trace {
       "A buffer keeps what is sent for whoever starts later; the oldest value goes when it is full.",
       .rule(
         "R1",
-        "buffer that tells the past outside of its turn",
-        "buffer that tells the value at hand twice"
+        "R1/replay-then-attach",
+        "R1/attach-then-replay"
       ),
-      .rule("R2", "buffer that takes none for one", "buffer that drops the newest"),
-      .rule("R3", "buffer that counts the end", "buffer that goes on keeping"),
+      .rule("R2", "R2/zero-keeps-one", "R2/drops-newest"),
+      .rule("R3", "R3/end-takes-capacity", "R3/retains-after-end"),
       .test("a late run receives the newest values, then the rest")
     ),
   ]

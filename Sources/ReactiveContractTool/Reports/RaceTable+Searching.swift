@@ -22,12 +22,14 @@ extension RaceTable {
   ///   - subjects: The subjects that should hold.
   ///   - mutants: The deliberately broken subjects.
   ///   - variants: Correct subjects with an unusual implementation.
+  ///   - titles: Descriptions of subjects, by name.
   ///   - budget: The greatest number of schedules to run for each race.
   ///   - progress: Receives the number of a subject (from 1), the number of subjects, and the subject's name.
   package static func searching(
     _ subjects: [Subject],
     mutants: [BrokenSubject] = [],
     variants: [Subject] = [],
+    titles: [String: String] = [:],
     budget: Int? = nil,
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> RaceTable {
@@ -39,7 +41,7 @@ extension RaceTable {
     let rows = Workforce.map(tasks) { index, task in
       progress(index, tasks.count, task.subject.name)
     } _: { task in
-      BreachRedirect.during { task.row }
+      BreachRedirect.during { task.row(title: titles[task.subject.name]) }
     }
     let (first, second) = (subjects.count, subjects.count + mutants.count)
     return RaceTable(
@@ -57,7 +59,7 @@ extension RaceTable {
     var budget: Int?
     var isGap = false
 
-    var row: Row {
+    func row(title: String?) -> Row {
       let entries = subject.races.entries.filter { rule == nil || $0.rule == rule }
       var (schedules, isComplete) = ([Int](repeating: 0, count: RaceTable.columns.count), true)
       var result = Result.held
@@ -79,6 +81,7 @@ extension RaceTable {
       }
       return Row(
         subject: subject.name,
+        title: title,
         races: entries.count,
         schedules: schedules,
         isComplete: isComplete,

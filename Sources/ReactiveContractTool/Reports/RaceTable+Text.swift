@@ -44,7 +44,8 @@ extension RaceTable {
       lines += ["| --- | ---: |\(Self.columns.map { _ in " ---: |" }.joined()) --- |"]
       for row in rows {
         let token = row.token.map { "<br>`\($0)`" } ?? ""
-        lines.append("| " + ([row.subject] + row.numbers + [row.words + token]).joined(separator: " | ") + " |")
+        let subject = row.subject + (row.title.map { "<br>\($0)" } ?? "")
+        lines.append("| " + ([subject] + row.numbers + [row.words + token]).joined(separator: " | ") + " |")
       }
       lines.append("")
     }

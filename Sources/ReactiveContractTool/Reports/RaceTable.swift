@@ -7,6 +7,9 @@ public struct RaceTable: Sendable {
     /// The name of the subject in tokens.
     public let subject: String
 
+    /// A description of the subject; `nil` if its name is one.
+    public let title: String?
+
     /// The number of races.
     public let races: Int
 
@@ -27,6 +30,7 @@ public struct RaceTable: Sendable {
 
     package init(
       subject: String,
+      title: String? = nil,
       races: Int,
       schedules: [Int],
       isComplete: Bool,
@@ -34,6 +38,7 @@ public struct RaceTable: Sendable {
       isGap: Bool = false
     ) {
       self.subject = subject
+      self.title = title
       self.races = races
       self.schedules = schedules
       self.isComplete = isComplete

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ContextTextTests {
   @Test func `E7 shows what came by the scheduler that a call should have delivered`() throws {
     expectLines(
-      try Mutants.finding(of: "map that leaves its queue to the scheduler to empty").text,
+      try Mutants.finding(of: "E7/deferred-delivery").text,
       """
       smallest of 144 failing timelines of 166 that were tried
 
@@ -20,14 +20,14 @@ import Testing
 
       cause:   an action was scheduled for it. If the operator shifts events in time, declare
                .asynchronous.
-      replay:  CONTRACT_REPLAY='E7:map that leaves its queue to the scheduler to empty:a' swift test
+      replay:  CONTRACT_REPLAY='E7:E7/deferred-delivery:a' swift test
       """
     )
   }
 
   @Test func `E7 shows an end that is put off by a tick`() throws {
     expectLines(
-      try Mutants.finding(of: "take(last: 1) that completes a tick too late").text,
+      try Mutants.finding(of: "E7/late-completion").text,
       """
       smallest of 33 failing timelines of 166 that were tried
 
@@ -39,14 +39,14 @@ import Testing
 
       cause:   an action was scheduled for it. If the operator shifts events in time, declare
                .asynchronous.
-      replay:  CONTRACT_REPLAY='E7:take(last%3A 1) that completes a tick too late:|' swift test
+      replay:  CONTRACT_REPLAY='E7:E7/late-completion:|' swift test
       """
     )
   }
 
   @Test func `B2 shows what a call delivered that the scheduler should have`() throws {
     expectLines(
-      try Mutants.finding(of: "observe(on:) that delivers where it is when nothing waits").text,
+      try Mutants.finding(of: "B2/skips-scheduler").text,
       """
       smallest of 159 failing timelines of 166 that were tried
 
@@ -57,14 +57,14 @@ import Testing
                  ^ value a did not come from the scheduler
 
       cause:   the value is delivered by whoever sends it.
-      replay:  CONTRACT_REPLAY='B2:observe(on%3A) that delivers where it is when nothing waits:a' swift test
+      replay:  CONTRACT_REPLAY='B2:B2/skips-scheduler:a' swift test
       """
     )
   }
 
   @Test func `B2 shows an interruption that took the short way`() throws {
     expectLines(
-      try Mutants.finding(of: "observe(on:) that interrupts on whatever thread it is disposed").text,
+      try Mutants.finding(of: "B2/interrupts-on-caller").text,
       """
       smallest of 17 failing timelines of 166 that were tried
 
@@ -76,7 +76,7 @@ import Testing
                    ^ interrupted did not come from the scheduler
 
       cause:   the end takes the short way past the scheduler that values are sent to.
-      replay:  CONTRACT_REPLAY='B2:observe(on%3A) that interrupts on whatever thread it is disposed:a:dispose=1' swift test
+      replay:  CONTRACT_REPLAY='B2:B2/interrupts-on-caller:a:dispose=1' swift test
       """
     )
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FindingTextTests {
   @Test func `E3 of a stream of streams draws every stream`() throws {
     expectLines(
-      try text(of: "flatten(.merge) that completes with its outer stream"),
+      try text(of: "E3/outer-completes"),
       """
       smallest of 12 failing timelines of 146 that were tried
 
@@ -21,14 +21,14 @@ import Testing
       cause:   the completion of one thing is taken for the completion of all: inner stream 1 was
                neither completed nor given up before. If that is what it is made for, declare
                .finishesEarly.
-      replay:  CONTRACT_REPLAY='E3:flatten(.merge) that completes with its outer stream:a|:-:-' swift test
+      replay:  CONTRACT_REPLAY='E3:E3/outer-completes:a|:-:-' swift test
       """
     )
   }
 
   @Test func `E5 shows what the threads did`() throws {
     expectLines(
-      try text(of: "signal whose lock keeps out only the thread that holds it"),
+      try text(of: "E5/lock-per-thread"),
       """
       two senders: observer 1 was handling value 2 when value 3 was delivered to it
       schedule 3, after 2 that passed
@@ -45,14 +45,14 @@ import Testing
                                    the resource is disposed
 
       cause:   the observer is called without a lock, or after the lock was released.
-      replay:  CONTRACT_REPLAY='E5:signal whose lock keeps out only the thread that holds it:two senders:schedule=000111110' swift test
+      replay:  CONTRACT_REPLAY='E5:E5/lock-per-thread:two senders:schedule=000111110' swift test
       """
     )
   }
 
   @Test func `S4 draws the life of a signal`() throws {
     expectLines(
-      try text(of: "signal that ends when its last observer leaves"),
+      try text(of: "S4/ends-with-observers"),
       """
       detaching an observer disposed the resource
       smallest of 29 failing orders of 3 697 that were tried
@@ -63,14 +63,14 @@ import Testing
                     ^ detach 1
 
       cause:   detaching the last observer stops the work, although the signal is still held.
-      replay:  CONTRACT_REPLAY='S4:signal that ends when its last observer leaves:observe:detach 1' swift test
+      replay:  CONTRACT_REPLAY='S4:S4/ends-with-observers:observe:detach 1' swift test
       """
     )
   }
 
   @Test func `S5 draws the events of each observer`() throws {
     expectLines(
-      try text(of: "signal that tells a late observer that it has completed"),
+      try text(of: "S5/repeats-completion"),
       """
       an observer was attached after the end, and received completed
       smallest of 292 failing orders of 2 794 that were tried
@@ -83,14 +83,14 @@ import Testing
                       ^ observe
 
       cause:   the end is repeated for late observers, which must receive one interruption.
-      replay:  CONTRACT_REPLAY='S5:signal that tells a late observer that it has completed:send completed:observe' swift test
+      replay:  CONTRACT_REPLAY='S5:S5/repeats-completion:send completed:observe' swift test
       """
     )
   }
 
   @Test func `P2 draws both runs`() throws {
     expectLines(
-      try text(of: "take(2) whose starts share one counter"),
+      try text(of: "P2/shared-counter"),
       """
       the result is started at 0 and again at 0; the second run gives | where it gives nothing alone
       smallest of 14 failing timelines of 166 that were tried
@@ -104,14 +104,14 @@ import Testing
 
       cause:   the second run begins with what the first one left behind: the state is made once and
                not per start.
-      replay:  CONTRACT_REPLAY='P2:take(2) whose starts share one counter:a:started again:observe=0' swift test
+      replay:  CONTRACT_REPLAY='P2:P2/shared-counter:a:started again:observe=0' swift test
       """
     )
   }
 
   @Test func `P4 says what should have come`() throws {
     expectLines(
-      try text(of: "map whose disposal completes it"),
+      try text(of: "P4/disposal-completes"),
       """
       smallest of 17 failing timelines of 166 that were tried
 
@@ -124,14 +124,14 @@ import Testing
       where       A = aa
 
       cause:   a disposed run is reported as a success.
-      replay:  CONTRACT_REPLAY='P4:map whose disposal completes it:a:dispose=1' swift test
+      replay:  CONTRACT_REPLAY='P4:P4/disposal-completes:a:dispose=1' swift test
       """
     )
   }
 
   @Test func `O4 says what had no effect`() throws {
     expectLines(
-      try text(of: "map whose switch has a default"),
+      try text(of: "O4/default-case"),
       """
       smallest of 33 failing timelines of 166 that were tried
 
@@ -142,28 +142,28 @@ import Testing
 
       cause:   the operator has no answer to completed in this state: neither its output nor its
                source nor the scheduler shows a trace of it.
-      replay:  CONTRACT_REPLAY='O4:map whose switch has a default:|' swift test
+      replay:  CONTRACT_REPLAY='O4:O4/default-case:|' swift test
       """
     )
   }
 
   @Test func `O5 says what another thread did, and claims to know no instant of it`() throws {
     expectLines(
-      try text(of: "delay(1) that sets its timer from a queue of its own and waits for it"),
+      try text(of: "O5/timer-from-own-queue"),
       """
       a thread that nobody handed to the operator used its scheduler
       somewhere in the 166 timelines that were tried
 
       cause:   the operator starts a thread, a task or a queue of its own; its work belongs to the
                handling of events, or on the scheduler that it was given.
-      replay:  CONTRACT_REPLAY='O5:delay(1) that sets its timer from a queue of its own and waits for it:a|' swift test
+      replay:  CONTRACT_REPLAY='O5:O5/timer-from-own-queue:a|' swift test
       """
     )
   }
 
   @Test func `B3 counts the hops`() throws {
     expectLines(
-      try text(of: "observe(on:) that hops twice"),
+      try text(of: "B3/double-hop"),
       """
       smallest of 165 failing timelines of 166 that were tried
 
@@ -175,14 +175,14 @@ import Testing
 
       cause:   an action of the scheduler schedules another one for the same instant before it
                delivers. If that is what it is made for, declare .hopsTwice.
-      replay:  CONTRACT_REPLAY='B3:observe(on%3A) that hops twice:a' swift test
+      replay:  CONTRACT_REPLAY='B3:B3/double-hop:a' swift test
       """
     )
   }
 
   @Test func `B5 counts the work`() throws {
     expectLines(
-      try text(of: "producer that runs once for every observer of one start"),
+      try text(of: "B5/run-per-observer"),
       """
       one start with 2 observers began the work 2 times
       smallest of 58 failing orders of 520 that were tried
@@ -193,7 +193,7 @@ import Testing
                    ^ start with 2 observers
 
       cause:   each observer gets a run of its own.
-      replay:  CONTRACT_REPLAY='B5:producer that runs once for every observer of one start:start with 2 observers' swift test
+      replay:  CONTRACT_REPLAY='B5:B5/run-per-observer:start with 2 observers' swift test
       """
     )
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct LifetimeTextTests {
   @Test func `an observer that is taken for another is held when it has left, which takes four steps`() throws {
     expectLines(
-      try Mutants.finding(of: "signal that takes the wrong observer out once one has left").text,
+      try Mutants.finding(of: "S6/wrong-observer-removed").text,
       """
       observer 2 was detached, and is still held
       smallest of 7 failing orders of 3 882 that were tried
@@ -20,14 +20,14 @@ import Testing
 
       cause:   detaching only marks the observer, or removes another one; the observer is held until
                the next event or the end.
-      replay:  CONTRACT_REPLAY='S6:signal that takes the wrong observer out once one has left:observe:observe:detach 1:detach 2' swift test
+      replay:  CONTRACT_REPLAY='S6:S6/wrong-observer-removed:observe:observe:detach 1:detach 2' swift test
       """
     )
   }
 
   @Test func `a signal that counts the wrong observers waits for one that has left, which takes five steps`() throws {
     expectLines(
-      try Mutants.finding(of: "signal that waits for as many to leave as have ever come").text,
+      try Mutants.finding(of: "S3/counts-past-observers").text,
       """
       the signal is neither held nor observed, and its resource was not disposed
       smallest of 3 failing orders of 3 886 that were tried
@@ -38,14 +38,14 @@ import Testing
                        ^ detach 2
 
       cause:   releasing the signal tears the stream down, but detaching its last observer does not.
-      replay:  CONTRACT_REPLAY='S3:signal that waits for as many to leave as have ever come:observe:observe:detach 1:drop the signal:detach 2' swift test
+      replay:  CONTRACT_REPLAY='S3:S3/counts-past-observers:observe:observe:detach 1:drop the signal:detach 2' swift test
       """
     )
   }
 
   @Test func `an observer that was detached is released at once and not with the next event`() throws {
     expectLines(
-      try Mutants.finding(of: "signal that lets go of an observer that has left with the next event").text,
+      try Mutants.finding(of: "S6/late-observer-release").text,
       """
       observer 1 was detached, and is still held
       smallest of 66 failing orders of 3 599 that were tried
@@ -58,13 +58,13 @@ import Testing
 
       cause:   detaching only marks the observer, or removes another one; the observer is held until
                the next event or the end.
-      replay:  CONTRACT_REPLAY='S6:signal that lets go of an observer that has left with the next event:observe:detach 1' swift test
+      replay:  CONTRACT_REPLAY='S6:S6/late-observer-release:observe:detach 1' swift test
       """
     )
   }
 
   @Test func `what the end has disposed is not disposed again with the signal`() throws {
-    let id = "signal that disposes its resources again when it is let go of after its end"
+    let id = "S6/disposes-again"
     expectLines(
       try Mutants.finding(of: id).text,
       """
@@ -79,13 +79,13 @@ import Testing
 
       cause:   releasing or detaching disposes the resource without checking whether the end has done
                so.
-      replay:  CONTRACT_REPLAY='S6:signal that disposes its resources again when it is let go of after its end:send completed:drop the signal' swift test
+      replay:  CONTRACT_REPLAY='S6:S6/disposes-again:send completed:drop the signal' swift test
       """
     )
   }
 
   @Test func `a signal that is observed keeps its resources when it is released`() throws {
-    let id = "signal that disposes its resources when it is let go of, observed or not"
+    let id = "S2/disposes-on-release"
     expectLines(
       try Mutants.finding(of: id).text,
       """
@@ -99,14 +99,14 @@ import Testing
 
       cause:   the stream is torn down with the signal, although its sending end is held and observers
                are attached.
-      replay:  CONTRACT_REPLAY='S2:signal that disposes its resources when it is let go of, observed or not:observe:drop the signal' swift test
+      replay:  CONTRACT_REPLAY='S2:S2/disposes-on-release:observe:drop the signal' swift test
       """
     )
   }
 
   @Test func `an observer that has not left is held`() throws {
     expectLines(
-      try Mutants.finding(of: "signal that takes its observers with it when it is let go of").text,
+      try Mutants.finding(of: "S2/drops-observers").text,
       """
       observer 1 was released although it is still attached
       smallest of 39 failing orders of 3 734 that were tried
@@ -118,14 +118,14 @@ import Testing
                     ^ drop the signal
 
       cause:   the observers are held by an object that is released before the sending end.
-      replay:  CONTRACT_REPLAY='S2:signal that takes its observers with it when it is let go of:observe:drop the signal' swift test
+      replay:  CONTRACT_REPLAY='S2:S2/drops-observers:observe:drop the signal' swift test
       """
     )
   }
 
   @Test func `a signal and an input that the kit was shown have no other holder`() throws {
     expectLines(
-      try Mutants.finding(of: "signal that is held by whoever observes it").text,
+      try Mutants.finding(of: "S3/retained-by-observers").text,
       """
       the signal was released, and something still holds it
       smallest of 246 failing orders of 3 601 that were tried
@@ -137,11 +137,11 @@ import Testing
                     ^ drop the signal
 
       cause:   an observation, or the stream itself, captures the signal and keeps it alive.
-      replay:  CONTRACT_REPLAY='S3:signal that is held by whoever observes it:observe:drop the signal' swift test
+      replay:  CONTRACT_REPLAY='S3:S3/retained-by-observers:observe:drop the signal' swift test
       """
     )
     expectLines(
-      try Mutants.finding(of: "signal that holds its input once it has ended").text,
+      try Mutants.finding(of: "S2/retains-input-after-end").text,
       """
       the sending end was released, and something still holds it
       smallest of 353 failing orders of 3 680 that were tried
@@ -154,7 +154,7 @@ import Testing
                     ^ release the input
 
       cause:   the stream, or something that it holds, captures the sending end and keeps it alive.
-      replay:  CONTRACT_REPLAY='S2:signal that holds its input once it has ended:send completed:release the input' swift test
+      replay:  CONTRACT_REPLAY='S2:S2/retains-input-after-end:send completed:release the input' swift test
       """
     )
   }

@@ -5,25 +5,25 @@ import Testing
 @Suite struct MutantWordsTests {
   @Test(arguments: [
     (
-      "map that interrupts in the middle of a delivery",
+      "E6/interrupts-mid-delivery",
       "disposing delivers at once, without asking whether a delivery is under way; it must wait until the current event"
         + " has reached every observer."
     ),
     (
-      "signal that ends when its last observer leaves",
+      "S4/ends-with-observers",
       "detaching the last observer stops the work, although the signal is still held."
     ),
     (
-      "map that starts its source once to use it and once to look at it",
+      "P1/double-start",
       "the source is observed more often than the result is started. If that is what it is made for, declare"
         + " .startsAgain."
     ),
     (
-      "sample that arms its timer when it is made",
+      "B4/timer-when-applied",
       "the scheduler is used in the function that makes the producer, and not when the producer is started."
     ),
     (
-      "map that sends its values from a queue of its own and waits for it",
+      "O5/own-queue",
       "the operator starts a thread, a task or a queue of its own; its work belongs to the handling of events, or on the"
         + " scheduler that it was given."
     ),
@@ -36,6 +36,27 @@ import Testing
     let causes = try Mutants.all.filter { $0.rule == "B4" }.map { try cause(of: $0.id) }
     #expect(causes.count == 2)
     #expect(Set(causes).count == 2)
+  }
+
+  @Test func `an id begins with the rule and is short, and no two specimens share an id or a title`() {
+    for mutant in Mutants.all + Mutants.gapped { #expect(mutant.id.hasPrefix("\(mutant.rule)/"), "\(mutant.id)") }
+    let specimens = Mutants.titles
+    #expect(Set(specimens.values).count == specimens.count)
+    for (id, title) in specimens {
+      #expect(
+        id.count <= 32 && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-/".contains($0)) },
+        "\(id)"
+      )
+      #expect(title.hasPrefix("a ") || title.hasPrefix("an "), "\(title)")
+    }
+  }
+
+  @Test func `an id is written and read in a token as it is`() throws {
+    for mutant in Mutants.all {
+      let token = ReplayToken(mutant.rule, subject: mutant.id, inputs: ["a"])
+      #expect(token.description == "\(mutant.rule):\(mutant.id):a")
+      #expect(try ReplayToken(parsing: token.description) == token)
+    }
   }
 
   @Test func `more than half of the mutants have been seen in the wild`() {

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `what a lock for each input lets through is shown thread by thread`() throws {
-    let mutant = try #require(Mutants.races.first { $0.id == "merge with a lock for each input" })
+    let mutant = try #require(Mutants.races.first { $0.id == "E5/lock-per-input" })
     let finding = try #require(mutant.subject.races.judgeAll()["E5"]?.findings.first)
     #expect(finding.headline == "two senders: the observer was handling b when it received x")
     #expect(
@@ -89,5 +89,18 @@ import Testing
         1 of 1 broken subjects found · 1 others did not hold · 30 schedules, 15 a second, switching at the calls of the kit
         """
     )
+  }
+
+  @Test func `the page shows the title of a specimen under its id`() {
+    let row = RaceTable.Row(
+      subject: "variant/map",
+      title: "a map",
+      races: 1,
+      schedules: [2, 8, 12, 13],
+      isComplete: true,
+      result: .held
+    )
+    let table = RaceTable(subjects: [], mutants: [], variants: [row], seconds: 1)
+    #expect(table.page().hasSuffix("\n| variant/map<br>a map | 1 | 2 | 8 | 12 | 13 | held |\n"))
   }
 }

@@ -7,10 +7,9 @@ import ReactiveContractKit
 final class HandmadeAction: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, looksBeforeItTakes, refusesInSilence, beginsBeforeItSaysSo, saysTheEndFirst, isEnabledAtWork,
-      repeatsItself,
-      takesInterruptionForSuccess, forgetsTheRun, goesOn, tellsUnderItsLock, tellsInsideOfTelling, isHeldByItsHandles,
-      takesItsWorkAlong, goesInSilence
+    case none, checksThenActs, refusesSilently, startsWorkBeforeFlags, completesBeforeIdle, isEnabledWhileExecuting,
+      repeatsFlag, completesOnInterruption, skipsRunOnFailure, continuesAfterDisposal, notifiesUnderLock,
+      nestsNotifications, isRetainedByHandles, dropsWorkOnRelease, releasesSilently
   }
 
   private final class Execution: Sendable {
@@ -23,25 +22,25 @@ final class HandmadeAction: Sendable {
   private struct State {
     var isAllowed = true
     var running: Execution?
-    var shownEnabled = true
-    var shownExecuting = false
-    var row: [@Sendable () -> Void] = []
-    var isTelling = false
+    var publishedEnabled = true
+    var publishedExecuting = false
+    var queue: [@Sendable () -> Void] = []
+    var isNotifying = false
 
     var isEnabled: Bool { isAllowed && running == nil }
 
     /// Removes and returns the next notification, or notes that no thread is notifying any more.
     mutating func next() -> (@Sendable () -> Void)? {
-      if row.isEmpty {
-        isTelling = false
+      if queue.isEmpty {
+        isNotifying = false
         return nil
       }
-      return row.removeFirst()
+      return queue.removeFirst()
     }
   }
 
   /// The observers of everything that the action sends.
-  private struct Ears {
+  private struct Channels {
     var enabled: [@Sendable (Bool) -> Void] = []
     var executing: [@Sendable (Bool) -> Void] = []
     var events: [@Sendable (Event<Int, TestFailure>) -> Void] = []
@@ -55,8 +54,8 @@ final class HandmadeAction: Sendable {
   private let flaw: Flaw
   private let work: ActionSubject.Work
   private let state = KitLocked(State())
-  private let ears = KitLocked(Ears())
-  /// The lock that the mutant `tellsUnderItsLock` holds while it notifies.
+  private let channels = KitLocked(Channels())
+  /// The lock that the mutant `notifiesUnderLock` holds while it notifies.
   private let lock = KitLock()
 
   init(_ flaw: Flaw, _ work: @escaping ActionSubject.Work) {
@@ -65,50 +64,50 @@ final class HandmadeAction: Sendable {
   }
 
   deinit {
-    if flaw != .goesInSilence { for ear in ears.withLock({ $0.ended }) { ear() } }
+    if flaw != .releasesSilently { for observer in channels.withLock({ $0.ended }) { observer() } }
   }
 
-  var isEnabled: Bool { state.withLock { flaw == .isEnabledAtWork ? $0.isAllowed : $0.isEnabled } }
+  var isEnabled: Bool { state.withLock { flaw == .isEnabledWhileExecuting ? $0.isAllowed : $0.isEnabled } }
 
   var isExecuting: Bool { state.withLock { $0.running != nil } }
 
   func allow(_ isAllowed: Bool) {
-    if flaw == .tellsUnderItsLock { lock.lock() }
+    if flaw == .notifiesUnderLock { lock.lock() }
     state.withLock { $0.isAllowed = isAllowed }
-    if flaw == .tellsUnderItsLock { lock.unlock() }
-    tell([{ self.showEnabled(isRepeated: self.flaw == .repeatsItself) }])
+    if flaw == .notifiesUnderLock { lock.unlock() }
+    notify([{ self.publishEnabled(isRepeated: self.flaw == .repeatsFlag) }])
   }
 
   func start(_ input: Int, _ sink: @escaping @Sendable (ActionNews) -> Void) -> Cancellation {
     let execution = Execution(sink)
-    if flaw == .looksBeforeItTakes {
-      let isFree = state.withLock { $0.isEnabled }
-      Interleaving.yield(after: "looked")
-      if isFree { state.withLock { $0.running = execution } } else { return refuse(sink) }
+    if flaw == .checksThenActs {
+      let isIdle = state.withLock { $0.isEnabled }
+      Interleaving.yield(after: "checked")
+      if isIdle { state.withLock { $0.running = execution } } else { return refuse(sink) }
     } else {
-      let isTaken = state.withLock { state in
+      let isAccepted = state.withLock { state in
         if !state.isEnabled { return false }
         state.running = execution
         return true
       }
-      if !isTaken { return refuse(sink) }
+      if !isAccepted { return refuse(sink) }
     }
-    let begin: @Sendable () -> Void = { self.begin(execution, input) }
-    let flags: [@Sendable () -> Void] = [{ self.showEnabled() }, { self.showExecuting() }]
-    tell(flaw == .beginsBeforeItSaysSo ? [begin] + flags : flags + [begin])
-    let owner = flaw == .isHeldByItsHandles ? self : nil
+    let startWork: @Sendable () -> Void = { self.startWork(execution, input) }
+    let flags: [@Sendable () -> Void] = [{ self.publishEnabled() }, { self.publishExecuting() }]
+    notify(flaw == .startsWorkBeforeFlags ? [startWork] + flags : flags + [startWork])
+    let owner = flaw == .isRetainedByHandles ? self : nil
     return Cancellation { [weak self] in withExtendedLifetime(owner) { self?.dispose(execution) } }
   }
 
   private func refuse(_ sink: @escaping @Sendable (ActionNews) -> Void) -> Cancellation {
     sink(.refused)
-    if flaw != .refusesInSilence { tell([{ for ear in self.ears.withLock({ $0.refusals }) { ear() } }]) }
+    if flaw != .refusesSilently { notify([{ for observer in self.channels.withLock({ $0.refusals }) { observer() } }]) }
     return .none
   }
 
-  private func begin(_ execution: Execution, _ input: Int) {
+  private func startWork(_ execution: Execution, _ input: Int) {
     guard state.withLock({ $0.running === execution }) else { return }
-    let owner = flaw == .takesItsWorkAlong ? nil : self
+    let owner = flaw == .dropsWorkOnRelease ? nil : self
     let cancellation = work(input).observe { [weak self] event in
       withExtendedLifetime(owner) { self?.receive(event, execution) }
     }
@@ -123,76 +122,76 @@ final class HandmadeAction: Sendable {
     }
     guard isRunning else { return }
     let run: [@Sendable () -> Void] =
-      flaw == .forgetsTheRun && event.isFailure ? [] : [{ execution.sink(.event(event)) }]
-    let others: [@Sendable () -> Void] = [{ self.tellOthers(event) }]
+      flaw == .skipsRunOnFailure && event.isFailure ? [] : [{ execution.sink(.event(event)) }]
+    let others: [@Sendable () -> Void] = [{ self.notifyObservers(event) }]
     let flags: [@Sendable () -> Void] =
-      event.isTerminating ? [{ self.showEnabled() }, { self.showExecuting() }] : []
-    tell(flaw == .saysTheEndFirst ? run + others + flags : run + flags + others)
+      event.isTerminating ? [{ self.publishEnabled() }, { self.publishExecuting() }] : []
+    notify(flaw == .completesBeforeIdle ? run + others + flags : run + flags + others)
   }
 
   private func dispose(_ execution: Execution) {
-    if flaw == .goesOn { return execution.sink(.event(.interrupted)) }
+    if flaw == .continuesAfterDisposal { return execution.sink(.event(.interrupted)) }
     let isRunning = state.withLock { state in
       guard state.running === execution else { return false }
       state.running = nil
       return true
     }
     guard isRunning else { return }
-    tell([
+    notify([
       { execution.sink(.event(.interrupted)) },
       { execution.work.withLock { $0.take() }?.dispose() },
-      { self.tellOthers(.interrupted) },
-      { self.showEnabled() },
-      { self.showExecuting() },
+      { self.notifyObservers(.interrupted) },
+      { self.publishEnabled() },
+      { self.publishExecuting() },
     ])
   }
 
-  private func tellOthers(_ event: Event<Int, TestFailure>) {
-    let ears = ears.withLock { $0 }
+  private func notifyObservers(_ event: Event<Int, TestFailure>) {
+    let channels = channels.withLock { $0 }
     switch event {
-    case .next(let value): for ear in ears.values { ear(value) }
-    case .failed(let failure): for ear in ears.errors { ear(failure) }
-    case .completed: for ear in ears.completions { ear() }
+    case .next(let value): for observer in channels.values { observer(value) }
+    case .failed(let failure): for observer in channels.errors { observer(failure) }
+    case .completed: for observer in channels.completions { observer() }
     case .interrupted:
-      if flaw == .takesInterruptionForSuccess { for ear in ears.completions { ear() } }
+      if flaw == .completesOnInterruption { for observer in channels.completions { observer() } }
     }
-    for ear in ears.events { ear(event) }
+    for observer in channels.events { observer(event) }
   }
 
-  private func showEnabled(isRepeated: Bool = false) {
-    let news = state.withLock { state -> Bool? in
-      let isEnabled = flaw == .isEnabledAtWork ? state.isAllowed : state.isEnabled
-      defer { state.shownEnabled = isEnabled }
-      return isRepeated || isEnabled != state.shownEnabled ? isEnabled : nil
+  private func publishEnabled(isRepeated: Bool = false) {
+    let change = state.withLock { state -> Bool? in
+      let isEnabled = flaw == .isEnabledWhileExecuting ? state.isAllowed : state.isEnabled
+      defer { state.publishedEnabled = isEnabled }
+      return isRepeated || isEnabled != state.publishedEnabled ? isEnabled : nil
     }
-    guard let news else { return }
-    for ear in ears.withLock({ $0.enabled }) { ear(news) }
+    guard let change else { return }
+    for observer in channels.withLock({ $0.enabled }) { observer(change) }
   }
 
-  private func showExecuting() {
-    let news = state.withLock { state -> Bool? in
+  private func publishExecuting() {
+    let change = state.withLock { state -> Bool? in
       let isExecuting = state.running != nil
-      defer { state.shownExecuting = isExecuting }
-      return isExecuting != state.shownExecuting ? isExecuting : nil
+      defer { state.publishedExecuting = isExecuting }
+      return isExecuting != state.publishedExecuting ? isExecuting : nil
     }
-    guard let news else { return }
-    if flaw == .tellsUnderItsLock { lock.lock() }
-    for ear in ears.withLock({ $0.executing }) { ear(news) }
-    if flaw == .tellsUnderItsLock { lock.unlock() }
+    guard let change else { return }
+    if flaw == .notifiesUnderLock { lock.lock() }
+    for observer in channels.withLock({ $0.executing }) { observer(change) }
+    if flaw == .notifiesUnderLock { lock.unlock() }
   }
 
   /// Appends notifications to the queue, and empties the queue unless that is being done already.
-  private func tell(_ things: [@Sendable () -> Void]) {
-    if flaw == .tellsInsideOfTelling {
-      for thing in things { thing() }
+  private func notify(_ notifications: [@Sendable () -> Void]) {
+    if flaw == .nestsNotifications {
+      for notification in notifications { notification() }
       return
     }
-    let isMine = state.withLock { state in
-      state.row += things
-      defer { state.isTelling = true }
-      return !state.isTelling
+    let isFirst = state.withLock { state in
+      state.queue += notifications
+      defer { state.isNotifying = true }
+      return !state.isNotifying
     }
-    guard isMine else { return }
+    guard isFirst else { return }
     while let next = state.withLock({ $0.next() }) { next() }
   }
 
@@ -202,14 +201,14 @@ final class HandmadeAction: Sendable {
       isEnabled: { self.isEnabled },
       isExecuting: { self.isExecuting },
       enable: { self.allow($0) },
-      enabled: { sink in self.ears.withLock { $0.enabled.append(sink) } },
-      executing: { sink in self.ears.withLock { $0.executing.append(sink) } },
-      events: { sink in self.ears.withLock { $0.events.append(sink) } },
-      values: { sink in self.ears.withLock { $0.values.append(sink) } },
-      errors: { sink in self.ears.withLock { $0.errors.append(sink) } },
-      completions: { sink in self.ears.withLock { $0.completions.append { sink(()) } } },
-      refusals: { sink in self.ears.withLock { $0.refusals.append { sink(()) } } },
-      ended: { sink in self.ears.withLock { $0.ended.append { sink(()) } } }
+      enabled: { sink in self.channels.withLock { $0.enabled.append(sink) } },
+      executing: { sink in self.channels.withLock { $0.executing.append(sink) } },
+      events: { sink in self.channels.withLock { $0.events.append(sink) } },
+      values: { sink in self.channels.withLock { $0.values.append(sink) } },
+      errors: { sink in self.channels.withLock { $0.errors.append(sink) } },
+      completions: { sink in self.channels.withLock { $0.completions.append { sink(()) } } },
+      refusals: { sink in self.channels.withLock { $0.refusals.append { sink(()) } } },
+      ended: { sink in self.channels.withLock { $0.ended.append { sink(()) } } }
     )
   }
 }
@@ -224,10 +223,10 @@ extension Subject {
     Subject(ActionSubject(name) { HandmadeAction(flaw, $0).adapter })
   }
 
-  /// A correct action that offers no more than it must: it cannot be disabled, and it cannot be observed.
-  static var quietAction: Subject {
+  /// A correct action without optional properties: it cannot be disabled, and it cannot be observed.
+  static var minimalAction: Subject {
     Subject(
-      ActionSubject("action that says no more than it must") { work in
+      ActionSubject("variant/minimal-action") { work in
         let action = HandmadeAction(.none, work)
         return ActionAdapter(
           start: { action.start($0, $1) },

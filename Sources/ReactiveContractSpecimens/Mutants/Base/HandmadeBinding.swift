@@ -3,18 +3,18 @@ import ReactiveContractKit
 
 /// Two values and a binding between them, written by hand.
 ///
-/// Both values are changed in turns that they share, so that a change and everything that it causes is one step.
+/// Both values are changed under one lock, so that a change and everything that it causes is one step.
 ///
 /// Each mutant breaks it in one place.
 enum HandmadeBinding {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, waitsForAChange, readsBeforeItListens, endsItsTarget, holdsItsTarget, isLeftInOneDirection, feedsBack,
-      carriesBack
+    case none, skipsInitialValue, readsThenObserves, endsTarget, retainsTarget, disposesOneDirection, echoesChanges,
+      copiesBack
   }
 
-  /// The mutual exclusion of changes; the thread that holds the turn may take it again.
-  final class Turn: Sendable {
+  /// The mutual exclusion of changes; the thread that holds the lock may acquire it again.
+  final class ReentrantLock: Sendable {
     private struct State {
       var holder: ThreadToken?
       var depth = 0
@@ -22,10 +22,10 @@ enum HandmadeBinding {
 
     private let state = KitLocked(State())
 
-    func take<Result>(_ body: () -> Result) -> Result {
-      let me = ThreadToken.current
-      state.withLock(when: { $0.holder == nil || $0.holder == me }) { state in
-        state.holder = me
+    func withLock<Result>(_ body: () -> Result) -> Result {
+      let thread = ThreadToken.current
+      state.withLock(when: { $0.holder == nil || $0.holder == thread }) { state in
+        state.holder = thread
         state.depth += 1
       }
       defer {
@@ -45,22 +45,22 @@ enum HandmadeBinding {
 
     private struct State {
       var value = 0
-      var sinks: [(seat: Int, sink: Sink)] = []
-      var lastSeat = 0
+      var sinks: [(key: Int, sink: Sink)] = []
+      var lastKey = 0
       var hasEnded = false
     }
 
-    private let turn: Turn
+    private let lock: ReentrantLock
     private let state = KitLocked(State())
 
-    init(_ turn: Turn) { self.turn = turn }
+    init(_ lock: ReentrantLock) { self.lock = lock }
 
     deinit { end() }
 
     var value: Int { state.withLock(\.value) }
 
     func set(_ value: Int) {
-      turn.take {
+      lock.withLock {
         let sinks = state.withLock { state in
           state.value = value
           return state.hasEnded ? [] : state.sinks
@@ -78,16 +78,16 @@ enum HandmadeBinding {
     }
 
     func listen(_ sink: @escaping Sink) -> Cancellation {
-      let seat = state.withLock { state in
-        state.lastSeat += 1
-        state.sinks.append((state.lastSeat, sink))
-        return state.lastSeat
+      let key = state.withLock { state in
+        state.lastKey += 1
+        state.sinks.append((state.lastKey, sink))
+        return state.lastKey
       }
       return Cancellation { [weak self] in
-        let gone = self?.state.withLock { state in
-          state.sinks.firstIndex { $0.seat == seat }.map { state.sinks.remove(at: $0) }
+        let removed = self?.state.withLock { state in
+          state.sinks.firstIndex { $0.key == key }.map { state.sinks.remove(at: $0) }
         }
-        withExtendedLifetime(gone) {}
+        withExtendedLifetime(removed) {}
       }
     }
 
@@ -101,47 +101,47 @@ enum HandmadeBinding {
   }
 
   static func adapter(_ flaw: Flaw, isMutual: Bool) -> BindingAdapter {
-    let turn = Turn()
-    let (source, target) = (Cell(turn), Cell(turn))
+    let lock = ReentrantLock()
+    let (source, target) = (Cell(lock), Cell(lock))
     return BindingAdapter(source: source.side, target: target.side) {
-      flaw == .readsBeforeItListens
+      flaw == .readsThenObserves
         ? bind(source, target, flaw, isMutual: isMutual)
-        : turn.take { bind(source, target, flaw, isMutual: isMutual) }
+        : lock.withLock { bind(source, target, flaw, isMutual: isMutual) }
     }
   }
 
   private static func bind(_ source: Cell, _ target: Cell, _ flaw: Flaw, isMutual: Bool) -> Cancellation {
     let value = source.value
-    if flaw == .readsBeforeItListens { Interleaving.yield(after: "read the source") }
-    if flaw != .waitsForAChange { target.set(value) }
-    let carried = KitLocked(0)
-    let there = follow(source, by: target, flaw, carried)
-    guard isMutual || flaw == .carriesBack else { return there }
-    let back = follow(target, by: source, flaw, carried)
+    if flaw == .readsThenObserves { Interleaving.yield(after: "read the source") }
+    if flaw != .skipsInitialValue { target.set(value) }
+    let depth = KitLocked(0)
+    let forward = follow(source, by: target, flaw, depth)
+    guard isMutual || flaw == .copiesBack else { return forward }
+    let backward = follow(target, by: source, flaw, depth)
     return Cancellation {
-      there.dispose()
-      if flaw != .isLeftInOneDirection { back.dispose() }
+      forward.dispose()
+      if flaw != .disposesOneDirection { backward.dispose() }
     }
   }
 
   /// Makes the second value follow the first, but does not send a change back to the value that it came from.
-  private static func follow(_ first: Cell, by second: Cell, _ flaw: Flaw, _ carried: KitLocked<Int>)
+  private static func follow(_ first: Cell, by second: Cell, _ flaw: Flaw, _ depth: KitLocked<Int>)
     -> Cancellation
   {
-    let keeper = flaw == .holdsItsTarget ? second : nil
+    let retained = flaw == .retainsTarget ? second : nil
     return first.listen { [weak second] event in
-      withExtendedLifetime(keeper) {}
+      withExtendedLifetime(retained) {}
       guard case .next(let value) = event else {
-        if flaw == .endsItsTarget { second?.end() }
+        if flaw == .endsTarget { second?.end() }
         return
       }
-      let depth = carried.withLock { carried in
-        carried += 1
-        return carried
+      let level = depth.withLock { depth in
+        depth += 1
+        return depth
       }
-      // The mutant `feedsBack` stops an echo only when it comes back for the second time.
-      if depth <= (flaw == .feedsBack ? 2 : 1) { second?.set(value) }
-      carried.withLock { $0 -= 1 }
+      // The mutant `echoesChanges` stops an echo only when it comes back for the second time.
+      if level <= (flaw == .echoesChanges ? 2 : 1) { second?.set(value) }
+      depth.withLock { $0 -= 1 }
     }
   }
 }

@@ -3,98 +3,98 @@ import ReactiveContractKit
 
 /// A buffer written by hand.
 ///
-/// Sending and observing take turns, so that there is no gap between retained and new events.
+/// Sending and observing exclude each other, so that there is no gap between retained and new events.
 ///
 /// Each mutant breaks it in one place.
 final class HandmadeBuffer: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, tellsThePastOutsideOfItsTurn, attachesFirst, takesNoneForOne, dropsTheNewest, countsTheEnd, goesOnKeeping
+    case none, replaysThenAttaches, attachesThenReplays, keepsOneAtCapacityZero, dropsNewest, countsEnd, retainsAfterEnd
   }
 
   typealias Sink = EventSource<Int, TestFailure>.Sink
 
   private struct State {
-    var kept: [Event<Int, TestFailure>] = []
+    var retained: [Event<Int, TestFailure>] = []
     var end: Event<Int, TestFailure>?
-    var sinks: [(seat: Int, sink: Sink)] = []
-    var lastSeat = 0
+    var sinks: [(key: Int, sink: Sink)] = []
+    var lastKey = 0
   }
 
   private let capacity: Int
   private let flaw: Flaw
-  private let turn = HandmadeBinding.Turn()
+  private let lock = HandmadeBinding.ReentrantLock()
   private let state = KitLocked(State())
 
   init(_ capacity: Int, _ flaw: Flaw) {
-    self.capacity = flaw == .takesNoneForOne ? max(capacity, 1) : capacity
+    self.capacity = flaw == .keepsOneAtCapacityZero ? max(capacity, 1) : capacity
     self.flaw = flaw
   }
 
   func send(_ event: Event<Int, TestFailure>) {
-    turn.take {
-      let present = state.withLock { keep(event, &$0) }
-      var told = 0
+    lock.withLock {
+      let count = state.withLock { retain(event, &$0) }
+      var sent = 0
       // An observer that was attached meanwhile has already received the event as a retained one.
-      while let sink = state.withLock({ next(&told, present, $0) }) { sink(event) }
+      while let sink = state.withLock({ next(&sent, count, $0) }) { sink(event) }
       if event.isTerminating { state.withLock { $0.sinks = [] } }
     }
   }
 
   func observe(_ sink: @escaping Sink) -> Cancellation {
-    if flaw == .tellsThePastOutsideOfItsTurn {
-      let past = past
-      for event in past { sink(event) }
-      Interleaving.yield(after: "told the past")
-      return turn.take { attach(sink) }
+    if flaw == .replaysThenAttaches {
+      let replay = replay
+      for event in replay { sink(event) }
+      Interleaving.yield(after: "replayed")
+      return lock.withLock { attach(sink) }
     }
-    return turn.take {
-      if flaw == .attachesFirst {
-        let seat = attach(sink)
-        for event in past { sink(event) }
-        return seat
+    return lock.withLock {
+      if flaw == .attachesThenReplays {
+        let observation = attach(sink)
+        for event in replay { sink(event) }
+        return observation
       }
-      for event in past { sink(event) }
+      for event in replay { sink(event) }
       return attach(sink)
     }
   }
 
-  private var past: [Event<Int, TestFailure>] {
-    state.withLock { state in state.kept + (state.end.map { [$0] } ?? []) }
+  private var replay: [Event<Int, TestFailure>] {
+    state.withLock { state in state.retained + (state.end.map { [$0] } ?? []) }
   }
 
   /// Retains an event; returns the number of observers, or 0 if the event comes after the end.
-  private func keep(_ event: Event<Int, TestFailure>, _ state: inout State) -> Int {
+  private func retain(_ event: Event<Int, TestFailure>, _ state: inout State) -> Int {
     let hasEnded = state.end != nil
-    if hasEnded, flaw != .goesOnKeeping { return 0 }
+    if hasEnded, flaw != .retainsAfterEnd { return 0 }
     if event.isTerminating {
       state.end = state.end ?? event
-      if flaw == .countsTheEnd { state.kept = Array(state.kept.suffix(max(0, capacity - 1))) }
-      if flaw == .countsTheEnd, capacity == 0 { state.end = nil }
-    } else if flaw == .dropsTheNewest {
-      if state.kept.count < capacity { state.kept.append(event) }
+      if flaw == .countsEnd { state.retained = Array(state.retained.suffix(max(0, capacity - 1))) }
+      if flaw == .countsEnd, capacity == 0 { state.end = nil }
+    } else if flaw == .dropsNewest {
+      if state.retained.count < capacity { state.retained.append(event) }
     } else {
-      state.kept = (state.kept + [event]).suffix(capacity)
+      state.retained = (state.retained + [event]).suffix(capacity)
     }
     return hasEnded ? 0 : state.sinks.count
   }
 
-  private func next(_ told: inout Int, _ present: Int, _ state: State) -> Sink? {
-    let limit = flaw == .attachesFirst ? state.sinks.count : min(present, state.sinks.count)
-    guard present > 0, told < limit else { return nil }
-    defer { told += 1 }
-    return state.sinks[told].sink
+  private func next(_ sent: inout Int, _ count: Int, _ state: State) -> Sink? {
+    let limit = flaw == .attachesThenReplays ? state.sinks.count : min(count, state.sinks.count)
+    guard count > 0, sent < limit else { return nil }
+    defer { sent += 1 }
+    return state.sinks[sent].sink
   }
 
   private func attach(_ sink: @escaping Sink) -> Cancellation {
-    let seat = state.withLock { state -> Int? in
+    let key = state.withLock { state -> Int? in
       if state.end != nil { return nil }
-      state.lastSeat += 1
-      state.sinks.append((state.lastSeat, sink))
-      return state.lastSeat
+      state.lastKey += 1
+      state.sinks.append((state.lastKey, sink))
+      return state.lastKey
     }
     return Cancellation { [weak self] in
-      self?.state.withLock { state in state.sinks.removeAll { $0.seat == seat } }
+      self?.state.withLock { state in state.sinks.removeAll { $0.key == key } }
     }
   }
 }

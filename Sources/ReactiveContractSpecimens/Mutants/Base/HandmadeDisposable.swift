@@ -1,89 +1,89 @@
 import ReactiveContractKit
 
-/// A bag of works written by hand: a lock over its works, which is released before any of them runs.
+/// A disposable of several actions written by hand: a lock over the actions, released before any of them runs.
 ///
 /// Each mutant breaks it in one place.
 final class HandmadeDisposable: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, emptiesItselfLate, endsWhenLetGo, worksUnderItsLock, notesTooLate, dropsWhatComesLate,
-      looksBeforeItTakesItsTurn, losesWhatComesMeanwhile, keepsWhatIsDone
+    case none, clearsAfterActions, disposesOnRelease, runsActionsUnderLock, setsFlagLate, dropsLateActions,
+      checksThenActs, losesConcurrentAdditions, retainsActions
   }
 
   typealias Work = DisposableSubject.Work
 
   private struct State {
-    var works: [Work] = []
+    var actions: [Work] = []
     var isDisposed = false
-    var isSaid = false
+    var isFinished = false
   }
 
   private let flaw: Flaw
   private let state: KitLocked<State>
-  private let kept = KitLocked<[Work]>([])
+  private let retained = KitLocked<[Work]>([])
 
   init(_ flaw: Flaw, _ work: @escaping Work) {
     self.flaw = flaw
-    state = KitLocked(State(works: [work]))
+    state = KitLocked(State(actions: [work]))
   }
 
   deinit {
-    if flaw == .endsWhenLetGo { dispose() }
+    if flaw == .disposesOnRelease { dispose() }
   }
 
-  var isDisposed: Bool { state.withLock { flaw == .notesTooLate ? $0.isSaid : $0.isDisposed } }
+  var isDisposed: Bool { state.withLock { flaw == .setsFlagLate ? $0.isFinished : $0.isDisposed } }
 
   func dispose() {
     switch flaw {
-    case .emptiesItselfLate:
-      end(
+    case .clearsAfterActions:
+      run(
         state.withLock { state in
           state.isDisposed = true
-          return state.works
+          return state.actions
         }
       )
-      state.withLock { $0.works = [] }
-    case .worksUnderItsLock:
+      state.withLock { $0.actions = [] }
+    case .runsActionsUnderLock:
       state.withLock { state in
         if state.isDisposed { return }
         state.isDisposed = true
-        for work in state.works { work() }
-        state.works = []
+        for action in state.actions { action() }
+        state.actions = []
       }
-    case .looksBeforeItTakesItsTurn:
+    case .checksThenActs:
       if isDisposed { return }
-      Interleaving.yield(after: "looked")
-      let works = state.withLock { state in
+      Interleaving.yield(after: "checked")
+      let actions = state.withLock { state in
         state.isDisposed = true
-        return state.works
+        return state.actions
       }
-      end(works)
-      state.withLock { $0.works = [] }
+      run(actions)
+      state.withLock { $0.actions = [] }
     default:
-      let works = state.withLock { state in
-        defer { (state.works, state.isDisposed) = ([], true) }
-        return state.works
+      let actions = state.withLock { state in
+        defer { (state.actions, state.isDisposed) = ([], true) }
+        return state.actions
       }
-      end(works)
+      run(actions)
     }
   }
 
   func add(_ work: @escaping Work) {
-    if flaw == .losesWhatComesMeanwhile, !isDisposed {
-      Interleaving.yield(after: "looked")
-      return state.withLock { $0.works.append(work) }
+    if flaw == .losesConcurrentAdditions, !isDisposed {
+      Interleaving.yield(after: "checked")
+      return state.withLock { $0.actions.append(work) }
     }
     let isLate = state.withLock { state in
-      if !state.isDisposed { state.works.append(work) }
+      if !state.isDisposed { state.actions.append(work) }
       return state.isDisposed
     }
-    if isLate, flaw != .dropsWhatComesLate { work() }
+    if isLate, flaw != .dropsLateActions { work() }
   }
 
-  private func end(_ works: [Work]) {
-    if flaw == .keepsWhatIsDone { kept.withLock { $0 += works } }
-    for work in works { work() }
-    state.withLock { $0.isSaid = true }
+  private func run(_ actions: [Work]) {
+    if flaw == .retainsActions { retained.withLock { $0 += actions } }
+    for action in actions { action() }
+    state.withLock { $0.isFinished = true }
   }
 }
 
@@ -98,12 +98,12 @@ extension Subject {
     )
   }
 
-  /// A correct disposable of one work, which the first caller takes out; it offers no more than it must.
-  static var flagDisposable: Subject {
+  /// A correct disposable of one action, which the first caller removes; it has no optional properties.
+  static var minimalDisposable: Subject {
     Subject(
-      DisposableSubject("work that is taken out") { work in
-        let place = KitLocked<DisposableSubject.Work?>(work)
-        return DisposableAdapter(dispose: { place.withLock { $0.take() }?() })
+      DisposableSubject("variant/minimal-disposable") { work in
+        let pending = KitLocked<DisposableSubject.Work?>(work)
+        return DisposableAdapter(dispose: { pending.withLock { $0.take() }?() })
       }
     )
   }

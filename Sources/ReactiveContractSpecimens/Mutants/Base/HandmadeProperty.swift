@@ -1,16 +1,16 @@
 import Reactive
 import ReactiveContractKit
 
-/// A property written by hand: a lock for its state, and a turn for changes.
+/// A property written by hand: a lock for its state, and an exclusive right to change its value.
 ///
-/// A thread that changes the value takes the turn, and keeps it until all observers have received the value.
+/// A thread that changes the value acquires this right, and releases it when all observers have received the value.
 ///
 /// Each mutant breaks it in one place.
 final class HandmadeProperty: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, tellsBeforeStoring, startsWithoutValue, tellsTwice, waitsForItself, attachesLate, splitsModifications,
-      isKeptByRuns, goesSilently, interrupts
+    case none, notifiesBeforeStoring, skipsInitialValue, sendsValueTwice, deadlocksInHandler, readsThenAttaches,
+      readsThenWrites, isRetainedByRuns, releasesSilently, interruptsOnRelease
   }
 
   /// The part that outlives the property.
@@ -19,8 +19,8 @@ final class HandmadeProperty: Sendable {
 
     private struct State {
       var value: Int
-      var sinks: [(seat: Int, sink: Sink)] = []
-      var lastSeat = 0
+      var sinks: [(key: Int, sink: Sink)] = []
+      var lastKey = 0
       var holder: ThreadToken?
     }
 
@@ -34,41 +34,41 @@ final class HandmadeProperty: Sendable {
 
     var value: Int { state.withLock(\.value) }
 
-    /// Changes the value in one turn.
+    /// Changes the value in one exclusive step.
     func change(_ body: (Int) -> Int) {
-      take()
+      acquire()
       store(body(value))
-      giveBack()
+      release()
     }
 
     func set(_ value: Int) { change { _ in value } }
 
     func attach(_ sink: @escaping Sink) -> Cancellation {
-      let seat = state.withLock { state in
-        state.lastSeat += 1
-        state.sinks.append((state.lastSeat, sink))
-        return state.lastSeat
+      let key = state.withLock { state in
+        state.lastKey += 1
+        state.sinks.append((state.lastKey, sink))
+        return state.lastKey
       }
       return Cancellation { [self] in
-        let gone = state.withLock { state in
-          state.sinks.firstIndex { $0.seat == seat }.map { state.sinks.remove(at: $0) }
+        let removed = state.withLock { state in
+          state.sinks.firstIndex { $0.key == key }.map { state.sinks.remove(at: $0) }
         }
-        withExtendedLifetime(gone) {}
+        withExtendedLifetime(removed) {}
       }
     }
 
     func start(_ sink: @escaping Sink) -> Cancellation {
-      if flaw == .startsWithoutValue { return attach(sink) }
-      if flaw == .attachesLate {
+      if flaw == .skipsInitialValue { return attach(sink) }
+      if flaw == .readsThenAttaches {
         sink(.next(value))
         return attach(sink)
       }
-      let isInside = flaw != .waitsForItself && state.withLock { $0.holder == ThreadToken.current }
-      if !isInside { take() }
+      let isInside = flaw != .deadlocksInHandler && state.withLock { $0.holder == ThreadToken.current }
+      if !isInside { acquire() }
       sink(.next(value))
       let cancellation = attach(sink)
-      if isInside, flaw == .tellsTwice { sink(.next(value)) }
-      if !isInside { giveBack() }
+      if isInside, flaw == .sendsValueTwice { sink(.next(value)) }
+      if !isInside { release() }
       return cancellation
     }
 
@@ -82,20 +82,20 @@ final class HandmadeProperty: Sendable {
 
     private func store(_ value: Int) {
       let sinks = state.withLock { state in
-        if flaw != .tellsBeforeStoring { state.value = value }
+        if flaw != .notifiesBeforeStoring { state.value = value }
         return state.sinks
       }
-      for entry in sinks where state.withLock({ $0.sinks.contains { $0.seat == entry.seat } }) {
+      for entry in sinks where state.withLock({ $0.sinks.contains { $0.key == entry.key } }) {
         entry.sink(.next(value))
       }
       state.withLock { $0.value = value }
     }
 
-    private func take() {
+    private func acquire() {
       state.withLock(when: { $0.holder == nil }) { $0.holder = ThreadToken.current }
     }
 
-    private func giveBack() {
+    private func release() {
       state.withLock { $0.holder = nil }
       state.wakeAll()
     }
@@ -107,8 +107,8 @@ final class HandmadeProperty: Sendable {
 
   deinit {
     switch core.flaw {
-    case .goesSilently: break
-    case .interrupts: core.end(.interrupted)
+    case .releasesSilently: break
+    case .interruptsOnRelease: core.end(.interrupted)
     default: core.end(.completed)
     }
   }
@@ -116,16 +116,16 @@ final class HandmadeProperty: Sendable {
   /// The adapter of the property.
   var adapter: PropertyAdapter {
     let core = core
-    let keeper = core.flaw == .isKeptByRuns ? self : nil
+    let owner = core.flaw == .isRetainedByRuns ? self : nil
     return PropertyAdapter(
       value: { self.core.value },
       set: { self.core.set($0) },
       modify: { body in
-        if core.flaw == .splitsModifications { self.core.set(body(self.core.value)) } else { self.core.change(body) }
+        if core.flaw == .readsThenWrites { self.core.set(body(self.core.value)) } else { self.core.change(body) }
       },
       observe: { core.attach($0) },
       start: { sink in
-        core.start { event in withExtendedLifetime(keeper) { sink(event) } }
+        core.start { event in withExtendedLifetime(owner) { sink(event) } }
       }
     )
   }

@@ -9,7 +9,7 @@ import ReactiveContractKit
 final class HandmadeRecipe: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, worksInItsFirstRun, asksTwice, beginsAtOnce, beginsBehindItsDisposal, keepsItsLastValue
+    case none, callsFunctionInFirstRunOnly, callsFunctionTwice, startsOnCaller, startsAfterDisposal, retainsLastValue
   }
 
   typealias Sink = EventSource<ColdValue, TestFailure>.Sink
@@ -47,12 +47,12 @@ final class HandmadeRecipe: Sendable {
 
   func observe(_ sink: @escaping Sink) -> Cancellation {
     let stage = Stage()
-    let ticket =
-      flaw == .beginsAtOnce ? nil : scheduler?.schedule { [self] in begin(stage, sink) }
-    if ticket == nil { begin(stage, sink) }
+    let scheduled =
+      flaw == .startsOnCaller ? nil : scheduler?.schedule { [self] in start(stage, sink) }
+    if scheduled == nil { start(stage, sink) }
     return Cancellation { [flaw] in
-      if flaw != .beginsBehindItsDisposal { ticket?.dispose() }
-      let upstream = stage.end(keeping: flaw == .keepsItsLastValue)
+      if flaw != .startsAfterDisposal { scheduled?.dispose() }
+      let upstream = stage.end(keeping: flaw == .retainsLastValue)
       upstream?.dispose()
       if upstream != nil { sink(.interrupted) }
     }
@@ -60,7 +60,7 @@ final class HandmadeRecipe: Sendable {
 
   var adapter: ColdAdapter { ColdAdapter(EventSource { self.observe($0) }) }
 
-  private func begin(_ stage: Stage, _ sink: @escaping Sink) {
+  private func start(_ stage: Stage, _ sink: @escaping Sink) {
     let run = runs.withLock { runs in
       runs += 1
       return runs
@@ -71,13 +71,13 @@ final class HandmadeRecipe: Sendable {
 
   private func receive(_ event: Event<ColdValue, TestFailure>, in run: Int, _ stage: Stage, _ sink: Sink) {
     guard case .next(let value) = event else {
-      _ = stage.end(keeping: flaw == .keepsItsLastValue)
+      _ = stage.end(keeping: flaw == .retainsLastValue)
       return sink(event)
     }
-    let made = flaw == .worksInItsFirstRun && run > 1 ? value : work.effect(value)
-    if flaw == .asksTwice { _ = work.effect(value) }
-    stage.state.withLock { $0.last = made }
-    sink(.next(made))
+    let result = flaw == .callsFunctionInFirstRunOnly && run > 1 ? value : work.effect(value)
+    if flaw == .callsFunctionTwice { _ = work.effect(value) }
+    stage.state.withLock { $0.last = result }
+    sink(.next(result))
   }
 }
 

@@ -6,8 +6,8 @@ import ReactiveContractKit
 final class HandmadeScheduler: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, letsEverybodyRun, knowsOnlyTimes, clearsAwayWhatComes, takesOutWhatIsDue, sparesTheDetour, asksTheFirst,
-      countsTimesAsPastTooLate, callsItself, asksWhereTheLoopBegins, onlyMarks, isHeldByItsHandle
+    case none, runsConcurrently, ordersUnstably, clearsNewTasks, ignoresCancellationInBatch, runsNestedInline,
+      checksFirstOnly, comparesStrictly, recursesDirectly, checksCancellationOnce, retainsCancelled, isRetainedByHandle
   }
 
   typealias Task = SchedulerAdapter.Task
@@ -33,7 +33,7 @@ final class HandmadeScheduler: Sendable {
   init(_ flaw: Flaw) { self.flaw = flaw }
 
   func schedule(after delay: Duration = .zero, _ task: @escaping Task) -> Cancellation? {
-    if flaw == .sparesTheDetour, delay == .zero, state.withLock({ $0.runner == ThreadToken.current }) {
+    if flaw == .runsNestedInline, delay == .zero, state.withLock({ $0.runner == ThreadToken.current }) {
       task()
       return nil
     }
@@ -43,15 +43,17 @@ final class HandmadeScheduler: Sendable {
       state.entries.append(Entry(number: state.lastNumber, due: due, isDelayed: delay > .zero, task: task))
       return state.lastNumber
     }
-    let kept = flaw == .isHeldByItsHandle ? task : nil
-    return Cancellation { [self] in withExtendedLifetime(kept) { cancel(number) } }
+    let retained = flaw == .isRetainedByHandle ? task : nil
+    return Cancellation { [self] in withExtendedLifetime(retained) { cancel(number) } }
   }
 
   func advance(by time: Duration) {
-    let me = ThreadToken.current
-    if flaw != .letsEverybodyRun { state.withLock(when: { $0.runner == nil || $0.runner == me }) { $0.runner = me } }
+    let thread = ThreadToken.current
+    if flaw != .runsConcurrently {
+      state.withLock(when: { $0.runner == nil || $0.runner == thread }) { $0.runner = thread }
+    }
     let limit = state.withLock { $0.now + time }
-    if flaw == .takesOutWhatIsDue || flaw == .clearsAwayWhatComes {
+    if flaw == .ignoresCancellationInBatch || flaw == .clearsNewTasks {
       while runBatch(until: limit) {}
     } else {
       while let task = state.withLock({ next(&$0, until: limit) }) { task() }
@@ -65,15 +67,15 @@ final class HandmadeScheduler: Sendable {
 
   func recur(_ body: @escaping SchedulerAdapter.Recursion) -> Cancellation? {
     let isCancelled = KitLocked(false)
-    if flaw == .callsItself {
+    if flaw == .recursesDirectly {
       @Sendable func run() { if !isCancelled.withLock({ $0 }) { body { run() } } }
       _ = schedule { run() }
     } else {
-      let asksOnce = flaw == .asksWhereTheLoopBegins
+      let checksOnce = flaw == .checksCancellationOnce
       _ = schedule {
         let pending = KitLocked(1)
         if isCancelled.withLock({ $0 }) { return }
-        while asksOnce || !isCancelled.withLock({ $0 }), pending.withLock({ $0 > 0 }) {
+        while checksOnce || !isCancelled.withLock({ $0 }), pending.withLock({ $0 > 0 }) {
           pending.withLock { $0 -= 1 }
           body { pending.withLock { $0 += 1 } }
         }
@@ -84,22 +86,22 @@ final class HandmadeScheduler: Sendable {
 
   private func cancel(_ number: Int) {
     // Released outside the lock: the release of the task may run code that schedules.
-    let gone = state.withLock { state -> Task? in
+    let removed = state.withLock { state -> Task? in
       guard let place = state.entries.firstIndex(where: { $0.number == number }) else { return nil }
       state.entries[place].isCancelled = true
       switch flaw {
-      case .onlyMarks: return nil
-      case .asksTheFirst: return state.entries[place].task.take()
+      case .retainsCancelled: return nil
+      case .checksFirstOnly: return state.entries[place].task.take()
       default: return state.entries.remove(at: place).task
       }
     }
-    withExtendedLifetime(gone) {}
+    withExtendedLifetime(removed) {}
   }
 
   /// Removes and returns the next task, and moves the clock to its time.
   private func next(_ state: inout State, until limit: Duration) -> Task? {
     guard let first = order(state.entries).first(where: { isDue($0, limit) }) else { return nil }
-    if flaw == .asksTheFirst, first.isCancelled {
+    if flaw == .checksFirstOnly, first.isCancelled {
       let others = order(state.entries).filter { !$0.isCancelled }
       state.entries.removeAll(where: \.isCancelled)
       return others.first.flatMap { take($0, &state) }
@@ -119,29 +121,29 @@ final class HandmadeScheduler: Sendable {
   private func runBatch(until limit: Duration) -> Bool {
     let batch = state.withLock { state in
       let batch = order(state.entries).filter { isDue($0, limit) }
-      if flaw == .takesOutWhatIsDue { state.entries.removeAll { isDue($0, limit) } }
+      if flaw == .ignoresCancellationInBatch { state.entries.removeAll { isDue($0, limit) } }
       return batch
     }
     for entry in batch {
       let task = state.withLock { state -> Task? in
         state.now = max(state.now, entry.due)
-        if flaw == .takesOutWhatIsDue { return entry.task }
+        if flaw == .ignoresCancellationInBatch { return entry.task }
         return state.entries.first { $0.number == entry.number }?.task
       }
       task?()
     }
-    if flaw == .clearsAwayWhatComes { state.withLock { state in state.entries.removeAll { isDue($0, limit) } } }
+    if flaw == .clearsNewTasks { state.withLock { state in state.entries.removeAll { isDue($0, limit) } } }
     return !batch.isEmpty
   }
 
   private func isDue(_ entry: Entry, _ limit: Duration) -> Bool {
-    flaw == .countsTimesAsPastTooLate && entry.isDelayed ? entry.due < limit : entry.due <= limit
+    flaw == .comparesStrictly && entry.isDelayed ? entry.due < limit : entry.due <= limit
   }
 
   private func order(_ entries: [Entry]) -> [Entry] {
     entries.sorted { left, right in
       if left.due != right.due { return left.due < right.due }
-      return flaw == .knowsOnlyTimes ? left.number > right.number : left.number < right.number
+      return flaw == .ordersUnstably ? left.number > right.number : left.number < right.number
     }
   }
 

@@ -1,24 +1,24 @@
 import Reactive
 import ReactiveContractKit
 
-/// A shared run written by hand: attaching, detaching, beginning and sending change its state under a lock.
+/// A shared run written by hand: attaching, detaching, starting and sending change its state under a lock.
 ///
 /// Each mutant breaks it in one place.
 final class HandmadeShare: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, beginsAgain, looksBeforeItTakes, forgetsLateObservers, neverEnds, endsWithTheFirst
+    case none, restartsOnConnect, checksThenActs, ignoresLateObservers, neverDisposes, disposesOnFirstDetach
   }
 
   typealias Sink = EventSource<ColdValue, TestFailure>.Sink
 
   private struct State {
-    var sinks: [(seat: Int, sink: Sink)] = []
-    var lastSeat = 0
-    var hasBegun = false
+    var sinks: [(key: Int, sink: Sink)] = []
+    var lastKey = 0
+    var hasStarted = false
     var upstream: Cancellation?
-    /// The last seat that was taken when the run began.
-    var founders = 0
+    /// The last key that existed when the run started.
+    var lastInitialKey = 0
   }
 
   private let flaw: Flaw
@@ -33,21 +33,21 @@ final class HandmadeShare: Sendable {
   }
 
   func observe(_ sink: @escaping Sink) -> Cancellation {
-    let seat = state.withLock { state in
-      state.lastSeat += 1
-      state.sinks.append((state.lastSeat, sink))
-      return state.lastSeat
+    let key = state.withLock { state in
+      state.lastKey += 1
+      state.sinks.append((state.lastKey, sink))
+      return state.lastKey
     }
-    if isAutomatic { begin() }
-    return Cancellation { [self] in leave(seat) }
+    if isAutomatic { start() }
+    return Cancellation { [self] in detach(key) }
   }
 
   func connect() -> Cancellation {
-    begin()
+    start()
     return Cancellation { [self] in
       let sinks = state.withLock { exchange(&$0.sinks, with: []) }
       for entry in sinks { entry.sink(.interrupted) }
-      if flaw != .neverEnds { state.withLock { $0.upstream.take() }?.dispose() }
+      if flaw != .neverDisposes { state.withLock { $0.upstream.take() }?.dispose() }
     }
   }
 
@@ -55,42 +55,42 @@ final class HandmadeShare: Sendable {
     ColdAdapter(EventSource { self.observe($0) }, connect: isAutomatic ? nil : { self.connect() })
   }
 
-  private func begin() {
-    if flaw == .looksBeforeItTakes {
-      let hasBegun = state.withLock { $0.hasBegun }
-      Interleaving.yield(after: "looked")
-      if hasBegun { return }
+  private func start() {
+    if flaw == .checksThenActs {
+      let hasStarted = state.withLock { $0.hasStarted }
+      Interleaving.yield(after: "checked")
+      if hasStarted { return }
     }
     let isFirst = state.withLock { state in
-      if state.hasBegun { return false }
-      (state.hasBegun, state.founders) = (true, state.lastSeat)
+      if state.hasStarted { return false }
+      (state.hasStarted, state.lastInitialKey) = (true, state.lastKey)
       return true
     }
-    guard isFirst || flaw == .beginsAgain || flaw == .looksBeforeItTakes else { return }
+    guard isFirst || flaw == .restartsOnConnect || flaw == .checksThenActs else { return }
     let upstream = work.source.observe { [weak self] event in self?.receive(event) }
     state.withLock { $0.upstream = upstream }
   }
 
-  private func leave(_ seat: Int) {
+  private func detach(_ key: Int) {
     let (sink, isLast) = state.withLock { state in
-      let place = state.sinks.firstIndex { $0.seat == seat }
-      let sink = place.map { state.sinks.remove(at: $0).sink }
+      let index = state.sinks.firstIndex { $0.key == key }
+      let sink = index.map { state.sinks.remove(at: $0).sink }
       return (sink, sink != nil && state.sinks.isEmpty)
     }
     sink?(.interrupted)
-    guard isAutomatic, sink != nil, isLast && flaw != .neverEnds || flaw == .endsWithTheFirst else { return }
+    guard isAutomatic, sink != nil, isLast && flaw != .neverDisposes || flaw == .disposesOnFirstDetach else { return }
     state.withLock { $0.upstream.take() }?.dispose()
   }
 
   private func receive(_ event: Event<ColdValue, TestFailure>) {
     let sinks = state.withLock { state in
-      let all = flaw == .forgetsLateObservers ? state.sinks.filter { $0.seat <= state.founders } : state.sinks
+      let all = flaw == .ignoresLateObservers ? state.sinks.filter { $0.key <= state.lastInitialKey } : state.sinks
       if event.isTerminating { (state.sinks, state.upstream) = ([], nil) }
       return all
     }
-    let made: Event<ColdValue, TestFailure> =
+    let result: Event<ColdValue, TestFailure> =
       if case .next(let value) = event { .next(work.effect(value)) } else { event }
-    for entry in sinks { entry.sink(made) }
+    for entry in sinks { entry.sink(result) }
   }
 }
 

@@ -5,131 +5,131 @@ import ReactiveContractKit
 ///
 /// The stream is interrupted when its input is released, or when the signal is released and has no observer.
 final class HandmadeSignal<Value: Sendable>: Sendable {
-  private let audience: Audience<Value>
-  private let outlet: any Outlet<Value>
+  private let observers: ObserverRegistry<Value>
+  private let emitter: any Emitter<Value>
 
-  private init(_ audience: Audience<Value>, _ outlet: any Outlet<Value>) {
-    self.audience = audience
-    self.outlet = outlet
+  private init(_ observers: ObserverRegistry<Value>, _ emitter: any Emitter<Value>) {
+    self.observers = observers
+    self.emitter = emitter
   }
 
   deinit {
-    if audience.losesDoor() { outlet.send(.interrupted) }
+    if observers.releaseHandle() { emitter.send(.interrupted) }
   }
 
   /// Makes a signal and its sending end.
   ///
   /// - Parameters:
-  ///   - callsByPlace: Calls the observers by their place in a list that may change meanwhile: a mistake.
-  ///   - asksFirst: Checks whether the signal has ended, and admits an observer, in two steps: a mistake.
+  ///   - iteratesByIndex: Calls the observers by their index in a list that may change meanwhile: a bug.
+  ///   - checksThenAttaches: Checks whether the signal has ended and attaches an observer in two steps: a bug.
   @inline(never)
-  static func pipe<Kind: Outlet<Value>>(
+  static func pipe<Kind: Emitter<Value>>(
     _ kind: Kind.Type,
-    callsByPlace: Bool = false,
-    asksFirst: Bool = false,
+    iteratesByIndex: Bool = false,
+    checksThenAttaches: Bool = false,
     atEnd action: @escaping @Sendable () -> Void = {}
   ) -> (HandmadeSignal, HandmadeInput<Value>) {
-    let audience = Audience<Value>(asksFirst: asksFirst)
-    let outlet = Kind { event in
-      if callsByPlace, !event.isTerminating {
-        var place = 0
-        while let sink = audience.sink(at: place) {
+    let observers = ObserverRegistry<Value>(checksThenAttaches: checksThenAttaches)
+    let emitter = Kind { event in
+      if iteratesByIndex, !event.isTerminating {
+        var index = 0
+        while let sink = observers.sink(at: index) {
           sink(event)
-          place += 1
+          index += 1
         }
         return
       }
-      for sink in event.isTerminating ? audience.close() : audience.sinks { sink(event) }
+      for sink in event.isTerminating ? observers.close() : observers.sinks { sink(event) }
     }
-    outlet.atEnd(action)
-    return (HandmadeSignal(audience, outlet), HandmadeInput(outlet))
+    emitter.atEnd(action)
+    return (HandmadeSignal(observers, emitter), HandmadeInput(emitter))
   }
 
   func observe(_ sink: @escaping EventSource<Value, TestFailure>.Sink) -> Cancellation {
-    guard let seat = audience.add(sink) else {
+    guard let key = observers.add(sink) else {
       sink(.interrupted)
       return .none
     }
-    return Cancellation { [audience, outlet] in
-      if audience.remove(seat) { outlet.send(.interrupted) }
+    return Cancellation { [observers, emitter] in
+      if observers.remove(key) { emitter.send(.interrupted) }
     }
   }
 }
 
 /// The sending end of a signal written by hand; its release interrupts the signal.
 final class HandmadeInput<Value: Sendable>: Sendable {
-  private let outlet: any Outlet<Value>
+  private let emitter: any Emitter<Value>
 
-  init(_ outlet: any Outlet<Value>) { self.outlet = outlet }
+  init(_ emitter: any Emitter<Value>) { self.emitter = emitter }
 
-  deinit { outlet.send(.interrupted) }
+  deinit { emitter.send(.interrupted) }
 
-  func send(_ event: Event<Value, TestFailure>) { outlet.send(event) }
+  func send(_ event: Event<Value, TestFailure>) { emitter.send(event) }
 
-  func atEnd(_ action: @escaping @Sendable () -> Void) { outlet.atEnd(action) }
+  func atEnd(_ action: @escaping @Sendable () -> Void) { emitter.atEnd(action) }
 }
 
 /// The observers of a signal written by hand.
-final class Audience<Value: Sendable>: Sendable {
+final class ObserverRegistry<Value: Sendable>: Sendable {
   typealias Sink = EventSource<Value, TestFailure>.Sink
 
   private struct State {
-    var sinks: [(seat: Int, sink: Sink)] = []
-    var lastSeat = 0
-    var hasDoor = true
+    var sinks: [(key: Int, sink: Sink)] = []
+    var lastKey = 0
+    var hasHandle = true
     var isClosed = false
 
-    var isLost: Bool { !hasDoor && sinks.isEmpty && !isClosed }
+    var isUnreachable: Bool { !hasHandle && sinks.isEmpty && !isClosed }
   }
 
   private let state = KitLocked(State())
-  private let gap: (hasEnded: Locked<Bool>, door: Locked<Void>)?
+  private let gap: (hasEnded: Locked<Bool>, attaching: Locked<Void>)?
 
   @inline(never)
-  init(asksFirst: Bool = false) { gap = asksFirst ? (Locked(false), Locked(())) : nil }
+  init(checksThenAttaches: Bool = false) { gap = checksThenAttaches ? (Locked(false), Locked(())) : nil }
 
   /// The sinks of all observers, in order of arrival.
   var sinks: [Sink] { state.withLock { $0.sinks.map { $0.sink } } }
 
-  /// Returns the seat of a new observer, or `nil` if it comes too late.
+  /// Returns the key of a new observer, or `nil` if the signal has ended.
   func add(_ sink: @escaping Sink) -> Int? {
-    guard let gap else { return seat(sink, evenIfClosed: false) }
+    guard let gap else { return attach(sink, evenIfClosed: false) }
     if gap.hasEnded.withLock({ $0 }) { return nil }
-    return gap.door.withLock { _ in seat(sink, evenIfClosed: true) }
+    return gap.attaching.withLock { _ in attach(sink, evenIfClosed: true) }
   }
 
-  private func seat(_ sink: @escaping Sink, evenIfClosed: Bool) -> Int? {
+  private func attach(_ sink: @escaping Sink, evenIfClosed: Bool) -> Int? {
     state.withLock { state in
       guard evenIfClosed || !state.isClosed else { return nil }
-      state.lastSeat += 1
-      state.sinks.append((state.lastSeat, sink))
-      return state.lastSeat
+      state.lastKey += 1
+      state.sinks.append((state.lastKey, sink))
+      return state.lastKey
     }
   }
 
-  /// Returns the sink at a place; `nil` after the last one.
-  func sink(at place: Int) -> Sink? {
-    state.withLock { place < $0.sinks.count ? $0.sinks[place].sink : nil }
+  /// Returns the sink at an index; `nil` after the last one.
+  func sink(at index: Int) -> Sink? {
+    state.withLock { index < $0.sinks.count ? $0.sinks[index].sink : nil }
   }
 
-  /// Removes an observer; returns true if no observer can follow.
-  func remove(_ seat: Int) -> Bool {
-    let (spent, isLost) = state.withLock { state in
-      let place = state.sinks.firstIndex { $0.seat == seat }
-      return (place.map { state.sinks.remove(at: $0) }, place != nil && state.isLost)
+  /// Removes an observer; returns true if no observer can attach any more.
+  func remove(_ key: Int) -> Bool {
+    let (removed, isUnreachable) = state.withLock { state in
+      let index = state.sinks.firstIndex { $0.key == key }
+      return (index.map { state.sinks.remove(at: $0) }, index != nil && state.isUnreachable)
     }
-    return withExtendedLifetime(spent) { isLost }
+    return withExtendedLifetime(removed) { isUnreachable }
   }
 
-  /// Notes that the signal is gone; returns true if no observer can follow.
-  func losesDoor() -> Bool {
+  /// Records that the signal was released; returns true if no observer can attach any more.
+  func releaseHandle() -> Bool {
     state.withLock { state in
-      state.hasDoor = false
-      return state.isLost
+      state.hasHandle = false
+      return state.isUnreachable
     }
   }
 
-  /// Removes all observers and admits no more; returns the sinks that it removed.
+  /// Removes all observers and accepts no more; returns the sinks that it removed.
   func close() -> [Sink] {
     gap?.hasEnded.withLock { $0 = true }
     return state.withLock { state in
@@ -143,7 +143,7 @@ final class Audience<Value: Sendable>: Sendable {
 extension EventSource where Value: Sendable, Failure == TestFailure {
   /// A signal that runs a recipe at once, and that may have many observers.
   static func live(_ recipe: EventSource) -> EventSource {
-    let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Value>.self)
+    let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Value>.self)
     let run = recipe.observe { input.send($0) }
     input.atEnd { run.dispose() }
     return EventSource { signal.observe($0) }

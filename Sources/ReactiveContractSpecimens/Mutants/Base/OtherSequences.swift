@@ -1,21 +1,21 @@
 import ReactiveContractKit
 
-/// A sequence whose places are independent of each other: each has its number, and is computed separately.
-final class LooseSequence: Sendable {
+/// A sequence whose elements are independent of each other: each has its index, and is computed separately.
+final class IndependentSequence: Sendable {
   private enum State {
-    case unknown, atWork
-    case known(SequenceItem?)
+    case uncomputed, computing
+    case computed(SequenceItem?)
 
-    var isAtWork: Bool { if case .atWork = self { true } else { false } }
+    var isComputing: Bool { if case .computing = self { true } else { false } }
   }
 
-  private let place: Int
+  private let index: Int
   private let work: SequenceSubject.Work
-  private let state = KitLocked(State.unknown)
-  private let next = KitLocked<LooseSequence?>(nil)
+  private let state = KitLocked(State.uncomputed)
+  private let next = KitLocked<IndependentSequence?>(nil)
 
-  init(place: Int = 0, _ work: @escaping SequenceSubject.Work) {
-    self.place = place
+  init(index: Int = 0, _ work: @escaping SequenceSubject.Work) {
+    self.index = index
     self.work = work
   }
 
@@ -25,38 +25,38 @@ final class LooseSequence: Sendable {
   }
 
   var head: SequenceItem? {
-    let found: SequenceItem?? = state.withLock(when: { !$0.isAtWork }) { state in
-      if case .known(let item) = state { return item }
-      state = .atWork
+    let found: SequenceItem?? = state.withLock(when: { !$0.isComputing }) { state in
+      if case .computed(let item) = state { return item }
+      state = .computing
       return nil
     }
     if let found { return found }
-    let item = work(place)
-    state.withLock { $0 = .known(item) }
+    let item = work(index)
+    state.withLock { $0 = .computed(item) }
     state.wakeAll()
     return item
   }
 
-  var tail: LooseSequence {
+  var tail: IndependentSequence {
     next.withLock { next in
-      let place = next ?? LooseSequence(place: place + 1, work)
-      next = place
-      return place
+      let element = next ?? IndependentSequence(index: index + 1, work)
+      next = element
+      return element
     }
   }
 }
 
 extension Subject {
-  /// A sequence that computes a place without those before it.
-  static var looseSequence: Subject {
+  /// A correct sequence that computes each element without those before it.
+  static var independentSequence: Subject {
     Subject(
-      SequenceSubject("sequence of loose places") {
-        SequenceAdapter(LooseSequence($0), head: { $0.head }, tail: { $0.tail })
+      SequenceSubject("variant/independent-sequence") {
+        SequenceAdapter(IndependentSequence($0), head: { $0.head }, tail: { $0.tail })
       }
     )
   }
 
-  /// A sequence over an array that is filled when it is made: all of it, or `first` places and the rest on a read.
+  /// A sequence over an array that is filled at creation: all of it, or `first` elements, and the rest on a read.
   static func arraySequence(_ name: String, at first: Int = .max) -> Subject {
     Subject(
       SequenceSubject(name, readings: ["Q1/eager"]) { work in
@@ -64,9 +64,9 @@ extension Subject {
         array.fill(upTo: first)
         return SequenceAdapter(
           0,
-          head: { place in
+          head: { index in
             if first < .max { array.fill(upTo: .max) }
-            return array.item(at: place)
+            return array.item(at: index)
           },
           tail: { $0 + 1 }
         )
@@ -75,12 +75,12 @@ extension Subject {
   }
 }
 
-/// An array of the values that a work finds, filled by one thread at a time.
+/// An array of the computed values, filled by one thread at a time.
 private final class FilledArray: Sendable {
   private struct State {
     var items: [SequenceItem] = []
     var isComplete = false
-    var isAtWork = false
+    var isComputing = false
   }
 
   private let state = KitLocked(State())
@@ -89,22 +89,22 @@ private final class FilledArray: Sendable {
   init(_ work: @escaping SequenceSubject.Work) { self.work = work }
 
   func fill(upTo count: Int) {
-    var place = state.withLock(when: { !$0.isAtWork }) { state in
-      state.isAtWork = true
+    var index = state.withLock(when: { !$0.isComputing }) { state in
+      state.isComputing = true
       return state.isComplete ? nil : state.items.count
     }
-    while let next = place, next < count {
+    while let next = index, next < count {
       let item = work(next)
-      place = state.withLock { state in
+      index = state.withLock { state in
         if let item { state.items.append(item) } else { state.isComplete = true }
         return item == nil ? nil : next + 1
       }
     }
-    state.withLock { $0.isAtWork = false }
+    state.withLock { $0.isComputing = false }
     state.wakeAll()
   }
 
-  func item(at place: Int) -> SequenceItem? {
-    state.withLock { $0.items.indices.contains(place) ? $0.items[place] : nil }
+  func item(at index: Int) -> SequenceItem? {
+    state.withLock { $0.items.indices.contains(index) ? $0.items[index] : nil }
   }
 }

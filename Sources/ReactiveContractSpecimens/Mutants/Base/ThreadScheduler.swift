@@ -40,19 +40,19 @@ final class ThreadScheduler: Sendable {
     }
     core.state.wakeAll()
     return Cancellation { [core] in
-      let gone = core.state.withLock { state in
+      let removed = core.state.withLock { state in
         state.tasks.firstIndex { $0.number == number }.map { state.tasks.remove(at: $0).task }
       }
-      withExtendedLifetime(gone) {}
+      withExtendedLifetime(removed) {}
     }
   }
 }
 
 extension Subject {
-  /// A correct scheduler with its own thread, which offers no more than it must.
+  /// A correct scheduler with its own thread, without optional properties.
   static var threadScheduler: Subject {
     Subject(
-      SchedulerSubject("scheduler with a thread") {
+      SchedulerSubject("variant/scheduler-thread") {
         let scheduler = ThreadScheduler()
         return SchedulerAdapter(schedule: { scheduler.schedule($0) })
       }
@@ -60,9 +60,9 @@ extension Subject {
   }
 
   /// A correct scheduler that runs tasks at once.
-  static var callingScheduler: Subject {
+  static var inlineScheduler: Subject {
     Subject(
-      SchedulerSubject("scheduler that calls", readings: ["T4/inline"]) {
+      SchedulerSubject("variant/inline-scheduler", readings: ["T4/inline"]) {
         SchedulerAdapter(
           schedule: { task in
             task()

@@ -4,21 +4,39 @@ extension Mutants {
   static let buffers: [Mutant] = [
     .underThreads(
       rule: "R1",
+      title: "a buffer that replays its values to an observer and attaches it in two steps",
       source: "ReactiveX/RxCpp#404",
-      .buffer("buffer that tells the past outside of its turn", .tellsThePastOutsideOfItsTurn)
+      .buffer("R1/replay-then-attach", .replaysThenAttaches)
     ),
     Mutant(
       rule: "R1",
-      source: "plausible: the observer is attached before it is told of the past, so that it misses nothing",
-      .buffer("buffer that tells the value at hand twice", .attachesFirst)
+      title: "a buffer that sends the current value twice to an observer attached in a handler",
+      source: "plausible: the observer is attached before the replay, so that it misses nothing",
+      .buffer("R1/attach-then-replay", .attachesThenReplays)
     ),
-    Mutant(rule: "R2", source: "ReactiveX/rxjs#3924", .buffer("buffer that takes none for one", .takesNoneForOne)),
     Mutant(
       rule: "R2",
-      source: "plausible: what is full takes no more",
-      .buffer("buffer that drops the newest", .dropsTheNewest)
+      title: "a buffer of capacity 0 that retains one value",
+      source: "ReactiveX/rxjs#3924",
+      .buffer("R2/zero-keeps-one", .keepsOneAtCapacityZero)
     ),
-    Mutant(rule: "R3", source: "ReactiveCocoa#1916", .buffer("buffer that counts the end", .countsTheEnd)),
-    Mutant(rule: "R3", source: "ReactiveX/rxjs#4519", .buffer("buffer that goes on keeping", .goesOnKeeping)),
+    Mutant(
+      rule: "R2",
+      title: "a full buffer that drops the newest value instead of the oldest",
+      source: "plausible: a full buffer accepts no more values",
+      .buffer("R2/drops-newest", .dropsNewest)
+    ),
+    Mutant(
+      rule: "R3",
+      title: "a buffer whose end takes the place of a value",
+      source: "ReactiveCocoa#1916",
+      .buffer("R3/end-takes-capacity", .countsEnd)
+    ),
+    Mutant(
+      rule: "R3",
+      title: "a buffer that retains values sent after its end",
+      source: "ReactiveX/rxjs#4519",
+      .buffer("R3/retains-after-end", .retainsAfterEnd)
+    ),
   ]
 }

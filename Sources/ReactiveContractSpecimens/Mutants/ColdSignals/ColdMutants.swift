@@ -4,63 +4,75 @@ extension Mutants {
   static let coldSignals = [
     Mutant(
       rule: "K1",
-      source: "plausible: the function is dear, and its result is thought to be the same every time",
-      .recipe("map that works in its first run only", .worksInItsFirstRun)
+      title: "a map that calls its function only in its first run",
+      source: "plausible: the function is expensive, and its result is assumed to be the same every time",
+      .recipe("K1/first-run-only", .callsFunctionInFirstRunOnly)
     ),
     Mutant(
       rule: "K1",
-      source: "plausible: asked once whether there is a value, and once for it",
-      .recipe("map that asks its function twice", .asksTwice)
+      title: "a map that calls its function twice for each value",
+      source: "plausible: one call checks whether there is a result, and a second one returns it",
+      .recipe("K1/double-call", .callsFunctionTwice)
     ),
     Mutant(
       rule: "K2",
-      source: "plausible: the handle is that of the run, and there is none yet",
-      .start("start(on:) that begins behind its disposal", .beginsBehindItsDisposal)
+      title: "a start(on:) that starts its source although it has been disposed",
+      source: "plausible: the handle disposes the run, which does not exist yet",
+      .start("K2/starts-after-disposal", .startsAfterDisposal)
     ),
     Mutant(
       rule: "K2",
-      source: "plausible: the events are moved to the scheduler, and not the start",
-      .start("start(on:) that begins where it is", .beginsAtOnce)
+      title: "a start(on:) that starts its source in the calling code, not on the scheduler",
+      source: "plausible: the events are moved to the scheduler, but the start is not",
+      .start("K2/starts-on-caller", .startsOnCaller)
     ),
     Mutant(
       rule: "K2",
-      source: "plausible: nobody asks whether the code is there already",
-      .start("start on the current scheduler that always waits", .none, .scheduledUnlessThere)
+      title: "a start on the current scheduler that is scheduled even if the caller is already there",
+      source: "plausible: no code checks whether the caller is on the scheduler already",
+      .start("K2/needless-hop", .none, .scheduledUnlessThere)
     ),
     Mutant(
       rule: "K3",
+      title: "a connectable stream that starts its source again at its second connection",
       source: "DeclarativeHub/ReactiveKit#116",
-      .share("connection that begins again", .connected, .beginsAgain)
+      .share("K3/restarts-on-connect", .connected, .restartsOnConnect)
     ),
     Mutant(
       rule: "K3",
+      title: "a shared stream that checks whether it has started and starts in two steps",
       source: "dotnet/reactive#768",
-      .share("share that looks before it takes its turn", .autoconnected, .looksBeforeItTakes)
+      .share("K3/check-then-act", .autoconnected, .checksThenActs)
     ),
     Mutant(
       rule: "K3",
-      source: "plausible: the list of observers is copied when the run begins",
-      .share("share that forgets late observers", .autoconnected, .forgetsLateObservers)
+      title: "a shared stream that sends nothing to observers that attach after its start",
+      source: "plausible: the list of observers is copied when the run starts",
+      .share("K3/ignores-late-observers", .autoconnected, .ignoresLateObservers)
     ),
     Mutant(
       rule: "K4",
+      title: "a shared stream that keeps running after its last observer has left",
       source: "reactor/reactor-core#4387",
-      .share("share that never ends", .autoconnected, .neverEnds)
+      .share("K4/never-disposes", .autoconnected, .neverDisposes)
     ),
     Mutant(
       rule: "K4",
+      title: "a shared stream that disposes its run when any observer leaves",
       source: "badoo/Reaktive#729",
-      .share("share that ends with the first to leave", .autoconnected, .endsWithTheFirst)
+      .share("K4/first-detach-disposes", .autoconnected, .disposesOnFirstDetach)
     ),
     Mutant(
       rule: "K4",
-      source: "plausible: the observers are detached, and who is left has nobody to tell",
-      .share("connection that only detaches its observers", .connected, .neverEnds)
+      title: "a connectable stream whose disposal detaches the observers, but leaves the run active",
+      source: "plausible: without observers, the run is assumed to be harmless",
+      .share("K4/detaches-only", .connected, .neverDisposes)
     ),
     Mutant(
       rule: "K5",
+      title: "a combineLatest that retains its last value after its end",
       source: "ReactiveX/RxJava#3379",
-      .recipe("combineLatest that keeps its last value behind the end", .keepsItsLastValue)
+      .recipe("K5/retains-last-value", .retainsLastValue)
     ),
   ]
 }

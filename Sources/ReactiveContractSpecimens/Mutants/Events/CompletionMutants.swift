@@ -5,31 +5,33 @@ extension Mutants {
   static let completions = [
     Mutant(
       rule: "E3",
+      title: "a merge that completes as soon as one of its inputs completes",
       source: "RxSwift#1221",
-      .combining("merge that completes with its first input") { first, second, _ in
-        .handmade { outlet in
-          outlet.follow(first) { outlet.send($0) }
-          outlet.follow(second) { outlet.send($0) }
+      .combining("E3/one-input-completes") { first, second, _ in
+        .handmade { emitter in
+          emitter.follow(first) { emitter.send($0) }
+          emitter.follow(second) { emitter.send($0) }
         }
       }
     ),
     Mutant(
       rule: "E3",
+      title: "a flatten(.merge) that completes with its outer stream while inner streams are running",
       source: "4O4/lua-reactivex#5",
-      .flattening("flatten(.merge) that completes with its outer stream") { streams, _ in
-        .handmade { outlet in
-          outlet.follow(streams) { event in
+      .flattening("E3/outer-completes") { streams, _ in
+        .handmade { emitter in
+          emitter.follow(streams) { event in
             switch event {
             case .next(let inner):
-              outlet.follow(inner) { event in
+              emitter.follow(inner) { event in
                 switch event {
-                case .next, .failed: outlet.send(event)
+                case .next, .failed: emitter.send(event)
                 case .completed, .interrupted: break
                 }
               }
-            case .failed(let failure): outlet.send(.failed(failure))
-            case .completed: outlet.send(.completed)
-            case .interrupted: outlet.send(.interrupted)
+            case .failed(let failure): emitter.send(.failed(failure))
+            case .completed: emitter.send(.completed)
+            case .interrupted: emitter.send(.interrupted)
             }
           }
         }

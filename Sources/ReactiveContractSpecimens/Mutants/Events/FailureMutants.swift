@@ -5,33 +5,35 @@ extension Mutants {
   static let failures = [
     Mutant(
       rule: "E2",
+      title: "a delay(2) that also delays failures",
       source: "theburningmonk/stream_ext#26",
-      .unary("delay(2) that holds back failures", traits: .asynchronous) { source, scheduler in
-        .handmade { outlet in
-          outlet.follow(source) { event in
-            if case .interrupted = event { return outlet.send(.interrupted) }
-            outlet.wait(2, on: scheduler) { outlet.send(event) }
+      .unary("E2/delayed-failure", traits: .asynchronous) { source, scheduler in
+        .handmade { emitter in
+          emitter.follow(source) { event in
+            if case .interrupted = event { return emitter.send(.interrupted) }
+            emitter.wait(2, on: scheduler) { emitter.send(event) }
           }
         }
       }
     ),
     Mutant(
       rule: "E2",
+      title: "a skip(until:) that drops a failure until its trigger has sent a value",
       source: "ReactiveSwift 7.2.1, skip(until:) (D12)",
       .combining(
-        "skip(until:) that hides a failure until it has opened",
+        "E2/hidden-failure",
         traits: [.finishesEarly, .handlesInterruption(ofInput: 1)],
         secondFails: false
       ) { source, trigger, _ in
-        .handmade { outlet in
+        .handmade { emitter in
           let isOpen = KitLocked(false)
-          outlet.follow(trigger) { event in
+          emitter.follow(trigger) { event in
             if case .next = event { isOpen.withLock { $0 = true } }
           }
-          outlet.follow(source) { event in
+          emitter.follow(source) { event in
             switch event {
-            case .next, .failed: if isOpen.withLock({ $0 }) { outlet.send(event) }
-            case .completed, .interrupted: outlet.send(event)
+            case .next, .failed: if isOpen.withLock({ $0 }) { emitter.send(event) }
+            case .completed, .interrupted: emitter.send(event)
             }
           }
         }

@@ -5,8 +5,9 @@ extension Mutants {
   static let grammar = [
     Mutant(
       rule: "E0",
+      title: "a take(1) that forwards the end of its source after its own completion",
       source: "RxJava#212",
-      .unary("take(1) that lets the end of its source follow its own", traits: .finishesEarly) { source, _ in
+      .unary("E0/second-end", traits: .finishesEarly) { source, _ in
         EventSource { sink in
           let left = KitLocked(1)
           return source.observe { event in
@@ -23,8 +24,9 @@ extension Mutants {
     ),
     Mutant(
       rule: "E0",
+      title: "a merge that forwards values after a failure",
       source: "ReactiveSwift#112",
-      .combining("merge that lets values follow a failure") { first, second, _ in
+      .combining("E0/value-after-failure") { first, second, _ in
         EventSource { sink in
           let open = KitLocked(2)
           let runs = [first, second].map { source in

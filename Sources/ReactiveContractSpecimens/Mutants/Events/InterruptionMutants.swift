@@ -5,13 +5,14 @@ extension Mutants {
   static let interruptions = [
     Mutant(
       rule: "E4",
+      title: "a filter that drops interruptions",
       source: "ReactiveSwift#123",
-      .unary("filter that forgets interruptions") { source, _ in
-        .handmade { outlet in
-          outlet.follow(source) { event in
+      .unary("E4/drops-interruption") { source, _ in
+        .handmade { emitter in
+          emitter.follow(source) { event in
             switch event {
-            case .next(let value): if value == "a" { outlet.send(event) }
-            case .failed, .completed: outlet.send(event)
+            case .next(let value): if value == "a" { emitter.send(event) }
+            case .failed, .completed: emitter.send(event)
             case .interrupted: break
             }
           }
@@ -20,21 +21,22 @@ extension Mutants {
     ),
     Mutant(
       rule: "E4",
+      title: "a flatten(.merge) that forwards the interruption of an inner stream",
       source: "ReactiveSwift 7.2.1, flatten(.race) (D10)",
-      .flattening("flatten(.merge) that passes on the interruption of an inner stream") { streams, _ in
-        .handmade { outlet in
+      .flattening("E4/inner-interrupts") { streams, _ in
+        .handmade { emitter in
           let open = KitLocked(1)
-          outlet.follow(streams) { event in
+          emitter.follow(streams) { event in
             switch event {
             case .next(let inner):
               open.withLock { $0 += 1 }
-              outlet.follow(inner) { event in
-                guard case .completed = event else { return outlet.send(event) }
-                if open.countsDown() { outlet.send(.completed) }
+              emitter.follow(inner) { event in
+                guard case .completed = event else { return emitter.send(event) }
+                if open.countsDown() { emitter.send(.completed) }
               }
-            case .failed(let failure): outlet.send(.failed(failure))
-            case .completed: if open.countsDown() { outlet.send(.completed) }
-            case .interrupted: outlet.send(.interrupted)
+            case .failed(let failure): emitter.send(.failed(failure))
+            case .completed: if open.countsDown() { emitter.send(.completed) }
+            case .interrupted: emitter.send(.interrupted)
             }
           }
         }
@@ -42,12 +44,13 @@ extension Mutants {
     ),
     Mutant(
       rule: "E4",
-      source: "plausible: an end is an end, and libraries without interruption have only two",
-      .unary("map that takes an interruption for a completion") { source, _ in
-        .handmade { outlet in
-          outlet.follow(source) { event in
-            if case .interrupted = event { return outlet.send(.completed) }
-            outlet.send(event.map { $0 + $0 })
+      title: "a map that turns an interruption into a completion",
+      source: "plausible: libraries without interruptions know only two ends, failure and completion",
+      .unary("E4/interruption-completes") { source, _ in
+        .handmade { emitter in
+          emitter.follow(source) { event in
+            if case .interrupted = event { return emitter.send(.completed) }
+            emitter.send(event.map { $0 + $0 })
           }
         }
       }

@@ -5,14 +5,15 @@ extension Mutants {
   static let synchrony = [
     Mutant(
       rule: "E7",
+      title: "a map that schedules its values instead of delivering them in the call that sends them",
       source: "ReactiveCocoa#2042",
-      .unary("map that leaves its queue to the scheduler to empty") { source, scheduler in
-        .handmade { outlet in
-          outlet.follow(source) { event in
+      .unary("E7/deferred-delivery") { source, scheduler in
+        .handmade { emitter in
+          emitter.follow(source) { event in
             if case .next(let value) = event {
-              outlet.wait(0, on: scheduler) { outlet.send(.next(value + value)) }
+              emitter.wait(0, on: scheduler) { emitter.send(.next(value + value)) }
             } else {
-              outlet.send(event)
+              emitter.send(event)
             }
           }
         }
@@ -20,17 +21,18 @@ extension Mutants {
     ),
     Mutant(
       rule: "E7",
-      source: "plausible: a completion that is put off by a tick lets the last values settle",
-      .unary("take(last: 1) that completes a tick too late") { source, scheduler in
-        .handmade { outlet in
+      title: "a take(last: 1) that completes one tick after its source",
+      source: "plausible: a completion that comes a tick later lets the last values settle",
+      .unary("E7/late-completion") { source, scheduler in
+        .handmade { emitter in
           let last = KitLocked<String?>(nil)
-          outlet.follow(source) { event in
+          emitter.follow(source) { event in
             switch event {
             case .next(let value): last.withLock { $0 = value }
             case .completed:
-              if let value = last.withLock({ $0 }) { outlet.send(.next(value)) }
-              outlet.wait(1, on: scheduler) { outlet.send(.completed) }
-            case .failed, .interrupted: outlet.send(event)
+              if let value = last.withLock({ $0 }) { emitter.send(.next(value)) }
+              emitter.wait(1, on: scheduler) { emitter.send(.completed) }
+            case .failed, .interrupted: emitter.send(event)
             }
           }
         }

@@ -5,8 +5,9 @@ extension Mutants {
   static let blocking = [
     Mutant(
       rule: "O6",
-      source: "plausible: a first value that is needed before anything can be sent, waited for where it is needed",
-      .unary("prefix that waits for the first value in the call that applies it") { source, _ in
+      title: "a prefix that blocks the call that applies it until the first value arrives",
+      source: "plausible: a first value is needed before anything can be sent, and the call waits for it",
+      .unary("O6/blocks-on-apply") { source, _ in
         let hasValue = KitLocked(false)
         let observation = source.observe { _ in
           hasValue.withLock { $0 = true }

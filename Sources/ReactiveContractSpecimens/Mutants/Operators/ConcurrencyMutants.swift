@@ -5,15 +5,16 @@ extension Mutants {
   static let concurrency = [
     Mutant(
       rule: "O5",
+      title: "a map that sends its values from a queue of its own and blocks until it has sent them",
       source: "ReactiveCocoa#523",
-      .unary("map that sends its values from a queue of its own and waits for it") { source, _ in
-        .handmade { outlet in
+      .unary("O5/own-queue") { source, _ in
+        .handmade { emitter in
           let queue = QueueScheduler(name: "map")
-          outlet.follow(source) { event in
-            if event.isTerminating { return outlet.send(event) }
+          emitter.follow(source) { event in
+            if event.isTerminating { return emitter.send(event) }
             let isDone = KitLocked(false)
             queue.schedule {
-              outlet.send(event.map { $0 + $0 })
+              emitter.send(event.map { $0 + $0 })
               isDone.withLock { $0 = true }
               isDone.wakeAll()
             }
@@ -24,20 +25,21 @@ extension Mutants {
     ),
     Mutant(
       rule: "O5",
-      source: "plausible: a queue that guards the timer's state, from which the timer is set as well",
-      .unary("delay(1) that sets its timer from a queue of its own and waits for it", traits: .asynchronous) {
+      title: "a delay(1) that sets its timer from a queue of its own and blocks until it is set",
+      source: "plausible: a queue protects the state of the timer, and also sets the timer",
+      .unary("O5/timer-from-own-queue", traits: .asynchronous) {
         source,
         scheduler in
-        .handmade { outlet in
+        .handmade { emitter in
           let queue = QueueScheduler(name: "timer")
-          outlet.follow(source) { event in
+          emitter.follow(source) { event in
             switch event {
-            case .failed, .interrupted: return outlet.send(event)
+            case .failed, .interrupted: return emitter.send(event)
             case .next, .completed: break
             }
             let isDone = KitLocked(false)
             queue.schedule {
-              outlet.wait(1, on: scheduler) { outlet.send(event) }
+              emitter.wait(1, on: scheduler) { emitter.send(event) }
               isDone.withLock { $0 = true }
               isDone.wakeAll()
             }

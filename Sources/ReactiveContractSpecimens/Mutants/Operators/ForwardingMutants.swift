@@ -5,36 +5,38 @@ extension Mutants {
   static let forwarding = [
     Mutant(
       rule: "O3",
-      source: "plausible: the first events are skipped before anybody asks of what kind they are",
-      .unary("skip(1) that counts an end among what it skips") { source, _ in
-        .handmade { outlet in
+      title: "a skip(1) that skips a failure or an interruption like a value",
+      source: "plausible: the first events are skipped before their kind is checked",
+      .unary("O3/skips-end") { source, _ in
+        .handmade { emitter in
           let left = KitLocked(1)
-          outlet.follow(source) { event in
+          emitter.follow(source) { event in
             let isSkipped = left.withLock { left in
               defer { left -= 1 }
               return left > 0
             }
-            if case .completed = event { return outlet.send(.completed) }
-            if !isSkipped { outlet.send(event) }
+            if case .completed = event { return emitter.send(.completed) }
+            if !isSkipped { emitter.send(event) }
           }
         }
       }
     ),
     Mutant(
       rule: "O3",
+      title: "a combineLatest that drops failures and interruptions until both inputs have sent a value",
       source: "ReactiveSwift 7.2.1, skip(until:) (D12)",
-      .combining("combineLatest that passes no end on before both inputs have sent a value") { first, second, _ in
-        .handmade { outlet in
+      .combining("O3/end-needs-values") { first, second, _ in
+        .handmade { emitter in
           let latest = KitLocked<[String?]>([nil, nil])
           let open = KitLocked(2)
           for (index, source) in [first, second].enumerated() {
-            outlet.follow(source) { event in
+            emitter.follow(source) { event in
               if case .next(let value) = event { latest.withLock { $0[index] = value } }
               let pair = latest.withLock { $0.compactMap(\.self) }
               switch event {
-              case .next: if pair.count == 2 { outlet.send(.next(pair.joined())) }
-              case .completed: if open.countsDown() { outlet.send(.completed) }
-              case .failed, .interrupted: if pair.count == 2 { outlet.send(event) }
+              case .next: if pair.count == 2 { emitter.send(.next(pair.joined())) }
+              case .completed: if open.countsDown() { emitter.send(.completed) }
+              case .failed, .interrupted: if pair.count == 2 { emitter.send(event) }
               }
             }
           }
@@ -46,18 +48,19 @@ extension Mutants {
   static let handling = [
     Mutant(
       rule: "O4",
-      source: "plausible: the end is sent where the value is sent, and there may be none",
-      .unary("take(last: 1) that does not complete when it has no value") { source, _ in
-        .handmade { outlet in
+      title: "a take(last: 1) that does not complete if it has no value",
+      source: "plausible: the completion is sent together with the value, and there may be none",
+      .unary("O4/empty-never-completes") { source, _ in
+        .handmade { emitter in
           let last = KitLocked<String?>(nil)
-          outlet.follow(source) { event in
+          emitter.follow(source) { event in
             switch event {
             case .next(let value): last.withLock { $0 = value }
-            case .failed, .interrupted: outlet.send(event)
+            case .failed, .interrupted: emitter.send(event)
             case .completed:
               guard let value = last.withLock({ $0 }) else { return }
-              outlet.send(.next(value))
-              outlet.send(.completed)
+              emitter.send(.next(value))
+              emitter.send(.completed)
             }
           }
         }
@@ -65,13 +68,14 @@ extension Mutants {
     ),
     Mutant(
       rule: "O4",
+      title: "a map whose switch has a default case, which drops completions",
       source: "ReactiveCocoa#3191",
-      .unary("map whose switch has a default") { source, _ in
-        .handmade { outlet in
-          outlet.follow(source) { event in
+      .unary("O4/default-case") { source, _ in
+        .handmade { emitter in
+          emitter.follow(source) { event in
             switch event {
-            case .next(let value): outlet.send(.next(value + value))
-            case .failed, .interrupted: outlet.send(event)
+            case .next(let value): emitter.send(.next(value + value))
+            case .failed, .interrupted: emitter.send(event)
             default: break
             }
           }

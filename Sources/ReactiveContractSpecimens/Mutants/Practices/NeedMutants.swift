@@ -5,16 +5,17 @@ extension Mutants {
   static let need = [
     Mutant(
       rule: "B1",
+      title: "a take(1) that does not dispose its source after the first value",
       source: "RxJava#833",
-      .unary("take(1) that keeps its source", traits: .finishesEarly) { source, _ in
+      .unary("B1/source-not-disposed", traits: .finishesEarly) { source, _ in
         EventSource { sink in
-          let outlet = LockingOutlet(sink)
+          let emitter = LockingEmitter(sink)
           let run = source.observe { event in
-            outlet.send(event)
-            outlet.send(.completed)
+            emitter.send(event)
+            emitter.send(.completed)
           }
           return Cancellation {
-            outlet.send(.interrupted)
+            emitter.send(.interrupted)
             run.dispose()
           }
         }
@@ -22,33 +23,34 @@ extension Mutants {
     ),
     Mutant(
       rule: "B1",
+      title: "a flatten(.merge) that does not dispose its inner streams after a failure",
       source: "RxJava#5832",
-      .flattening("flatten(.merge) that keeps its inner streams after a failure") { streams, _ in
+      .flattening("B1/inners-not-disposed") { streams, _ in
         EventSource { sink in
-          let outlet = LockingOutlet(sink)
+          let emitter = LockingEmitter(sink)
           let open = KitLocked(1)
           let inners = KitLocked<[Cancellation]>([])
           let close: @Sendable () -> Void = {
-            if open.countsDown() { outlet.send(.completed) }
+            if open.countsDown() { emitter.send(.completed) }
           }
-          outlet.follow(streams) { event in
+          emitter.follow(streams) { event in
             switch event {
             case .next(let inner):
               open.withLock { $0 += 1 }
               let run = inner.observe { event in
                 switch event {
-                case .next, .failed: outlet.send(event)
+                case .next, .failed: emitter.send(event)
                 case .completed, .interrupted: close()
                 }
               }
               inners.withLock { $0.append(run) }
-            case .failed(let failure): outlet.send(.failed(failure))
+            case .failed(let failure): emitter.send(.failed(failure))
             case .completed: close()
-            case .interrupted: outlet.send(.interrupted)
+            case .interrupted: emitter.send(.interrupted)
             }
           }
           return Cancellation {
-            outlet.send(.interrupted)
+            emitter.send(.interrupted)
             inners.withLock { $0 }.forEach { $0.dispose() }
           }
         }
@@ -56,16 +58,17 @@ extension Mutants {
     ),
     Mutant(
       rule: "B1",
-      source: "plausible: written like this by the author of the correct variants, and found by this rule",
-      .combining("merge that starts its second input after the first has failed") { first, second, _ in
-        .handmade { outlet in
+      title: "a merge that starts its second input although the first has failed",
+      source: "plausible: the author of the correct variants made this mistake, and this rule found it",
+      .combining("B1/starts-after-failure") { first, second, _ in
+        .handmade { emitter in
           let open = KitLocked(2)
           for source in [first, second] {
             let run = source.observe { event in
-              guard case .completed = event else { return outlet.send(event) }
-              if open.countsDown() { outlet.send(.completed) }
+              guard case .completed = event else { return emitter.send(event) }
+              if open.countsDown() { emitter.send(.completed) }
             }
-            outlet.atEnd { run.dispose() }
+            emitter.atEnd { run.dispose() }
           }
         }
       }

@@ -5,19 +5,20 @@ extension Mutants {
   static let schedulers = [
     Mutant(
       rule: "B2",
-      source: "plausible: a hop that seems to serve nothing, saved",
+      title: "an observe(on:) that delivers on the sending thread if no event is pending",
+      source: "plausible: a hop that seems unnecessary is saved",
       .unary(
-        "observe(on:) that delivers where it is when nothing waits",
+        "B2/skips-scheduler",
         traits: [.asynchronous, .deliversOnScheduler]
       ) { source, scheduler in
-        .handmade { outlet in
+        .handmade { emitter in
           let waiting = KitLocked(0)
-          outlet.follow(source) { event in
-            if waiting.withLock({ $0 }) == 0, !event.isTerminating { return outlet.send(event) }
+          emitter.follow(source) { event in
+            if waiting.withLock({ $0 }) == 0, !event.isTerminating { return emitter.send(event) }
             waiting.withLock { $0 += 1 }
             scheduler.schedule {
               waiting.withLock { $0 -= 1 }
-              outlet.send(event)
+              emitter.send(event)
             }
           }
         }
@@ -25,13 +26,14 @@ extension Mutants {
     ),
     Mutant(
       rule: "B2",
+      title: "an observe(on:) that interrupts on the thread that disposes it, not on the scheduler",
       source: "ReactiveSwift 7.2.1, observe(on: ImmediateScheduler()) (D16)",
       .unary(
-        "observe(on:) that interrupts on whatever thread it is disposed",
+        "B2/interrupts-on-caller",
         traits: [.asynchronous, .deliversOnScheduler]
       ) { source, scheduler in
-        .handmade { outlet in
-          outlet.follow(source) { event in scheduler.schedule { outlet.send(event) } }
+        .handmade { emitter in
+          emitter.follow(source) { event in scheduler.schedule { emitter.send(event) } }
         }
       }
     ),
@@ -40,9 +42,10 @@ extension Mutants {
   static let hops = [
     Mutant(
       rule: "B3",
+      title: "an observe(on:) that schedules every event twice",
       source: "Alamofire#2545",
-      .unary("observe(on:) that hops twice", traits: [.asynchronous, .deliversOnScheduler]) { source, scheduler in
-        source.moved(to: scheduler, LockingOutlet.self).moved(to: scheduler, LockingOutlet.self)
+      .unary("B3/double-hop", traits: [.asynchronous, .deliversOnScheduler]) { source, scheduler in
+        source.moved(to: scheduler, LockingEmitter.self).moved(to: scheduler, LockingEmitter.self)
       }
     )
   ]
@@ -50,24 +53,26 @@ extension Mutants {
   static let making = [
     Mutant(
       rule: "B4",
+      title: "a map that starts its source when it is applied, not when it is started",
       source: "orhanobut/hawk#149",
-      .unary("map that begins its work when it is made") { source, _ in
+      .unary("B4/starts-when-applied") { source, _ in
         let running = EventSource.live(source)
-        return .handmade { outlet in
-          outlet.follow(running) { outlet.send($0.map { $0 + $0 }) }
+        return .handmade { emitter in
+          emitter.follow(running) { emitter.send($0.map { $0 + $0 }) }
         }
       }
     ),
     Mutant(
       rule: "B4",
-      source: "plausible: the timer is made where the operator is made, as a stored property would be",
-      .unary("sample that arms its timer when it is made") { source, scheduler in
+      title: "a sample that sets its timer when it is applied, not when it is started",
+      source: "plausible: the timer is created together with the operator, like a stored property",
+      .unary("B4/timer-when-applied") { source, scheduler in
         let last = KitLocked<String?>(nil)
         scheduler.schedule(after: .milliseconds(1)) { last.withLock { $0 = nil } }
-        return .handmade { outlet in
-          outlet.follow(source) { event in
+        return .handmade { emitter in
+          emitter.follow(source) { event in
             if case .next(let value) = event { last.withLock { $0 = value } }
-            outlet.send(event)
+            emitter.send(event)
           }
         }
       }

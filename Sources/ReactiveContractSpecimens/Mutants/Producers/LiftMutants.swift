@@ -5,8 +5,9 @@ extension Mutants {
   static let lifting = [
     Mutant(
       rule: "P3",
-      source: "plausible: two forms written by hand, of which only one was corrected later",
-      .onBothRoads("skip(1) whose two forms count differently") { source in
+      title: "a skip(1) whose form for signals skips two values",
+      source: "plausible: both forms are written by hand, and only one was corrected later",
+      .onBothRoads("P3/forms-differ") { source in
         source.skipping(1)
       } signal: { source in
         source.skipping(2)
@@ -14,9 +15,10 @@ extension Mutants {
     ),
     Mutant(
       rule: "P3",
+      title: "a take(0) that does not declare that it completes at once",
       source: "ReactiveSwift 7.2.1, take(first: 0) (D13)",
-      .onBothRoads("take(0) that does not say that it ends at birth") { _ in
-        .handmade { outlet in outlet.send(.completed) }
+      .onBothRoads("P3/undeclared-completion") { _ in
+        .handmade { emitter in emitter.send(.completed) }
       }
     ),
   ]
@@ -24,11 +26,11 @@ extension Mutants {
 
 extension EventSource<String, TestFailure> {
   fileprivate func skipping(_ count: Int) -> EventSource {
-    .handmade { outlet in
+    .handmade { emitter in
       let left = KitLocked(count)
-      outlet.follow(self) { event in
+      emitter.follow(self) { event in
         let isSkipped = !event.isTerminating && left.withLock { $0 > 0 }
-        if !isSkipped { return outlet.send(event) }
+        if !isSkipped { return emitter.send(event) }
         left.withLock { $0 -= 1 }
       }
     }

@@ -5,13 +5,14 @@ extension Mutants {
   static let sharing = [
     Mutant(
       rule: "B5",
-      source: "plausible: the stream that a start hands over is the recipe itself",
+      title: "a producer that runs its work once for each observer of a start",
+      source: "plausible: the stream that a start passes to its setup is the recipe itself",
       Subject(
-        ProducerSubject("producer that runs once for every observer of one start") { handler in
-          let recipe = EventSource<Int, TestFailure>.handmade { outlet in
+        ProducerSubject("B5/run-per-observer") { handler in
+          let recipe = EventSource<Int, TestFailure>.handmade { emitter in
             let work = handler.work()
-            outlet.atEnd { work.dispose() }
-            work.begin { outlet.send($0) }
+            emitter.atEnd { work.dispose() }
+            work.begin { emitter.send($0) }
           }
           return StartableSource(start: { recipe.observe($0) }) { setup in
             let runs = KitLocked<[Cancellation]>([])

@@ -5,11 +5,12 @@ extension Mutants {
   static let starts = [
     Mutant(
       rule: "P1",
+      title: "a map that starts its source twice, the second time only to inspect it",
       source: "inamiy/RxAutomaton#3",
-      .unary("map that starts its source once to use it and once to look at it") { source, _ in
-        .handmade { outlet in
-          outlet.follow(source) { outlet.send($0.map { $0 + $0 }) }
-          if !outlet.isOver { source.observe { _ in }.dispose() }
+      .unary("P1/double-start") { source, _ in
+        .handmade { emitter in
+          emitter.follow(source) { emitter.send($0.map { $0 + $0 }) }
+          if !emitter.isOver { source.observe { _ in }.dispose() }
         }
       }
     )
@@ -18,53 +19,56 @@ extension Mutants {
   static let runs = [
     Mutant(
       rule: "P2",
+      title: "a map whose start joins a run that is still active",
       source: "benlesh/maybe-remote#6",
-      .unary("map that serves a start with the run of another one that goes on") { source, _ in
-        let shared = KitLocked<(audience: Audience<String>, run: Cancellation?)>((Audience(), nil))
-        return .handmade { outlet in
-          let audience = shared.withLock { shared in
-            if shared.audience.sinks.isEmpty { shared = (Audience(), nil) }
-            return shared.audience
+      .unary("P2/shared-run") { source, _ in
+        let shared = KitLocked<(observers: ObserverRegistry<String>, run: Cancellation?)>((ObserverRegistry(), nil))
+        return .handmade { emitter in
+          let observers = shared.withLock { shared in
+            if shared.observers.sinks.isEmpty { shared = (ObserverRegistry(), nil) }
+            return shared.observers
           }
-          let isFirst = audience.sinks.isEmpty
-          let seat = audience.add { outlet.send($0) }
-          outlet.atEnd {
-            seat.map { _ = audience.remove($0) }
-            if audience.sinks.isEmpty { shared.withLock { $0.run.take() }?.dispose() }
+          let isFirst = observers.sinks.isEmpty
+          let key = observers.add { emitter.send($0) }
+          emitter.atEnd {
+            key.map { _ = observers.remove($0) }
+            if observers.sinks.isEmpty { shared.withLock { $0.run.take() }?.dispose() }
           }
           if !isFirst { return }
           let run = source.observe { event in
-            for sink in event.isTerminating ? audience.close() : audience.sinks { sink(event.map { $0 + $0 }) }
+            for sink in event.isTerminating ? observers.close() : observers.sinks { sink(event.map { $0 + $0 }) }
           }
           shared.withLock { $0.run = run }
-          if audience.sinks.isEmpty { run.dispose() }
+          if observers.sinks.isEmpty { run.dispose() }
         }
       }
     ),
     Mutant(
       rule: "P2",
+      title: "a take(2) whose starts share one counter",
       source: "ReactiveSwift#829",
-      .unary("take(2) whose starts share one counter", traits: .finishesEarly) { source, _ in
+      .unary("P2/shared-counter", traits: .finishesEarly) { source, _ in
         let left = KitLocked(2)
-        return .handmade { outlet in
-          outlet.follow(source) { event in
-            outlet.send(event)
-            if !event.isTerminating, left.countsDown() { outlet.send(.completed) }
+        return .handmade { emitter in
+          emitter.follow(source) { event in
+            emitter.send(event)
+            if !event.isTerminating, left.countsDown() { emitter.send(.completed) }
           }
         }
       }
     ),
     Mutant(
       rule: "P2",
+      title: "a debounce(1) whose starts share one timer",
       source: "ReactiveSwift#771",
-      .unary("debounce(1) whose starts share one timer", traits: .asynchronous) { source, scheduler in
+      .unary("P2/shared-timer", traits: .asynchronous) { source, scheduler in
         let timer = KitLocked<(any Disposable)?>(nil)
-        return .handmade { outlet in
+        return .handmade { emitter in
           let last = KitLocked<String?>(nil)
           let flush: @Sendable () -> Void = {
-            if let value = last.withLock({ $0.take() }) { outlet.send(.next(value)) }
+            if let value = last.withLock({ $0.take() }) { emitter.send(.next(value)) }
           }
-          outlet.follow(source) { event in
+          emitter.follow(source) { event in
             timer.withLock { $0.take() }?.dispose()
             switch event {
             case .next(let value):
@@ -73,8 +77,8 @@ extension Mutants {
               timer.withLock { $0 = next }
             case .completed:
               flush()
-              outlet.send(.completed)
-            case .failed, .interrupted: outlet.send(event)
+              emitter.send(.completed)
+            case .failed, .interrupted: emitter.send(event)
             }
           }
         }

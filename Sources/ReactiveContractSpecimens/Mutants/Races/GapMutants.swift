@@ -11,21 +11,22 @@ extension Mutants {
   package static let gapped: [Mutant] = [
     .underThreads(
       rule: "E5",
+      title: "a race of two inputs that checks its counter and increments it in two steps",
       source: "dotnet/reactive#1414",
-      .combining("first of two inputs, counted in two steps", traits: .finishesEarly) { first, second, _ in
-        .handmade { outlet in
+      .combining("E5/check-then-count", traits: .finishesEarly) { first, second, _ in
+        .handmade { emitter in
           let passed = Locked(0)
           let open = KitLocked(2)
           for source in [first, second] {
-            outlet.follow(source) { event in
+            emitter.follow(source) { event in
               switch event {
               case .next:
                 if passed.withLock({ $0 }) > 0 { return }
                 passed.withLock { $0 += 1 }
-                outlet.send(event)
-                if passed.withLock({ $0 }) > 0 { outlet.send(.completed) }
-              case .completed: if open.countsDown() { outlet.send(.completed) }
-              case .failed, .interrupted: if passed.withLock({ $0 }) == 0 { outlet.send(event) }
+                emitter.send(event)
+                if passed.withLock({ $0 }) > 0 { emitter.send(.completed) }
+              case .completed: if open.countsDown() { emitter.send(.completed) }
+              case .failed, .interrupted: if passed.withLock({ $0 }) == 0 { emitter.send(event) }
               }
             }
           }
@@ -34,30 +35,33 @@ extension Mutants {
     ),
     .underThreads(
       rule: "E5",
-      source: "plausible: who is the latest is asked under the lock, and the lock is taken anew to deliver",
-      .flattening("latest that asks who is the latest before it delivers") { outer, _ in
-        .handmade { outlet in
-          let latest = LatestOfStreams(outlet)
-          outlet.follow(outer) { latest.receive($0) }
+      title: "a flatten(.latest) that checks which stream is the latest and delivers in two steps",
+      source: "plausible: the check is made under the lock, which is taken again to deliver",
+      .flattening("E5/check-then-deliver") { outer, _ in
+        .handmade { emitter in
+          let latest = LatestOfStreams(emitter)
+          emitter.follow(outer) { latest.receive($0) }
         }
       }
     ),
     .underThreads(
       rule: "S5",
+      title: "a signal that checks whether it has ended and attaches an observer in two steps",
       source: "ReactiveX/RxJava#5281",
-      .signal("signal that asks whether it has ended, and then lets the observer in") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self, asksFirst: true) { work.dispose() }
+      .signal("S5/check-then-attach") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self, checksThenAttaches: true) { work.dispose() }
         work.begin { input.send($0) }
         return EventSource { signal.observe($0) }
       }
     ),
     .underThreads(
       rule: "C4",
+      title: "a disposable that checks whether it is disposed and adds an action in two steps",
       source: "D5",
       Subject(
-        DisposableSubject("bag that asks whether it is disposed, and then adds") { work in
+        DisposableSubject("C4/check-then-add") { work in
           let isDisposed = Locked(false)
-          let works = Locked<[DisposableSubject.Work]>([work])
+          let actions = Locked<[DisposableSubject.Work]>([work])
           return DisposableAdapter(
             dispose: {
               let isFirst = isDisposed.withLock { isDisposed in
@@ -65,16 +69,16 @@ extension Mutants {
                 return !isDisposed
               }
               guard isFirst else { return }
-              let due = works.withLock { works in
-                defer { works = [] }
-                return works
+              let due = actions.withLock { actions in
+                defer { actions = [] }
+                return actions
               }
               for work in due { work() }
             },
             isDisposed: { isDisposed.withLock { $0 } },
             add: { work in
               if isDisposed.withLock({ $0 }) { return work() }
-              works.withLock { $0.append(work) }
+              actions.withLock { $0.append(work) }
             }
           )
         }
@@ -93,21 +97,21 @@ private final class LatestOfStreams: Sendable {
     var isOuterOpen = true
   }
 
-  private let outlet: LockingOutlet<String>
+  private let emitter: LockingEmitter<String>
   private let state = Locked(State())
   private let passed = Locked(0)
   private let run = KitLocked<Cancellation?>(nil)
 
-  init(_ outlet: LockingOutlet<String>) {
-    self.outlet = outlet
-    outlet.atEnd { [weak self] in self?.run.withLock { $0.take() }?.dispose() }
+  init(_ emitter: LockingEmitter<String>) {
+    self.emitter = emitter
+    emitter.atEnd { [weak self] in self?.run.withLock { $0.take() }?.dispose() }
   }
 
   func receive(_ event: Event<EventSource<String, TestFailure>, TestFailure>) {
     switch event {
     case .next(let inner): follow(inner)
-    case .failed(let failure): outlet.send(.failed(failure))
-    case .interrupted: outlet.send(.interrupted)
+    case .failed(let failure): emitter.send(.failed(failure))
+    case .interrupted: emitter.send(.interrupted)
     case .completed: close { $0.isOuterOpen = false }
     }
   }
@@ -123,11 +127,11 @@ private final class LatestOfStreams: Sendable {
       if state.withLock({ $0.number }) != number { return }
       passed.withLock { $0 += 1 }
       switch event {
-      case .next, .failed: outlet.send(event)
+      case .next, .failed: emitter.send(event)
       case .completed, .interrupted: close { $0.isInnerOpen = false }
       }
     }
-    if outlet.isOver { run.dispose() } else { self.run.withLock { $0 = run } }
+    if emitter.isOver { run.dispose() } else { self.run.withLock { $0 = run } }
   }
 
   private func close(_ change: (inout State) -> Void) {
@@ -135,6 +139,6 @@ private final class LatestOfStreams: Sendable {
       change(&state)
       return !state.isInnerOpen && !state.isOuterOpen
     }
-    if isOver { outlet.send(.completed) }
+    if isOver { emitter.send(.completed) }
   }
 }

@@ -6,25 +6,27 @@ extension Mutants {
   static let lifetimes = [
     Mutant(
       rule: "S2",
-      source: "plausible: who has sent the end is remembered for a log",
-      .signal("signal that holds its input once it has ended") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
-        let culprit = KitLocked<HandmadeInput<Int>?>(nil)
+      title: "a signal that retains its input after its end",
+      source: "plausible: the sender of the end is recorded for a log",
+      .signal("S2/retains-input-after-end") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
+        let endSender = KitLocked<HandmadeInput<Int>?>(nil)
         work.watch(.input, input)
         work.begin { event -> Void in
           input.send(event)
-          if event.isTerminating { culprit.withLock { $0 = input } }
+          if event.isTerminating { endSender.withLock { $0 = input } }
         }
-        return EventSource { sink in withExtendedLifetime(culprit) { signal.observe(sink) } }
+        return EventSource { sink in withExtendedLifetime(endSender) { signal.observe(sink) } }
       }
     ),
     Mutant(
       rule: "S2",
+      title: "a signal that disposes its resources when it is released, even if it is observed",
       source: "ReactiveCocoa#2603",
-      .signal("signal that disposes its resources when it is let go of, observed or not") { work in
+      .signal("S2/disposes-on-release") { work in
         let isDone = KitLocked(false)
         let cleanUp: @Sendable () -> Void = { if !isDone.exchange(true) { work.dispose() } }
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self, atEnd: cleanUp)
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self, atEnd: cleanUp)
         let owner = ReleaseWitness(cleanUp)
         work.begin { input.send($0) }
         return EventSource { sink in withExtendedLifetime(owner) { signal.observe(sink) } }
@@ -32,27 +34,29 @@ extension Mutants {
     ),
     Mutant(
       rule: "S2",
+      title: "a signal that releases its observers when it is released",
       source: "plausible: the list of observers is a property of the signal",
-      .signal("signal that takes its observers with it when it is let go of") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
-        let seats = KitLocked<[Seat]>([])
+      .signal("S2/drops-observers") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
+        let subscriptions = KitLocked<[Subscription]>([])
         work.begin { input.send($0) }
         return EventSource { sink in
-          let seat = Seat(sink)
-          seats.withLock { $0.append(seat) }
-          let observation = signal.observe { [weak seat] event in seat?.tell(event) }
-          return Cancellation { [weak seat] in
+          let subscription = Subscription(sink)
+          subscriptions.withLock { $0.append(subscription) }
+          let observation = signal.observe { [weak subscription] event in subscription?.send(event) }
+          return Cancellation { [weak subscription] in
             observation.dispose()
-            _ = seat?.leave()
+            _ = subscription?.detach()
           }
         }
       }
     ),
     Mutant(
       rule: "S3",
-      source: "plausible: an observation holds its signal, so that it can be taken out of it",
-      .signal("signal that is held by whoever observes it") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      title: "a signal that its observations retain",
+      source: "plausible: an observation retains its signal in order to detach from it",
+      .signal("S3/retained-by-observers") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         work.watch(.signal, signal)
         work.begin { input.send($0) }
         return EventSource { sink in
@@ -67,70 +71,74 @@ extension Mutants {
     ),
     Mutant(
       rule: "S3",
-      source: "plausible: how many have come is counted, where it matters how many are there",
-      .signal("signal that waits for as many to leave as have ever come") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
-        let count = KitLocked(Headcount(signal: signal))
-        let door = ReleaseWitness { _ = count.withLock { $0.losesDoor() } }
+      title: "a released signal that also waits for observers that have left already",
+      source: "plausible: all observers that ever attached are counted, not those that are still attached",
+      .signal("S3/counts-past-observers") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
+        let count = KitLocked(ObserverCount(signal: signal))
+        let handle = ReleaseWitness { _ = count.withLock { $0.releaseHandle() } }
         work.begin { event -> Void in withExtendedLifetime(count) { input.send(event) } }
         return EventSource { sink in
-          let observation = withExtendedLifetime(door) { count.withLock { $0.arrive() }?.observe(sink) }
+          let observation = withExtendedLifetime(handle) { count.withLock { $0.attach() }?.observe(sink) }
           return Cancellation {
             observation?.dispose()
-            _ = count.withLock { $0.leave() }
+            _ = count.withLock { $0.detach() }
           }
         }
       }
     ),
     Mutant(
       rule: "S6",
-      source: "plausible: the list is put in order when it is walked the next time",
-      .signal("signal that lets go of an observer that has left with the next event") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
-        let left = KitLocked<[SignalSubject.Source.Sink]>([])
-        let tidy: @Sendable () -> Void = { _ = left.exchange([]) }
-        input.atEnd(tidy)
+      title: "a signal that releases a detached observer only at the next event",
+      source: "plausible: the list is cleaned up at the next iteration",
+      .signal("S6/late-observer-release") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
+        let detached = KitLocked<[SignalSubject.Source.Sink]>([])
+        let cleanUp: @Sendable () -> Void = { _ = detached.exchange([]) }
+        input.atEnd(cleanUp)
         work.begin { event -> Void in
-          tidy()
+          cleanUp()
           input.send(event)
         }
         return EventSource { sink in
-          let seat = Seat(sink)
-          let observation = signal.observe { seat.tell($0) }
+          let subscription = Subscription(sink)
+          let observation = signal.observe { subscription.send($0) }
           return Cancellation {
             observation.dispose()
-            if let sink = seat.leave() { left.withLock { $0.append(sink) } }
+            if let sink = subscription.detach() { detached.withLock { $0.append(sink) } }
           }
         }
       }
     ),
     Mutant(
       rule: "S6",
-      source: "plausible: an observation remembers its place in a list that moves up",
-      .signal("signal that takes the wrong observer out once one has left") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
-        let places = KitLocked<[Cancellation]>([])
-        input.atEnd { _ = places.exchange([]) }
+      title: "a signal that removes the wrong observer after another one has left",
+      source: "plausible: an observation stores an index into a list whose later elements move",
+      .signal("S6/wrong-observer-removed") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
+        let observations = KitLocked<[Cancellation]>([])
+        input.atEnd { _ = observations.exchange([]) }
         work.begin { input.send($0) }
         return EventSource { sink in
           let observation = signal.observe(sink)
-          let place = places.withLock { places in
-            places.append(observation)
-            return places.count - 1
+          let index = observations.withLock { observations in
+            observations.append(observation)
+            return observations.count - 1
           }
           return Cancellation {
-            let gone = places.withLock { $0.indices.contains(place) ? $0.remove(at: place) : nil }
-            gone?.dispose()
+            let removed = observations.withLock { $0.indices.contains(index) ? $0.remove(at: index) : nil }
+            removed?.dispose()
           }
         }
       }
     ),
     Mutant(
       rule: "S6",
-      source: "plausible: what its end has disposed is disposed again where the signal is let go of",
-      .signal("signal that disposes its resources again when it is let go of after its end") { work in
+      title: "a signal that disposes its resources again when it is released after its end",
+      source: "plausible: resources that the end has disposed are disposed again on release",
+      .signal("S6/disposes-again") { work in
         let hasEnded = KitLocked(false)
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         input.atEnd { hasEnded.withLock { $0 = true } }
         let owner = ReleaseWitness { if hasEnded.withLock({ $0 }) { work.dispose() } }
         work.begin { input.send($0) }
@@ -141,47 +149,47 @@ extension Mutants {
 }
 
 /// An observer, until it detaches or receives an end.
-private final class Seat: Sendable {
+private final class Subscription: Sendable {
   private let sink: KitLocked<SignalSubject.Source.Sink?>
 
   init(_ sink: @escaping SignalSubject.Source.Sink) { self.sink = KitLocked(sink) }
 
-  func tell(_ event: StreamWork.Happening) {
-    let sink = event.isTerminating ? leave() : sink.withLock { $0 }
+  func send(_ event: StreamWork.Happening) {
+    let sink = event.isTerminating ? detach() : sink.withLock { $0 }
     sink?(event)
   }
 
   /// Returns the sink, to be released outside the lock.
-  func leave() -> SignalSubject.Source.Sink? { sink.exchange(nil) }
+  func detach() -> SignalSubject.Source.Sink? { sink.exchange(nil) }
 }
 
 /// The number of observers that have attached, and of those that are still attached.
-private struct Headcount {
+private struct ObserverCount {
   /// The signal; its stream ends when this is released and has no observer.
   var signal: HandmadeSignal<Int>?
-  private var arrivals = 0
-  private var present = 0
-  private var awaited: Int?
+  private var total = 0
+  private var attached = 0
+  private var remaining: Int?
 
   init(signal: HandmadeSignal<Int>) { self.signal = signal }
 
-  mutating func arrive() -> HandmadeSignal<Int>? {
-    arrivals += 1
-    present += 1
+  mutating func attach() -> HandmadeSignal<Int>? {
+    total += 1
+    attached += 1
     return signal
   }
 
   /// Returns the signal if it is to be released, which must happen outside the lock.
-  mutating func losesDoor() -> HandmadeSignal<Int>? {
-    awaited = arrivals
-    return present == 0 ? signal.take() : nil
+  mutating func releaseHandle() -> HandmadeSignal<Int>? {
+    remaining = total
+    return attached == 0 ? signal.take() : nil
   }
 
   /// Returns the signal if it is to be released, which must happen outside the lock.
-  mutating func leave() -> HandmadeSignal<Int>? {
-    present -= 1
-    awaited = awaited.map { $0 - 1 }
-    return awaited == 0 ? signal.take() : nil
+  mutating func detach() -> HandmadeSignal<Int>? {
+    attached -= 1
+    remaining = remaining.map { $0 - 1 }
+    return remaining == 0 ? signal.take() : nil
   }
 }
 

@@ -5,9 +5,10 @@ extension Mutants {
   static let serial: [Mutant] = [
     .underThreads(
       rule: "E5",
+      title: "a signal whose lock excludes only the thread that holds it",
       source: "ReactiveSwift#449, and D2 in release builds",
-      .signal("signal whose lock keeps out only the thread that holds it") { work in
-        let (signal, input) = HandmadeSignal.pipe(ThreadwiseOutlet<Int>.self) { work.dispose() }
+      .signal("E5/lock-per-thread") { work in
+        let (signal, input) = HandmadeSignal.pipe(ThreadwiseEmitter<Int>.self) { work.dispose() }
         work.begin { input.send($0) }
         return EventSource { signal.observe($0) }
       }

@@ -5,9 +5,10 @@ extension Mutants {
   static let creation = [
     Mutant(
       rule: "S1",
-      source: "plausible: as a producer does it, and the cold signals of other libraries",
-      .signal("signal that begins its work with its first observer") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      title: "a signal that starts its work with its first observer",
+      source: "plausible: producers and the cold signals of other libraries do so",
+      .signal("S1/starts-when-observed") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         let waiting = KitLocked<HandmadeInput<Int>?>(input)
         return EventSource { sink in
           let observation = signal.observe(sink)
@@ -18,9 +19,10 @@ extension Mutants {
     ),
     Mutant(
       rule: "S1",
+      title: "a signal that retains early events for its first observer",
       source: "mostjs/core#672",
-      .signal("signal that keeps early events for its first observer") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      .signal("S1/buffers-early-events") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         let early = KitLocked<[Event<Int, TestFailure>]?>([])
         work.begin { event -> Void in
           early.withLock { $0?.append(event) }
@@ -37,9 +39,10 @@ extension Mutants {
   static let lives = [
     Mutant(
       rule: "S2",
+      title: "a signal that is interrupted when it is released, even if it is observed",
       source: "ReactiveCocoa#2603",
-      .signal("signal that lives only while it is held") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      .signal("S2/interrupts-on-release") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         let owner = Owner { [weak input] in input?.send(.interrupted) }
         work.begin { input.send($0) }
         return EventSource { sink in withExtendedLifetime(owner) { signal.observe(sink) } }
@@ -47,31 +50,33 @@ extension Mutants {
     ),
     Mutant(
       rule: "S2",
+      title: "a signal that retains its own input",
       source: "ReactiveCocoa#2585",
-      .signal("signal that holds its own input") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      .signal("S2/retains-input") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         work.begin { input.send($0) }
         return EventSource { sink in withExtendedLifetime(input) { signal.observe(sink) } }
       }
     ),
     Mutant(
       rule: "S3",
+      title: "a signal that is not torn down when it is neither held nor observed",
       source: "ReactiveCocoa#2586",
-      .signal("signal that nobody tears down when it is abandoned") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
-        let audience = Audience<Int>()
+      .signal("S3/never-torn-down") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
+        let observers = ObserverRegistry<Int>()
         let root = signal.observe { event in
-          for sink in event.isTerminating ? audience.close() : audience.sinks { sink(event) }
+          for sink in event.isTerminating ? observers.close() : observers.sinks { sink(event) }
         }
         work.begin { event -> Void in
           withExtendedLifetime(root) { input.send(event) }
         }
         return EventSource { sink in
-          guard let seat = audience.add(sink) else {
+          guard let key = observers.add(sink) else {
             sink(.interrupted)
             return .none
           }
-          return Cancellation { _ = audience.remove(seat) }
+          return Cancellation { _ = observers.remove(key) }
         }
       }
     ),
@@ -80,9 +85,10 @@ extension Mutants {
   static let observing = [
     Mutant(
       rule: "S4",
+      title: "a signal that ends when its last observer leaves",
       source: "Reactive-Extensions/RxJS#602",
-      .signal("signal that ends when its last observer leaves") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      .signal("S4/ends-with-observers") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         let count = KitLocked(0)
         work.begin { input.send($0) }
         return EventSource { [weak input] sink in
@@ -97,18 +103,19 @@ extension Mutants {
     ),
     Mutant(
       rule: "S5",
-      source: "plausible: as an AsyncStream does that is iterated several times",
-      .signal("signal that hands each value to one observer, in turn") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
-        let turns = KitLocked(Turns())
+      title: "a signal that sends each value to only one observer, in turn",
+      source: "plausible: an AsyncStream with several iterators does so",
+      .signal("S5/round-robin") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
+        let rotation = KitLocked(Rotation())
         work.begin { input.send($0) }
         return EventSource { sink in
-          let seat = turns.withLock { $0.join() }
+          let key = rotation.withLock { $0.add() }
           let observation = signal.observe { event in
-            if event.isTerminating || turns.withLock({ $0.isTurn(of: seat) }) { sink(event) }
+            if event.isTerminating || rotation.withLock({ $0.selects(key) }) { sink(event) }
           }
           return Cancellation {
-            turns.withLock { $0.leave(seat) }
+            rotation.withLock { $0.remove(key) }
             observation.dispose()
           }
         }
@@ -116,9 +123,10 @@ extension Mutants {
     ),
     Mutant(
       rule: "S5",
+      title: "a signal that sends nothing to an observer that attaches after its end",
       source: "ReactiveX/rxjs#1217",
-      .signal("signal that says nothing to an observer that comes too late") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      .signal("S5/silent-when-late") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         let isOver = KitLocked(false)
         input.atEnd { isOver.withLock { $0 = true } }
         work.begin { input.send($0) }
@@ -127,9 +135,10 @@ extension Mutants {
     ),
     Mutant(
       rule: "S5",
-      source: "plausible: an observer that comes late is told how the signal has ended",
-      .signal("signal that tells a late observer that it has completed") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      title: "a signal that sends completed to an observer that attaches after its end",
+      source: "plausible: a late observer receives the end of the signal",
+      .signal("S5/repeats-completion") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         let isOver = KitLocked(false)
         input.atEnd { isOver.withLock { $0 = true } }
         work.begin { input.send($0) }
@@ -142,9 +151,10 @@ extension Mutants {
     ),
     Mutant(
       rule: "S6",
-      source: "plausible: the cleaning up is written where the work is done, and the work is done on completion",
-      .signal("signal that gives its resources back only on completion") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self)
+      title: "a signal that disposes its resources only on completion",
+      source: "plausible: the cleanup is written where the work finishes, and the work finishes on completion",
+      .signal("S6/disposes-on-completion") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self)
         work.begin { event -> Void in
           input.send(event)
           if case .completed = event { work.dispose() }
@@ -154,9 +164,10 @@ extension Mutants {
     ),
     Mutant(
       rule: "S6",
-      source: "plausible: the resource is registered by the generator, and again by whoever made it",
-      .signal("signal that gives its resources back twice") { work in
-        let (signal, input) = HandmadeSignal.pipe(LockingOutlet<Int>.self) { work.dispose() }
+      title: "a signal that disposes its resources twice",
+      source: "plausible: the generator registers the resource, and so does the code that created it",
+      .signal("S6/double-disposal") { work in
+        let (signal, input) = HandmadeSignal.pipe(LockingEmitter<Int>.self) { work.dispose() }
         input.atEnd { work.dispose() }
         work.begin { input.send($0) }
         return EventSource { signal.observe($0) }
@@ -165,34 +176,34 @@ extension Mutants {
   ]
 }
 
-/// The turns of observers that are asked one after the other, in order of arrival.
-private struct Turns {
-  private var seats: [Int] = []
-  private var lastSeat = 0
+/// A rotation over observers, in order of arrival.
+private struct Rotation {
+  private var keys: [Int] = []
+  private var lastKey = 0
   private var value = -1
 
-  mutating func join() -> Int {
-    lastSeat += 1
-    seats.append(lastSeat)
-    return lastSeat
+  mutating func add() -> Int {
+    lastKey += 1
+    keys.append(lastKey)
+    return lastKey
   }
 
-  mutating func leave(_ seat: Int) { seats.removeAll { $0 == seat } }
+  mutating func remove(_ key: Int) { keys.removeAll { $0 == key } }
 
-  /// Returns true if it is the turn of an observer.
+  /// Returns true if the current value belongs to an observer.
   ///
-  /// Every observer calls it for each value; the call of the first one begins the next turn.
-  mutating func isTurn(of seat: Int) -> Bool {
-    if seat == seats.first { value += 1 }
-    return !seats.isEmpty && seats[value % seats.count] == seat
+  /// Every observer calls it for each value; the call of the first one moves to the next value.
+  mutating func selects(_ key: Int) -> Bool {
+    if key == keys.first { value += 1 }
+    return !keys.isEmpty && keys[value % keys.count] == key
   }
 }
 
 /// Runs a closure when it is released.
 private final class Owner: Sendable {
-  private let farewell: @Sendable () -> Void
+  private let action: @Sendable () -> Void
 
-  init(_ farewell: @escaping @Sendable () -> Void) { self.farewell = farewell }
+  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
 
-  deinit { farewell() }
+  deinit { action() }
 }

@@ -1,61 +1,61 @@
 import Reactive
 import ReactiveContractKit
 
-// Correct operators, each written over either kind of outlet, so that no rule can come to depend on one of them.
+// Correct operators, each written over either kind of emitter, so that no rule can come to depend on one of them.
 
 extension EventSource<String, TestFailure> {
-  func doubled(_ kind: (some Outlet<String>).Type) -> EventSource {
-    .handmade(kind) { outlet in
-      outlet.follow(self) { outlet.send($0.map { $0 + $0 }) }
+  func doubled(_ kind: (some Emitter<String>).Type) -> EventSource {
+    .handmade(kind) { emitter in
+      emitter.follow(self) { emitter.send($0.map { $0 + $0 }) }
     }
   }
 
-  func first(_ count: Int, _ kind: (some Outlet<String>).Type) -> EventSource {
-    .handmade(kind) { outlet in
+  func first(_ count: Int, _ kind: (some Emitter<String>).Type) -> EventSource {
+    .handmade(kind) { emitter in
       let left = KitLocked(count)
-      outlet.follow(self) { event in
-        outlet.send(event)
-        if !event.isTerminating, left.countsDown() { outlet.send(.completed) }
+      emitter.follow(self) { event in
+        emitter.send(event)
+        if !event.isTerminating, left.countsDown() { emitter.send(.completed) }
       }
     }
   }
 
-  func delayed(_ ticks: Int, on scheduler: TestScheduler, _ kind: (some Outlet<String>).Type) -> EventSource {
-    .handmade(kind) { outlet in
-      outlet.follow(self) { event in
+  func delayed(_ ticks: Int, on scheduler: TestScheduler, _ kind: (some Emitter<String>).Type) -> EventSource {
+    .handmade(kind) { emitter in
+      emitter.follow(self) { event in
         switch event {
-        case .next, .completed: outlet.wait(ticks, on: scheduler) { outlet.send(event) }
-        case .failed, .interrupted: outlet.send(event)
+        case .next, .completed: emitter.wait(ticks, on: scheduler) { emitter.send(event) }
+        case .failed, .interrupted: emitter.send(event)
         }
       }
     }
   }
 
-  func moved(to scheduler: TestScheduler, _ kind: (some Outlet<String>).Type) -> EventSource {
+  func moved(to scheduler: TestScheduler, _ kind: (some Emitter<String>).Type) -> EventSource {
     EventSource { sink in
-      let outlet = kind.init(sink)
+      let emitter = kind.init(sink)
       let isWanted = KitLocked(true)
       let run = self.observe { event in
         scheduler.schedule {
-          if isWanted.withLock({ $0 }) { outlet.send(event) }
+          if isWanted.withLock({ $0 }) { emitter.send(event) }
         }
       }
-      outlet.atEnd { run.dispose() }
+      emitter.atEnd { run.dispose() }
       return Cancellation {
         isWanted.withLock { $0 = false }
         run.dispose()
-        scheduler.schedule { outlet.send(.interrupted) }
+        scheduler.schedule { emitter.send(.interrupted) }
       }
     }
   }
 
-  func merged(with other: EventSource, _ kind: (some Outlet<String>).Type) -> EventSource {
-    .handmade(kind) { outlet in
+  func merged(with other: EventSource, _ kind: (some Emitter<String>).Type) -> EventSource {
+    .handmade(kind) { emitter in
       let open = KitLocked(2)
       for source in [self, other] {
-        outlet.follow(source) { event in
-          guard case .completed = event else { return outlet.send(event) }
-          if open.countsDown() { outlet.send(.completed) }
+        emitter.follow(source) { event in
+          guard case .completed = event else { return emitter.send(event) }
+          if open.countsDown() { emitter.send(.completed) }
         }
       }
     }
@@ -63,25 +63,25 @@ extension EventSource<String, TestFailure> {
 }
 
 extension EventSource<EventSource<String, TestFailure>, TestFailure> {
-  func flattened(_ kind: (some Outlet<String>).Type) -> EventSource<String, TestFailure> {
-    .handmade(kind) { outlet in
+  func flattened(_ kind: (some Emitter<String>).Type) -> EventSource<String, TestFailure> {
+    .handmade(kind) { emitter in
       let open = KitLocked(1)
       let close: @Sendable () -> Void = {
-        if open.countsDown() { outlet.send(.completed) }
+        if open.countsDown() { emitter.send(.completed) }
       }
-      outlet.follow(self) { event in
+      emitter.follow(self) { event in
         switch event {
         case .next(let inner):
           open.withLock { $0 += 1 }
-          outlet.follow(inner) { event in
+          emitter.follow(inner) { event in
             switch event {
-            case .next, .failed: outlet.send(event)
+            case .next, .failed: emitter.send(event)
             case .completed, .interrupted: close()
             }
           }
-        case .failed(let failure): outlet.send(.failed(failure))
+        case .failed(let failure): emitter.send(.failed(failure))
         case .completed: close()
-        case .interrupted: outlet.send(.interrupted)
+        case .interrupted: emitter.send(.interrupted)
         }
       }
     }

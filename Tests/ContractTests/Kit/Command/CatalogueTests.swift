@@ -53,9 +53,9 @@ import Testing
   }
 
   @Test func `a case of a mutant can be run again`() {
-    let (status, output) = run("replay", "O4:map whose switch has a default:|", on: .ofThisPackage)
+    let (status, output) = run("replay", "O4:O4/default-case:|", on: .ofThisPackage)
     #expect(status == .failure)
-    #expect(output.hasPrefix("map whose switch has a default breaks O4 in this case\n"), "\(output)")
+    #expect(output.hasPrefix("O4/default-case breaks O4 in this case\n"), "\(output)")
   }
 
   @Test func `a case of a correct variant can be run again`() throws {
@@ -66,15 +66,15 @@ import Testing
   }
 
   @Test func `a name that is nearly a mutant's is not taken for it`() {
-    let (status, output) = run("replay", "O4:map whose switch has no default:|", on: .ofThisPackage)
+    let (status, output) = run("replay", "O4:O4/default-cases:|", on: .ofThisPackage)
     #expect(status == .usage)
-    #expect(output.contains("did you mean map whose switch has a default?"), "\(output)")
+    #expect(output.contains("did you mean O4/default-case?"), "\(output)")
   }
 
   @Test func `a third party's command knows none of our subjects`() {
     #expect(run("describe", "map").status == .success)
     #expect(run("describe", "filter").output.hasSuffix("there is no subject filter\n"))
-    #expect(run("replay", "O4:map whose switch has a default:|").status == .usage)
+    #expect(run("replay", "O4:O4/default-case:|").status == .usage)
     #expect(run("operators").status == .failure)
   }
 }

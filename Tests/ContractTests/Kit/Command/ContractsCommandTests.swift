@@ -135,9 +135,17 @@ import Testing
 
   @Test func `the matrix succeeds only if it is green, and can be written`() {
     let rows = RuleBook.all.filter(\.isDecidedByRuns).map {
-      KillMatrix.MutantRow(id: "mutant of \($0.id)", rule: $0.id, source: "made up", killedBy: [$0.id])
+      KillMatrix.MutantRow(
+        id: "\($0.id)/made-up",
+        title: "a mutant",
+        rule: $0.id,
+        source: "made up",
+        killedBy: [$0.id]
+      )
     }
-    let green = CommandProbe(matrix: KillMatrix(mutants: rows, variants: [.init(id: "reference", killedBy: [])]))
+    let green = CommandProbe(
+      matrix: KillMatrix(mutants: rows, variants: [.init(id: "reference", title: "", killedBy: [])])
+    )
     #expect(green.run("matrix", "--json", "m.json") == .success)
     #expect(
       green.standard.hasSuffix(

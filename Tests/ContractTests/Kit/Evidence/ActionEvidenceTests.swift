@@ -41,72 +41,72 @@ import Testing
 
   @Test(arguments: [
     (
-      "action that looks before it takes its turn",
+      "A1/check-then-act",
       "two starts: of two runs, 2 did their work, and 0 were refused",
       "checking and recording that the action executes are two steps, and another thread runs between them."
     ),
     (
-      "action that refuses in silence",
+      "A1/silent-refusal",
       "disabledErrors reported 0 refusals when the action was started, not 1",
       "only the run receives the refusal."
     ),
     (
-      "action that begins its work before it says so",
+      "A2/work-before-flags",
       "when the action was started, the work of run 1 began before isExecuting became true",
       "the work begins before the action reports that it is executing."
     ),
     (
-      "action that says what has ended before it is free",
+      "A2/end-before-idle",
       "when the work failed, errors reported the event before isExecuting became false",
       "the end is reported while the action is still executing."
     ),
     (
-      "action that is enabled while it is at work",
+      "A3/enabled-while-executing",
       "isEnabled was true when the action was started",
       "the flag follows only one of the conditions that it depends on."
     ),
     (
-      "action whose flag repeats itself",
+      "A3/repeated-flag",
       "isEnabled reported false when the action was disabled, not nothing",
       "the flag is reported whenever one of its conditions changes, and not only when the flag itself changes."
     ),
     (
-      "action that takes an interruption for a completion",
+      "A4/interruption-completes",
       "completed reported an event when the work was interrupted, not nothing",
       "one kind of end is taken for another."
     ),
     (
-      "action that tells a failure to all but the run",
+      "A4/failure-skips-run",
       "run 1 reported nothing when the work failed, not failed",
       "ending the execution detaches the observers that should receive the event."
     ),
     (
-      "action that goes on when its run is disposed of",
+      "A5/work-continues",
       "the work of run 1 reported nothing when the run was disposed of, not disposed of",
       "disposing detaches the run, and the work goes on."
     ),
     (
-      "action that tells its state under its lock",
+      "A6/notifies-under-lock",
       "the call never returned when the action was started: the thread waits forever",
       "the action calls its observers under a lock that their own calls need."
     ),
     (
-      "action that tells inside of telling",
+      "A6/nested-notification",
       "isExecuting reported true inside a report of another change",
       "a change that an observer makes is reported at once, before all observers have received the current one."
     ),
     (
-      "action that the handles of its runs hold",
+      "A7/retained-by-handles",
       "a reference to the action remained when the action was released",
       "a handle, or the remains of an execution, hold the action."
     ),
     (
-      "action that takes its work along",
+      "A7/drops-work-on-release",
       "run 1 reported nothing when the work sent a value after the release of the action, not value 1",
       "an execution refers weakly to its action, and is cut off when the action is released."
     ),
     (
-      "action that goes in silence",
+      "A7/silent-release",
       "the streams of the action ended 0 times when the action was released, not once",
       "the streams of an action do not end when it is deallocated."
     ),

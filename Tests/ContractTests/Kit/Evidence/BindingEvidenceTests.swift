@@ -47,33 +47,33 @@ import Testing
 
   @Test(arguments: [
     (
-      "binding that waits for a change", "the sides were bound, and the target showed value 0, not value 1",
+      "V5/no-initial-value", "the sides were bound, and the target showed value 0, not value 1",
       "the binding does not carry the current value: it waits for the next change."
     ),
     (
-      "binding that reads before it listens", "bound meanwhile: the source was at 2, the target at 1",
+      "V5/read-then-observe", "bound meanwhile: the source was at 2, the target at 1",
       "reading the value and observing its changes are two steps, and another thread runs between them."
     ),
     (
-      "binding that ends its target with its source",
+      "V6/ends-target",
       "the source was released, and the remaining target sent completed, not nothing",
       "the end is carried over like a value."
     ),
     (
-      "binding that holds its target", "the target was released, and sent nothing, not one terminal event",
+      "V7/retains-target", "the target was released, and sent nothing, not one terminal event",
       "the binding holds the target as long as it lasts."
     ),
     (
-      "binding that is left in one direction", "the target was set, and the source sent value 2, not nothing",
+      "V8/half-disposed", "the target was set, and the source sent value 2, not nothing",
       "disposing of the binding leaves one of its directions bound."
     ),
     (
-      "two bindings into each other",
+      "V9/echoed-change",
       "the source was set, and sent value 2 and value 2",
       "the binding carries back a change that it has carried over."
     ),
     (
-      "binding that carries back unasked", "the target was set, and the source sent value 2",
+      "V9/copies-back", "the target was set, and the source sent value 2",
       "the binding carries changes in both directions. If that is meant, pass isMutual: true."
     ),
   ])

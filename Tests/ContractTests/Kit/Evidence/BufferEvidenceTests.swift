@@ -39,29 +39,29 @@ import Testing
 
   @Test(arguments: [
     (
-      "buffer that tells the past outside of its turn",
+      "R1/replay-then-attach",
       "observed meanwhile: an observer received [], not [1, 2], which the buffer retains",
       "replaying the retained values and attaching are two steps, and another thread sends between them."
     ),
     (
-      "buffer that tells the value at hand twice",
+      "R1/attach-then-replay",
       "observer 2 received value 1 when a value was sent, not nothing",
       "an observer is attached before it receives the retained values, and receives a value twice."
     ),
     (
-      "buffer that takes none for one", "observer 1 received value 1 from a buffer of capacity 0, not nothing",
+      "R2/zero-keeps-one", "observer 1 received value 1 from a buffer of capacity 0, not nothing",
       "the buffer drops a value only when the next one arrives, or treats capacity 0 as 1."
     ),
     (
-      "buffer that drops the newest", "observer 1 received value 1 from a buffer of capacity 1, not value 2",
+      "R2/drops-newest", "observer 1 received value 1 from a buffer of capacity 1, not value 2",
       "a full buffer drops the newest values, not the oldest."
     ),
     (
-      "buffer that counts the end", "observer 1 received nothing when the buffer was observed, not failed",
+      "R3/end-takes-capacity", "observer 1 received nothing when the buffer was observed, not failed",
       "the end is delivered to the attached observers, and not retained for later ones."
     ),
     (
-      "buffer that goes on keeping", "observer 1 received value 1 and failed when the buffer was observed, not failed",
+      "R3/retains-after-end", "observer 1 received value 1 and failed when the buffer was observed, not failed",
       "values that are sent after the end are retained."
     ),
   ])

@@ -47,51 +47,51 @@ import Testing
 
   @Test(arguments: [
     (
-      "map that works in its first run only", "2 runs sent a value each, and the side effect happened 1 time",
+      "K1/first-run-only", "2 runs sent a value each, and the side effect happened 1 time",
       "the result of one run is passed to the others, or cached for them."
     ),
     (
-      "map that asks its function twice", "1 run sent a value, and the side effect happened 2 times",
+      "K1/double-call", "1 run sent a value, and the side effect happened 2 times",
       "the function that has the side effect is called more than once for a value."
     ),
     (
-      "start(on:) that begins behind its disposal", "the scheduler ran its tasks, and 1 run began, not 0",
+      "K2/starts-after-disposal", "the scheduler ran its tasks, and 1 run began, not 0",
       "disposing of a start that is still waiting does not cancel it."
     ),
     (
-      "start(on:) that begins where it is", "it was observed, and 1 run began, not 0",
+      "K2/starts-on-caller", "it was observed, and 1 run began, not 0",
       "the work begins where it is observed, and only its events move to the scheduler."
     ),
     (
-      "start on the current scheduler that always waits", "it was observed in a task, and 1 run began too late",
+      "K2/needless-hop", "it was observed in a task, and 1 run began too late",
       "a start does not recognize that it already runs on its scheduler, or waits for another turn."
     ),
     (
-      "connection that begins again", "it was connected, and 1 run began, not 0",
+      "K3/restarts-on-connect", "it was connected, and 1 run began, not 0",
       "the signal does not record that the shared run has begun."
     ),
     (
-      "share that looks before it takes its turn", "begun by two: 2 runs began, not 1",
+      "K3/check-then-act", "begun by two: 2 runs began, not 1",
       "checking whether the run has begun and recording it are two steps, and another thread runs between them."
     ),
     (
-      "share that forgets late observers", "1 run sent a value, and observer 2 received nothing, not value 1",
+      "K3/ignores-late-observers", "1 run sent a value, and observer 2 received nothing, not value 1",
       "the events of the shared run do not reach all of its observers."
     ),
     (
-      "share that never ends", "observer 1 was disposed of, and the shared run went on",
+      "K4/never-disposes", "observer 1 was disposed of, and the shared run went on",
       "the observers are detached, but their run is not disposed of."
     ),
     (
-      "share that ends with the first to leave", "observer 1 was disposed of, and the shared run was disposed of",
+      "K4/first-detach-disposes", "observer 1 was disposed of, and the shared run was disposed of",
       "disposing of an observer disposes of the run, which must go on."
     ),
     (
-      "connection that only detaches its observers", "the connection was disposed of, and the shared run went on",
+      "K4/detaches-only", "the connection was disposed of, and the shared run went on",
       "the observers are detached, but their run is not disposed of."
     ),
     (
-      "combineLatest that keeps its last value behind the end",
+      "K5/retains-last-value",
       "the work failed, and a value of run 1 is still held",
       "a value that is kept until the next one outlives the run, and the handle still refers to it."
     ),

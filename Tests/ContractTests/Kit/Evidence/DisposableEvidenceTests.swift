@@ -34,15 +34,15 @@ import Testing
   }
 
   @Test func `a finding on a disposable says what was done, and how to see it again`() throws {
-    let late = try Mutants.finding(of: "bag that drops what comes late")
+    let late = try Mutants.finding(of: "C3/drops-late-action")
     #expect(late.headline == "addition 1 was done 0 times when work was added after the disposal, not 1")
     #expect(late.cause == "an addition after the disposal is dropped, or kept for a disposal that never comes.")
-    #expect(late.replay.description == "C3:bag that drops what comes late:dispose:add")
-    let locked = try Mutants.finding(of: "bag that does its works under its lock")
+    #expect(late.replay.description == "C3:C3/drops-late-action:dispose:add")
+    let locked = try Mutants.finding(of: "C1/actions-under-lock")
     #expect(locked.headline == "the call never returned when the disposable was disposed of: the thread waits forever")
-    let scoped = try Mutants.finding(of: "bag that ends when it is let go of")
+    let scoped = try Mutants.finding(of: "C1/disposes-on-release")
     #expect(scoped.cause == "releasing the disposable disposes of it. If that is meant, declare the reading C1/scoped.")
-    let inside = try Mutants.finding(of: "bag that is emptied behind its works")
+    let inside = try Mutants.finding(of: "C1/cleared-after-actions")
     #expect(inside.headline == "the work was done 2 times when the disposable was disposed of, not 1")
     #expect(inside.cause == "a call from inside the work does the work again.")
   }

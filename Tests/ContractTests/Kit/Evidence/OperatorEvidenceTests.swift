@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "repeat(12) that starts its source inside of its end",
-    "flatten(.concat) that starts the next one inside of an end",
+    "O7/recursive-restart",
+    "O7/recursive-next",
   ])
   func `nested starts are reported before the stack is full`(name: String) throws {
     let mutant = try #require(Mutants.all.first { $0.id == name })

@@ -71,57 +71,57 @@ import Testing
 
   @Test(arguments: [
     (
-      "scheduler that lets every thread run the next task",
+      "T1/concurrent-tasks",
       "two turns: task 2 began while task 1 was running",
       "the scheduler lets another thread take the next task while a task is running."
     ),
     (
-      "scheduler that knows only times",
+      "T2/unstable-order",
       "tasks ran in the order 2, 1 when the scheduler was allowed to run, not 1, 2",
       "tasks that are due at one instant run in the order of the collection that stores them."
     ),
     (
-      "scheduler that clears away what comes meanwhile",
+      "T2/clears-new-tasks",
       "task 2 ran 0 times when the scheduler was allowed to run, not 1",
       "a task is lost: one that is scheduled while others run is removed from the queue with them."
     ),
     (
-      "scheduler that takes out all that is due",
+      "T3/batch-ignores-cancel",
       "task 2 began when the scheduler was allowed to run, though it had been cancelled",
       "due tasks leave the queue before they run, and cancelling looks only at the queue."
     ),
     (
-      "scheduler that spares its own tasks the detour",
+      "T4/inline-nested-tasks",
       "task 2 began before the call that scheduled it from inside a task returned",
       "a task scheduled from inside a task skips the queue. If that is meant, declare the reading T4/inline-inside."
     ),
     (
-      "scheduler that asks only the first task for its time",
+      "T5/checks-first-only",
       "task 2, due at 2, ran 1 time when time advanced by 1, at time 1",
       "the scheduler looks at the due time of the wrong task, for example of one that was cancelled."
     ),
     (
-      "scheduler that takes an instant for past when the next one has come",
+      "T5/strict-comparison",
       "task 1, due at 1, had not run when time advanced by 1, at time 1",
       "a task counts as due only after its time, not at it."
     ),
     (
-      "scheduler whose recursive tasks call themselves",
+      "T6/direct-recursion",
       "a run of a task that reschedules itself began inside the run before",
       "rescheduling the task runs it at once, inside the current run."
     ),
     (
-      "scheduler whose recursive tasks cannot be cancelled between two runs",
+      "T6/cancel-checked-once",
       "a task that was cancelled in its third run ran 6 times",
       "the loop checks for cancellation where it begins, and not before every run."
     ),
     (
-      "scheduler that only marks what is cancelled",
+      "T7/retains-cancelled",
       "task 1 was still held when a task was cancelled, though it had been cancelled",
       "a cancelled task is only marked, and stays in the queue until it is due."
     ),
     (
-      "scheduler whose handles hold their tasks",
+      "T7/retained-by-handle",
       "task 1 was still held when the scheduler was allowed to run, though it had run",
       "the handle that cancels a task still holds it after it has run."
     ),

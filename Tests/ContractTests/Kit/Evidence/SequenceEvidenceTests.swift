@@ -67,10 +67,10 @@ import Testing
   }
 
   @Test func `a finding on a sequence shows what was asked for and what was worked out`() throws {
-    let ahead = try Mutants.finding(of: "sequence that looks one place ahead")
+    let ahead = try Mutants.finding(of: "Q1/computes-ahead")
     #expect(ahead.headline == "place 1 was computed when the tail of place 0 was read")
     #expect(ahead.cause == "the next place is computed to find out whether there is one.")
-    #expect(ahead.replay.description == "Q1:sequence that looks one place ahead:make:tail")
+    #expect(ahead.replay.description == "Q1:Q1/computes-ahead:make:tail")
     expectLines(
       ahead.text,
       """
@@ -83,7 +83,7 @@ import Testing
                    ^ tail
 
       cause:   the next place is computed to find out whether there is one.
-      replay:  CONTRACT_REPLAY='Q1:sequence that looks one place ahead:make:tail' swift test
+      replay:  CONTRACT_REPLAY='Q1:Q1/computes-ahead:make:tail' swift test
       """
     )
   }
@@ -97,7 +97,7 @@ import Testing
 
   @Test(.disabled(if: isSanitized, "a stack may run full inside the sanitizer, which then keeps a lock for good"))
   func `a stack overflow is reported, and the process survives`() throws {
-    let finding = try Mutants.finding(of: "sequence whose places let go of each other, one inside the other")
+    let finding = try Mutants.finding(of: "Q6/recursive-release")
     #expect(finding.headline.hasPrefix("a sequence of 8000 values could not be released: thread A "))
     #expect(finding.cause == "each place releases the next one inside its own release.")
   }

@@ -7,35 +7,38 @@ import Testing
 
   /// A matrix in which every rule that runs decide has a mutant that it kills.
   private let covered = RuleBook.all.filter(\.isDecidedByRuns).map {
-    Mutant(id: "mutant of \($0.id)", rule: $0.id, source: "made up", killedBy: [$0.id])
+    Mutant(id: "\($0.id)/made-up", title: "a mutant", rule: $0.id, source: "made up", killedBy: [$0.id])
   }
 
-  private let untouched = KillMatrix.VariantRow(id: "reference", killedBy: [])
+  private let untouched = KillMatrix.VariantRow(id: "map", title: "the reference", killedBy: [])
 
   @Test func `a matrix is green if every mutant dies of its own rule and the variants live`() {
     #expect(KillMatrix(mutants: covered, variants: [untouched]).isGreen)
   }
 
   @Test func `a rule that the book lists as implied may kill as well`() {
-    let mutant = Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["O3", "E2"])
+    let mutant = Mutant(id: "E2/late", title: "a late failure", rule: "E2", source: "D12", killedBy: ["O3", "E2"])
     #expect(mutant.killedBy == ["E2", "O3"] && mutant.unlisted.isEmpty && mutant.isGreen)
     #expect(KillMatrix(mutants: covered + [mutant], variants: [untouched]).isGreen)
   }
 
   @Test func `an unlisted rule that kills spoils the matrix`() {
-    let mutant = Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["P2", "E2"])
+    let mutant = Mutant(id: "E2/late", title: "a late failure", rule: "E2", source: "D12", killedBy: ["P2", "E2"])
     #expect(mutant.unlisted == ["P2"] && !mutant.isGreen)
     #expect(!KillMatrix(mutants: covered + [mutant], variants: [untouched]).isGreen)
   }
 
   @Test func `a mutant that its own rule does not kill spoils the matrix`() {
-    let survivor = Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["O3"])
+    let survivor = Mutant(id: "E2/late", title: "a late failure", rule: "E2", source: "D12", killedBy: ["O3"])
     #expect(survivor.unlisted.isEmpty && !survivor.isGreen)
     #expect(!KillMatrix(mutants: covered + [survivor], variants: [untouched]).isGreen)
   }
 
   @Test func `a variant that is killed spoils the matrix, and so does none`() {
-    #expect(!KillMatrix(mutants: covered, variants: [untouched, .init(id: "queueing", killedBy: ["E7"])]).isGreen)
+    #expect(
+      !KillMatrix(mutants: covered, variants: [untouched, .init(id: "variant/map", title: "a map", killedBy: ["E7"])])
+        .isGreen
+    )
     #expect(!KillMatrix(mutants: covered, variants: []).isGreen)
   }
 
@@ -47,24 +50,27 @@ import Testing
 
   private let mixed = KillMatrix(
     mutants: [
-      Mutant(id: "late failure", rule: "E2", source: "D12", killedBy: ["O3", "E2"]),
+      Mutant(id: "E2/late", title: "a late failure", rule: "E2", source: "D12", killedBy: ["O3", "E2"]),
       Mutant(
-        id: "no lock",
+        id: "E5/no-lock",
+        title: "a map without a lock",
         rule: "E5",
         source: "D16",
         killedBy: ["B4", "E5"],
         replays: [
-          ReplayToken("E5", subject: "no lock", schedule: "001"), ReplayToken("B4", subject: "no lock", inputs: ["a"]),
+          ReplayToken("E5", subject: "E5/no-lock", schedule: "001"),
+          ReplayToken("B4", subject: "E5/no-lock", inputs: ["a"]),
         ]
       ),
-      Mutant(id: "weak core", rule: "S2", source: "RS#1 \"weak\"", killedBy: []),
+      Mutant(id: "S2/weak", title: "a weak core", rule: "S2", source: "RS#1 \"weak\"", killedBy: []),
     ],
     variants: [
-      .init(id: "reference", killedBy: []),
+      .init(id: "map", title: "the reference", killedBy: []),
       .init(
-        id: "queueing",
+        id: "variant/map",
+        title: "a map",
         killedBy: ["S5", "E7"],
-        replays: [ReplayToken("E7", subject: "queueing", inputs: ["a"])]
+        replays: [ReplayToken("E7", subject: "variant/map", inputs: ["a"])]
       ),
     ]
   )
@@ -73,17 +79,17 @@ import Testing
     expectLines(
       mixed.text(),
       """
-      rule  mutant        outcome               killed by  seen in
-      E2    late failure  killed                E2 O3      D12
-      E5    no lock       killed, unlisted: B4  E5 B4      D16
-      S2    weak core     SURVIVED                         RS#1 "weak"
+      rule  mutant      outcome               killed by  title                 seen in
+      E2    E2/late     killed                E2 O3      a late failure        D12
+      E5    E5/no-lock  killed, unlisted: B4  E5 B4      a map without a lock  D16
+      S2    S2/weak     SURVIVED                         a weak core           RS#1 "weak"
 
-      variant    outcome    killed by
-      reference  untouched
-      queueing   KILLED     E7 S5
+      variant      outcome    killed by  title
+      map          untouched             the reference
+      variant/map  KILLED     E7 S5      a map
 
-      contracts replay 'B4:no lock:a'
-      contracts replay E7:queueing:a
+      contracts replay 'B4:E5/no-lock:a'
+      contracts replay 'E7:variant/map:a'
 
       mutants killed by their own rule 2 of 3 · by unlisted rules 1 · variants untouched 1 of 2 · \
       rules without a mutant: E0, E3, E4, E6, E7, S1, S3-S6, P1-P4, B1-B5, O3-O7, K1-K5, V1-V9, Q1-Q6, C1-C5, T1-T7, A1-A7, R1-R3
@@ -98,7 +104,8 @@ import Testing
       {
         "mutants": [
           {
-            "id": "late failure",
+            "id": "E2/late",
+            "title": "a late failure",
             "rule": "E2",
             "source": "D12",
             "killedBy": [
@@ -109,7 +116,8 @@ import Testing
             "replays": []
           },
           {
-            "id": "no lock",
+            "id": "E5/no-lock",
+            "title": "a map without a lock",
             "rule": "E5",
             "source": "D16",
             "killedBy": [
@@ -120,12 +128,13 @@ import Testing
               "B4"
             ],
             "replays": [
-              "E5:no lock:schedule=001",
-              "B4:no lock:a"
+              "E5:E5/no-lock:schedule=001",
+              "B4:E5/no-lock:a"
             ]
           },
           {
-            "id": "weak core",
+            "id": "S2/weak",
+            "title": "a weak core",
             "rule": "S2",
             "source": "RS#1 \"weak\"",
             "killedBy": [],
@@ -135,18 +144,20 @@ import Testing
         ],
         "variants": [
           {
-            "id": "reference",
+            "id": "map",
+            "title": "the reference",
             "killedBy": [],
             "replays": []
           },
           {
-            "id": "queueing",
+            "id": "variant/map",
+            "title": "a map",
             "killedBy": [
               "E7",
               "S5"
             ],
             "replays": [
-              "E7:queueing:a"
+              "E7:variant/map:a"
             ]
           }
         ]

@@ -30,7 +30,16 @@ import Testing
       )
       matrix = Dictionary(
         uniqueKeysWithValues: Mutants.all.map { mutant in
-          (mutant.id, KillMatrix.MutantRow(id: mutant.id, rule: mutant.rule, source: "", killedBy: [mutant.rule]))
+          (
+            mutant.id,
+            KillMatrix.MutantRow(
+              id: mutant.id,
+              title: mutant.title,
+              rule: mutant.rule,
+              source: "",
+              killedBy: [mutant.rule]
+            )
+          )
         }
       )
       sources = try TraceTests.sources.get()
@@ -59,7 +68,7 @@ import Testing
         add { $0.judgements[rule] = Judgement(rule, .held, evidence: 0) }
         for mutant in mutants {
           add { $0.matrix[mutant] = nil }
-          add { $0.matrix[mutant] = KillMatrix.MutantRow(id: mutant, rule: rule, source: "", killedBy: []) }
+          add { $0.matrix[mutant] = KillMatrix.MutantRow(id: mutant, title: "", rule: rule, source: "", killedBy: []) }
         }
       case .test(let name): add { $0.sources.tests.remove(name) }
       case .compiled(let file):
@@ -151,11 +160,11 @@ import Testing
   @Test func `a line begins with the number and shows what there is and what is missing`() throws {
     var run = try Self.run.get()
     run.judgements["E2"] = Judgement("E2", .vacuous("nothing failed"))
-    run.matrix["delay(2) that holds back failures"] = nil
+    run.matrix["E2/delayed-failure"] = nil
     run.sources.tests = ["a test"]
     let sentences = [
       TracedSentence(7, .behaviour, "First.", [.rule("E0", mutants: []), .test("a test"), .compiled("E1")]),
-      TracedSentence(8, .behaviour, "Second.", [.rule("E2", mutants: ["delay(2) that holds back failures"])]),
+      TracedSentence(8, .behaviour, "Second.", [.rule("E2", mutants: ["E2/delayed-failure"])]),
       TracedSentence(10, .style, "Third.", [.attested("a word"), .superseded("no decision")]),
     ]
     let trace = run.trace(sentences)
@@ -163,7 +172,7 @@ import Testing
       trace.text(),
       """
       7   covered  First.   E0 held in 7 situations; test "a test"; compiled: Tests/MustNotCompile/E1.swift
-      8   OPEN     Second.  E2 is vacuous; there is no mutant "delay(2) that holds back failures"
+      8   OPEN     Second.  E2 is vacuous; there is no mutant E2/delayed-failure
       10  OPEN     Third.   attested: a word; no such decision: superseded by "no decision"
 
       3 sentences: 1 covered · 0 compiled · 0 attested · 0 superseded · 2 OPEN

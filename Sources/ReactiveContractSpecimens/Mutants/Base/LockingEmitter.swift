@@ -1,11 +1,11 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet that is held while it delivers, like a lock: a thread that sends a value waits until it is free.
+/// An emitter that is held while it delivers, like a lock: a thread that sends a value waits until it is free.
 ///
 /// A value sent from inside a delivery waits for itself: the deadlock of the guidelines. An end never waits: if the
-/// outlet is held, its holder delivers the end before it releases the outlet.
-final class LockingOutlet<Value: Sendable>: Outlet {
+/// emitter is held, its holder delivers the end before it releases the emitter.
+final class LockingEmitter<Value: Sendable>: Emitter {
   private struct State {
     var sink: EventSource<Value, TestFailure>.Sink?
     var isHeld = false
@@ -22,10 +22,10 @@ final class LockingOutlet<Value: Sendable>: Outlet {
 
   @inline(never)
   func send(_ event: Event<Value, TestFailure>) {
-    let sink = event.isTerminating ? hold(toEndWith: event) : hold()
+    let sink = event.isTerminating ? acquire(toEndWith: event) : acquire()
     guard let sink else { return }
     if !event.isTerminating { sink(event) }
-    letGo()
+    release()
   }
 
   @inline(never)
@@ -37,7 +37,7 @@ final class LockingOutlet<Value: Sendable>: Outlet {
     if hasEnded { action() }
   }
 
-  private func hold() -> EventSource<Value, TestFailure>.Sink? {
+  private func acquire() -> EventSource<Value, TestFailure>.Sink? {
     state.waitInSearch { !$0.isHeld || $0.isOver }
     return state.withLock(when: { !$0.isHeld || $0.isOver }) { state in
       if state.isOver { return nil }
@@ -46,7 +46,7 @@ final class LockingOutlet<Value: Sendable>: Outlet {
     }
   }
 
-  private func hold(toEndWith event: Event<Value, TestFailure>) -> EventSource<Value, TestFailure>.Sink? {
+  private func acquire(toEndWith event: Event<Value, TestFailure>) -> EventSource<Value, TestFailure>.Sink? {
     state.withLock { state in
       if state.isOver { return nil }
       state.isOver = true
@@ -56,7 +56,7 @@ final class LockingOutlet<Value: Sendable>: Outlet {
     }
   }
 
-  private func letGo() {
+  private func release() {
     let last = state.withLock { state in
       state.isHeld = state.end != nil
       return state.end.flatMap { end in state.sink.map { (end, $0) } }
@@ -65,10 +65,10 @@ final class LockingOutlet<Value: Sendable>: Outlet {
     guard let (end, sink) = last else { return }
     sink(end)
     // The sink is returned with the actions so that what it holds is released outside the lock.
-    let left = state.withLock { state in
+    let removed = state.withLock { state in
       defer { (state.sink, state.actions) = (nil, []) }
       return (sink: state.sink, actions: state.actions)
     }
-    for action in left.actions { action() }
+    for action in removed.actions { action() }
   }
 }

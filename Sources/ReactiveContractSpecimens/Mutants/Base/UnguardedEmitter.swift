@@ -1,8 +1,8 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet that delivers every event at once: it allows one end only, but does not serialize deliveries.
-final class UnguardedOutlet<Value: Sendable>: Outlet {
+/// An emitter that delivers every event at once: it allows one end only, but does not serialize deliveries.
+final class UnguardedEmitter<Value: Sendable>: Emitter {
   private let sink: KitLocked<EventSource<Value, TestFailure>.Sink?>
   private let actions = KitLocked<[@Sendable () -> Void]?>([])
 

@@ -1,16 +1,16 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet that puts events into a queue, which one thread at a time empties.
+/// An emitter that puts events into a queue, which one thread at a time empties.
 ///
-/// An event sent from inside a delivery is delivered after it; another thread waits until the queue is empty and then
-/// empties it for itself, so that its event has arrived when it goes on.
-final class QueueingOutlet<Value: Sendable>: Outlet {
+/// An event sent from inside a delivery is delivered after it. Another thread waits until the queue is empty, adds its
+/// event and empties the queue itself, so that its event has arrived when the thread continues.
+final class QueueingEmitter<Value: Sendable>: Emitter {
   private struct State {
     var queue: [Event<Value, TestFailure>] = []
-    var emptier: ThreadToken?
+    var drainer: ThreadToken?
     /// The waiting threads, in order of arrival.
-    var line: [ThreadToken] = []
+    var waiting: [ThreadToken] = []
     var isOver = false
   }
 
@@ -24,19 +24,19 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
 
   func send(_ event: Event<Value, TestFailure>) {
     let thread = ThreadToken.current
-    state.withLock { if $0.emptier != thread { $0.line.append(thread) } }
+    state.withLock { if $0.drainer != thread { $0.waiting.append(thread) } }
     // First come, first served: otherwise the thread that the system wakes first would decide what a search finds.
-    let isOurs = state.withLock(when: { $0.emptier == thread || $0.emptier == nil && $0.line.first == thread }) {
+    let mustDrain = state.withLock(when: { $0.drainer == thread || $0.drainer == nil && $0.waiting.first == thread }) {
       state in
-      let isInside = state.emptier == thread
-      if !isInside { state.line.removeFirst() }
+      let isInside = state.drainer == thread
+      if !isInside { state.waiting.removeFirst() }
       if state.isOver { return false }
       state.isOver = event.isTerminating
       state.queue.append(event)
-      state.emptier = thread
+      state.drainer = thread
       return !isInside
     }
-    if isOurs { empty() } else { state.wakeAll() }
+    if mustDrain { drain() } else { state.wakeAll() }
   }
 
   func atEnd(_ action: @escaping @Sendable () -> Void) {
@@ -47,7 +47,7 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
     if isLate { action() }
   }
 
-  private func empty() {
+  private func drain() {
     while let event = next() {
       sink.withLock { $0 }?(event)
       if event.isTerminating { cleanUp() }
@@ -57,16 +57,16 @@ final class QueueingOutlet<Value: Sendable>: Outlet {
 
   private func next() -> Event<Value, TestFailure>? {
     state.withLock { state in
-      if state.queue.isEmpty { state.emptier = nil }
+      if state.queue.isEmpty { state.drainer = nil }
       return state.queue.isEmpty ? nil : state.queue.removeFirst()
     }
   }
 
   private func cleanUp() {
     // Taken out before they are released, because the release may run other code.
-    let spent = sink.withLock { $0.take() }
-    let due = actions.withLock { $0.take() }
-    for action in due ?? [] { action() }
-    withExtendedLifetime(spent) {}
+    let removed = sink.withLock { $0.take() }
+    let pending = actions.withLock { $0.take() }
+    for action in pending ?? [] { action() }
+    withExtendedLifetime(removed) {}
   }
 }

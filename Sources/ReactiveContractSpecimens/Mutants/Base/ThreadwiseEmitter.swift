@@ -1,8 +1,8 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet with a lock for each thread: it detects recursion, but does not exclude other threads.
-final class ThreadwiseOutlet<Value: Sendable>: Outlet {
+/// An emitter with a lock for each thread: it detects recursion, but does not exclude other threads.
+final class ThreadwiseEmitter<Value: Sendable>: Emitter {
   private struct State {
     var sink: EventSource<Value, TestFailure>.Sink?
     var inside: Set<ThreadToken> = []

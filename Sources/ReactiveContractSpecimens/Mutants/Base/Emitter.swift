@@ -4,7 +4,7 @@ import ReactiveContractKit
 /// The sending end of one run of a stream written by hand: one event at a time, one end, then the cleaning up.
 ///
 /// Two kinds that are independent of each other keep the contract; mutants use one of them, or break it.
-protocol Outlet<Value>: AnyObject, Sendable {
+protocol Emitter<Value>: AnyObject, Sendable {
   associatedtype Value: Sendable
 
   init(_ sink: @escaping EventSource<Value, TestFailure>.Sink)
@@ -18,7 +18,7 @@ protocol Outlet<Value>: AnyObject, Sendable {
   func atEnd(_ action: @escaping @Sendable () -> Void)
 }
 
-extension Outlet {
+extension Emitter {
   /// Observes a stream until the end; does nothing if the end has come.
   @inline(never)
   func follow<Other>(
@@ -38,20 +38,20 @@ extension Outlet {
 }
 
 extension EventSource where Value: Sendable, Failure == TestFailure {
-  /// A stream written by hand: each observation is a run with its own outlet, and its disposal interrupts the run.
-  static func handmade<Kind: Outlet<Value>>(
+  /// A stream written by hand: each observation is a run with its own emitter, and its disposal interrupts the run.
+  static func handmade<Kind: Emitter<Value>>(
     _ kind: Kind.Type,
     _ body: @escaping (Kind) -> Void
   ) -> EventSource {
     EventSource { sink in
-      let outlet = Kind(sink)
-      body(outlet)
-      return Cancellation { outlet.send(.interrupted) }
+      let emitter = Kind(sink)
+      body(emitter)
+      return Cancellation { emitter.send(.interrupted) }
     }
   }
 
-  /// A stream written by hand, with an outlet that is held while it delivers.
-  static func handmade(_ body: @escaping (LockingOutlet<Value>) -> Void) -> EventSource {
-    handmade(LockingOutlet.self, body)
+  /// A stream written by hand, with an emitter that is held while it delivers.
+  static func handmade(_ body: @escaping (LockingEmitter<Value>) -> Void) -> EventSource {
+    handmade(LockingEmitter.self, body)
   }
 }

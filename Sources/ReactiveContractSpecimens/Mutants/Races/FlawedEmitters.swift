@@ -1,12 +1,12 @@
 import Reactive
 import ReactiveContractKit
 
-/// An outlet that waits for its turn, gives it back, and then delivers: its lock protects a flag, but no delivery.
-final class EarlyReleaseOutlet<Value: Sendable>: Outlet {
+/// An emitter that acquires its lock, releases it, and then delivers: the lock protects a flag, but no delivery.
+final class EarlyReleaseEmitter<Value: Sendable>: Emitter {
   private let isHeld = KitLocked(false)
-  private let content: UnguardedOutlet<Value>
+  private let content: UnguardedEmitter<Value>
 
-  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { content = UnguardedOutlet(sink) }
+  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { content = UnguardedEmitter(sink) }
 
   var isOver: Bool { content.isOver }
 
@@ -21,17 +21,17 @@ final class EarlyReleaseOutlet<Value: Sendable>: Outlet {
   func atEnd(_ action: @escaping @Sendable () -> Void) { content.atEnd(action) }
 }
 
-/// An outlet that one thread holds while it delivers, and may enter again: a recursive lock.
-final class RecursiveOutlet<Value: Sendable>: Outlet {
+/// An emitter that one thread holds while it delivers, and may enter again: a recursive lock.
+final class RecursiveEmitter<Value: Sendable>: Emitter {
   private struct State {
     var holder: ThreadToken?
     var depth = 0
   }
 
   private let state = KitLocked(State())
-  private let content: UnguardedOutlet<Value>
+  private let content: UnguardedEmitter<Value>
 
-  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { content = UnguardedOutlet(sink) }
+  init(_ sink: @escaping EventSource<Value, TestFailure>.Sink) { content = UnguardedEmitter(sink) }
 
   var isOver: Bool { content.isOver }
 
@@ -53,8 +53,8 @@ final class RecursiveOutlet<Value: Sendable>: Outlet {
   func atEnd(_ action: @escaping @Sendable () -> Void) { content.atEnd(action) }
 }
 
-/// An outlet that first checks whether it has ended, but notes the end only after the end has been delivered.
-final class LateFlagOutlet<Value: Sendable>: Outlet {
+/// An emitter that first checks whether it has ended, but sets its flag only after the end has been delivered.
+final class LateFlagEmitter<Value: Sendable>: Emitter {
   private struct State {
     var holder: ThreadToken?
     var hasEnded = false
@@ -103,10 +103,10 @@ final class LateFlagOutlet<Value: Sendable>: Outlet {
   }
 
   private func clear() {
-    let gone = state.withLock { state in
+    let removed = state.withLock { state in
       defer { (state.sink, state.actions) = (nil, []) }
       return (state.sink, state.actions)
     }
-    withExtendedLifetime(gone) {}
+    withExtendedLifetime(removed) {}
   }
 }
