@@ -22,8 +22,8 @@ extension CustomOperatorTests {
         actual      --#
                     ^ sent at 0, delivered at 2
 
-        cause:   the failure was put on the scheduler with a delay, as values are. If that is what it is
-                 made for, declare .handlesFailure.
+        cause:   the failure was scheduled with a delay, as values are. If that is meant, declare
+                 .handlesFailure.
         replay:  CONTRACT_REPLAY='E2:cautiousDelay(2):#' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
         rule:    swift run contracts explain E2
@@ -37,8 +37,8 @@ extension CustomOperatorTests {
       not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; E7: declares
                       .asynchronous; S1-S6, B5: no signal or producer given; B2: declares no scheduler
                       for its events; B6: no run decides it; .attesting("B6", by: …) answers for it; O2:
-                      no run decides it; .attesting("O2", by: …) answers for it; O7: it starts nothing
-                      again and again
+                      no run decides it; .attesting("O2", by: …) answers for it; O7: starts no streams
+                      repeatedly
     seed 0 · \(build)
     """
 
@@ -58,7 +58,7 @@ extension CustomOperatorTests {
         actual      -
                     ^ sent at 0, never delivered
 
-        cause:   the interruption was received and dropped. If that is what it is made for, declare
+        cause:   the interruption was received and dropped. If that is meant, declare
                  .handlesInterruption.
         replay:  CONTRACT_REPLAY='E4:forgetfulFilter:!' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
@@ -82,8 +82,8 @@ extension CustomOperatorTests {
         actual    -
                   ^ interrupted had no effect
 
-        cause:   the operator has no answer to interrupted in this state: neither its output nor its
-                 source nor the scheduler shows a trace of it.
+        cause:   the operator does not handle interrupted in this state: the event affects neither the
+                 output nor an input nor the scheduler.
         replay:  CONTRACT_REPLAY='O4:forgetfulFilter:!' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
         rule:    swift run contracts explain O4
@@ -91,10 +91,10 @@ extension CustomOperatorTests {
 
     held 12 (4 209 situations) · violated 3 · vacuous 0 · inconclusive 0 · not applicable 16
       not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; S1-S6, B5: no signal
-                      or producer given; B1: has never ended before its inputs; B2: declares no
-                      scheduler for its events; B3: uses no scheduler; B6: no run decides it;
-                      .attesting("B6", by: …) answers for it; O2: no run decides it; .attesting("O2",
-                      by: …) answers for it; O7: it starts nothing again and again
+                      or producer given; B1: never ended before its inputs; B2: declares no scheduler
+                      for its events; B3: uses no scheduler; B6: no run decides it; .attesting("B6", by:
+                      …) answers for it; O2: no run decides it; .attesting("O2", by: …) answers for it;
+                      O7: starts no streams repeatedly
     seed 0 · \(build)
     """
 
@@ -112,8 +112,7 @@ extension CustomOperatorTests {
         actual    (a|)
                   ^ completed, and the source goes on
 
-        cause:   it never lets go of the source: the end is sent on, but the upstream observation is not
-                 disposed.
+        cause:   the operator sends the end, but never disposes its observation of the source.
         replay:  CONTRACT_REPLAY='B1:greedyTake(1):a' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
         rule:    swift run contracts explain B1
@@ -124,7 +123,7 @@ extension CustomOperatorTests {
                       already arrive one at a time; S1-S6, B5: no signal or producer given; B2: declares
                       no scheduler for its events; B3: uses no scheduler; B6: no run decides it;
                       .attesting("B6", by: …) answers for it; O2: no run decides it; .attesting("O2",
-                      by: …) answers for it; O7: it starts nothing again and again
+                      by: …) answers for it; O7: starts no streams repeatedly
     seed 0 · \(build)
     """
 }

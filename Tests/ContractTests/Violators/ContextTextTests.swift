@@ -14,12 +14,11 @@ import Testing
       tick       0
       source     a
       actual     A
-      context    1         c: inside a call, 1, 2: so many hops, ?: unknown
+      context    1         c: inside a call, 1, 2: number of hops, ?: unknown
                  ^ value aa came from the scheduler
       where      A = aa
 
-      cause:   an action was scheduled for it. If the operator shifts events in time, declare
-               .asynchronous.
+      cause:   the operator schedules its deliveries. If that is meant, declare .asynchronous.
       replay:  CONTRACT_REPLAY='E7:E7/deferred-delivery:a' swift test
       """
     )
@@ -34,11 +33,10 @@ import Testing
       tick       01
       source     |
       actual     -|
-      context    -1    c: inside a call, 1, 2: so many hops, ?: unknown
+      context    -1    c: inside a call, 1, 2: number of hops, ?: unknown
                   ^ completed came from the scheduler
 
-      cause:   an action was scheduled for it. If the operator shifts events in time, declare
-               .asynchronous.
+      cause:   the operator schedules its deliveries. If that is meant, declare .asynchronous.
       replay:  CONTRACT_REPLAY='E7:E7/late-completion:|' swift test
       """
     )
@@ -53,10 +51,10 @@ import Testing
       tick       0
       source     a
       actual     a
-      context    c    c: inside a call, 1, 2: so many hops, ?: unknown
+      context    c    c: inside a call, 1, 2: number of hops, ?: unknown
                  ^ value a did not come from the scheduler
 
-      cause:   the value is delivered by whoever sends it.
+      cause:   the operator delivers the value in the call that sent it, and not on the scheduler.
       replay:  CONTRACT_REPLAY='B2:B2/skips-scheduler:a' swift test
       """
     )
@@ -72,10 +70,10 @@ import Testing
       source      a
       disposed    -!
       actual      a!
-      context     1c    c: inside a call, 1, 2: so many hops, ?: unknown
+      context     1c    c: inside a call, 1, 2: number of hops, ?: unknown
                    ^ interrupted did not come from the scheduler
 
-      cause:   the end takes the short way past the scheduler that values are sent to.
+      cause:   the end bypasses the scheduler that delivers the values.
       replay:  CONTRACT_REPLAY='B2:B2/interrupts-on-caller:a:dispose=1' swift test
       """
     )
@@ -110,10 +108,10 @@ import Testing
       tick       0
       source     a
       actual     a
-      context    ?    c: inside a call, 1, 2: so many hops, ?: unknown
-                 ^ value a came outside of every send
+      context    ?    c: inside a call, 1, 2: number of hops, ?: unknown
+                 ^ value a came outside of every call
 
-      cause:   it was delivered between two sends.
+      cause:   neither a call nor a scheduled action delivered the event.
       replay:  CONTRACT_REPLAY='E7:map by parting:a' swift test
       """
     )

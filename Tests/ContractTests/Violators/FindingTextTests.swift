@@ -18,9 +18,8 @@ import Testing
       actual      -|
                    ^ completed while inner stream 1 goes on
 
-      cause:   the completion of one thing is taken for the completion of all: inner stream 1 was
-               neither completed nor given up before. If that is what it is made for, declare
-               .finishesEarly.
+      cause:   the operator does not wait for all of its inputs: inner stream 1 had neither completed
+               nor been disposed. If that is meant, declare .finishesEarly.
       replay:  CONTRACT_REPLAY='E3:E3/outer-completes:a|:-:-' swift test
       """
     )
@@ -92,7 +91,7 @@ import Testing
     expectLines(
       try text(of: "P2/shared-counter"),
       """
-      the result is started at 0 and again at 0; the second run gives | where it gives nothing alone
+      the result was started at 0 and again at 0; the second run delivered |, but nothing when alone
       smallest of 14 failing timelines of 166 that were tried
 
       tick       0
@@ -102,8 +101,8 @@ import Testing
       run 2      (a|)
                  ^ alone: nothing
 
-      cause:   the second run begins with what the first one left behind: the state is made once and
-               not per start.
+      cause:   the second run begins with the state that the first one left: the state is made once,
+               and not for each start.
       replay:  CONTRACT_REPLAY='P2:P2/shared-counter:a:started again:observe=0' swift test
       """
     )
@@ -140,8 +139,8 @@ import Testing
       actual    -
                 ^ completed had no effect
 
-      cause:   the operator has no answer to completed in this state: neither its output nor its
-               source nor the scheduler shows a trace of it.
+      cause:   the operator does not handle completed in this state: the event affects neither the
+               output nor an input nor the scheduler.
       replay:  CONTRACT_REPLAY='O4:O4/default-case:|' swift test
       """
     )
@@ -151,11 +150,11 @@ import Testing
     expectLines(
       try text(of: "O5/timer-from-own-queue"),
       """
-      a thread that nobody handed to the operator used its scheduler
+      the operator used its scheduler on a thread other than the caller's
       somewhere in the 166 timelines that were tried
 
-      cause:   the operator starts a thread, a task or a queue of its own; its work belongs to the
-               handling of events, or on the scheduler that it was given.
+      cause:   the operator uses a thread, a task or a queue of its own; it must work inside the calls
+               that it receives, or on the scheduler that it was given.
       replay:  CONTRACT_REPLAY='O5:O5/timer-from-own-queue:a|' swift test
       """
     )
@@ -170,11 +169,11 @@ import Testing
       tick       0
       source     a
       actual     a
-      context    2    c: inside a call, 1, 2: so many hops, ?: unknown
+      context    2    c: inside a call, 1, 2: number of hops, ?: unknown
                  ^ value a after 2 hops
 
-      cause:   an action of the scheduler schedules another one for the same instant before it
-               delivers. If that is what it is made for, declare .hopsTwice.
+      cause:   a scheduled action does not deliver the event, but schedules another action for the
+               same instant. If that is meant, declare .hopsTwice.
       replay:  CONTRACT_REPLAY='B3:B3/double-hop:a' swift test
       """
     )

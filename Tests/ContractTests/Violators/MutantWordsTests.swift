@@ -6,8 +6,8 @@ import Testing
   @Test(arguments: [
     (
       "E6/interrupts-mid-delivery",
-      "disposing delivers at once, without asking whether a delivery is under way; it must wait until the current event"
-        + " has reached every observer."
+      "disposing delivers at once, even during a delivery; it must wait until the current event has reached every"
+        + " observer."
     ),
     (
       "S4/ends-with-observers",
@@ -15,17 +15,16 @@ import Testing
     ),
     (
       "P1/double-start",
-      "the source is observed more often than the result is started. If that is what it is made for, declare"
-        + " .startsAgain."
+      "the source is observed more often than the result is started. If that is meant, declare .startsAgain."
     ),
     (
       "B4/timer-when-applied",
-      "the scheduler is used in the function that makes the producer, and not when the producer is started."
+      "the function that makes the producer uses the scheduler; only a start may do that."
     ),
     (
       "O5/own-queue",
-      "the operator starts a thread, a task or a queue of its own; its work belongs to the handling of events, or on the"
-        + " scheduler that it was given."
+      "the operator uses a thread, a task or a queue of its own; it must work inside the calls that it receives, or on"
+        + " the scheduler that it was given."
     ),
   ])
   func `what is said about a mutant says what is wrong with it`(id: String, cause: String) throws {

@@ -4,7 +4,7 @@ extension TrialCheck {
   /// A situation is a delivered terminal event: any later action of the inputs, the scheduler or the kit could cause
   /// another event.
   static var valuesThenOneEnd: TrialCheck {
-    TrialCheck("E0", missing: "no stream has ended") { played, tally in
+    TrialCheck("E0", missing: "no stream ended") { played, tally in
       let trial = played.trial
       for observer in trial.lives.indices where trial.lives[observer].ended != .max {
         let end = trial.lives[observer].ended
@@ -20,7 +20,7 @@ extension TrialCheck {
     let last = trial.deliveries.firstIndex { $0.begin == end } ?? 0
     return Breach(
       observer: delivery.observer,
-      expected: .init(before: end + 1, tick: delivery.tick, remark: "nothing behind the end"),
+      expected: .init(before: end + 1, tick: delivery.tick, remark: "nothing after the end"),
       tick: delivery.tick,
       note: "\(trial.words(extra)) after \(trial.words(last))",
       cause: cause(extra, after: last, in: trial)
@@ -30,13 +30,13 @@ extension TrialCheck {
   private static func cause(_ extra: Int, after last: Int, in trial: Trial) -> String {
     let step = trial.deliveries[extra].step
     let isSameStep = trial.outermost(step)?.begin == trial.outermost(trial.deliveries[last].step)?.begin
-    if isSameStep { return "it goes on sending in the step in which it has sent \(trial.words(last))." }
-    guard step >= 0 else { return "something outside of every send delivered \(trial.words(extra))." }
+    if isSameStep { return "the operator goes on sending in the step in which it sent \(trial.words(last))." }
+    guard step >= 0 else { return "neither a call nor a scheduled action delivered \(trial.words(extra))." }
     switch trial.steps[step].cause {
-    case .send: return "it does not remember that it has ended, and still listens to its source."
+    case .send: return "the operator does not record that it has ended, and still handles the events of its source."
     case .action: return "an action that was scheduled before the end was not cancelled and still delivers."
-    case .disposal: return "disposing sends an interruption without asking whether the stream has ended."
-    case .application, .observation: return "it starts its work although it has ended."
+    case .disposal: return "disposing sends an interruption without checking whether the stream has ended."
+    case .application, .observation: return "the operator starts its work although it has ended."
     }
   }
 }

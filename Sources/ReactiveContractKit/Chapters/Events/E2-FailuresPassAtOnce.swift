@@ -5,7 +5,7 @@ extension TrialCheck {
   static func failuresPassAtOnce(_ facts: Facts) -> TrialCheck {
     TrialCheck(
       "E2",
-      missing: "no input has failed while the output was alive",
+      missing: "no input failed while the output was alive",
       exceptions: failureExceptions,
       exemption: facts.capabilities.contains(.failure) ? nil : "its streams cannot fail"
     ) { played, tally in
@@ -34,22 +34,22 @@ extension TrialCheck {
     DeclaredException(
       trait: .handlesFailure,
       name: ".handlesFailure",
-      claim: "it does something else with a failure than passing it on"
+      claim: "it does not forward every failure at once"
     ),
     DeclaredException(
       trait: .changesFailure,
       name: ".changesFailure",
-      claim: "another failure leaves it than has entered"
+      claim: "it replaces a failure with another one"
     ),
     DeclaredException(
       trait: .handlesFailure(ofInput: 0),
       name: ".handlesFailure(ofInput: 0)",
-      claim: "it does something else with a failure of its first input than passing it on"
+      claim: "it does not forward every failure of its first input at once"
     ),
     DeclaredException(
       trait: .handlesFailure(ofInput: 1),
       name: ".handlesFailure(ofInput: 1)",
-      claim: "it does something else with a failure of its second input than passing it on"
+      claim: "it does not forward every failure of its second input at once"
     ),
   ]
 }

@@ -5,13 +5,13 @@ extension TrialCheck {
   static func completionMeansSuccess(_ facts: Facts) -> TrialCheck {
     TrialCheck(
       "E3",
-      missing: "no input has completed while the output was alive, and no output has completed",
+      missing: "no input completed while the output was alive, and no output completed",
       exceptions: [
         DeclaredException(trait: .finishesEarly, name: ".finishesEarly", claim: "it completes before its inputs do"),
         DeclaredException(
           trait: .outlivesInputs,
           name: ".outlivesInputs",
-          claim: "it goes on when its inputs have completed"
+          claim: "it goes on after its inputs have completed"
         ),
       ]
     ) { played, tally in
@@ -44,8 +44,8 @@ extension TrialCheck {
         expected: .init(before: delivery.begin, tick: delivery.tick, remark: "no completion yet"),
         tick: delivery.tick,
         note: "completed while \(facts.inputName(open?.input ?? 0)) goes on",
-        cause: "the completion of one thing is taken for the completion of all: \(facts.inputName(open?.input ?? 0)) "
-          + "was neither completed nor given up before. If that is what it is made for, declare .finishesEarly."
+        cause: "the operator does not wait for all of its inputs: \(facts.inputName(open?.input ?? 0)) had neither "
+          + "completed nor been disposed. If that is meant, declare .finishesEarly."
       )
     )
   }
@@ -92,7 +92,7 @@ extension TrialCheck {
       ),
       tick: step.tick,
       note: "all inputs have completed",
-      cause: "the completion was received and dropped. If that is what it is made for, declare .outlivesInputs."
+      cause: "the completion was received and dropped. If that is meant, declare .outlivesInputs."
     )
     if let end {
       let delivery = trial.deliveries[end]
@@ -102,7 +102,7 @@ extension TrialCheck {
         breach.cause = "the completion was turned into another end: \(trial.words(end))."
       } else {
         breach.note = "sent at \(step.tick), delivered at \(delivery.tick)"
-        breach.cause = "the completion was kept until something else happened, without the scheduler."
+        breach.cause = "the completion was held back until something else happened, without the scheduler."
       }
     }
     return breach

@@ -6,7 +6,7 @@ extension TrialCheck {
   static func interruptionsPassAtOnce(_ facts: Facts) -> TrialCheck {
     TrialCheck(
       "E4",
-      missing: "no input has been interrupted while the output was alive",
+      missing: "no input was interrupted while the output was alive",
       exceptions: interruptionExceptions,
       exemption: facts.capabilities.contains(.interruption) ? nil : "its streams cannot be interrupted"
     ) { played, tally in
@@ -33,17 +33,17 @@ extension TrialCheck {
     DeclaredException(
       trait: .handlesInterruption,
       name: ".handlesInterruption",
-      claim: "it does something else with an interruption than passing it on"
+      claim: "it does not forward every interruption at once"
     ),
     DeclaredException(
       trait: .handlesInterruption(ofInput: 0),
       name: ".handlesInterruption(ofInput: 0)",
-      claim: "it does something else with an interruption of its first input than passing it on"
+      claim: "it does not forward every interruption of its first input at once"
     ),
     DeclaredException(
       trait: .handlesInterruption(ofInput: 1),
       name: ".handlesInterruption(ofInput: 1)",
-      claim: "it does something else with an interruption of its second input than passing it on"
+      claim: "it does not forward every interruption of its second input at once"
     ),
   ]
 
@@ -52,9 +52,9 @@ extension TrialCheck {
       observer: step.observer,
       expected: .init(before: step.begin, tick: step.tick, remark: "the outer stream goes on"),
       tick: step.tick,
-      note: "\(name) was interrupted, and the outer stream with it",
-      cause: "the interruption of an inner stream takes the road of the outer one. If that is what it is made for, "
-        + "declare the reading E4/race-forwards."
+      note: "\(name) was interrupted, and so was the outer stream",
+      cause: "the interruption of an inner stream is handled like one of the outer stream. If that is meant, declare "
+        + "the reading E4/race-forwards."
     )
   }
 }

@@ -4,7 +4,7 @@ extension TrialCheck {
   /// A situation is a disposal while an event is being handled. Of the calls that an observer may then make to its
   /// stream, only a disposal makes the stream send.
   static var eventsAreNotRecursive: TrialCheck {
-    TrialCheck("E6", missing: "nothing was disposed from inside the handling of an event") { played, tally in
+    TrialCheck("E6", missing: "no observer detached itself or disposed its run during an event") { played, tally in
       let trial = played.trial
       for step in trial.steps where step.cause == .disposal && step.depth > 0 {
         let nested = trial.deliveries.firstIndex {
@@ -21,9 +21,9 @@ extension TrialCheck {
     return Breach(
       observer: delivery.observer,
       tick: delivery.tick,
-      note: "\(trial.words(nested)) inside the handling of \(trial.words(outer))",
-      cause: "disposing delivers at once, without asking whether a delivery is under way; it must wait until the "
-        + "current event has reached every observer."
+      note: "\(trial.words(nested)) during the handling of \(trial.words(outer))",
+      cause: "disposing delivers at once, even during a delivery; it must wait until the current event has reached "
+        + "every observer."
     )
   }
 }

@@ -10,7 +10,7 @@ extension TrialCheck {
         DeclaredException(
           trait: .asynchronous,
           name: ".asynchronous",
-          claim: "some of its events are delivered by the scheduler"
+          claim: "the scheduler delivers some of its events"
         )
       ],
       intrusions: judgeDeliveries
@@ -33,10 +33,10 @@ extension TrialCheck {
     tally.check(
       false,
       else: Breach(
-        headline: "an event came on a thread that nobody handed to the operator",
+        headline: "the operator delivered an event on a thread other than the caller's",
         tick: 0,
         note: "not delivered by the call that caused it",
-        cause: "the operator hops to a queue, a task or a thread of its own."
+        cause: "the operator uses a thread, a task or a queue of its own."
       )
     )
   }
@@ -48,10 +48,10 @@ extension TrialCheck {
       observer: delivery.observer,
       tick: delivery.tick,
       note: isScheduled
-        ? "\(trial.words(index)) came from the scheduler" : "\(trial.words(index)) came outside of every send",
+        ? "\(trial.words(index)) came from the scheduler" : "\(trial.words(index)) came outside of every call",
       cause: isScheduled
-        ? "an action was scheduled for it. If the operator shifts events in time, declare .asynchronous."
-        : "it was delivered between two sends.",
+        ? "the operator schedules its deliveries. If that is meant, declare .asynchronous."
+        : "neither a call nor a scheduled action delivered the event.",
       showsContexts: true
     )
   }

@@ -6,9 +6,9 @@ extension TrialCheck {
   static func endsAreForwarded(_ facts: Facts) -> TrialCheck {
     TrialCheck(
       "O3",
-      missing: "no input has failed or been interrupted while the output was alive",
+      missing: "no input failed or was interrupted while the output was alive",
       exemption: facts.capabilities.isDisjoint(with: [.failure, .interruption])
-        ? "its streams neither fail nor are interrupted"
+        ? "its streams can neither fail nor be interrupted"
         : facts.traits.isSuperset(of: [.handlesFailure, .handlesInterruption])
           ? "declared to handle failures and interruptions" : nil
     ) { played, tally in

@@ -9,7 +9,7 @@ extension TrialCheck {
     var valueHadEffect = false
     return TrialCheck(
       "O4",
-      missing: "no input has sent anything while the output was alive",
+      missing: "no input sent anything while the output was alive",
       exceptions: [
         DeclaredException(trait: .ignoresValues, name: ".ignoresValues", claim: "no value has an effect")
       ]
@@ -82,7 +82,8 @@ private struct SentEvent {
       observer: step.observer,
       tick: step.tick,
       note: "a value had an effect",
-      cause: "declared .ignoresValues, which says that no value has an effect: take it away, or look why this one has."
+      cause: "declared .ignoresValues, which says that no value has an effect: remove the trait, or find out why this "
+        + "value has one."
     )
   }
 
@@ -92,8 +93,8 @@ private struct SentEvent {
       observer: step.observer,
       tick: step.tick,
       note: "\(kind.word) had no effect",
-      cause: "the operator has no answer to \(kind.word) in this state: neither its output nor its source nor the "
-        + "scheduler shows a trace of it."
+      cause: "the operator does not handle \(kind.word) in this state: the event affects neither the output nor an "
+        + "input nor the scheduler."
     )
   }
 }

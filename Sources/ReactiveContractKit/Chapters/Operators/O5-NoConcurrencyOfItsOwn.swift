@@ -9,7 +9,7 @@ extension TrialCheck {
       if busyRuns == 0, intrusions.isEmpty { return }
       tally.check(max(1, busyRuns), areRight: intrusions.isEmpty, else: breach(intrusions))
     }
-    return TrialCheck("O5", missing: "no input has sent anything", intrusions: judgeIntrusions) { played, _ in
+    return TrialCheck("O5", missing: "no input sent anything", intrusions: judgeIntrusions) { played, _ in
       let trial = played.trial
       if trial.steps.contains(where: { if case .send = $0.cause { true } else { false } }) { busyRuns += 1 }
     }
@@ -22,11 +22,11 @@ extension TrialCheck {
       : intrusions.contains(.scheduled)
         ? "used its scheduler" : intrusions.contains(.observed) ? "observed its source" : "disposed its source"
     return Breach(
-      headline: "a thread that nobody handed to the operator \(what)",
+      headline: "the operator \(what) on a thread other than the caller's",
       tick: 0,
       note: "on another thread",
-      cause: "the operator starts a thread, a task or a queue of its own; its work belongs to the handling of events, "
-        + "or on the scheduler that it was given."
+      cause: "the operator uses a thread, a task or a queue of its own; it must work inside the calls that it "
+        + "receives, or on the scheduler that it was given."
     )
   }
 }

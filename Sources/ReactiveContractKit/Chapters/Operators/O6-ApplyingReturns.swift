@@ -4,7 +4,7 @@
 /// later observes its source or sends an event.
 struct ApplyingReturns {
   static let rule: Rule.ID = "O6"
-  static let missing = "the operator has neither observed its source nor sent anything"
+  static let missing = "the operator neither observed its source nor sent anything"
 
   /// The violation, in a sentence without a full stop; `nil` if every application has returned.
   private(set) var breach: String?
@@ -20,9 +20,10 @@ struct ApplyingReturns {
     switch InterleavingOutcome.watched(apply) {
     case .completed: break
     case .deadlock(let threads):
-      breach = breach ?? "the call did not return: \(threads.first?.description ?? "its thread waits for ever")"
-    case .trapped(_, let reason): doubt = doubt ?? "the call trapped: \(reason)"
-    case nil: doubt = doubt ?? "the call neither returned nor fell asleep"
+      breach =
+        breach ?? "applying the operator never returned: \(threads.first?.description ?? "its thread waits forever")"
+    case .trapped(_, let reason): doubt = doubt ?? "applying the operator trapped: \(reason)"
+    case nil: doubt = doubt ?? "applying the operator neither returned nor blocked"
     }
   }
 
@@ -31,5 +32,5 @@ struct ApplyingReturns {
 
   /// The likely cause of a violation.
   static let cause =
-    "the operator waits for its source in the call that applies it; the work belongs to the handling of events."
+    "the operator waits for its source in the call that applies it; it must return, and work when events arrive."
 }

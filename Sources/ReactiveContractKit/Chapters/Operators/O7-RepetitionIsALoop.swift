@@ -6,15 +6,16 @@ import Reactive
 /// `few` of them.
 struct RepetitionIsALoop {
   static let rule: Rule.ID = "O7"
-  static let missing = "the operator has neither observed its source nor sent anything"
-  static let irrelevance = "it starts nothing again and again"
+  static let missing = "the operator neither observed its source nor sent anything"
+  static let irrelevance = "starts no streams repeatedly"
 
   /// The number of streams that end at once (`turns`), and the greatest accepted depth of nested starts (`few`).
   static let turns = 64
   static let few = 8
 
   static let cause =
-    "the next start is made where the end of the one before arrives, and not in a loop when that has returned."
+    "the operator starts the next stream where it handles the end of the previous one, and not in a loop after that "
+    + "start has returned."
 
   /// The number of starts checked; only operators that start more than `few` streams count.
   private(set) var starts = 0
@@ -68,13 +69,14 @@ struct RepetitionIsALoop {
     let ladder = Ladder()
     switch InterleavingOutcome.watched({ play(ladder) }) {
     case .completed: break
-    case let outcome: doubt = doubt ?? outcome?.description ?? "the starts did not come to an end"
+    case let outcome: doubt = doubt ?? outcome?.description ?? "the starts did not finish"
     }
     guard ladder.starts > Self.few else { return }
     starts += ladder.starts
     if ladder.deepest > Self.few {
       breach =
-        breach ?? "\(ladder.deepest) starts were made, each inside of the one before, by streams that end at once"
+        breach
+        ?? "the operator started \(ladder.deepest) streams that end at once, each inside the start of the previous one"
     }
   }
 

@@ -20,7 +20,7 @@ extension OperatorSweep {
 
   /// The reason why the runs are inconclusive; `nil` if they are conclusive.
   private var doubt: String? {
-    interruption ?? (hasRunAway ? "actions were scheduled for one instant without end" : nil)
+    interruption ?? (hasRunAway ? "actions kept scheduling others for the same instant" : nil)
   }
 
   private var applying: Judgement {
@@ -115,7 +115,7 @@ extension OperatorSweep {
       rule,
       subject: subject.name,
       headline: "declared \(exception.name), which says that \(exception.claim); that never happened",
-      cause: "the trait is not needed, or the scope is too small to show it: take it away, or try a larger scope.",
+      cause: "the trait is not needed, or the scope is too small to show it: remove it, or try a larger scope.",
       tally: .smallest(failing: timelines, tried: timelines, of: .timelines),
       replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
     )

@@ -101,7 +101,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     }
     switch InterleavingOutcome.watched(play) {
     case .completed: judgeIntrusions()
-    case let outcome: interruption = outcome?.description ?? "the runs did not come to an end"
+    case let outcome: interruption = outcome?.description ?? "the runs did not finish"
     }
   }
 
@@ -181,7 +181,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     return baseline
   }
 
-  /// Plays the case again in every other order of the things that fell into one instant.
+  /// Plays the case again in every other order of the actions in one instant.
   ///
   /// - Parameter baseline: The plain run; `nil` if the case is plain, so that each order is its own baseline.
   private func reorder(_ given: Case, _ trial: Trial, baseline: Trial? = nil, on form: FormSweep) {

@@ -5,9 +5,9 @@ extension TrialCheck {
   static func noWorkBeyondNeed(_ facts: Facts) -> TrialCheck {
     var hasEnded = false
     func irrelevance() -> String? {
-      hasEnded && !facts.traits.contains(.finishesEarly) ? "has never ended before its inputs" : nil
+      hasEnded && !facts.traits.contains(.finishesEarly) ? "never ended before its inputs" : nil
     }
-    return TrialCheck("B1", missing: "no output has ended before all of its inputs", irrelevance: irrelevance) {
+    return TrialCheck("B1", missing: "no output ended before all of its inputs did", irrelevance: irrelevance) {
       played,
       tally in
       let trial = played.trial
@@ -51,7 +51,7 @@ extension TrialCheck {
       end,
       in: trial,
       note: "\(name) is observed after \(trial.words(end))",
-      cause: "it observes \(name) although it has ended: nobody looks before the next one is started."
+      cause: "the operator does not check whether it has ended before it observes \(name)."
     )
   }
 
@@ -61,8 +61,9 @@ extension TrialCheck {
       in: trial,
       note: "\(trial.words(end)), and \(name) goes on",
       cause: run.disposed == .max
-        ? "it never lets go of \(name): the end is sent on, but the upstream observation is not disposed."
-        : "it lets go of \(name) only at \(run.disposedAt), when the next event comes, and not with its own end."
+        ? "the operator sends the end, but never disposes its observation of \(name)."
+        : "the operator disposes its observation of \(name) only at \(run.disposedAt), when the next event arrives, and "
+          + "not with its own end."
     )
   }
 
@@ -70,8 +71,8 @@ extension TrialCheck {
     breach(
       end,
       in: trial,
-      note: "\(trial.words(end)), and \(count == 1 ? "an action waits" : "\(count) actions wait") on the scheduler",
-      cause: "what was scheduled before the end is not cancelled with it."
+      note: "\(trial.words(end)), and \(count == 1 ? "an action is" : "\(count) actions are") still scheduled",
+      cause: "the end does not cancel the actions that were scheduled before it."
     )
   }
 

@@ -19,8 +19,8 @@ extension TrialCheck {
             tick: delivery.tick,
             note: "\(trial.words(index)) did not come from the scheduler",
             cause: delivery.kind.isTerminating
-              ? "the end takes the short way past the scheduler that values are sent to."
-              : "the value is delivered by whoever sends it.",
+              ? "the end bypasses the scheduler that delivers the values."
+              : "the operator delivers the value in the call that sent it, and not on the scheduler.",
             showsContexts: true
           )
         )

@@ -23,8 +23,8 @@ extension TrialCheck {
             observer: delivery.observer,
             tick: delivery.tick,
             note: "\(trial.words(index)) after \(hops) hops",
-            cause: "an action of the scheduler schedules another one for the same instant before it delivers. If that "
-              + "is what it is made for, declare .hopsTwice.",
+            cause: "a scheduled action does not deliver the event, but schedules another action for the same instant. "
+              + "If that is meant, declare .hopsTwice.",
             showsContexts: true
           )
         )

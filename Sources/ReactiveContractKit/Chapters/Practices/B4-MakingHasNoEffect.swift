@@ -5,8 +5,8 @@ extension TrialCheck {
   static func makingHasNoEffect(_ facts: Facts) -> TrialCheck {
     TrialCheck(
       "B4",
-      missing: "no start has had an effect",
-      exemption: facts.road == .producer ? nil : "a signal works from its creation on"
+      missing: "no start had an effect",
+      exemption: facts.road == .producer ? nil : "a signal begins its work when it is created"
     ) { played, tally in
       let (trial, alone) = (played.trial, played.baseline)
       guard let making = trial.steps.first, making.cause == .application else { return }
@@ -16,10 +16,10 @@ extension TrialCheck {
         !isEarly && making.pending == 0,
         else: Breach(
           tick: 0,
-          note: isEarly ? "the source was started by the call" : "an action was scheduled by the call",
+          note: isEarly ? "applying the operator started the source" : "applying the operator scheduled an action",
           cause: isEarly
-            ? "the source is observed in the function that makes the producer, and not when the producer is started."
-            : "the scheduler is used in the function that makes the producer, and not when the producer is started."
+            ? "the function that makes the producer observes the source; only a start may do that."
+            : "the function that makes the producer uses the scheduler; only a start may do that."
         )
       )
     }

@@ -5,7 +5,7 @@ extension TrialCheck {
   static func eachStartWorksOnce(_ facts: Facts) -> TrialCheck {
     TrialCheck(
       "P1",
-      missing: "no start has started a source",
+      missing: "no start started a source",
       exceptions: [
         DeclaredException(
           trait: .startsAgain,
@@ -24,7 +24,7 @@ extension TrialCheck {
           played.trial.runs.isEmpty,
           else: Breach(
             tick: 0,
-            note: "the source was started, the result was not",
+            note: "the source was started, but the result was not",
             cause: "the work begins when the producer is made, and not when it is started."
           )
         )
@@ -41,7 +41,7 @@ extension TrialCheck {
     if isAgain { tally.note(.startsAgain) }
     tally.check(
       !isAgain || facts.traits.contains(.startsAgain),
-      else: Breach(tick: 0, note: "one start has started its source \(usual.max() ?? 0) times", cause: repetition)
+      else: Breach(tick: 0, note: "one start started its source \(usual.max() ?? 0) times", cause: repetition)
     )
   }
 
@@ -52,16 +52,16 @@ extension TrialCheck {
       else: Breach(
         observer: observer,
         tick: 0,
-        note: "start \(observer + 1) has started its source \(found[0]) times, alone it is \(usual[0])",
+        note: "start \(observer + 1) started its source \(found[0]) times, alone \(usual[0]) times",
         cause: found.reduce(0, +) < usual.reduce(0, +)
-          ? "the second start shares the work of the first: something that belongs to a run outlives it." : repetition
+          ? "the second start shares the work of the first: state that belongs to a run outlives it." : repetition
       )
     )
   }
 
   private static let repetition =
-    "the source is observed more often than the result is started. If that is what it is made for, "
-    + "declare .startsAgain."
+    "the source is observed more often than the result is started. If that is meant, declare "
+    + ".startsAgain."
 
   /// Returns the number of starts of each input in a run.
   private static func counts(of observer: Int, in trial: Trial) -> [Int] {

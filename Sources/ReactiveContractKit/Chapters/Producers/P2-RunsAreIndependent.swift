@@ -5,7 +5,7 @@ extension TrialCheck {
   static func runsAreIndependent(_ facts: Facts) -> TrialCheck {
     TrialCheck(
       "P2",
-      missing: "no run has delivered anything beside another one",
+      missing: "no run delivered anything beside another run",
       exemption: facts.road == .producer ? nil : "no producer given"
     ) { played, tally in
       guard case .startedAgain(let instant) = played.given.variation else { return }
@@ -27,13 +27,13 @@ extension TrialCheck {
     let actual = place < found.count ? found[place].text : "nothing"
     let tick = (place < found.count ? found[place].tick : place < usual.count ? usual[place].tick : 0) + start
     return Breach(
-      headline: "\(which) gives \(actual) where it gives \(expected) alone",
+      headline: "\(which) delivered \(actual), but \(expected) when alone",
       observer: observer,
       tick: tick,
       note: "alone: \(expected)",
       cause: observer == 0
-        ? "the second start disturbs the first run: they share something that changes."
-        : "the second run begins with what the first one left behind: the state is made once and not per start."
+        ? "the second start affects the first run: the runs share mutable state."
+        : "the second run begins with the state that the first one left: the state is made once, and not for each start."
     )
   }
 }

@@ -47,7 +47,7 @@ private struct Disposal {
 
   /// Returns true if the disposal happened inside a step that ends the run anyway, as it does without the disposal.
   ///
-  /// Such a step sends whole what it sends, also the values before the end.
+  /// Such a step still sends all of its events, including the values before the end.
   private func isCommitted(_ after: [Int]) -> Bool {
     guard step.depth > 0, let end = after.last, trial.deliveries[end].kind.isTerminating else { return false }
     let outermostEnd = trial.outermostEnd(of: step)
@@ -74,7 +74,7 @@ private struct Disposal {
       tally.check(
         told.begin < run.disposed,
         else: breach(
-          note: "upstream was disposed before the observer was told",
+          note: "upstream was disposed before the observer was called",
           cause: "the resources are disposed first. If that is meant, declare the reading P4/disposes-first."
         )
       )
@@ -100,7 +100,7 @@ extension Disposal {
     let late = after.first { trial.deliveries[$0].tick > step.tick }
     var breach = breach(
       note: "disposed, never interrupted",
-      cause: "disposing cancels the work but tells the observer nothing, so that it waits for ever."
+      cause: "disposing cancels the work but sends the observer no interruption, so it waits forever."
     )
     breach.expected = .init(
       before: step.begin,
@@ -114,7 +114,7 @@ extension Disposal {
       breach.cause = cause(of: wrong, isAnswered: isAnswered)
     } else if let late {
       breach.note = "disposed at \(step.tick), interrupted at \(trial.deliveries[late].tick)"
-      breach.cause = "the interruption waits until something else happens."
+      breach.cause = "the interruption is held back until something else happens."
     }
     return breach
   }
@@ -133,7 +133,7 @@ extension Disposal {
     breach(
       note: "disposed, and \(facts.inputName(run.input)) goes on",
       cause: run.disposed == .max
-        ? "the disposal does not reach upstream: the work goes on for nobody."
+        ? "the disposal does not reach upstream, so the work goes on without an observer."
         : "the disposal reaches upstream only at \(run.disposedAt)."
     )
   }
@@ -144,9 +144,9 @@ extension Disposal {
     let actual = place < found.count ? found[place].text : "nothing"
     return breach(
       observer: 1,
-      headline: "disposing the first run changes the second: \(actual) instead of \(expected)",
+      headline: "the second run delivered \(actual) instead of \(expected)",
       note: "the first run was disposed",
-      cause: "the runs share what the disposal gives back."
+      cause: "the runs share what the disposal releases."
     )
   }
 }

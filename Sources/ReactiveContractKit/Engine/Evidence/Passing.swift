@@ -57,7 +57,7 @@ extension Passing {
       cause: ""
     )
     breach.expected?.remark = "the \(name) in the instant in which it was sent"
-    let exception = way.map { " If that is what it is made for, declare \($0)." } ?? ""
+    let exception = way.map { " If that is meant, declare \($0)." } ?? ""
     switch self {
     case .passed: break
     case .lost:
@@ -69,15 +69,15 @@ extension Passing {
     case .replaced(let index):
       breach.note = "delivered with another failure"
       breach.cause =
-        "the operator sends a failure of its own, \(trial.text(of: index)), in place of the one it received. "
-        + "If that is what it is made for, declare .changesFailure."
+        "the operator sends a failure of its own, \(trial.text(of: index)), instead of the one it received. "
+        + "If that is meant, declare .changesFailure."
     case .late(let index):
       let delivery = trial.deliveries[index]
       breach.note = "sent at \(step.tick), delivered at \(delivery.tick)"
       breach.cause = lateness(of: name, index, in: trial) + exception
     case .preceded(let value, _):
       breach.note = "\(trial.words(value)) was sent before it"
-      breach.cause = "the operator sends what it holds back before it passes the \(name) on.\(exception)"
+      breach.cause = "the operator sends the values that it holds back before it forwards the \(name).\(exception)"
     }
     return breach
   }
@@ -85,12 +85,12 @@ extension Passing {
   private func lateness(of name: String, _ index: Int, in trial: Trial) -> String {
     let delivery = trial.deliveries[index]
     guard trial.isOnScheduler(delivery) else {
-      return "the \(name) was kept until the source's next event."
+      return "the \(name) was held back until the source's next event."
     }
     let isBehindValue = index > 0 && trial.deliveries[index - 1].step == delivery.step
     return isBehindValue
       ? "the \(name) waited until the value that was held back was due."
-      : "the \(name) was put on the scheduler with a delay, as values are."
+      : "the \(name) was scheduled with a delay, as values are."
   }
 }
 

@@ -52,10 +52,10 @@ extension Case.Variation {
   var sentence: String? {
     switch self {
     case .plain, .disposed, .observed: nil
-    case .unobserved: "the result is never started"
-    case .disposedInside(let delivery): "the observer disposes while it handles its event number \(delivery + 1)"
-    case .startedAgain(let at): "the result is started at 0 and again at \(at)"
-    case .siblingDisposed: "the result is started twice at 0, and the first run is disposed"
+    case .unobserved: "the result was never started"
+    case .disposedInside(let delivery): "the observer disposed while it handled event \(delivery + 1)"
+    case .startedAgain(let at): "the result was started at 0 and again at \(at)"
+    case .siblingDisposed: "the result was started twice at 0, and the first run was disposed"
     }
   }
 }

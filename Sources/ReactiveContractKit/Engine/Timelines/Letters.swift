@@ -63,8 +63,8 @@ struct Letters {
           throw MarbleError(
             text: text,
             column: column,
-            reason: "the subject is sent nothing of this name",
-            cure: "It is sent \(names.joined(separator: ", "))."
+            reason: "the kit sends the subject no event of this name",
+            cure: "It sends \(names.joined(separator: ", "))."
           )
         }
         entries.append(Script.Entry(tick: moment.tick, note: note))

@@ -25,7 +25,7 @@ struct OperatorPlan {
     return size <= most && (scripts.allSatisfy(\.isSingle) || size <= 2)
   }
 
-  /// Returns true if what happens in one instant is tried in every order.
+  /// Returns true if the actions of one instant are tried in every order.
   func reorders(_ scripts: [Script]) -> Bool {
     size(of: scripts) <= scope.variedInstants && scripts.allSatisfy(\.isSingle)
   }
@@ -55,7 +55,7 @@ struct OperatorPlan {
     return variations
   }
 
-  /// Returns the other orders in which the things of one instant could have happened.
+  /// Returns the other orders in which the actions of one instant could have happened.
   func orders(of ties: Trial.Ties) -> [Case.Order] {
     var orders: [Case.Order] = [[]]
     if ties.contains(.inputs) { orders += orders.map { $0.union(.inputsReversed) } }

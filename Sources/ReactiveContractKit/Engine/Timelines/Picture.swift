@@ -18,7 +18,7 @@ struct Picture {
     return diagram.rows(ruler: true, caretsUnder: [breach.tick], note: breach.note).map { row in
       switch row.label {
       case "expected": DiagramRow(row.label, row.drawing, note: breach.expected?.remark)
-      case "context": DiagramRow(row.label, row.drawing, note: "c: inside a call, 1, 2: so many hops, ?: unknown")
+      case "context": DiagramRow(row.label, row.drawing, note: "c: inside a call, 1, 2: number of hops, ?: unknown")
       default: row
       }
     }

@@ -39,7 +39,7 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   let recorder: Recorder
   let scheduler: TestScheduler
   var runs: ContiguousArray<Run> = []
-  /// True once the player only cleans up.
+  /// True if the player only releases what it holds.
   private(set) var isClosed = false
   /// True if no input was observed any more at the end: the rest of the scripts has no effect.
   private(set) var isDeserted = false

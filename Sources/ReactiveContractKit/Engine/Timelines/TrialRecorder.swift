@@ -1,4 +1,4 @@
-/// Records everything that happens in a trial, also which step has caused each action of the scheduler.
+/// Records everything that happens in a trial, including the step that caused each action of the scheduler.
 final class TrialRecorder: PlayRecorder {
   private let trial: Trial
   private let scheduler: TestScheduler

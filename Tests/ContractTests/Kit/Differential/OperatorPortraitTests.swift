@@ -33,11 +33,11 @@ import Testing
       try portrait { $0.throttle(.milliseconds(2), on: $1) }.text == """
         it
 
-        some of its events are delivered by the scheduler
+        the scheduler delivers some of its events
           tick       0
           source     a
           actual     a
-          context    1    c: inside a call, 1, 2: so many hops, ?: unknown
+          context    1    c: inside a call, 1, 2: number of hops, ?: unknown
                      ^ value a came from the scheduler
 
         it delivers every event on its scheduler

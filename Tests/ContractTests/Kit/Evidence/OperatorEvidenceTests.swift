@@ -70,7 +70,7 @@ import Testing
         scope: Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
       ).judge().first { $0.rule == "O7" }
     }
-    #expect(judge(2)?.verdict == .notApplicable("it starts nothing again and again"))
+    #expect(judge(2)?.verdict == .notApplicable("starts no streams repeatedly"))
     #expect(judge(9)?.evidence == 9)
     #expect(judge(20)?.evidence == 20)
     #expect(judge(1_000)?.evidence == 64)
@@ -86,10 +86,14 @@ import Testing
     terms.scope = .small
     let judgement = try #require(mutant.subject.report(terms).judgement(of: "O7"))
     let finding = try #require(judgement.verdict.findings.first)
-    #expect(finding.headline == "9 starts were made, each inside of the one before, by streams that end at once")
+    #expect(
+      finding.headline
+        == "the operator started 9 streams that end at once, each inside the start of the previous one"
+    )
     #expect(
       finding.cause
-        == "the next start is made where the end of the one before arrives, and not in a loop when that has returned."
+        == "the operator starts the next stream where it handles the end of the previous one, and not in a loop after "
+        + "that start has returned."
     )
     #expect(judgement.evidence > 8)
   }
@@ -111,7 +115,7 @@ import Testing
     }
     let judgements = OperatorSweep(blocking, scope: .small).judge()
     let finding = try #require(judgements.first { $0.rule == "O6" }?.verdict.findings.first)
-    #expect(finding.headline == "the call did not return: thread A waits")
+    #expect(finding.headline == "applying the operator never returned: thread A waits")
     #expect(judgements.first { $0.rule == "E0" }?.verdict.kind == .inconclusive)
   }
 
