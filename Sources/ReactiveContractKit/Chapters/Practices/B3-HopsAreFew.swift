@@ -15,7 +15,7 @@ extension TrialCheck {
         let delivery = trial.deliveries[index]
         guard let hops = trial.hops(of: delivery) else { continue }
         if hops == 2 { tally.note(.hopsTwice) }
-        // A disposal during a delivery takes effect after it, still inside its action: its hops are one more.
+        // A disposal during a delivery takes effect after it, in the same action: what it schedules is one hop more.
         let isDeferred = trial.lives[delivery.observer].disposed < delivery.begin
         tally.check(
           hops <= most + (isDeferred ? 1 : 0),
