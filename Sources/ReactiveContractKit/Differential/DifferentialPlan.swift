@@ -132,21 +132,21 @@ struct DifferentialPlan {
   }
 
   /// Returns the variations of a case with the given length and number of delivered events.
-  func variations(length: Int, deliveries: Int, on road: Road) -> [Case.Variation] {
+  func variations(length: Int, deliveries: Int, on streamKind: StreamKind) -> [Case.Variation] {
     if isOfChain { return (0...length).map { .disposed(at: $0) } }
     if size == .first || isUndisturbed { return [] }
     // An operator without inputs has no length of its own.
     let length = shape == .making ? Self.instantsOfNothing : length
     var variations = (0...length).map { Case.Variation.disposed(at: $0) }
     variations += (0..<min(deliveries, 3)).map { .disposedInside(delivery: $0) }
-    if road == .signal { variations += (1...max(1, length)).map { .observed(at: $0) } }
+    if streamKind == .signal { variations += (1...max(1, length)).map { .observed(at: $0) } }
     return variations
   }
 
   /// Returns the observers of a signal that is observed by many at once, or the runs of a producer.
-  func crowd(length: Int, on road: Road) -> [ObserverSchedule] {
+  func crowd(length: Int, on streamKind: StreamKind) -> [ObserverSchedule] {
     if size == .first { return [ObserverSchedule()] }
-    if road == .producer { return ObserverSchedule.siblings }
+    if streamKind == .producer { return ObserverSchedule.siblings }
     let instants = shape == .making ? Self.instantsOfNothing : length
     if isOfChain { return ObserverSchedule.company(instants: min(1, instants)) }
     return ObserverSchedule.crowd(instants: instants, distinguishing: hasScheduler || size != .full)

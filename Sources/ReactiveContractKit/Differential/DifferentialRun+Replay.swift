@@ -3,7 +3,7 @@ extension DifferentialRun {
   func replay(_ token: ReplayToken) throws(MarbleError) -> [String]? {
     let given = try Case(token, inputs: pair.subject.shape.inputs, letters: letters)
     let words = token.inputs.dropFirst(pair.subject.shape.inputs)
-    let form = pair.subject.forms.firstIndex { words.contains($0.road.rawValue) } ?? 0
+    let form = pair.subject.forms.firstIndex { words.contains($0.streamKind.rawValue) } ?? 0
     if words.contains(Divergence.crowdWord) {
       playCrowd(given, on: form)
     } else {
@@ -24,7 +24,7 @@ extension Divergence {
     return ReplayToken(
       token.rule,
       subject: token.subject,
-      inputs: token.inputs + [road.rawValue] + (isOfCrowd ? [Self.crowdWord] : []),
+      inputs: token.inputs + [streamKind.rawValue] + (isOfCrowd ? [Self.crowdWord] : []),
       observation: token.observation,
       disposal: token.disposal,
       ties: token.ties

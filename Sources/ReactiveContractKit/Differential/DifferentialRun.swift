@@ -51,18 +51,18 @@ final class DifferentialRun {
   private func play(_ scripts: [Script], _ numbers: [[Int32]], _ prediction: Prediction, on form: Int) {
     var prediction = prediction
     let length = scripts.map(\.length).max() ?? 0
-    let road = pair.subject.forms[form].road
-    if road == .signal {
-      playCrowd(Case(scripts: scripts), plan.crowd(length: length, on: road), numbers, &prediction, on: form)
+    let streamKind = pair.subject.forms[form].streamKind
+    if streamKind == .signal {
+      playCrowd(Case(scripts: scripts), plan.crowd(length: length, on: streamKind), numbers, &prediction, on: form)
       if !plan.isSolitary(scripts) { return }
     } else if plan.shape == .making {
-      compare(Case(scripts: scripts), plan.crowd(length: length, on: road), nil, &prediction, on: form)
+      compare(Case(scripts: scripts), plan.crowd(length: length, on: streamKind), nil, &prediction, on: form)
     }
     let plain = Case(scripts: scripts)
     reorder(plain, compare(plain, numbers, &prediction, on: form), numbers, &prediction, on: form)
     let track = prediction.track([])
     let deliveries = track.values.count + (track.end == nil ? 0 : 1)
-    for variation in plan.variations(length: length, deliveries: deliveries, on: road) {
+    for variation in plan.variations(length: length, deliveries: deliveries, on: streamKind) {
       if divergence != nil { return }
       let varied = Case(scripts: scripts, variation: variation)
       let run = compare(varied, numbers, &prediction, on: form)
@@ -107,7 +107,7 @@ final class DifferentialRun {
     comparisons += 1
     let expectation = prediction.expectation(of: schedule, order: given.order)
     if divergence == nil, run.firstMismatch(to: [expectation]) != nil {
-      divergence = Divergence(given, run, 0, expectation.track, on: pair.subject.forms[form].road)
+      divergence = Divergence(given, run, 0, expectation.track, on: pair.subject.forms[form].streamKind)
     }
     return run
   }
@@ -117,7 +117,7 @@ final class DifferentialRun {
     if let numbers, let known = known[form].run(schedules, given.order, numbers) { return known }
     runs += 1
     let run = stages[form].play(given.scripts, given.order, schedules)
-    if plan.isOfChain { rules.judge(run, of: given, schedules, on: pair.subject.forms[form].road) }
+    if plan.isOfChain { rules.judge(run, of: given, schedules, on: pair.subject.forms[form].streamKind) }
     if let numbers { known[form].add(run, schedules, given.order, numbers) }
     return run
   }
@@ -128,7 +128,7 @@ extension DifferentialRun {
   func playCrowd(_ given: Case, on form: Int) {
     var prediction = prediction(given.scripts, on: form)
     let length = given.scripts.map(\.length).max() ?? 0
-    compare(given, plan.crowd(length: length, on: pair.subject.forms[form].road), nil, &prediction, on: form)
+    compare(given, plan.crowd(length: length, on: pair.subject.forms[form].streamKind), nil, &prediction, on: form)
   }
 
   private func playCrowd(
@@ -170,8 +170,8 @@ extension DifferentialRun {
     alone.order.formUnion(order)
     compare(alone, nil, &prediction, on: form)
     if divergence == nil {
-      let road = pair.subject.forms[form].road
-      divergence = Divergence(alone, run, mismatch, expectations[mismatch].track, on: road)
+      let streamKind = pair.subject.forms[form].streamKind
+      divergence = Divergence(alone, run, mismatch, expectations[mismatch].track, on: streamKind)
       divergence?.isOfCrowd = true
     }
     return run
@@ -210,7 +210,7 @@ extension DifferentialRun {
   }
 
   private func prediction(_ inputs: [Timeline<String, TestFailure>], on form: Int) -> Prediction {
-    Prediction(pair.oracle, inputs, on: pair.subject.forms[form].road, pair.manners)
+    Prediction(pair.oracle, inputs, on: pair.subject.forms[form].streamKind, pair.manners)
   }
 
   private func inputs(_ scripts: [Script]) -> [Timeline<String, TestFailure>] {

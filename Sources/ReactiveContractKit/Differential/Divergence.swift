@@ -3,7 +3,7 @@ import Reactive
 /// A case in which an operator does not do what its oracle predicts.
 struct Divergence: Sendable {
   let given: Case
-  let road: Road
+  let streamKind: StreamKind
   let expected: Timeline<String, TestFailure>
   let actual: Timeline<String, TestFailure>
   let ranAway: Bool
@@ -15,9 +15,9 @@ struct Divergence: Sendable {
   var seed: UInt64?
 
   /// Creates a divergence from the track that an observer of a run should have received.
-  init(_ given: Case, _ run: RecordedRun, _ observer: Int, _ expected: PredictedTimeline, on road: Road) {
+  init(_ given: Case, _ run: RecordedRun, _ observer: Int, _ expected: PredictedTimeline, on streamKind: StreamKind) {
     self.given = given
-    self.road = road
+    self.streamKind = streamKind
     self.expected = (run.horizon.map { expected.before(LogicalTime($0, .application)) } ?? expected).timeline
     actual = run.timeline(of: observer)
     ranAway = run.ranAway
@@ -56,7 +56,7 @@ struct Divergence: Sendable {
   }
 
   private var circumstances: [String] {
-    var sentences = ["the operator on a \(road.rawValue)"]
+    var sentences = ["the operator on a \(streamKind.rawValue)"]
     if case .disposedInside(let delivery) = given.variation {
       sentences.append("the observer disposes while it handles its event number \(delivery + 1)")
     }
@@ -72,7 +72,7 @@ struct Divergence: Sendable {
     if given.order.contains(.disposalLast) { sentences.append("the disposal comes after the inputs") }
     if isOfCrowd {
       sentences.append(
-        road == .signal ? "other observers come and leave at every instant" : "other runs begin and end meanwhile"
+        streamKind == .signal ? "other observers come and leave at every instant" : "other runs begin and end meanwhile"
       )
     }
     if ticks.isEmpty, let detour { sentences.append(detour) }

@@ -16,7 +16,7 @@ struct EventPlayer {
     let values: [[Event<String, TestFailure>]] = subject.ends.indices.map { input in
       subject.values.indices.map { .next(subject.values[letters.place(UInt8($0), of: input)]) }
     }
-    setting = CasePlayer.Setting(shape: subject.shape, sendsAtOnce: self.form.road == .producer) { note, input in
+    setting = CasePlayer.Setting(shape: subject.shape, sendsAtOnce: self.form.streamKind == .producer) { note, input in
       note.kind == .value ? values[input][Int(note.letter)] : Event(ending: note.kind)
     }
   }

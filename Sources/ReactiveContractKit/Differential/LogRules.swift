@@ -14,7 +14,7 @@ struct LogRules {
   let handlesFailure: Bool
 
   /// Checks the events that the observers of a run received.
-  mutating func judge(_ run: RecordedRun, of given: Case, _ schedules: [ObserverSchedule], on road: Road) {
+  mutating func judge(_ run: RecordedRun, of given: Case, _ schedules: [ObserverSchedule], on streamKind: StreamKind) {
     var ends = [Int?](repeating: nil, count: schedules.count)
     var isOver = false
     for recorded in run.events where recorded.observer < schedules.count {
@@ -27,7 +27,7 @@ struct LogRules {
       if schedule.detaches == nil {
         judgePassage(ends[observer], run, of: given, since: schedule.attaches)
         if ends[observer] != nil { isOver = true }
-      } else if road == .producer, let tick = schedule.detaches?.tick {
+      } else if streamKind == .producer, let tick = schedule.detaches?.tick {
         expect(
           ends[observer].map { $0 <= tick } ?? false,
           "P4",
@@ -38,7 +38,7 @@ struct LogRules {
     }
     guard isOver else { return }
     let isAtRest = run.isDeserted && run.horizon == nil
-    let rule: Rule.ID = road == .signal ? "S6" : schedules[0].detaches == nil ? "B1" : "P4"
+    let rule: Rule.ID = streamKind == .signal ? "S6" : schedules[0].detaches == nil ? "B1" : "P4"
     expect(
       isAtRest,
       rule,

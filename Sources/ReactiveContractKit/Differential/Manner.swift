@@ -2,12 +2,12 @@
 enum Manner {
   /// Returns the smallest cases that show a feature, at most one of each kind.
   static func found(in player: OperatorPlayer, _ scope: Scope) -> [OperatorPortrait.Feature] {
-    let road = player.roads[0]
-    let plan = OperatorPlan(shape: player.shape, road: road, scope: scope, ends: player.ends)
+    let streamKind = player.streamKinds[0]
+    let plan = OperatorPlan(shape: player.shape, streamKind: streamKind, scope: scope, ends: player.ends)
     var features: [String: OperatorPortrait.Feature] = [:]
     for scripts in plan.scripts() where features.count < claims.count {
       let given = Case(scripts: scripts)
-      let shown = player.play(given, road)
+      let shown = player.play(given, streamKind)
       func note(_ claim: String, _ others: [(label: String, line: MarbleLine)] = []) {
         if features[claim] != nil { return }
         var diagram = MarbleDiagram()
@@ -17,14 +17,14 @@ enum Manner {
         features[claim] = OperatorPortrait.Feature(claim: claim, drawing: Diagram.lines(diagram.rows(ruler: true)))
       }
       if isHolding(shown, scripts) { note(holds) }
-      if features[anchored] == nil, plan.reorders(scripts), let moved = moved(shown, scripts, player, road) {
+      if features[anchored] == nil, plan.reorders(scripts), let moved = moved(shown, scripts, player, streamKind) {
         note(anchored, [("2 later", moved)])
       }
       if features[ties] == nil, plan.reorders(scripts) {
         for order in plan.orders(of: shown.ties) {
           var other = given
           other.order = order
-          let line = player.play(other, road).line
+          let line = player.play(other, streamKind).line
           if line != shown.line { note(ties, [("or", line)]) }
         }
       }
@@ -52,13 +52,13 @@ enum Manner {
     _ shown: OperatorPlayer.Showing,
     _ scripts: [Script],
     _ player: OperatorPlayer,
-    _ road: Road
+    _ streamKind: StreamKind
   ) -> MarbleLine? {
     guard player.shape == .unary else { return nil }
     let later = scripts.map { script in
       Script(ContiguousArray(script.entries.map { Script.Entry(tick: $0.tick + 2, note: $0.note) }))
     }
-    let other = player.play(Case(scripts: later), road)
+    let other = player.play(Case(scripts: later), streamKind)
     let end = min(shown.horizon ?? .max, other.horizon.map { $0 - 2 } ?? .max)
     let line = MarbleLine(
       moments: other.line.moments.map { .init(tick: $0.tick - 2, notes: $0.notes) }.filter { $0.tick < end }

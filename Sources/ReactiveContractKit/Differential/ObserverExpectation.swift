@@ -62,14 +62,14 @@ struct ObserverExpectation {
   ///   - farewell: The value that is sent before the interruption.
   mutating func leave(
     at moment: LogicalTime,
-    on road: Road,
+    on streamKind: StreamKind,
     interrupted interruption: LogicalTime? = nil,
     farewell: String?
   ) {
     if let end, end.moment < moment { return }
     range = range.lowerBound..<place(moment)
     end = nil
-    if road == .signal || !isAnswered { return }
+    if streamKind == .signal || !isAnswered { return }
     self.farewell = farewell.map { .init(moment: moment, value: $0) }
     end = .init(moment: interruption ?? moment, termination: .interrupted)
   }
@@ -78,12 +78,12 @@ struct ObserverExpectation {
   ///
   /// A disposal of a run takes effect after all results of the current event. While a run is being started, its
   /// observer has nothing to dispose of yet, so that a disposal inside such an event has no effect.
-  mutating func leave(inside delivery: Int, on road: Road, farewell: String?) {
+  mutating func leave(inside delivery: Int, on streamKind: StreamKind, farewell: String?) {
     guard delivery < range.count else { return }
     let place = range.lowerBound + delivery
     let moment = values[place].moment
-    if road == .producer, moment.tick == 0, moment.phase == .observation { return }
-    if road == .signal || !isAnswered {
+    if streamKind == .producer, moment.tick == 0, moment.phase == .observation { return }
+    if streamKind == .signal || !isAnswered {
       range = range.lowerBound..<place + 1
       end = nil
       return

@@ -80,23 +80,24 @@ private final class ComparisonRun {
   }
 
   func play() {
-    let road: Road = players.allSatisfy { $0.roads.contains(.producer) } ? .producer : players[0].roads[0]
+    let streamKind: StreamKind =
+      players.allSatisfy { $0.streamKinds.contains(.producer) } ? .producer : players[0].streamKinds[0]
     let answers = Set(players.map { $0.capabilities.contains(.interruptionOnDisposal) })
     let ends = zip(players[0].ends, players[1].ends).map { one, other in one.filter(other.contains) }
-    let plan = OperatorPlan(shape: players[0].shape, road: road, scope: scope, ends: ends)
+    let plan = OperatorPlan(shape: players[0].shape, streamKind: streamKind, scope: scope, ends: ends)
     for scripts in plan.scripts() {
-      compare(Case(scripts: scripts), on: road)
+      compare(Case(scripts: scripts), on: streamKind)
       guard difference == nil, answers.count == 1, plan.reorders(scripts) else { continue }
       for tick in 0...(scripts.map(\.length).max() ?? 0) {
-        compare(Case(scripts: scripts, variation: .disposed(at: tick)), on: road)
+        compare(Case(scripts: scripts, variation: .disposed(at: tick)), on: streamKind)
       }
     }
   }
 
-  private func compare(_ given: Case, on road: Road) {
+  private func compare(_ given: Case, on streamKind: StreamKind) {
     if difference != nil { return }
     runs += 1
-    let shown = players.map { $0.play(given, road) }
+    let shown = players.map { $0.play(given, streamKind) }
     let horizon = shown.compactMap(\.horizon).min() ?? .max
     let lines = shown.map { $0.line(before: horizon) }
     guard let tick = lines[0].firstDifference(from: lines[1]) else { return }

@@ -16,9 +16,9 @@ struct OperatorPlayer {
   let shape: InputShape
   let capabilities: Capabilities
   let ends: [[EventKind]]
-  let roads: [Road]
+  let streamKinds: [StreamKind]
   private let letters: Letters
-  private let stages: [Road: (Case) -> Showing]
+  private let stages: [StreamKind: (Case) -> Showing]
 
   /// Creates a player of a subject; returns `nil` if the subject is not an operator.
   init?(_ subject: Subject) {
@@ -32,12 +32,12 @@ struct OperatorPlayer {
     shape = subject.shape
     capabilities = subject.capabilities
     ends = subject.ends
-    roads = subject.forms.map(\.road)
+    streamKinds = subject.forms.map(\.streamKind)
     letters = Letters(subject.values, subject.shape)
-    var stages: [Road: (Case) -> Showing] = [:]
-    for (index, road) in roads.enumerated() where stages[road] == nil {
+    var stages: [StreamKind: (Case) -> Showing] = [:]
+    for (index, streamKind) in streamKinds.enumerated() where stages[streamKind] == nil {
       let stage = Stage(subject, form: index)
-      stages[road] = { given in Showing(stage.play(given)) }
+      stages[streamKind] = { given in Showing(stage.play(given)) }
     }
     self.stages = stages
   }
@@ -57,9 +57,9 @@ struct OperatorPlayer {
     shape == .flattening ? "a stream of streams" : TextLayout.counted(shape.inputs, "stream", "streams")
   }
 
-  /// Plays a case on a road, or on the first road if the operator lacks that one.
-  func play(_ given: Case, _ road: Road) -> Showing {
-    (stages[road] ?? stages[roads[0]])?(given) ?? Showing(line: MarbleLine(), ties: [], horizon: 0)
+  /// Plays a case on a stream kind, or on the first stream kind if the operator lacks that one.
+  func play(_ given: Case, _ streamKind: StreamKind) -> Showing {
+    (stages[streamKind] ?? stages[streamKinds[0]])?(given) ?? Showing(line: MarbleLine(), ties: [], horizon: 0)
   }
 
   /// Draws the events of the inputs, and the disposal.

@@ -85,7 +85,7 @@ extension OperatorReport.Row {
       rules: judgements.applied.map(\.text),
       relations: (survey?.held ?? []).map(\.rawValue)
         + (first.divergence == nil ? [Relation.prefix.rawValue] : [])
-        + (run.divergence == nil && pair.subject.forms.contains { $0.road == .signal }
+        + (run.divergence == nil && pair.subject.forms.contains { $0.streamKind == .signal }
           ? [Relation.observers.rawValue] : []),
       exceptions: Relation.allCases.filter(pair.exceptions.contains).map(\.rawValue),
       timelines: run.timelines,

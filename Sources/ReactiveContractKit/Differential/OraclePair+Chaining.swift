@@ -5,10 +5,10 @@ extension OraclePair {
   func then(_ next: OraclePair) -> OraclePair? {
     guard let first = link, let second = next.link else { return nil }
     let name = name + Self.chainSign + next.name
-    let form = OperatorSubject<String, String>(name, values: Self.letters, road: .producer) { source, scheduler in
+    let form = OperatorSubject<String, String>(name, values: Self.letters, streamKind: .producer) { source, scheduler in
       EventSource(second.producer.content(first.producer.content(SignalProducer(source), scheduler), scheduler))
     }
-    let other = OperatorSubject<String, String>(name, values: Self.letters, road: .signal) { source, scheduler in
+    let other = OperatorSubject<String, String>(name, values: Self.letters, streamKind: .signal) { source, scheduler in
       EventSource(second.signal.content(first.signal.content(Signal(source), scheduler), scheduler))
     }
     let subject = form.adding(other).declaring(self.subject.traits.union(next.subject.traits))
@@ -40,9 +40,9 @@ extension OraclePair {
   var first: OraclePair {
     let oracle = oracle
     let forms = subject.forms.map { form in
-      OperatorSubject<String, String>.Form(form.road) { inputs, scheduler in
+      OperatorSubject<String, String>.Form(form.streamKind) { inputs, scheduler in
         let result = form.apply.content(inputs, scheduler)
-        return form.road == .signal
+        return form.streamKind == .signal
           ? EventSource(Signal(result).take(first: 1)) : EventSource(SignalProducer(result).take(first: 1))
       }
     }

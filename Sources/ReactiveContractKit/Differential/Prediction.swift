@@ -1,40 +1,42 @@
 import Reactive
 
-/// An oracle's predictions for the cases of one timeline on one road; each order is predicted once.
+/// An oracle's predictions for the cases of one timeline on one stream kind; each order is predicted once.
 struct Prediction {
   private let oracle: Oracle
   private let inputs: [Timeline<String, TestFailure>]
-  private let road: Road
+  private let streamKind: StreamKind
   private let manners: Manners
   private var tracks: [(order: Case.Order, track: PredictedTimeline)] = []
 
   init(
     _ oracle: Oracle,
     _ inputs: [Timeline<String, TestFailure>],
-    on road: Road,
+    on streamKind: StreamKind,
     _ manners: Manners = Manners()
   ) {
     self.oracle = oracle
     self.inputs = inputs
-    self.road = road
+    self.streamKind = streamKind
     self.manners = manners
   }
 
   /// Returns the events that an observer must receive.
   mutating func expectation(of schedule: ObserverSchedule, order: Case.Order) -> ObserverExpectation {
-    if !oracle.links.isEmpty, road == .producer, let moment = schedule.detaches?.moment {
+    if !oracle.links.isEmpty, streamKind == .producer, let moment = schedule.detaches?.moment {
       return expectation(dismissedAt: moment, order)
     }
     var expectation = ObserverExpectation(track(order))
     expectation.comparesOrigin = !manners.isPulled
     expectation.isAnswered = manners.answersDisposal
     // A signal may already have sent or ended when it was made.
-    if road == .signal || schedule.attaches > 0 { expectation.come(at: LogicalTime(schedule.attaches, .observation)) }
+    if streamKind == .signal || schedule.attaches > 0 {
+      expectation.come(at: LogicalTime(schedule.attaches, .observation))
+    }
     if case .inside(let delivery) = schedule.detaches {
-      expectation.leave(inside: delivery, on: road, farewell: oracle.farewell)
+      expectation.leave(inside: delivery, on: streamKind, farewell: oracle.farewell)
     } else if let moment = schedule.detaches?.moment {
       let interruption = oracle.hops ? premise(order).scheduled(moment) : moment
-      expectation.leave(at: moment, on: road, interrupted: interruption, farewell: oracle.farewell)
+      expectation.leave(at: moment, on: streamKind, interrupted: interruption, farewell: oracle.farewell)
     }
     return expectation
   }
@@ -53,7 +55,7 @@ struct Prediction {
     var expectation = ObserverExpectation(second.foretell(premise.feeding(past)))
     if isOver || second.hops || second.hasGate {
       let interruption = second.hops ? premise.scheduled(moment) : moment
-      expectation.leave(at: moment, on: road, interrupted: interruption, farewell: nil)
+      expectation.leave(at: moment, on: streamKind, interrupted: interruption, farewell: nil)
     }
     return expectation
   }
@@ -68,7 +70,7 @@ struct Prediction {
   }
 
   private func premise(_ order: Case.Order) -> OracleInputs {
-    OracleInputs(inputs, on: road, order: order.subtracting(.disposalLast))
+    OracleInputs(inputs, on: streamKind, order: order.subtracting(.disposalLast))
   }
 }
 

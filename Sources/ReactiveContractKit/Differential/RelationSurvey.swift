@@ -12,8 +12,8 @@ struct RelationSurvey: Sendable {
     oracle.isChainable = pair.oracle.isChainable
     for scripts in plan.scripts() {
       let inputs = scripts.enumerated().map { letters.timeline($0.element, of: $0.offset) }
-      for road in Set(subject.forms.map(\.road)) {
-        let premise = OracleInputs(inputs, on: road, isFlattening: subject.shape == .flattening)
+      for streamKind in Set(subject.forms.map(\.streamKind)) {
+        let premise = OracleInputs(inputs, on: streamKind, isFlattening: subject.shape == .flattening)
         for relation in Relation.allCases where !relation.isOfRuns && !broken.contains(relation) {
           guard let holds = relation.holds(oracle, premise) else { continue }
           judged[relation, default: 0] += 1

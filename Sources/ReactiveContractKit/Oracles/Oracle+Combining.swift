@@ -46,7 +46,7 @@ extension OracleInputs {
   /// A single input is observed twice: a signal sends to its observers in turn, and a producer has two runs.
   var sources: [PredictedTimeline] {
     if inputs.count > 1 { return inputs.indices.map { source($0) } }
-    if road == .producer { return (0..<2).map { source(0, turn: $0) } }
+    if streamKind == .producer { return (0..<2).map { source(0, turn: $0) } }
     let input = source()
     return (0..<2).map { observer in input.map { $0.then(observer) } }
   }

@@ -17,7 +17,7 @@ extension Oracle {
   /// A stream that ended before it could be observed: a run completes, observers of a signal come too late.
   static var endedAtBirth: Oracle {
     Oracle { premise in
-      PredictedTimeline([], premise.road == .producer ? .completed : .interrupted, at: premise.beginning)
+      PredictedTimeline([], premise.streamKind == .producer ? .completed : .interrupted, at: premise.beginning)
     }
   }
 

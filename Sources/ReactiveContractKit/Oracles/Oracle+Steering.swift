@@ -60,7 +60,7 @@ extension Oracle {
   static var takeDuring: Oracle {
     Oracle { premise in
       let input = premise.source(0, turn: 1)
-      let isProducer = premise.road == .producer
+      let isProducer = premise.streamKind == .producer
       let lifetime = isProducer ? premise.run(1, from: premise.application, turn: 0) : premise.source(1, turn: 0)
       guard let ending = lifetime.values.first?.moment else { return input }
       // The lifetime ended before the run began: the run completes without any work.
@@ -88,8 +88,8 @@ extension LogicalTime {
 
 extension OracleInputs {
   /// The input that an operator is called on; a producer starts it after the other one.
-  var receiver: PredictedTimeline { source(0, turn: road == .producer ? 1 : 0) }
+  var receiver: PredictedTimeline { source(0, turn: streamKind == .producer ? 1 : 0) }
 
   /// The input that is passed to an operator; a producer starts it first.
-  var argument: PredictedTimeline { source(1, turn: road == .producer ? 0 : 1) }
+  var argument: PredictedTimeline { source(1, turn: streamKind == .producer ? 0 : 1) }
 }

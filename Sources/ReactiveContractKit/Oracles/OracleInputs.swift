@@ -1,10 +1,10 @@
 import Reactive
 
-/// Everything that determines a prediction: the inputs, the road, and the order within one instant.
+/// Everything that determines a prediction: the inputs, the stream kind, and the order within one instant.
 struct OracleInputs: Sendable {
   /// The events of each input, counted from the instant in which it is observed.
   var inputs: [Timeline<String, TestFailure>]
-  var road: Road
+  var streamKind: StreamKind
   let order: Case.Order
   /// True if the values of the first input stand for the other inputs.
   let isFlattening: Bool
@@ -13,12 +13,12 @@ struct OracleInputs: Sendable {
 
   init(
     _ inputs: [Timeline<String, TestFailure>],
-    on road: Road = .producer,
+    on streamKind: StreamKind = .producer,
     order: Case.Order = [],
     isFlattening: Bool = false
   ) {
     self.inputs = inputs
-    self.road = road
+    self.streamKind = streamKind
     self.order = order
     self.isFlattening = isFlattening
   }
@@ -33,7 +33,7 @@ struct OracleInputs: Sendable {
   ///
   /// In a chain of operators, the last one starts first and the input starts last; but the last one is applied last.
   var beginning: LogicalTime {
-    if road == .producer { return feed == nil ? observation.then(0) : observation }
+    if streamKind == .producer { return feed == nil ? observation.then(0) : observation }
     return application.then(feed == nil ? 0 : 1)
   }
 
@@ -51,7 +51,7 @@ struct OracleInputs: Sendable {
   func source(_ input: Int = 0, turn: Int? = nil) -> PredictedTimeline {
     if input == 0, let feed { return feed }
     let turn = turn ?? input
-    if road == .producer { return run(input, from: observation.then(turn), turn: turn) }
+    if streamKind == .producer { return run(input, from: observation.then(turn), turn: turn) }
     return track(input) { note, index in at(note.tick, turn, index) }
   }
 

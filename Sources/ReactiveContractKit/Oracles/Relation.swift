@@ -104,7 +104,7 @@ enum Relation: String, CaseIterable, Sendable {
   private func lifts(_ oracle: Oracle, _ premise: OracleInputs) -> Bool? {
     // In the first instant, a producer sends while it is being started, which a signal cannot do.
     let later = premise.shifted(by: 1)
-    if premise.road == .producer { return nil }
+    if premise.streamKind == .producer { return nil }
     return oracle.foretell(later).timeline == oracle.foretell(later.on(.producer)).timeline
   }
 
@@ -138,9 +138,9 @@ extension OracleInputs {
     withInputs { input, timeline in isFlattening && input > 0 ? timeline : timeline.shifted(by: ticks) }
   }
 
-  fileprivate func on(_ road: Road) -> OracleInputs {
+  fileprivate func on(_ streamKind: StreamKind) -> OracleInputs {
     var other = self
-    other.road = road
+    other.streamKind = streamKind
     return other
   }
 }

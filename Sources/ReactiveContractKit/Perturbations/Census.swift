@@ -27,7 +27,7 @@ final class Census: Sendable {
     let isFlattening = subject.shape == .flattening
     return subject.reforming { form in
       OperatorSubject<Input, Output>.Form(
-        road: form.road,
+        streamKind: form.streamKind,
         keepsFailureType: form.keepsFailureType,
         apply: Confined { [self] inputs, scheduler in
           let sources = inputs.sources.enumerated().map { isFlattening ? $1 : watching($1, at: .input($0)) }

@@ -7,7 +7,7 @@ extension OperatorSubject {
   func perturbed(by perturbation: Perturbation, noting witness: ActWitness) -> OperatorSubject {
     reforming { form in
       Form(
-        road: form.road,
+        streamKind: form.streamKind,
         keepsFailureType: form.keepsFailureType,
         apply: Confined { inputs, scheduler in
           let damage = Damage(perturbation.kind, on: scheduler, noting: witness)

@@ -86,7 +86,7 @@ public struct OperatorContract: NegotiableContract, Sendable {
     traits: Traits = [],
     capabilities: Capabilities = .all,
     readings: [String] = [],
-    road: Road = .producer,
+    streamKind: StreamKind = .producer,
     fileID: String = #fileID,
     line: Int = #line,
     _ apply: @escaping (EventSource<String, TestFailure>, TestScheduler) -> EventSource<Output, Failure>
@@ -97,7 +97,7 @@ public struct OperatorContract: NegotiableContract, Sendable {
       capabilities: capabilities,
       readings: readings,
       values: alphabet,
-      road: road,
+      streamKind: streamKind,
       apply
     )
     try verify(subject, fileID: fileID, line: line)

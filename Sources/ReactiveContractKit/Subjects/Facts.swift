@@ -7,7 +7,7 @@ struct Facts: Sendable {
   var shape = InputShape.unary
   /// The inputs that never receive a failure.
   var unfailingInputs: [Int] = []
-  var road = Road.producer
+  var streamKind = StreamKind.producer
 
   /// Returns true if the subject declares a reading of a rule that differs from the reference's.
   func declares(_ reading: String) -> Bool { readings.contains(reading) }

@@ -34,7 +34,13 @@ extension OperatorSubject where Output: Sendable {
       self = form
       return
     }
-    let other = OperatorSubject(combining: name, traits: traits, readings: readings, values: values, road: .signal) {
+    let other = OperatorSubject(
+      combining: name,
+      traits: traits,
+      readings: readings,
+      values: values,
+      streamKind: .signal
+    ) {
       let early = beginsWithSecond ? Signal($1) : nil
       let first = Signal($0)
       return EventSource(signal(first, early ?? Signal($1), $2))
@@ -82,7 +88,7 @@ extension OperatorSubject where Output: Sendable {
       traits: traits,
       readings: readings,
       values: values,
-      road: .signal,
+      streamKind: .signal,
       secondFails: false
     ) {
       let early = beginsWithSecond ? Signal($1.neverFailing()) : nil
@@ -110,7 +116,13 @@ extension OperatorSubject where Output: Sendable {
     let form = OperatorSubject(flattening: name, traits: traits, readings: readings, values: values) {
       EventSource(producer(SignalProducer($0.map { SignalProducer($0) }), $1))
     }
-    let other = OperatorSubject(flattening: name, traits: traits, readings: readings, values: values, road: .signal) {
+    let other = OperatorSubject(
+      flattening: name,
+      traits: traits,
+      readings: readings,
+      values: values,
+      streamKind: .signal
+    ) {
       EventSource(signal(Signal($0.map { SignalProducer($0) }), $1))
     }
     self = form.adding(other)

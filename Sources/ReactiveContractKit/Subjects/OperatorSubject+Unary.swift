@@ -41,7 +41,7 @@ extension OperatorSubject where Output: Sendable {
       capabilities: capabilities,
       readings: readings,
       values: values,
-      road: .producer
+      streamKind: .producer
     ) { source, scheduler in
       EventSource(apply(SignalProducer(source), scheduler))
     }
@@ -73,7 +73,7 @@ extension OperatorSubject where Output: Sendable {
       capabilities: capabilities,
       readings: readings,
       values: values,
-      road: .signal
+      streamKind: .signal
     ) { source, scheduler in
       EventSource(apply(Signal(source), scheduler))
     }

@@ -30,18 +30,18 @@ public struct OperatorSubject<Input: Sendable, Output>: Sendable {
   /// The operator for one of the two stream kinds.
   @usableFromInline
   struct Form: Sendable {
-    @usableFromInline let road: Road
+    @usableFromInline let streamKind: StreamKind
     /// True if the output has the same failure type as the input, so that failures can be compared.
     @usableFromInline let keepsFailureType: Bool
     @usableFromInline let apply: Confined<(Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure>>
 
     @inlinable
     init(
-      road: Road,
+      streamKind: StreamKind,
       keepsFailureType: Bool,
       apply: Confined<(Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure>>
     ) {
-      self.road = road
+      self.streamKind = streamKind
       self.keepsFailureType = keepsFailureType
       self.apply = apply
     }
@@ -78,7 +78,7 @@ extension OperatorSubject {
   ///   - capabilities: The features that its library supports.
   ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - values: The values that the kit sends; two suffice, or three if the operator remembers values.
-  ///   - road: Selects whether the result is checked as a signal or as a producer.
+  ///   - stream kind: Selects whether the result is checked as a signal or as a producer.
   ///   - apply: Applies the operator to a stream that the kit feeds. The scheduler has virtual time; one tick is one
   ///     millisecond.
   @inlinable
@@ -89,10 +89,10 @@ extension OperatorSubject {
     capabilities: Capabilities = .all,
     readings: [String] = [],
     values: [Input],
-    road: Road = .producer,
+    streamKind: StreamKind = .producer,
     _ apply: @escaping (Source, TestScheduler) -> EventSource<Output, Failure>
   ) {
-    let form = Form(road) { inputs, scheduler in apply(inputs[0], scheduler) }
+    let form = Form(streamKind) { inputs, scheduler in apply(inputs[0], scheduler) }
     self.init(name, traits, capabilities, readings, values, .unary, unfailing: [], [form])
   }
 
@@ -106,7 +106,7 @@ extension OperatorSubject {
   ///   - capabilities: The features that its library supports.
   ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - values: The values that the kit sends, half of them into each stream.
-  ///   - road: Selects whether the result is checked as a signal or as a producer.
+  ///   - stream kind: Selects whether the result is checked as a signal or as a producer.
   ///   - secondFails: False if the second stream cannot fail; the closure then calls ``EventSource/neverFailing()``.
   ///   - apply: Applies the operator to the two streams. The scheduler has virtual time; one tick is one millisecond.
   @inlinable
@@ -117,11 +117,11 @@ extension OperatorSubject {
     capabilities: Capabilities = .all,
     readings: [String] = [],
     values: [Input],
-    road: Road = .producer,
+    streamKind: StreamKind = .producer,
     secondFails: Bool = true,
     _ apply: @escaping (Source, Source, TestScheduler) -> EventSource<Output, Failure>
   ) {
-    let form = Form(road) { inputs, scheduler in apply(inputs[0], inputs[1], scheduler) }
+    let form = Form(streamKind) { inputs, scheduler in apply(inputs[0], inputs[1], scheduler) }
     self.init(name, traits, capabilities, readings, values, .binary, unfailing: secondFails ? [] : [1], [form])
   }
 
@@ -136,10 +136,10 @@ extension OperatorSubject {
     capabilities: Capabilities = .all,
     readings: [String] = [],
     values: [Input],
-    road: Road = .producer,
+    streamKind: StreamKind = .producer,
     _ apply: @escaping (EventSource<Source, TestFailure>, TestScheduler) -> EventSource<Output, Failure>
   ) {
-    let form = Form(road) { inputs, scheduler in apply(inputs.outer, scheduler) }
+    let form = Form(streamKind) { inputs, scheduler in apply(inputs.outer, scheduler) }
     self.init(name, traits, capabilities, readings, values, .flattening, unfailing: [], [form])
   }
 
@@ -149,10 +149,10 @@ extension OperatorSubject {
   package init<Failure: Error>(
     making name: String,
     traits: Traits = [],
-    road: Road = .producer,
+    streamKind: StreamKind = .producer,
     _ make: @escaping (TestScheduler) -> EventSource<Output, Failure>
   ) {
-    let form = Form(road) { _, scheduler in make(scheduler) }
+    let form = Form(streamKind) { _, scheduler in make(scheduler) }
     self.init(name, traits, .all, [], [], .making, unfailing: [], [form])
   }
 
@@ -163,10 +163,10 @@ extension OperatorSubject {
     joining name: String,
     traits: Traits = [],
     values: [Input],
-    road: Road = .producer,
+    streamKind: StreamKind = .producer,
     _ apply: @escaping ([Source]) -> EventSource<Output, Failure>
   ) {
-    let form = Form(road) { inputs, _ in apply(inputs.sources) }
+    let form = Form(streamKind) { inputs, _ in apply(inputs.sources) }
     self.init(name, traits, .all, [], values, .ternary, unfailing: [], [form])
   }
 
@@ -206,10 +206,10 @@ extension OperatorSubject.Form {
   @inlinable
   @inline(never)
   init<Failure: Error>(
-    _ road: Road,
+    _ streamKind: StreamKind,
     _ apply: @escaping (Inputs<Input>, TestScheduler) -> EventSource<Output, Failure>
   ) {
-    self.road = road
+    self.streamKind = streamKind
     keepsFailureType = Failure.self == TestFailure.self
     if let apply = apply as? (Inputs<Input>, TestScheduler) -> EventSource<Output, TestFailure> {
       self.apply = Confined(apply)
@@ -260,7 +260,7 @@ struct Inputs<Value: Sendable> {
 
 extension OperatorSubject {
   /// Returns the declared properties that a check needs.
-  func facts(on road: Road) -> Facts {
+  func facts(on streamKind: StreamKind) -> Facts {
     Facts(
       name: name,
       traits: traits,
@@ -268,7 +268,7 @@ extension OperatorSubject {
       readings: readings,
       shape: shape,
       unfailingInputs: unfailingInputs,
-      road: road
+      streamKind: streamKind
     )
   }
 

@@ -9,10 +9,17 @@ extension Subject {
     _ name: String,
     traits: Traits = [],
     readings: [String] = [],
-    road: Road = .producer,
+    streamKind: StreamKind = .producer,
     _ apply: @escaping (Text, TestScheduler) -> Text
   ) -> Subject {
-    let subject = OperatorSubject(name, traits: traits, readings: readings, values: ["a", "b"], road: road, apply)
+    let subject = OperatorSubject(
+      name,
+      traits: traits,
+      readings: readings,
+      values: ["a", "b"],
+      streamKind: streamKind,
+      apply
+    )
     return Subject(subject)
   }
 
@@ -43,17 +50,17 @@ extension Subject {
 extension Subject {
   /// A correct or broken operator over one stream, together with the form for a running signal.
   @inline(never)
-  static func onBothRoads(
+  static func onBothStreamKinds(
     _ name: String,
     traits: Traits = [],
     _ apply: @escaping (Text) -> Text,
     signal: ((Text) -> Text)? = nil
   ) -> Subject {
     let signal = signal ?? apply
-    let producer = OperatorSubject(name, traits: traits, values: ["a", "b"], road: .producer) { source, _ in
+    let producer = OperatorSubject(name, traits: traits, values: ["a", "b"], streamKind: .producer) { source, _ in
       apply(source)
     }
-    let running = OperatorSubject(name, traits: traits, values: ["a", "b"], road: .signal) { source, _ in
+    let running = OperatorSubject(name, traits: traits, values: ["a", "b"], streamKind: .signal) { source, _ in
       .live(signal(source))
     }
     return Subject(producer.adding(running))

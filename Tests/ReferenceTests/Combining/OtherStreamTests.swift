@@ -6,11 +6,11 @@ import Testing
 @Suite struct OtherStreamTests {
   private let other = SignalProducer<Int, TestFailure>([7, 8])
 
-  @Test(arguments: Road.allCases) func `zip(with:) pairs values, and ends early`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases) func `zip(with:) pairs values, and ends early`(streamKind: StreamKind) throws {
     let zipped: Operator<Int, TestFailure, String, TestFailure> = .zip(with: other) |> .map { "\($0)\($1)" }
     // A signal's values come after those of the other stream, a producer's before; the pairs are the same.
-    #expect(try road.draw("12345|", zipped).filter(\.isNumber).contains("1728"))
-    #expect(try road.draw("#", zipped) == drawn("#"))
+    #expect(try streamKind.draw("12345|", zipped).filter(\.isNumber).contains("1728"))
+    #expect(try streamKind.draw("#", zipped) == drawn("#"))
   }
 
   @Test func `on a signal, the other stream is started at once`() {
@@ -41,22 +41,22 @@ import Testing
     #expect(log.entries == Array(repeating: ["next 1", "next 7", "next 8", "completed"], count: 2).flatMap { $0 })
   }
 
-  @Test(arguments: Road.allCases, [true, false]) func `and, or`(road: Road, isLarge: Bool) throws {
+  @Test(arguments: StreamKind.allCases, [true, false]) func `and, or`(streamKind: StreamKind, isLarge: Bool) throws {
     let other = SignalProducer<Bool, TestFailure>(value: isLarge)
     let both: Operator<Int, TestFailure, Bool, TestFailure> = .map { $0 > 1 } |> .and(other)
     let either: Operator<Int, TestFailure, Bool, TestFailure> = .map { $0 > 1 } |> .or(other)
     let values = { (line: String) in line.filter { "tf".contains($0) } }
-    let (all, any) = (try road.draw("-12|", both), try road.draw("-12|", either))
+    let (all, any) = (try streamKind.draw("-12|", both), try streamKind.draw("-12|", either))
     // A producer runs to its end before the other stream starts, so only its last value is combined.
     #expect(values(all).hasSuffix(isLarge ? "t" : "f"), "\(all)")
     #expect(values(any).hasSuffix("t"), "\(any)")
   }
 
-  @Test(arguments: Road.allCases) func `flatten takes the streams as they come`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases) func `flatten takes the streams as they come`(streamKind: StreamKind) throws {
     let tenTimes: Operator<Int, TestFailure, SignalProducer<Int, TestFailure>, TestFailure> = .map {
       SignalProducer([$0, $0 + 1])
     }
-    #expect(try road.draw("-1-3|", tenTimes |> .flatten(.concat)) == drawn("-(12)-(34)|"))
+    #expect(try streamKind.draw("-1-3|", tenTimes |> .flatten(.concat)) == drawn("-(12)-(34)|"))
   }
 
   @Test func `a timeout brings the type of a failure where nothing else can fail`() throws {

@@ -3,11 +3,11 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct TakeDuringTests {
-  @Test(arguments: Road.allCases) func `the end of the lifetime completes`(road: Road) {
+  @Test(arguments: StreamKind.allCases) func `the end of the lifetime completes`(streamKind: StreamKind) {
     let log = Log<String>()
     let (lifetime, token) = Lifetime.make()
     let (signal, input) = Signal<Int, Never>.pipe()
-    switch road {
+    switch streamKind {
     case .signal: signal.take(during: lifetime).observe { log("\($0)") }
     case .producer: signal.producer.take(during: lifetime).start { log("\($0)") }
     }
@@ -17,10 +17,10 @@ import Testing
     #expect(log.entries == ["next 1", "completed"])
   }
 
-  @Test(arguments: Road.allCases, ["|", "#", "!"])
-  func `other ends pass`(road: Road, end: String) throws {
+  @Test(arguments: StreamKind.allCases, ["|", "#", "!"])
+  func `other ends pass`(streamKind: StreamKind, end: String) throws {
     let (lifetime, token) = Lifetime.make()
-    #expect(try road.draw("1-2-" + end, .take(during: lifetime)) == drawn("1-2-" + end))
+    #expect(try streamKind.draw("1-2-" + end, .take(during: lifetime)) == drawn("1-2-" + end))
     withExtendedLifetime(token) {}
   }
 

@@ -12,13 +12,13 @@ func expectTriggered<Second: Error>(
   line: Int = #line,
   by operation: (SignalProducer<String, Second>) -> Operator<String, TestFailure, String, TestFailure>
 ) throws {
-  for road in Road.allCases {
+  for streamKind in StreamKind.allCases {
     try marbleTest(fileID: fileID, line: line) { test in
       // Made first, so that its events come first within an instant.
       let second = try test.hot(second, failures: failures, fileID: fileID, line: line)
       let source = try test.hot(source, fileID: fileID, line: line)
       let operation = operation(second.producer)
-      switch road {
+      switch streamKind {
       case .signal: try test.expect(source.signal |> operation, gives: result, fileID: fileID, line: line)
       case .producer:
         try test.expect(source.producer |> operation, gives: result, observing: dispose, fileID: fileID, line: line)

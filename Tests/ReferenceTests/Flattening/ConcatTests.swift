@@ -3,15 +3,19 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct ConcatTests {
-  @Test(arguments: Road.allCases) func `a value or a failure follows the completion`(road: Road) throws {
-    #expect(try road.draw("12|", .concat(value: 3)) == drawn("12(3|)"))
-    #expect(try road.draw("12|", .concat(error: TestFailure("x"))) == drawn("12#'x'"))
-    #expect(try road.draw("12|", .concat(.empty)) == drawn("12|"))
+  @Test(arguments: StreamKind.allCases) func `a value or a failure follows the completion`(streamKind: StreamKind)
+    throws
+  {
+    #expect(try streamKind.draw("12|", .concat(value: 3)) == drawn("12(3|)"))
+    #expect(try streamKind.draw("12|", .concat(error: TestFailure("x"))) == drawn("12#'x'"))
+    #expect(try streamKind.draw("12|", .concat(.empty)) == drawn("12|"))
   }
 
-  @Test(arguments: Road.allCases) func `nothing follows a failure, but something an interruption`(road: Road) throws {
-    #expect(try road.draw("12#", .concat(value: 3)) == drawn("12#"))
-    #expect(try road.draw("12!", .concat(error: TestFailure("x"))) == drawn("12#'x'"))
+  @Test(arguments: StreamKind.allCases) func `nothing follows a failure, but something an interruption`(
+    streamKind: StreamKind
+  ) throws {
+    #expect(try streamKind.draw("12#", .concat(value: 3)) == drawn("12#"))
+    #expect(try streamKind.draw("12!", .concat(error: TestFailure("x"))) == drawn("12#'x'"))
   }
 
   @Test func `the methods of producers send the same`() {

@@ -29,11 +29,11 @@ import Testing
     #expect(log.entries == values + ["1: \(end)", "0: \(end)", end])
   }
 
-  @Test(arguments: Road.allCases)
-  func `as a value it groups signals and producers alike`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases)
+  func `as a value it groups signals and producers alike`(streamKind: StreamKind) throws {
     let operation: Operator<Int, TestFailure, Int, TestFailure> =
       .groupBy { $0 % 2 } |> .flatMap(.merge) { group in group.signal.map { $0 * 10 + group.key }.producer }
-    #expect(try road.draw("1-2-3-|", operation) == drawn("'11'-'20'-'31'-|"))
+    #expect(try streamKind.draw("1-2-3-|", operation) == drawn("'11'-'20'-'31'-|"))
   }
 
   @Test func `every run has groups of its own`() {

@@ -3,12 +3,12 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct LawOfDisposalTests {
-  @Test(arguments: Road.allCases, ["|", "#", "!"])
-  func `cleanup runs once, after the observers have received the end`(road: Road, end: String) throws {
+  @Test(arguments: StreamKind.allCases, ["|", "#", "!"])
+  func `cleanup runs once, after the observers have received the end`(streamKind: StreamKind, end: String) throws {
     let log = Log<String>()
     let operation: Operator<Int, TestFailure, Int, TestFailure> =
       Operator(Foreign(atCleanup: { log("cleanup") })) |> .on(terminated: { log("told") })
-    #expect(try road.draw("1" + end, operation) == drawn("1" + end))
+    #expect(try streamKind.draw("1" + end, operation) == drawn("1" + end))
     #expect(log.entries == ["told", "cleanup"])
   }
 

@@ -3,9 +3,11 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct LawTests {
-  @Test(arguments: Road.allCases) func `every answer to a value is delivered in order`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases) func `every answer to a value is delivered in order`(streamKind: StreamKind)
+    throws
+  {
     func draw(_ answer: @escaping @Sendable (Int) -> Foreign.Answer) throws -> String {
-      try road.draw("-1-2-3-|", Operator(Foreign(toValue: answer)))
+      try streamKind.draw("-1-2-3-|", Operator(Foreign(toValue: answer)))
     }
     #expect(try draw { _ in .nothing } == drawn("-------|"))
     #expect(try draw { .send($0) } == drawn("-1-2-3-|"))
@@ -16,10 +18,10 @@ import Testing
     #expect(try draw { $0 == 2 ? .sendEachThenEnd([8, 9], .interrupted) : .send($0) } == drawn("-1-(89!)"))
   }
 
-  @Test(arguments: Road.allCases, ["|", "#", "!"])
-  func `every answer to an end is delivered in order`(road: Road, end: String) throws {
+  @Test(arguments: StreamKind.allCases, ["|", "#", "!"])
+  func `every answer to an end is delivered in order`(streamKind: StreamKind, end: String) throws {
     func draw(_ answer: Foreign.Answer) throws -> String {
-      try road.draw("-1-" + end, Operator(Foreign(toEnd: { _ in answer })))
+      try streamKind.draw("-1-" + end, Operator(Foreign(toEnd: { _ in answer })))
     }
     #expect(try draw(.nothing) == drawn("-1"))
     #expect(try draw(.send(2)) == drawn("-1-2"))
@@ -29,7 +31,9 @@ import Testing
     #expect(try draw(.sendEachThenEnd([2, 3], .completed)) == drawn("-1-(23|)"))
   }
 
-  @Test(arguments: Road.allCases) func `an operator that has ended is not asked again`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases) func `an operator that has ended is not asked again`(streamKind: StreamKind)
+    throws
+  {
     let log = Log<String>()
     let operation = Foreign(
       toValue: { value in
@@ -41,12 +45,13 @@ import Testing
         return .end(end)
       }
     )
-    #expect(try road.draw("-1-2-|", Operator(operation)) == drawn("-|"))
+    #expect(try streamKind.draw("-1-2-|", Operator(operation)) == drawn("-|"))
     #expect(log.entries == ["value 1"])
   }
 
-  @Test(arguments: Road.allCases)
-  func `an operator that leaves its output open is not asked after the end of its input`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases)
+  func `an operator that leaves its output open is not asked after the end of its input`(streamKind: StreamKind) throws
+  {
     for word in Words.ofThree {
       guard let end = word.notes.firstIndex(where: \.event.isTerminating) else { continue }
       let asked = Log<Event<Int, TestFailure>>()
@@ -60,7 +65,7 @@ import Testing
           return .nothing
         }
       )
-      _ = road.play(word, through: Operator(operation))
+      _ = streamKind.play(word, through: Operator(operation))
       if asked.entries != word.notes[...end].map(\.event) { #expect(asked.entries == word.notes[...end].map(\.event)) }
     }
   }
@@ -93,19 +98,21 @@ import Testing
     #expect(log.entries == ["interrupted"])
   }
 
-  @Test(arguments: Road.allCases) func `the example of the documentation, and its state`(road: Road) throws {
-    #expect(try road.draw("-1-2-3-|", Operator(EveryOther())) == drawn("-1---3-|"))
-    #expect(try road.draw("-1-2-3-|", Operator(EveryOther(isDue: false))) == drawn("---2---|"))
+  @Test(arguments: StreamKind.allCases) func `the example of the documentation, and its state`(streamKind: StreamKind)
+    throws
+  {
+    #expect(try streamKind.draw("-1-2-3-|", Operator(EveryOther())) == drawn("-1---3-|"))
+    #expect(try streamKind.draw("-1-2-3-|", Operator(EveryOther(isDue: false))) == drawn("---2---|"))
     let operation: Operator<Int, TestFailure, Int, TestFailure> = Operator(EveryOther())
-    for _ in 1...2 { #expect(try road.draw("1", operation) == drawn("1")) }
+    for _ in 1...2 { #expect(try streamKind.draw("1", operation) == drawn("1")) }
   }
 
-  @Test(arguments: Road.allCases) func `composition is associative`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases) func `composition is associative`(streamKind: StreamKind) throws {
     let (first, second, third): (IntOperation, IntOperation, IntOperation) =
       (.map { $0 + 1 }, .filter { $0 > 2 }, .take(first: 1))
     for word in Words.ofThree {
-      let left = road.play(word, through: (first |> second) |> third)
-      let right = road.play(word, through: first |> (second |> third))
+      let left = streamKind.play(word, through: (first |> second) |> third)
+      let right = streamKind.play(word, through: first |> (second |> third))
       if left != right { #expect(left == right) }
     }
   }

@@ -30,7 +30,7 @@ struct RepetitionIsALoop {
   mutating func judge<Input, Output>(_ subject: OperatorSubject<Input, Output>) {
     for form in subject.forms {
       switch subject.shape {
-      case .unary where form.road == .producer:
+      case .unary where form.streamKind == .producer:
         let ends: [Event<Input, TestFailure>] = [.completed, .failed(TestFailure())]
         for end in ends { judge { Self.start(form, $0, ending: end) } }
       case .flattening: judge { Self.feed(form, $0) }

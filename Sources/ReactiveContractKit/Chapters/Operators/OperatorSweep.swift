@@ -38,13 +38,13 @@ final class OperatorSweep<Input: Sendable, Output> {
     self.scope = scope
     letters = Letters(subject.values, subject.shape)
     forms = subject.forms.indices.map { index in
-      let facts = subject.facts(on: subject.forms[index].road)
+      let facts = subject.facts(on: subject.forms[index].streamKind)
       let entries: [Entry] = TrialCheck.all(facts).map { ($0, TrialCheck.Tally()) }
       return FormSweep(
         facts: facts,
         plan: OperatorPlan(
           shape: subject.shape,
-          road: facts.road,
+          streamKind: facts.streamKind,
           scope: scope,
           isSecondary: index > 0,
           ends: subject.ends
@@ -54,8 +54,8 @@ final class OperatorSweep<Input: Sendable, Output> {
         applicable: entries.filter { $0.check.exemption == nil }
       )
     }
-    let roads = Set(subject.forms.map(\.road))
-    lift = (.operatorsLift(subject.facts(on: .producer), hasBothForms: roads.count == 2), TrialCheck.Tally())
+    let streamKinds = Set(subject.forms.map(\.streamKind))
+    lift = (.operatorsLift(subject.facts(on: .producer), hasBothForms: streamKinds.count == 2), TrialCheck.Tally())
   }
 
   /// Plays every case of the scope, and returns one judgement per rule.
@@ -160,8 +160,8 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   /// Compares the plain runs of the two forms, in the order of the forms.
   private func compare(_ trials: [Trial], of given: Case) {
-    guard let signal = forms.firstIndex(where: { $0.facts.road == .signal }),
-      let producer = forms.firstIndex(where: { $0.facts.road == .producer })
+    guard let signal = forms.firstIndex(where: { $0.facts.streamKind == .signal }),
+      let producer = forms.firstIndex(where: { $0.facts.streamKind == .producer })
     else { return }
     judge(PlayedCase(given: given, trial: trials[producer], baseline: trials[signal]), lift, forms[producer])
   }

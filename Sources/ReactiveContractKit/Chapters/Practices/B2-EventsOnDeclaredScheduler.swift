@@ -11,7 +11,7 @@ extension TrialCheck {
       let trial = played.trial
       for index in trial.deliveries.indices {
         let delivery = trial.deliveries[index]
-        if facts.road == .signal, isAnswerToLateObserver(delivery, in: trial) { continue }
+        if facts.streamKind == .signal, isAnswerToLateObserver(delivery, in: trial) { continue }
         tally.check(
           trial.isOnScheduler(delivery),
           else: Breach(

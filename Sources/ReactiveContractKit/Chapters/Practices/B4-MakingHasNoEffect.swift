@@ -6,7 +6,7 @@ extension TrialCheck {
     TrialCheck(
       "B4",
       missing: "no start had an effect",
-      exemption: facts.road == .producer ? nil : "a signal begins its work when it is created"
+      exemption: facts.streamKind == .producer ? nil : "a signal begins its work when it is created"
     ) { played, tally in
       let (trial, alone) = (played.trial, played.baseline)
       guard let making = trial.steps.first, making.cause == .application else { return }

@@ -13,7 +13,7 @@ extension TrialCheck {
           claim: "it starts a source more than once per start"
         )
       ],
-      exemption: facts.road == .producer ? nil : "no producer given"
+      exemption: facts.streamKind == .producer ? nil : "no producer given"
     ) { played, tally in
       let usual = counts(of: 0, in: played.baseline)
       guard usual.contains(where: { $0 > 0 }) else { return }

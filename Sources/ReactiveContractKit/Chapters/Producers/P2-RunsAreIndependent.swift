@@ -6,7 +6,7 @@ extension TrialCheck {
     TrialCheck(
       "P2",
       missing: "no run delivered anything beside another run",
-      exemption: facts.road == .producer ? nil : "no producer given"
+      exemption: facts.streamKind == .producer ? nil : "no producer given"
     ) { played, tally in
       guard case .startedAgain(let instant) = played.given.variation else { return }
       let (alone, together) = (played.baseline, played.trial)

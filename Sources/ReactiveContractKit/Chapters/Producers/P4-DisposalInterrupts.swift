@@ -7,7 +7,7 @@ extension TrialCheck {
     TrialCheck(
       "P4",
       missing: "no run that had begun its work was disposed",
-      exemption: facts.road == .producer ? nil : "no producer given"
+      exemption: facts.streamKind == .producer ? nil : "no producer given"
     ) { played, tally in
       let trial = played.trial
       guard let step = trial.steps.first(where: { $0.cause == .disposal }),

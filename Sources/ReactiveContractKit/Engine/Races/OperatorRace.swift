@@ -49,7 +49,9 @@ struct OperatorRace: Sendable {
   }
 
   private func concerns(_ facts: Facts) -> Bool {
-    if rule == "P4", facts.road != .producer || !facts.capabilities.contains(.interruptionOnDisposal) { return false }
+    if rule == "P4", facts.streamKind != .producer || !facts.capabilities.contains(.interruptionOnDisposal) {
+      return false
+    }
     return parts.joined().allSatisfy { step in
       switch step {
       case .send(.failed, let input): facts.capabilities.contains(.failure) && !facts.unfailingInputs.contains(input)

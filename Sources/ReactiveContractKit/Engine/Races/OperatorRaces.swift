@@ -3,10 +3,10 @@ extension OperatorSubject {
   func races(_ scope: Scope) -> RaceSweep {
     if scope.isEmpty { return RaceSweep(subject: name, entries: []) }
     let entries = forms.indices.flatMap { form in
-      let facts = facts(on: forms[form].road)
+      let facts = facts(on: forms[form].streamKind)
       // A recursive send may stop its thread for good, so that only one form of the operator is tried.
       return OperatorRace.all(for: facts).filter { form == 0 || $0.answer == nil }.map { race in
-        let place = forms.count > 1 ? "\(race.name), as a \(facts.road.noun)" : race.name
+        let place = forms.count > 1 ? "\(race.name), as a \(facts.streamKind.noun)" : race.name
         let scenario = "\(name), \(race.rule), \(place)"
         return RaceSweep.Entry(
           rule: race.rule,
@@ -118,7 +118,7 @@ extension OperatorRace {
   }
 }
 
-extension Road {
+extension StreamKind {
   fileprivate var noun: String {
     switch self {
     case .signal: "signal"

@@ -1,7 +1,7 @@
 /// The cases for one form of an operator: the timelines in order of size, and their variations.
 struct OperatorPlan {
   let shape: InputShape
-  let road: Road
+  let streamKind: StreamKind
   let scope: Scope
   /// True if the form is only compared with another one.
   var isSecondary = false
@@ -41,14 +41,14 @@ struct OperatorPlan {
     let most = isSecondary ? min(2, scope.variedInstants) : scope.variedInstants
     guard size <= most, scripts.allSatisfy(\.isSingle) else { return [] }
     var variations: [Case.Variation] = []
-    if road == .signal {
+    if streamKind == .signal {
       variations += (1...max(1, length)).map { .observed(at: $0) }
     } else if size <= 1 {
       variations.append(.unobserved)
     }
     variations += (0...length).map { .disposed(at: $0) }
     variations += (0..<min(deliveries, 3)).map { .disposedInside(delivery: $0) }
-    if road == .producer, size <= 2 {
+    if streamKind == .producer, size <= 2 {
       variations += (0...length).map { .startedAgain(at: $0) }
       variations += (0...length).map { .siblingDisposed(at: $0) }
     }

@@ -60,7 +60,7 @@ final class Stage<Input: Sendable, Output> {
   ) -> Player<Input, TrialRecorder> {
     let setting = Player<Input, TrialRecorder>.Setting(
       shape: subject.shape,
-      sendsAtOnce: form.road == .producer,
+      sendsAtOnce: form.streamKind == .producer,
       event: { [values = subject.values, letters] note, input in
         Event(note, carrying: values[letters.place(note.letter, of: input)])
       }

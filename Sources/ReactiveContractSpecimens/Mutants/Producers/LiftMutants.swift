@@ -7,7 +7,7 @@ extension Mutants {
       rule: "P3",
       title: "a skip(1) whose form for signals skips two values",
       source: "plausible: both forms are written by hand, and only one was corrected later",
-      .onBothRoads("P3/forms-differ") { source in
+      .onBothStreamKinds("P3/forms-differ") { source in
         source.skipping(1)
       } signal: { source in
         source.skipping(2)
@@ -17,7 +17,7 @@ extension Mutants {
       rule: "P3",
       title: "a take(0) that does not declare that it completes at once",
       source: "ReactiveSwift 7.2.1, take(first: 0) (D13)",
-      .onBothRoads("P3/undeclared-completion") { _ in
+      .onBothStreamKinds("P3/undeclared-completion") { _ in
         .handmade { emitter in emitter.send(.completed) }
       }
     ),

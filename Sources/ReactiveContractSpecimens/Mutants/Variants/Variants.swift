@@ -56,7 +56,7 @@ extension Mutants {
       ("a flatten(.merge)", .flattening("variant/flatten-merge-\(means)") { streams, _ in streams.flattened(kind) }),
       (
         "a take(2) for producers and signals",
-        .onBothRoads("variant/take-both-forms-\(means)", traits: .finishesEarly) { $0.first(2, kind) }
+        .onBothStreamKinds("variant/take-both-forms-\(means)", traits: .finishesEarly) { $0.first(2, kind) }
       ),
     ]
     return subjects.map { Variant(title: "\($0) that serializes its events with a \(means)", $1) }

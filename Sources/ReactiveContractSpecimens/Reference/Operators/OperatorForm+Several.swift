@@ -39,7 +39,7 @@ extension OperatorForm {
         combining: name,
         traits: traits,
         values: pairs,
-        road: .signal,
+        streamKind: .signal,
         secondFails: secondFails
       ) { first, second, _ in EventSource(signal(Signal(first), Signal(second))).worded(text) }
     }
@@ -82,7 +82,7 @@ extension OperatorForm {
       combining: name,
       traits: traits,
       values: pairs,
-      road: .signal,
+      streamKind: .signal,
       secondFails: false
     ) { EventSource(signal(Signal($0), Signal($1.neverFailing()), $2)).worded(text) }
     return OperatorForm(
@@ -108,7 +108,7 @@ extension OperatorForm {
     let form = OperatorSubject<String, String>(joining: name, traits: traits, values: triples) { sources in
       EventSource(producer(SignalProducer(sources[0]), SignalProducer(sources[1]), SignalProducer(sources[2])))
     }
-    let other = OperatorSubject<String, String>(joining: name, traits: traits, values: triples, road: .signal) {
+    let other = OperatorSubject<String, String>(joining: name, traits: traits, values: triples, streamKind: .signal) {
       sources in EventSource(signal(Signal(sources[0]), Signal(sources[1]), Signal(sources[2])))
     }
     return OperatorForm(
@@ -156,7 +156,7 @@ extension OperatorForm {
   ) -> OperatorForm {
     let form = OperatorSubject<String, String>(making: name, traits: traits) { EventSource(producer($0)) }
     let other = signal.map { signal in
-      OperatorSubject<String, String>(making: name, traits: traits, road: .signal) { _ in EventSource(signal()) }
+      OperatorSubject<String, String>(making: name, traits: traits, streamKind: .signal) { _ in EventSource(signal()) }
     }
     return OperatorForm(
       name,

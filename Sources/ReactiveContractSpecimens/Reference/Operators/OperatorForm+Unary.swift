@@ -57,7 +57,7 @@ extension OperatorForm {
     let compared = OperatorSubject<String, String>(name, traits: traits, values: letters) {
       EventSource(producer(SignalProducer($0), $1)).worded(text)
     }
-    let other = OperatorSubject<String, String>(name, traits: traits, values: letters, road: .signal) {
+    let other = OperatorSubject<String, String>(name, traits: traits, values: letters, streamKind: .signal) {
       EventSource(signal(Signal($0), $1)).worded(text)
     }
     return OperatorForm(
@@ -115,7 +115,7 @@ extension OperatorForm {
         traits: traits,
         capabilities: capabilities,
         values: values,
-        road: .signal
+        streamKind: .signal
       ) { EventSource(signal(Signal($0.neverFailing()), $1)).worded(nil) }
       return form.adding(other)
     }

@@ -31,7 +31,7 @@ struct OperatorForm: Sendable {
   let prediction: Prediction
 
   /// The kinds of streams that have the operator.
-  let kinds: Set<Road>
+  let kinds: Set<StreamKind>
 
   /// Applies the form to producers, for its drawing; takes as many as the form has inputs.
   let drawn: Drawn
@@ -65,7 +65,7 @@ struct OperatorForm: Sendable {
     traits: Traits,
     judged subject: Subject?,
     compared: OracleSubject,
-    kinds: Set<Road>,
+    kinds: Set<StreamKind>,
     drawn: Drawn = .none,
     plays: Plays? = nil
   ) {

@@ -88,7 +88,7 @@ extension ReferenceOperator {
       combining: name,
       traits: traits,
       values: OperatorForm.pairs,
-      road: .signal
+      streamKind: .signal
     ) { first, second, _ in EventSource(Signal(first).flatMapError { _ in SignalProducer(second) }) }
     let subject = form.adding(other)
     return OperatorForm(

@@ -127,7 +127,7 @@ extension ReferenceOperator {
     let producer = OperatorSubject<String, String>(combining: name, values: OperatorForm.pairs) { source, ending, _ in
       ending.lifetime { EventSource(SignalProducer(source).take(during: $0)) }
     }
-    let signal = OperatorSubject<String, String>(combining: name, values: OperatorForm.pairs, road: .signal) {
+    let signal = OperatorSubject<String, String>(combining: name, values: OperatorForm.pairs, streamKind: .signal) {
       source,
       ending,
       _ in ending.lifetime { EventSource(Signal(source).take(during: $0)) }

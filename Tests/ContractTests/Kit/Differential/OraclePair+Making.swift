@@ -22,10 +22,10 @@ extension OraclePair {
     _ producer: @escaping (Work, TestScheduler) -> SignalProducer<Output, Failure>,
     as text: (@Sendable (Output) -> String)? = nil
   ) -> OraclePair {
-    let form = OperatorSubject<String, String>(name, values: values, road: .producer) { source, scheduler in
+    let form = OperatorSubject<String, String>(name, values: values, streamKind: .producer) { source, scheduler in
       EventSource(producer(SignalProducer(source), scheduler)).worded(text)
     }
-    let other = OperatorSubject<String, String>(name, values: values, road: .signal) { source, scheduler in
+    let other = OperatorSubject<String, String>(name, values: values, streamKind: .signal) { source, scheduler in
       EventSource(signal(Signal(source), scheduler)).worded(text)
     }
     var oracle = oracle
@@ -61,7 +61,7 @@ extension OraclePair {
     ties: Set<TieKind> = [],
     _ apply: @escaping (Work, TestScheduler) -> SignalProducer<String, Failure>
   ) -> OraclePair {
-    let form = OperatorSubject<String, String>(name, values: letters, road: .producer) { source, scheduler in
+    let form = OperatorSubject<String, String>(name, values: letters, streamKind: .producer) { source, scheduler in
       EventSource(apply(SignalProducer(source), scheduler))
     }
     return OraclePair(family, form, oracle, not: exceptions, ties: ties)
@@ -91,7 +91,7 @@ extension OraclePair {
   ) -> OraclePair {
     let form = OperatorSubject<String, String>(making: name) { EventSource(producer($0)) }
     let other = signal.map { signal in
-      OperatorSubject<String, String>(making: name, road: .signal) { _ in EventSource(signal()) }
+      OperatorSubject<String, String>(making: name, streamKind: .signal) { _ in EventSource(signal()) }
     }
     return OraclePair(.creating, other.map(form.adding) ?? form, oracle, not: exceptions)
   }

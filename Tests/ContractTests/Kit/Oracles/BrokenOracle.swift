@@ -176,11 +176,11 @@ extension Oracle {
   fileprivate func differs(from other: Oracle, for pair: OraclePair) -> Bool {
     let subject = pair.subject
     let letters = Letters(subject.values, subject.shape)
-    let roads = Set(subject.forms.map(\.road))
+    let streamKinds = Set(subject.forms.map(\.streamKind))
     return DifferentialPlan(pair, size: .small).scripts().contains { scripts in
       let inputs = scripts.enumerated().map { letters.timeline($0.element, of: $0.offset) }
-      return roads.contains { road in
-        let premise = OracleInputs(inputs, on: road)
+      return streamKinds.contains { streamKind in
+        let premise = OracleInputs(inputs, on: streamKind)
         let seen = premise.length + 8
         return foretell(premise).timeline.prefix(before: seen) != other.foretell(premise).timeline.prefix(before: seen)
       }

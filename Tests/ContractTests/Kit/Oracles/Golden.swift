@@ -10,7 +10,7 @@ struct Golden: Sendable, CustomTestStringConvertible {
   let row: String
   let inputs: [String]
   let output: String
-  let road: Road
+  let streamKind: StreamKind
   let order: Case.Order
   /// The number of instants that are drawn, if there is no end; `nil` for all.
   let instants: Int?
@@ -20,11 +20,11 @@ struct Golden: Sendable, CustomTestStringConvertible {
     _ row: String,
     _ inputs: String...,
     gives output: String,
-    on road: Road = .producer,
+    on streamKind: StreamKind = .producer,
     order: Case.Order = [],
     upTo instants: Int? = nil
   ) {
-    self.init(name, row, inputs, gives: output, on: road, order: order, upTo: instants)
+    self.init(name, row, inputs, gives: output, on: streamKind, order: order, upTo: instants)
   }
 
   private init(
@@ -32,7 +32,7 @@ struct Golden: Sendable, CustomTestStringConvertible {
     _ row: String,
     _ inputs: [String],
     gives output: String,
-    on road: Road,
+    on streamKind: StreamKind,
     order: Case.Order,
     upTo instants: Int?
   ) {
@@ -41,7 +41,7 @@ struct Golden: Sendable, CustomTestStringConvertible {
     self.row = row
     self.inputs = inputs
     self.output = output
-    self.road = road
+    self.streamKind = streamKind
     self.order = order
   }
 
@@ -52,14 +52,14 @@ struct Golden: Sendable, CustomTestStringConvertible {
     foretold: Timeline<String, TestFailure>, drawn: Timeline<String, TestFailure>
   ) {
     let inputs = try inputs.map { try Timeline<String, TestFailure>($0) }
-    let track = oracle.foretell(OracleInputs(inputs, on: road, order: order))
+    let track = oracle.foretell(OracleInputs(inputs, on: streamKind, order: order))
     let foretold = instants.map { track.timeline.prefix(before: $0) } ?? track.timeline
     return (foretold, try Timeline<String, TestFailure>(output))
   }
 
   /// The same drawing for another form of the operator.
   func of(_ name: String, _ change: (String) -> String = { $0 }) -> Golden {
-    Golden(name, row, inputs, gives: change(output), on: road, order: order, upTo: instants)
+    Golden(name, row, inputs, gives: change(output), on: streamKind, order: order, upTo: instants)
   }
 }
 

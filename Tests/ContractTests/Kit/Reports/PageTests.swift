@@ -43,7 +43,7 @@ import Testing
     let late = text(articles[1])
     for words in [
       "A failure passes at once", "debounce(2)", "smallest of 31 failing timelines of 241 that were tried",
-      "CONTRACT_REPLAY='E2:debounce(2):a#' swift test", "sent at 1, delivered at 2", "it takes the same scheduled road",
+      "CONTRACT_REPLAY='E2:debounce(2):a#' swift test", "sent at 1, delivered at 2", "it takes the same scheduled path",
     ] { #expect(late.contains(words), "\(words)") }
     #expect(text(articles[2]).contains("a <foreign> thread"))
   }

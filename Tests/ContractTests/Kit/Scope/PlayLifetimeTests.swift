@@ -3,10 +3,10 @@ import Testing
 @testable import ReactiveContractKit
 
 @Suite struct PlayLifetimeTests {
-  @Test(arguments: [Road.signal, .producer])
-  func `an operator that ignores its disposal leaves nothing behind`(road: ReactiveContractKit.Road) {
+  @Test(arguments: [StreamKind.signal, .producer])
+  func `an operator that ignores its disposal leaves nothing behind`(streamKind: ReactiveContractKit.StreamKind) {
     let probe = LifetimeProbe()
-    let subject = OperatorSubject<Int, Int>("deaf", values: [1], road: road) { source, _ in
+    let subject = OperatorSubject<Int, Int>("deaf", values: [1], streamKind: streamKind) { source, _ in
       EventSource<Int, TestFailure> { sink in
         let token = probe.token()
         let kept = KitLocked<Cancellation?>(nil)
@@ -23,7 +23,7 @@ import Testing
 
   @Test func `an operator that its disposal has end later leaves nothing behind`() {
     let probe = LifetimeProbe()
-    let subject = OperatorSubject<Int, Int>("late", values: [1], road: .producer) { _, scheduler in
+    let subject = OperatorSubject<Int, Int>("late", values: [1], streamKind: .producer) { _, scheduler in
       EventSource<Int, TestFailure> { _ in
         let loop = Loop(probe.token())
         return Cancellation { scheduler.schedule { scheduler.schedule { loop.open() } } }

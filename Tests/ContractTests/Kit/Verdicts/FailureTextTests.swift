@@ -47,7 +47,7 @@ import Testing
           actual      --(a#)
                        ^ sent at 1, delivered at 2
 
-          cause:   the failure waited until the pending value was due: it takes the same scheduled road as
+          cause:   the failure waited until the pending value was due: it takes the same scheduled path as
                    values.
           replay:  CONTRACT_REPLAY='E2:debounce(2):a#' swift test
           scope:   all 241 timelines up to 4 instants over a, b

@@ -14,7 +14,7 @@ enum Samples {
         DiagramRow("actual", "--(a#)"),
         .caret(under: 1, note: "sent at 1, delivered at 2"),
       ],
-      cause: "the failure waited until the pending value was due: it takes the same scheduled road as values.",
+      cause: "the failure waited until the pending value was due: it takes the same scheduled path as values.",
       tally: .smallest(failing: 31, tried: 241, of: .timelines),
       replay: ReplayToken(rule, subject: "debounce(2)", inputs: ["a#"])
     )

@@ -119,7 +119,7 @@ extension OperatorEdition {
 
   /// An operator over two streams, as a closure that runs when the result starts.
   ///
-  /// - Parameter startsSecond: Whether the operator itself starts the second stream, on both roads.
+  /// - Parameter startsSecond: Whether the operator itself starts the second stream, on both stream kinds.
   static func binary<Kind: Slip>(
     _ family: Family,
     _ operation: String,
@@ -132,12 +132,12 @@ extension OperatorEdition {
           Subject(
             combining: original.name,
             values: original.values,
-            road: form.road,
+            streamKind: form.streamKind,
             secondFails: original.unfailingInputs.isEmpty
           ) { first, second, _ in
-            let first = form.road.input(first)
-            let second = (startsSecond ? .producer : form.road).input(second)
-            return form.road.result { body(slip, first, second, $0) }
+            let first = form.streamKind.input(first)
+            let second = (startsSecond ? .producer : form.streamKind).input(second)
+            return form.streamKind.result { body(slip, first, second, $0) }
           }
         }
         return forms.dropFirst().reduce(forms[0]) { $0.adding($1) }
@@ -153,9 +153,9 @@ extension OperatorEdition {
     Kind.choices.map { slip in
       OperatorEdition(family: .flattening, operation: operation, slip: slip?.rawValue) { original in
         let forms = original.forms.map { form in
-          Subject(flattening: original.name, values: original.values, road: form.road) { outer, _ in
-            let outer = form.road.input(outer)
-            return form.road.result { body(slip, outer, $0) }
+          Subject(flattening: original.name, values: original.values, streamKind: form.streamKind) { outer, _ in
+            let outer = form.streamKind.input(outer)
+            return form.streamKind.result { body(slip, outer, $0) }
           }
         }
         return forms.dropFirst().reduce(forms[0]) { $0.adding($1) }
@@ -172,10 +172,10 @@ extension OperatorEdition {
     Kind.choices.map { slip in
       OperatorEdition(family: family, operation: operation, slip: slip?.rawValue) { original in
         original.rewritten { source, scheduler in
-          let source = Road.signal.input(source)
-          return Road.signal.result { body(slip, source, scheduler, $0) }
+          let source = StreamKind.signal.input(source)
+          return StreamKind.signal.result { body(slip, source, scheduler, $0) }
         } _: { source, scheduler in
-          Road.producer.result { body(slip, source, scheduler, $0) }
+          StreamKind.producer.result { body(slip, source, scheduler, $0) }
         }
       }
     }
@@ -183,7 +183,7 @@ extension OperatorEdition {
 }
 
 extension OperatorSubject<String, String> {
-  /// Makes another operator over one stream, for the roads of this one.
+  /// Makes another operator over one stream, for the stream kinds of this one.
   fileprivate func rewritten<Failure: Error>(
     _ signal: @escaping (Source, TestScheduler) -> EventSource<String, Failure>,
     _ producer: @escaping (Source, TestScheduler) -> EventSource<String, Failure>
@@ -193,16 +193,16 @@ extension OperatorSubject<String, String> {
         name,
         capabilities: capabilities,
         values: values,
-        road: form.road,
-        form.road == .signal ? signal : producer
+        streamKind: form.streamKind,
+        form.streamKind == .signal ? signal : producer
       )
     }
     return forms.dropFirst().reduce(forms[0]) { $0.adding($1) }
   }
 }
 
-extension Road {
-  /// Returns the stream that the kit sends to, which is already running if the road is the signal.
+extension StreamKind {
+  /// Returns the stream that the kit sends to, which is already running if the stream kind is the signal.
   fileprivate func input<Value: Sendable>(_ source: EventSource<Value, TestFailure>) -> EventSource<Value, TestFailure>
   {
     self == .signal ? EventSource(Signal(source)) : EventSource(SignalProducer(source))

@@ -4,33 +4,33 @@ import Testing
 
 @Suite struct CollectBatchesTests {
   @Test(
-    arguments: Road.allCases,
+    arguments: StreamKind.allCases,
     [
       ("1-2-3-|", "--'[1, 2]'---('[3]'|)"), ("1-2-|", "--'[1, 2]'-|"), ("--|", "--('[]'|)"), ("1-#", "--#"),
       ("1-!", "--!"), ("1-2-3-", "--'[1, 2]'"),
     ]
   )
   func `by count, the rest comes on completion, and an empty array only if nothing ever came`(
-    road: Road,
+    streamKind: StreamKind,
     lines: (String, String)
   ) throws {
-    #expect(try road.draw(lines.0, .collect(count: 2)) == drawn(lines.1))
+    #expect(try streamKind.draw(lines.0, .collect(count: 2)) == drawn(lines.1))
   }
 
-  @Test(arguments: Road.allCases)
-  func `an array may end with the value that the closure sees last`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases)
+  func `an array may end with the value that the closure sees last`(streamKind: StreamKind) throws {
     let endsWithThree: Operator<Int, TestFailure, [Int], TestFailure> = .collect { $0.last == 3 }
-    #expect(try road.draw("3-1-3-2-|", endsWithThree) == drawn("'[3]'---'[1, 3]'---('[2]'|)"))
-    #expect(try road.draw("-|", endsWithThree) == drawn("-('[]'|)"))
-    #expect(try road.draw("3-|", endsWithThree) == drawn("'[3]'-|"))
+    #expect(try streamKind.draw("3-1-3-2-|", endsWithThree) == drawn("'[3]'---'[1, 3]'---('[2]'|)"))
+    #expect(try streamKind.draw("-|", endsWithThree) == drawn("-('[]'|)"))
+    #expect(try streamKind.draw("3-|", endsWithThree) == drawn("'[3]'-|"))
   }
 
-  @Test(arguments: Road.allCases)
-  func `an array may end before the value that the closure sees, be it the first`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases)
+  func `an array may end before the value that the closure sees, be it the first`(streamKind: StreamKind) throws {
     let endsBeforeThree: Operator<Int, TestFailure, [Int], TestFailure> = .collect { _, value in value == 3 }
-    #expect(try road.draw("3-1-3-2-|", endsBeforeThree) == drawn("'[]'---'[3, 1]'---('[3, 2]'|)"))
-    #expect(try road.draw("-|", endsBeforeThree) == drawn("-('[]'|)"))
-    #expect(try road.draw("1-3-#", endsBeforeThree) == drawn("--'[1]'-#"))
+    #expect(try streamKind.draw("3-1-3-2-|", endsBeforeThree) == drawn("'[]'---'[3, 1]'---('[3, 2]'|)"))
+    #expect(try streamKind.draw("-|", endsBeforeThree) == drawn("-('[]'|)"))
+    #expect(try streamKind.draw("1-3-#", endsBeforeThree) == drawn("--'[1]'-#"))
   }
 
   @Test func `a count of no values traps at the call`() async {

@@ -3,15 +3,15 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct ScanMapTests {
-  @Test(arguments: Road.allCases, ["|", "#", "!"])
-  func `the output is sent, and the state goes on`(road: Road, end: String) throws {
+  @Test(arguments: StreamKind.allCases, ["|", "#", "!"])
+  func `the output is sent, and the state goes on`(streamKind: StreamKind, end: String) throws {
     let sums: Operator<Int, TestFailure, Int, TestFailure> = .scanMap(0) { ($0 + $1, $0) }
-    #expect(try road.draw("1-2-3-" + end, sums) == drawn("0-1-3-" + end))
+    #expect(try streamKind.draw("1-2-3-" + end, sums) == drawn("0-1-3-" + end))
     let counts: Operator<Int, TestFailure, Int, TestFailure> = .scanMap(into: 0) { count, value in
       count += 1
       return count * value
     }
-    #expect(try road.draw("1-2-3-" + end, counts) == drawn("1-4-9-" + end))
+    #expect(try streamKind.draw("1-2-3-" + end, counts) == drawn("1-4-9-" + end))
   }
 
   @Test func `every run begins with the initial state`() {

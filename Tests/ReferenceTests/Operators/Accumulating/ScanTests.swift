@@ -5,14 +5,14 @@ import Testing
 
 @Suite struct ScanTests {
   @Test(
-    arguments: Road.allCases,
+    arguments: StreamKind.allCases,
     [
       ("--1--2--3--|", "--1--3--6--|"), ("--|", "--|"), ("--1--#", "--1--#"), ("--1--!", "--1--!"), ("-", "-"),
     ]
   )
-  func `each partial result is sent, the first one is not`(road: Road, lines: (String, String)) throws {
-    #expect(try road.draw(lines.0, .scan(0) { $0 + $1 }) == drawn(lines.1))
-    #expect(try road.draw(lines.0, .scan(into: 0) { $0 += $1 }) == drawn(lines.1))
+  func `each partial result is sent, the first one is not`(streamKind: StreamKind, lines: (String, String)) throws {
+    #expect(try streamKind.draw(lines.0, .scan(0) { $0 + $1 }) == drawn(lines.1))
+    #expect(try streamKind.draw(lines.0, .scan(into: 0) { $0 += $1 }) == drawn(lines.1))
   }
 
   @Test func `the value keeps the last result`() {

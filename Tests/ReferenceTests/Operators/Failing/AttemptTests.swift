@@ -5,14 +5,18 @@ import Testing
 
 @Suite struct AttemptTests {
   @Test(
-    arguments: Road.allCases,
+    arguments: StreamKind.allCases,
     [
       ("--1--2--1--|", "--1--#'large'"), ("--1--|", "--1--|"), ("--1--#'own'", "--1--#'own'"), ("--1--!", "--1--!"),
     ]
   )
-  func `the first value that the closure fails for becomes the failure`(road: Road, lines: (String, String)) throws {
-    #expect(try road.draw(lines.0, .attempt { $0 < 2 ? .success(()) : .failure(large) }) == drawn(lines.1))
-    #expect(try road.draw(lines.0, .attemptMap { $0 < 2 ? .success("\($0)") : .failure(large) }) == drawn(lines.1))
+  func `the first value that the closure fails for becomes the failure`(streamKind: StreamKind, lines: (String, String))
+    throws
+  {
+    #expect(try streamKind.draw(lines.0, .attempt { $0 < 2 ? .success(()) : .failure(large) }) == drawn(lines.1))
+    #expect(
+      try streamKind.draw(lines.0, .attemptMap { $0 < 2 ? .success("\($0)") : .failure(large) }) == drawn(lines.1)
+    )
   }
 
   @Test func `closures may throw where any failure may be sent`() {
@@ -71,9 +75,11 @@ import Testing
     )
   }
 
-  @Test(arguments: Road.allCases) func `a closure may throw the very failure of its stream`(road: Road) throws {
-    #expect(try road.draw("-2-3-|", .attempt(refuseOdd)) == drawn("-2-#'odd'"))
-    #expect(try road.draw("-2-3-|", .attemptMap(halved)) == drawn("-1-#'odd'"))
+  @Test(arguments: StreamKind.allCases) func `a closure may throw the very failure of its stream`(
+    streamKind: StreamKind
+  ) throws {
+    #expect(try streamKind.draw("-2-3-|", .attempt(refuseOdd)) == drawn("-2-#'odd'"))
+    #expect(try streamKind.draw("-2-3-|", .attemptMap(halved)) == drawn("-1-#'odd'"))
   }
 
   @Test(arguments: [.completed, .interrupted] as [Termination<Never>])

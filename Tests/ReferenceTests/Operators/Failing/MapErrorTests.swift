@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct MapErrorTests {
   @Test(
-    arguments: Road.allCases,
+    arguments: StreamKind.allCases,
     [
       ("--1--#'x'", "--1--#'Renamed(name: \"x\")'"), ("--1--|", "--1--|"), ("--1--!", "--1--!"), ("--1--", "--1"),
     ]
   )
-  func `a failure is replaced, everything else passes`(road: Road, lines: (String, String)) throws {
-    #expect(try road.draw(lines.0, .mapError { Renamed(name: $0.name) }) == drawn(lines.1))
+  func `a failure is replaced, everything else passes`(streamKind: StreamKind, lines: (String, String)) throws {
+    #expect(try streamKind.draw(lines.0, .mapError { Renamed(name: $0.name) }) == drawn(lines.1))
   }
 }
 

@@ -5,21 +5,23 @@ import Testing
 
 @Suite struct SkipRepeatsTests {
   @Test(
-    arguments: Road.allCases,
+    arguments: StreamKind.allCases,
     [
       ("-1-1-2-2-1-|", "-1---2---1-|"), ("-1-1-#", "-1---#"), ("-1-1-!", "-1---!"), ("-|", "-|"),
     ]
   )
-  func `values that equal the one before are dropped`(road: Road, lines: (String, String)) throws {
-    #expect(try road.draw(lines.0, .skipRepeats()) == drawn(lines.1))
+  func `values that equal the one before are dropped`(streamKind: StreamKind, lines: (String, String)) throws {
+    #expect(try streamKind.draw(lines.0, .skipRepeats()) == drawn(lines.1))
   }
 
-  @Test(arguments: Road.allCases) func `dropped values are compared with too`(road: Road) throws {
-    #expect(try road.draw("-1-2-3-4-|", .skipRepeats { abs($0 - $1) <= 1 }) == drawn("-1-------|"))
-    #expect(try road.draw("-1-2-4-5-|", .skipRepeats { abs($0 - $1) <= 1 }) == drawn("-1---4---|"))
+  @Test(arguments: StreamKind.allCases) func `dropped values are compared with too`(streamKind: StreamKind) throws {
+    #expect(try streamKind.draw("-1-2-3-4-|", .skipRepeats { abs($0 - $1) <= 1 }) == drawn("-1-------|"))
+    #expect(try streamKind.draw("-1-2-4-5-|", .skipRepeats { abs($0 - $1) <= 1 }) == drawn("-1---4---|"))
   }
 
-  @Test(arguments: Road.allCases) func `the closure gets the value before first, and never without one`(road: Road)
+  @Test(arguments: StreamKind.allCases) func `the closure gets the value before first, and never without one`(
+    streamKind: StreamKind
+  )
     throws
   {
     let pairs = Log<[Int]>()
@@ -27,7 +29,7 @@ import Testing
       pairs([$0, $1])
       return true
     }
-    #expect(try road.draw("123|", operation) == drawn("1--|"))
+    #expect(try streamKind.draw("123|", operation) == drawn("1--|"))
     #expect(pairs.entries == [[1, 2], [2, 3]])
   }
 

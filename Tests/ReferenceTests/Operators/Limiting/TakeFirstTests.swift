@@ -4,13 +4,15 @@ import Testing
 @testable import Reactive
 
 @Suite struct TakeFirstTests {
-  @Test(arguments: Road.allCases) func `the last of the first values brings the completion`(road: Road) throws {
-    #expect(try road.draw("--1--2--3--4--|", .take(first: 2)) == drawn("--1--(2|)"))
+  @Test(arguments: StreamKind.allCases) func `the last of the first values brings the completion`(
+    streamKind: StreamKind
+  ) throws {
+    #expect(try streamKind.draw("--1--2--3--4--|", .take(first: 2)) == drawn("--1--(2|)"))
   }
 
-  @Test(arguments: Road.allCases, ["--1--|", "--1--#", "--1--!", "--1", "-", "|"])
-  func `a stream that ends before passes as it is`(road: Road, line: String) throws {
-    #expect(try road.draw(line, .take(first: 2)) == drawn(line))
+  @Test(arguments: StreamKind.allCases, ["--1--|", "--1--#", "--1--!", "--1", "-", "|"])
+  func `a stream that ends before passes as it is`(streamKind: StreamKind, line: String) throws {
+    #expect(try streamKind.draw(line, .take(first: 2)) == drawn(line))
   }
 
   @Test func `the value counts down and ends with the last value`() {
@@ -21,7 +23,7 @@ import Testing
   }
 
   @Test func `of no values at all, a signal is born terminated`() throws {
-    #expect(try Road.signal.draw("12|", .take(first: 0)) == drawn("!"))
+    #expect(try StreamKind.signal.draw("12|", .take(first: 0)) == drawn("!"))
     let log = Log<String>()
     let (signal, input) = Signal<Int, TestFailure>.pipe(disposable: AnyDisposable { log("source disposed") })
     let result = signal.take(first: 0)
@@ -64,7 +66,7 @@ import Testing
     #expect(log.entries == ["passing 1", "next 1", "completed"])
   }
 
-  @Test func `a negative count traps at the call, on both roads`() async {
+  @Test func `a negative count traps at the call, on both stream kinds`() async {
     let text = "take(first:) needs a count of 0 or more, got -1"
     let signal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal<Int, Never>.never.take(first: -1)

@@ -5,14 +5,16 @@ import Testing
 
 @Suite struct TakeLastTests {
   @Test(
-    arguments: Road.allCases,
+    arguments: StreamKind.allCases,
     [
       ("--1--2--3--|", "-----------(23|)"), ("--1--|", "-----(1|)"), ("--|", "--|"), ("--1--2--#", "--------#"),
       ("--1--2--!", "--------!"), ("--1--2--3--", "-"), ("1234567|", "-------(67|)"),
     ]
   )
-  func `the newest values come on completion, and on nothing else`(road: Road, lines: (String, String)) throws {
-    #expect(try road.draw(lines.0, .take(last: 2)) == drawn(lines.1))
+  func `the newest values come on completion, and on nothing else`(streamKind: StreamKind, lines: (String, String))
+    throws
+  {
+    #expect(try streamKind.draw(lines.0, .take(last: 2)) == drawn(lines.1))
   }
 
   @Test func `the value holds back as many as asked for, in order, wherever the ring begins`() {
@@ -33,7 +35,7 @@ import Testing
     #expect(operation.end(.completed) == .sendEachThenEnd([1], .completed))
   }
 
-  @Test func `a count of less than 1 traps at the call, on both roads`() async {
+  @Test func `a count of less than 1 traps at the call, on both stream kinds`() async {
     let signal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal<Int, Never>.never.take(last: 0)
     }

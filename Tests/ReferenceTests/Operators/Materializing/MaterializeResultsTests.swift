@@ -3,7 +3,9 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct MaterializeResultsTests {
-  @Test(arguments: Road.allCases) func `values and failure become results, the other ends stay`(road: Road) throws {
+  @Test(arguments: StreamKind.allCases) func `values and failure become results, the other ends stay`(
+    streamKind: StreamKind
+  ) throws {
     let operation: Operator<Int, TestFailure, String, Never> =
       .materializeResults()
       |> .map { (result: Result<Int, TestFailure>) -> String in
@@ -12,16 +14,18 @@ import Testing
         case .failure(let failure): "failed " + failure.name
         }
       }
-    #expect(try road.draw("--1--|", operation) == drawn("--1--|"))
-    #expect(try road.draw("--1--#'x'", operation) == drawn("--1--('failed x'|)"))
-    #expect(try road.draw("--1--!", operation) == drawn("--1--!"))
+    #expect(try streamKind.draw("--1--|", operation) == drawn("--1--|"))
+    #expect(try streamKind.draw("--1--#'x'", operation) == drawn("--1--('failed x'|)"))
+    #expect(try streamKind.draw("--1--!", operation) == drawn("--1--!"))
   }
 
-  @Test(arguments: Road.allCases) func `dematerializeResults undoes it, over all words of three`(road: Road) {
+  @Test(arguments: StreamKind.allCases) func `dematerializeResults undoes it, over all words of three`(
+    streamKind: StreamKind
+  ) {
     let back: Operator<Int, TestFailure, Int, TestFailure> = .materializeResults() |> .dematerializeResults()
     for word in Words.ofThree {
-      let expected = road.play(word, through: .map { $0 })
-      let actual = road.play(word, through: back)
+      let expected = streamKind.play(word, through: .map { $0 })
+      let actual = streamKind.play(word, through: back)
       if actual != expected { #expect(actual == expected) }
     }
   }

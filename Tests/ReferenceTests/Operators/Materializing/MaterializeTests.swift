@@ -5,14 +5,16 @@ import Testing
 
 @Suite struct MaterializeTests {
   @Test(
-    arguments: Road.allCases,
+    arguments: StreamKind.allCases,
     [
       ("--1--|", "--'next 1'--('completed'|)"), ("--1--#'x'", "--'next 1'--('failed x'|)"),
       ("--1--!", "--'next 1'--('interrupted'!)"), ("--1--", "--'next 1'"), ("|", "('completed'|)"),
     ]
   )
-  func `every event becomes a value, and an interruption stays one`(road: Road, lines: (String, String)) throws {
-    #expect(try road.draw(lines.0, .materialize()) == drawn(lines.1))
+  func `every event becomes a value, and an interruption stays one`(streamKind: StreamKind, lines: (String, String))
+    throws
+  {
+    #expect(try streamKind.draw(lines.0, .materialize()) == drawn(lines.1))
   }
 
   @Test func `disposal arrives as a value too`() {
@@ -21,10 +23,12 @@ import Testing
     #expect(log.entries == ["next interrupted", "interrupted"])
   }
 
-  @Test(arguments: Road.allCases) func `dematerialize undoes materialize, over all words of three`(road: Road) {
+  @Test(arguments: StreamKind.allCases) func `dematerialize undoes materialize, over all words of three`(
+    streamKind: StreamKind
+  ) {
     for word in Words.ofThree {
       let expected = law(Map<Int, Int, TestFailure> { $0 }, word)
-      let actual = road.play(word, through: .materialize() |> .dematerialize())
+      let actual = streamKind.play(word, through: .materialize() |> .dematerialize())
       if actual != expected { #expect(actual == expected) }
     }
   }

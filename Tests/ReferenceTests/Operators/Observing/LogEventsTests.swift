@@ -4,15 +4,17 @@ import Testing
 
 @Suite struct LogEventsTests {
   @Test(
-    arguments: Road.allCases,
+    arguments: StreamKind.allCases,
     [("|", "completed"), ("#'x'", "failed x"), ("!", "interrupted")]
   )
-  func `every event gets a line before it is forwarded`(road: Road, end: (marble: String, line: String)) throws {
+  func `every event gets a line before it is forwarded`(streamKind: StreamKind, end: (marble: String, line: String))
+    throws
+  {
     let log = Log<String>()
     let logging: Operator<Int, TestFailure, Int, TestFailure> =
       .logEvents(identifier: "a") { identifier, event, _, _, _ in log("\(identifier): \(event)") }
       |> .on(event: { log("out \($0)") })
-    #expect(try road.draw("1" + end.marble, logging) == drawn("1" + end.marble))
+    #expect(try streamKind.draw("1" + end.marble, logging) == drawn("1" + end.marble))
     #expect(
       log.entries == [
         "a: next 1", "out next 1", "a: \(end.line)", "a: terminated", "out \(end.line)", "a: disposed",

@@ -3,15 +3,17 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct OnTests {
-  @Test(arguments: Road.allCases, ["|", "#", "!"])
-  func `hooks run in order before the event is forwarded, the last one after`(road: Road, end: String) throws {
+  @Test(arguments: StreamKind.allCases, ["|", "#", "!"])
+  func `hooks run in order before the event is forwarded, the last one after`(streamKind: StreamKind, end: String)
+    throws
+  {
     let log = Log<String>()
     let operation: Operator<Int, TestFailure, Int, TestFailure> =
       .hooks(log)
       |> .map {
         log("out \($0)"); return $0
       } |> .on(terminated: { log("out") })
-    #expect(try road.draw("1" + end, operation) == drawn("1" + end))
+    #expect(try streamKind.draw("1" + end, operation) == drawn("1" + end))
     let (event, hook) = try #require(
       ["|": ("completed", "completed"), "#": ("failed #", "failed #"), "!": ("interrupted", "interrupted")][end]
     )
@@ -30,13 +32,15 @@ import Testing
     #expect(log.entries == ["event interrupted", "hook interrupted", "terminated", "out interrupted", "disposed"])
   }
 
-  @Test(arguments: Road.allCases) func `of several in a chain, the last one added is disposed of first`(road: Road)
+  @Test(arguments: StreamKind.allCases) func `of several in a chain, the last one added is disposed of first`(
+    streamKind: StreamKind
+  )
     throws
   {
     let log = Log<String>()
     let operation: Operator<Int, TestFailure, Int, TestFailure> =
       .on(disposed: { log("inner") }) |> .map { $0 } |> .on(disposed: { log("outer") })
-    #expect(try road.draw("1|", operation) == drawn("1|"))
+    #expect(try streamKind.draw("1|", operation) == drawn("1|"))
     #expect(log.entries == ["outer", "inner"])
   }
 

@@ -12,11 +12,11 @@ func expectTimed<Value: Sendable & Equatable>(
   by operation: (TestScheduler) -> Operator<String, TestFailure, Value, TestFailure>
 ) throws {
   // A signal cannot be disposed of.
-  for road in span == "^" ? Road.allCases : [.producer] {
+  for streamKind in span == "^" ? StreamKind.allCases : [.producer] {
     try marbleTest(fileID: fileID, line: line) { test in
       let source = try test.hot(source, fileID: fileID, line: line)
       let operation = operation(test.scheduler)
-      switch road {
+      switch streamKind {
       case .signal:
         try test.expect(source.signal |> operation, gives: result, values: values, fileID: fileID, line: line)
       case .producer:

@@ -4,20 +4,20 @@ import Testing
 @testable import Reactive
 
 @Suite struct TransformingTests {
-  @Test(arguments: Road.allCases, ["|", "#", "!", "-"])
-  func `map replaces values and leaves the end alone`(road: Road, end: String) throws {
-    #expect(try road.draw("--1--2--" + end, .map { $0 + 3 }) == drawn((end == "-" ? "--4--5" : "--4--5--" + end)))
+  @Test(arguments: StreamKind.allCases, ["|", "#", "!", "-"])
+  func `map replaces values and leaves the end alone`(streamKind: StreamKind, end: String) throws {
+    #expect(try streamKind.draw("--1--2--" + end, .map { $0 + 3 }) == drawn((end == "-" ? "--4--5" : "--4--5--" + end)))
   }
 
-  @Test(arguments: Road.allCases, ["|", "#", "!"])
-  func `filter drops what its predicate does not want`(road: Road, end: String) throws {
-    #expect(try road.draw("--1--2--3--4--" + end, .filter { $0 % 2 == 0 }) == drawn("-----2-----4--" + end))
+  @Test(arguments: StreamKind.allCases, ["|", "#", "!"])
+  func `filter drops what its predicate does not want`(streamKind: StreamKind, end: String) throws {
+    #expect(try streamKind.draw("--1--2--3--4--" + end, .filter { $0 % 2 == 0 }) == drawn("-----2-----4--" + end))
   }
 
-  @Test(arguments: Road.allCases, ["|", "#", "!"])
-  func `compactMap drops nil`(road: Road, end: String) throws {
+  @Test(arguments: StreamKind.allCases, ["|", "#", "!"])
+  func `compactMap drops nil`(streamKind: StreamKind, end: String) throws {
     let operation: Operator<Int, TestFailure, String, TestFailure> = .compactMap { $0 == 2 ? nil : "v\($0)" }
-    #expect(try road.draw("--1--2--3--" + end, operation) == drawn("--'v1'-----'v3'--" + end))
+    #expect(try streamKind.draw("--1--2--3--" + end, operation) == drawn("--'v1'-----'v3'--" + end))
   }
 
   @Test func `compactMap may send optionals`() {
@@ -27,7 +27,8 @@ import Testing
     #expect(running.receive(2) == .nothing)
   }
 
-  @Test(arguments: Road.allCases) func `closures run once per value, however many observe`(road: Road) {
+  @Test(arguments: StreamKind.allCases) func `closures run once per value, however many observe`(streamKind: StreamKind)
+  {
     let log = Log<Int>()
     let observe: @Sendable (Signal<Int, Never>, any Disposable) -> Void = { signal, _ in
       for _ in 1...3 { signal.observe { _ in } }
@@ -36,7 +37,7 @@ import Testing
       log($0)
       return $0
     }
-    switch road {
+    switch streamKind {
     case .signal:
       let (signal, input) = Signal<Int, Never>.pipe()
       observe(signal |> operation, AnyDisposable())

@@ -1,5 +1,5 @@
 /// The two stream kinds to which an operator can be applied.
-public enum Road: String, Hashable, Sendable, CaseIterable {
+public enum StreamKind: String, Hashable, Sendable, CaseIterable {
   /// The source is already running; applying the operator observes it.
   ///
   /// The result may have many observers.

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import Synchronization
 
 /// The kind of stream that an operator is applied to: an argument of tests, so that no test is written twice.
-enum Road: CaseIterable, Sendable {
+enum StreamKind: CaseIterable, Sendable {
   case signal, producer
 
   /// Returns the output events for the input events, with the ticks at which they are sent.
@@ -12,8 +12,8 @@ enum Road: CaseIterable, Sendable {
     through operation: Operator<Int, TestFailure, Value, Failure>
   ) -> Timeline<Value, Failure> {
     switch self {
-    case .signal: Road.play(input, onSignal: { $0 |> operation })
-    case .producer: Road.play(input, onProducer: { $0 |> operation })
+    case .signal: StreamKind.play(input, onSignal: { $0 |> operation })
+    case .producer: StreamKind.play(input, onProducer: { $0 |> operation })
     }
   }
 

@@ -65,6 +65,6 @@ import Testing
 
   private func expected(_ operation: ClosureCase, _ events: [Event<Int, TestFailure>]) -> [Event<Int, TestFailure>] {
     let input = Timeline<Int, TestFailure>(events.enumerated().map { .init($0, $1) })
-    return Road.signal.play(input, through: operation.operation { _ in }).notes.map(\.event)
+    return StreamKind.signal.play(input, through: operation.operation { _ in }).notes.map(\.event)
   }
 }

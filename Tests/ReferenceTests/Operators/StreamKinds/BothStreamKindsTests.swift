@@ -3,22 +3,22 @@ import Testing
 
 @testable import Reactive
 
-@Suite struct BothRoadsTests {
+@Suite struct BothStreamKindsTests {
   @Test(arguments: IntOperator.all, IntOperator.all)
   func `any two operators in a row send what their values answer to each other`(first: IntOperator, second: IntOperator)
   {
     for word in Words.ofThree {
       let expected = second.law(first.law(word))
-      let actual = Road.allCases.map { $0.play(word, through: first.member |> second.member) }
+      let actual = StreamKind.allCases.map { $0.play(word, through: first.member |> second.member) }
       if actual != [expected, expected] { #expect(actual == [expected, expected], "for the word \(word)") }
     }
   }
 
-  @Test(arguments: Road.allCases)
-  func `nothing follows the end, not even the rest of several values`(road: Road) throws {
-    #expect(try road.draw("123|", .take(last: 3) |> .take(first: 1)) == drawn("---(1|)"))
-    #expect(try road.draw("123|", .take(last: 3) |> .take(while: { $0 < 2 })) == drawn("---(1|)"))
-    #expect(try road.draw("123|", .take(last: 3) |> .take(first: 1) |> .take(last: 3)) == drawn("---(1|)"))
+  @Test(arguments: StreamKind.allCases)
+  func `nothing follows the end, not even the rest of several values`(streamKind: StreamKind) throws {
+    #expect(try streamKind.draw("123|", .take(last: 3) |> .take(first: 1)) == drawn("---(1|)"))
+    #expect(try streamKind.draw("123|", .take(last: 3) |> .take(while: { $0 < 2 })) == drawn("---(1|)"))
+    #expect(try streamKind.draw("123|", .take(last: 3) |> .take(first: 1) |> .take(last: 3)) == drawn("---(1|)"))
   }
 }
 
