@@ -39,7 +39,7 @@ nonisolated enum FirstSteps {
     return shown
   }
 
-  static func cart() -> (name: MutableProperty<String>, terms: MutableProperty<Bool>, isReady: Property<Bool>) {
+  static func cart() -> (name: MutableProperty<String>, configuration: MutableProperty<Bool>, isReady: Property<Bool>) {
     let name = MutableProperty("")
     let acceptsTerms = MutableProperty(false)
     let isReady = Property.combineLatest(name, acceptsTerms).map { name, accepts in !name.isEmpty && accepts }

@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test func `what is derived from properties has a value at any time`() {
-    let (name, terms, isReady) = FirstSteps.cart()
+    let (name, configuration, isReady) = FirstSteps.cart()
     let title = FirstSteps.bind(name)
     #expect(!isReady.value)
     #expect(title.value == "Order of ")
     name.value = "Ada"
-    terms.value = true
+    configuration.value = true
     #expect(isReady.value)
     #expect(title.value == "Order of Ada")
   }

@@ -36,8 +36,8 @@ struct OperatorPlayer {
     letters = Letters(subject.values, subject.shape)
     var stages: [StreamKind: (Case) -> Showing] = [:]
     for (index, streamKind) in streamKinds.enumerated() where stages[streamKind] == nil {
-      let stage = Stage(subject, form: index)
-      stages[streamKind] = { given in Showing(stage.play(given)) }
+      let player = TrialPlayer(subject, form: index)
+      stages[streamKind] = { given in Showing(player.play(given)) }
     }
     self.stages = stages
   }

@@ -1,7 +1,7 @@
 /// The contract of actions; ``Contract/action``.
 public struct ActionContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks an action against every rule that concerns it.
   ///

@@ -1,7 +1,7 @@
 /// The contract of bindings; ``Contract/binding``.
 public struct BindingContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a binding against every rule that concerns it.
   ///

@@ -1,7 +1,7 @@
 /// The contract of buffers; ``Contract/buffer``.
 public struct BufferContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a buffer against every rule that concerns it.
   ///

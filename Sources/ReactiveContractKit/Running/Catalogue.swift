@@ -6,8 +6,8 @@ public struct Catalogue: Sendable {
   /// The judgements that need no run: the compiler's, and those that a person attests.
   public var remarks: [Judgement]
 
-  /// The terms of every check.
-  public var terms: Terms
+  /// The configuration of every check.
+  public var configuration: CheckConfiguration
 
   /// The name of the library that the subjects belong to, for reports on several.
   public var library: String?
@@ -17,13 +17,18 @@ public struct Catalogue: Sendable {
   /// - Parameters:
   ///   - subjects: The subjects to check.
   ///   - remarks: The judgements that need no run; reports show them, too.
-  ///   - terms: The terms of every check.
+  ///   - configuration: The configuration of every check.
   ///   - library: The name of the library that the subjects belong to, for reports on several.
-  public init(subjects: [Subject], remarks: [Judgement] = [], terms: Terms = Terms(), library: String? = nil) {
+  public init(
+    subjects: [Subject],
+    remarks: [Judgement] = [],
+    configuration: CheckConfiguration = CheckConfiguration(),
+    library: String? = nil
+  ) {
     self.subjects = subjects
     self.library = library
     self.remarks = remarks
-    self.terms = terms
+    self.configuration = configuration
   }
 
   /// Checks every subject and returns one report each; the remarks, if any, form a report of their own.
@@ -32,11 +37,11 @@ public struct Catalogue: Sendable {
   ///
   /// - Parameter progress: Receives a subject's number, counted from 1, the number of subjects, and the subject's name.
   public func reports(progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }) -> [Report] {
-    let (terms, library) = (terms, library)
+    let (configuration, library) = (configuration, library)
     let reports = Workforce.map(subjects) { index, subject in
       progress(index, subjects.count, subject.name)
     } _: { subject in
-      var report = subject.report(terms)
+      var report = subject.report(configuration)
       report.library = library
       return report
     }

@@ -3,7 +3,7 @@ public import Reactive
 /// The contract of cold signals; ``Contract/coldSignal``.
 public struct ColdContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a cold signal against every rule that concerns it.
   ///
@@ -20,7 +20,7 @@ public struct ColdContract: NegotiableContract, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - manner: The point at which runs begin, and whether observers share a run.
+  ///   - runKind: The point at which runs begin, and whether observers share a run.
   ///   - keepsValues: True if values are retained after the end, for late observers.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
@@ -28,13 +28,13 @@ public struct ColdContract: NegotiableContract, Sendable {
   /// - Throws: See ``NegotiableContract/verify(_:fileID:line:)``.
   public func verify(
     _ name: String,
-    manner: ColdManner = .independent,
+    runKind: ColdRunKind = .independent,
     keepsValues: Bool = false,
     fileID: String = #fileID,
     line: Int = #line,
     _ make: @escaping (_ work: ColdWork) -> SignalProducer<ColdValue, TestFailure>
   ) throws(ContractViolation) {
-    let subject = ColdSubject(name, manner: manner, keepsValues: keepsValues) { ColdAdapter(EventSource(make($0))) }
+    let subject = ColdSubject(name, runKind: runKind, keepsValues: keepsValues) { ColdAdapter(EventSource(make($0))) }
     try verify(subject, fileID: fileID, line: line)
   }
 
@@ -42,7 +42,7 @@ public struct ColdContract: NegotiableContract, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - manner: The point at which runs begin, and whether observers share a run.
+  ///   - runKind: The point at which runs begin, and whether observers share a run.
   ///   - keepsValues: True if values are retained after the end, for late observers.
   ///   - fileID: The file that a failure names.
   ///   - line: The line that a failure names.
@@ -51,13 +51,13 @@ public struct ColdContract: NegotiableContract, Sendable {
   @_disfavoredOverload
   public func verify(
     _ name: String,
-    manner: ColdManner = .independent,
+    runKind: ColdRunKind = .independent,
     keepsValues: Bool = false,
     fileID: String = #fileID,
     line: Int = #line,
     _ make: @escaping (_ work: ColdWork) -> ColdAdapter
   ) throws(ContractViolation) {
-    let subject = ColdSubject(name, manner: manner, keepsValues: keepsValues, make)
+    let subject = ColdSubject(name, runKind: runKind, keepsValues: keepsValues, make)
     try verify(subject, fileID: fileID, line: line)
   }
 }

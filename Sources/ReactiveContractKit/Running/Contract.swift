@@ -36,31 +36,31 @@ public enum Contract {
   public static let buffer = BufferContract()
 }
 
-/// A contract whose terms can be changed before the check.
+/// A contract whose configuration can be changed before the check.
 public protocol NegotiableContract {
   /// The scope, the exclusions and the attestations of the check.
-  var terms: Terms { get set }
+  var configuration: CheckConfiguration { get set }
 }
 
 extension NegotiableContract {
   /// Returns a contract that leaves a rule out; reports print the reason.
   public func excluding(_ rule: Rule.ID, because reason: String) -> Self {
     var other = self
-    other.terms.exclusions[rule] = reason
+    other.configuration.exclusions[rule] = reason
     return other
   }
 
   /// Returns a contract in which a person attests a rule that no run decides; reports print the name.
   public func attesting(_ rule: Rule.ID, by name: String) -> Self {
     var other = self
-    other.terms.attestations[rule] = name
+    other.configuration.attestations[rule] = name
     return other
   }
 
   /// Returns a contract that tries more or less: everything in the given scope.
   public func within(_ scope: Scope) -> Self {
     var other = self
-    other.terms.scope = scope
+    other.configuration.scope = scope
     return other
   }
 
@@ -83,9 +83,9 @@ extension NegotiableContract {
         guard token.subject == subject.name else { return }
         report = subject.report(replaying: token, caller: caller)
       } else if let memory = RegressionMemory.requested() {
-        report = memory.report(subject, terms, caller)
+        report = memory.report(subject, configuration, caller)
       } else {
-        report = subject.report(terms, caller: caller)
+        report = subject.report(configuration, caller: caller)
       }
     } catch {
       let doubt = Judgement("E0", .inconclusive("\(ReplayToken.environmentVariable) cannot be read: \(error)"))

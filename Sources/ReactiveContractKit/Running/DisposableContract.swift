@@ -1,7 +1,7 @@
 /// The contract of disposables; ``Contract/disposable``.
 public struct DisposableContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a disposable against every rule that concerns it.
   ///

@@ -3,7 +3,7 @@ public import Reactive
 /// The contract of operators; ``Contract/operators``.
 public struct OperatorContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks an operator that is described in full.
   ///
@@ -104,5 +104,5 @@ public struct OperatorContract: NegotiableContract, Sendable {
   }
 
   /// The values that the kit sends, if no subject says otherwise.
-  private var alphabet: [String] { Array(["a", "b", "c"].prefix(max(2, terms.scope.letters))) }
+  private var alphabet: [String] { Array(["a", "b", "c"].prefix(max(2, configuration.scope.letters))) }
 }

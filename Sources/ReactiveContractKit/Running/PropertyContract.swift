@@ -1,7 +1,7 @@
 /// The contract of properties; ``Contract/property``.
 public struct PropertyContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a property against every rule that concerns it.
   ///

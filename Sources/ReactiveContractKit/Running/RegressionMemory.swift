@@ -19,16 +19,16 @@ struct RegressionMemory: Sendable {
   }
 
   /// Checks a subject: first in the cases of the file and, if none of them fails, in the whole scope.
-  func report(_ subject: Subject, _ terms: Terms, _ caller: Report.Caller) -> Report {
+  func report(_ subject: Subject, _ configuration: CheckConfiguration, _ caller: Report.Caller) -> Report {
     switch change({ _ in }) {
     case .unreadable(let reason):
       let doubt = Judgement("E0", .inconclusive("\(path), which \(Self.environmentVariable) names: \(reason)"))
       return Report(subject: subject.name, judgements: [doubt], caller: caller)
     case .known(let list):
-      let broken = again(subject, list.tokens.filter { $0.subject == subject.name }, terms)
+      let broken = again(subject, list.tokens.filter { $0.subject == subject.name }, configuration)
       if !broken.isEmpty { return Report(subject: subject.name, judgements: broken, caller: caller) }
     }
-    let report = subject.report(terms, caller: caller)
+    let report = subject.report(configuration, caller: caller)
     let cases = report.brokenCases
     if !cases.isEmpty, case .unreadable(let reason) = change({ $0.add(cases) }) {
       notice("\(path) cannot be added to: \(reason)")
@@ -37,9 +37,9 @@ struct RegressionMemory: Sendable {
   }
 
   /// Returns one judgement per rule for the cases that still fail; removes cases that are no longer valid.
-  private func again(_ subject: Subject, _ tokens: [ReplayToken], _ terms: Terms) -> [Judgement] {
+  private func again(_ subject: Subject, _ tokens: [ReplayToken], _ configuration: CheckConfiguration) -> [Judgement] {
     var broken: [Judgement] = []
-    for token in tokens where terms.exclusions[token.rule] == nil {
+    for token in tokens where configuration.exclusions[token.rule] == nil {
       do throws(UnusableCase) {
         let judged = try subject.replay(token).first { $0.rule == token.rule }
         guard let judged, judged.verdict.kind != .notApplicable else {

@@ -1,7 +1,7 @@
 /// The contract of schedulers; ``Contract/scheduler``.
 public struct SchedulerContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a scheduler against every rule that concerns it.
   ///

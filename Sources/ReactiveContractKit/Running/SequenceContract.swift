@@ -1,7 +1,7 @@
 /// The contract of pull-driven sequences; ``Contract/sequence``.
 public struct SequenceContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a sequence against every rule that concerns it.
   ///

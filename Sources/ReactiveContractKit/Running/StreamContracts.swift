@@ -3,7 +3,7 @@ public import Reactive
 /// The contract of signals; ``Contract/signal``.
 public struct SignalContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a signal against every rule that concerns it.
   ///
@@ -67,7 +67,7 @@ public struct SignalContract: NegotiableContract, Sendable {
 /// The contract of producers; ``Contract/producer``.
 public struct ProducerContract: NegotiableContract, Sendable {
   /// The scope, the exclusions and the attestations of the check.
-  public var terms = Terms()
+  public var configuration = CheckConfiguration()
 
   /// Checks a producer against every rule that concerns it.
   ///

@@ -3,11 +3,12 @@ extension Subject {
   ///
   /// A rule that does not concern the subject is not applicable. The same is true of a rule that no run decides, unless
   /// a person attests it.
-  public func report(_ terms: Terms = Terms(), caller: Report.Caller? = nil) -> Report {
-    let judge = judge(terms.scope)
+  public func report(_ configuration: CheckConfiguration = CheckConfiguration(), caller: Report.Caller? = nil) -> Report
+  {
+    let judge = judge(configuration.scope)
     let byRule = Dictionary(judge.judge().map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
     let judgements = judge.rules.map { rule in
-      terms.judgement(of: rule, found: byRule[rule.id], absent: judge.absent)
+      configuration.judgement(of: rule, found: byRule[rule.id], absent: judge.absent)
     }
     return Report(subject: name, judgements: judgements, caller: caller)
   }

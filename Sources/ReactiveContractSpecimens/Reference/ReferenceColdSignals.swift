@@ -23,7 +23,7 @@ enum ColdCatalogue {
         $0.effective.start(on: FallbackScheduler($0.scheduler))
       },
       Subject(
-        ColdSubject("multicast, at its connection", manner: .connected) { ColdAdapter($0.effective.multicast()) }
+        ColdSubject("multicast, at its connection", runKind: .connected) { ColdAdapter($0.effective.multicast()) }
       ),
       producer("multicast, at its first start", .autoconnected) { $0.effective.multicast().autoconnect() },
       producer("replayLazily(upTo: 1), at its first start", .connectedByFirst, keepsValues: true) {
@@ -34,11 +34,11 @@ enum ColdCatalogue {
 
   private static func producer(
     _ name: String,
-    _ manner: ColdManner = .independent,
+    _ runKind: ColdRunKind = .independent,
     keepsValues: Bool = false,
     _ make: @escaping (ColdWork) -> Producer
   ) -> Subject {
-    Subject(ColdSubject(name, manner: manner, keepsValues: keepsValues) { ColdAdapter(EventSource(make($0))) })
+    Subject(ColdSubject(name, runKind: runKind, keepsValues: keepsValues) { ColdAdapter(EventSource(make($0))) })
   }
 }
 

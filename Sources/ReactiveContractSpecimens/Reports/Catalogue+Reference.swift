@@ -5,8 +5,8 @@ extension Catalogue {
   /// The reference: its streams and operators, and the people who attest what no run decides.
   public static var reference: Catalogue {
     let reviewers = "the authors of Reactive, who review every operator against Docs/Contracts"
-    var terms = Terms()
-    terms.scope = .deep
+    var configuration = CheckConfiguration()
+    configuration.scope = .deep
     return Catalogue(
       subjects: Subject.reference,
       remarks: [
@@ -15,7 +15,7 @@ extension Catalogue {
         Judgement("B6", .attested(by: reviewers)),
         Judgement("O2", .attested(by: reviewers)),
       ],
-      terms: terms
+      configuration: configuration
     )
   }
 }

@@ -7,22 +7,22 @@ extension KillMatrix {
   /// - Parameters:
   ///   - mutants: The broken subjects; by default the kit's.
   ///   - variants: The correct subjects; by default the kit's.
-  ///   - terms: The terms of every check; by default the small scope, in which every mutant of the kit is killed.
+  ///   - configuration: The configuration of every check; by default the small scope, in which every mutant of the kit is killed.
   ///   - progress: Receives a subject's number, counted from 1, the number of subjects, and the subject's name.
   public static func judging(
     _ mutants: [Mutant] = Mutants.all,
     variants: [Variant] = Mutants.variants,
-    terms: Terms? = nil,
+    configuration: CheckConfiguration? = nil,
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }
   ) -> KillMatrix {
-    var small = Terms()
+    var small = CheckConfiguration()
     small.scope = .small
-    let terms = terms ?? small
+    let configuration = configuration ?? small
     let subjects = mutants.map(\.subject) + variants.map(\.subject)
     let broken = Workforce.map(subjects) { index, subject in
       progress(index, subjects.count, subject.name)
     } _: { subject in
-      subject.report(terms).judgements.filter { $0.verdict.kind == .violated }
+      subject.report(configuration).judgements.filter { $0.verdict.kind == .violated }
     }
     return KillMatrix(
       mutants: zip(mutants, broken).map { mutant, rules in

@@ -8,7 +8,7 @@ extension CommandCatalogue {
   ///   - oracles: The operators that are compared with oracles.
   public init(_ catalogue: Catalogue, oracles: [OracleSubject] = []) { self.init([catalogue], oracles: oracles) }
 
-  /// Makes a catalogue from several, each with its own terms and the name of its library.
+  /// Makes a catalogue from several, each with its own configuration and the name of its library.
   ///
   /// - Parameters:
   ///   - catalogues: The subjects that the command judges.

@@ -77,10 +77,10 @@ struct CommandRun {
   }
 
   private func describe(_ name: String, _ word: Int) throws(TextProblem) {
-    guard let portrait = OperatorPortrait(of: try subject(name, word)) else {
+    guard let profile = OperatorProfile(of: try subject(name, word)) else {
       throw line.problem(word, "only operators can be described, and \(name) is not one")
     }
-    show(portrait.text)
+    show(profile.text)
   }
 
   func subject(_ name: String, _ word: Int) throws(TextProblem) -> Subject {

@@ -23,9 +23,9 @@ import Testing
       let command = Command(work)
       return ActionAdapter(start: command.run, isEnabled: { !command.isBusy }, isExecuting: { command.isBusy })
     }
-    var terms = Terms()
-    terms.scope = .small
-    let report = Subject(subject).report(terms)
+    var configuration = CheckConfiguration()
+    configuration.scope = .small
+    let report = Subject(subject).report(configuration)
     #expect(report.judgements.map(\.rule) == ["A1", "A2", "A3", "A4", "A5", "A6", "A7"])
     #expect(report.judgement(of: "A2")?.verdict == .notApplicable("the action does not report when it is executing"))
     #expect(report.judgement(of: "A6")?.verdict == .notApplicable("the action does not report when it is executing"))

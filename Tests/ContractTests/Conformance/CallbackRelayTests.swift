@@ -41,9 +41,9 @@ import Testing
   }
 
   @Test func `nothing is judged within an empty scope`() {
-    let terms = Contract.signal.within(.none).terms
+    let configuration = Contract.signal.within(.none).configuration
     for subject in [Subject(SignalSubject.referenceSignal), Subject(.referenceProducer)] {
-      let kinds = subject.report(terms).judgements.map(\.verdict.kind)
+      let kinds = subject.report(configuration).judgements.map(\.verdict.kind)
       #expect(!kinds.contains(.held))
       #expect(kinds.contains(.vacuous))
     }

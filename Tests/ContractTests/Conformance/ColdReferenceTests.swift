@@ -29,13 +29,13 @@ import Testing
 
   @Test func `a cold signal that does not behave as declared breaks the rules of its declaration`() {
     let eager = Subject(
-      ColdSubject("map, declared as moved", manner: .scheduled) { work in
+      ColdSubject("map, declared as moved", runKind: .scheduled) { work in
         ColdAdapter(EventSource(SignalProducer(work.source).map(work.effect)))
       }
     )
     #expect(eager.report().judgement(of: "K2")?.verdict.kind == .violated)
     let shared = Subject(
-      ColdSubject("map, declared as shared", manner: .autoconnected) { work in
+      ColdSubject("map, declared as shared", runKind: .autoconnected) { work in
         ColdAdapter(EventSource(SignalProducer(work.source).map(work.effect)))
       }
     )

@@ -200,8 +200,8 @@ import Testing
   /// The first finding of a mutant under its own rule.
   private func text(of id: String) throws -> String {
     let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first).text
+    var configuration = CheckConfiguration()
+    configuration.scope = .small
+    return try #require(mutant.subject.report(configuration).judgement(of: mutant.rule)?.verdict.findings.first).text
   }
 }

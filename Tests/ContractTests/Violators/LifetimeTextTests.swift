@@ -168,9 +168,9 @@ import Testing
     (Scope.quick, "all 1 552 orders of \(steps)"), (.deep, "all 10 038 orders of \(steps)"),
   ])
   func `every order of retaining and releasing is tried`(scope: Scope, words: String) throws {
-    var terms = Terms()
-    terms.scope = scope
-    let report = Subject(SignalSubject.referenceSignal).report(terms)
+    var configuration = CheckConfiguration()
+    configuration.scope = scope
+    let report = Subject(SignalSubject.referenceSignal).report(configuration)
     for rule: Rule.ID in ["S2", "S3", "S6"] {
       let judgement = try #require(report.judgement(of: rule))
       #expect(judgement.verdict == .held)
@@ -196,8 +196,8 @@ import Testing
       work.begin { input.send($0) }
       return EventSource(signal)
     }
-    var terms = Terms()
-    terms.scope = .small
-    return Subject(subject).report(terms)
+    var configuration = CheckConfiguration()
+    configuration.scope = .small
+    return Subject(subject).report(configuration)
   }
 }

@@ -64,9 +64,9 @@ import Testing
 
   private func cause(of id: String) throws -> String {
     let mutant = try #require(Mutants.all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    let judgement = try #require(mutant.subject.report(terms).judgement(of: mutant.rule))
+    var configuration = CheckConfiguration()
+    configuration.scope = .small
+    let judgement = try #require(mutant.subject.report(configuration).judgement(of: mutant.rule))
     guard case .violated(let findings) = judgement.verdict else { return "" }
     return try #require(findings.first).cause
   }

@@ -29,11 +29,11 @@ public struct Library: Sendable {
   /// The subjects that are checked.
   public var subjects: [Judged] { examinees.map(\.judged) }
 
-  /// The subjects that are checked, and the terms of the checks.
+  /// The subjects that are checked, and the configuration of the checks.
   public var catalogue: Catalogue {
-    var terms = Terms()
-    terms.exclusions = exclusions
-    return Catalogue(subjects: subjects, terms: terms, library: name)
+    var configuration = CheckConfiguration()
+    configuration.exclusions = exclusions
+    return Catalogue(subjects: subjects, configuration: configuration, library: name)
   }
 
   /// The operators that are compared with oracles.
@@ -50,7 +50,7 @@ extension Library {
   /// The wrapper for a build that reports accesses, without which a schedule of accesses cannot be repeated.
   private static let prefix = SwitchPoints.current == .everyAccess ? "Search/at-every-access " : ""
 
-  /// The kit's command on all of them, each on its own terms.
+  /// The kit's command on all of them, each on its own configuration.
   public static var command: CommandCatalogue {
     let libraries = all
     var command = CommandCatalogue(libraries.map(\.catalogue), oracles: libraries.flatMap(\.oracles))

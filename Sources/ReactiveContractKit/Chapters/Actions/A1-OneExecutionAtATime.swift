@@ -1,6 +1,6 @@
 extension StepCheck<ActionModel> {
   /// Checks that a start executes if the action is enabled, and otherwise is refused and reported as refused.
-  static func oneExecutionAtATime(ears: ActionEars) -> StepCheck {
+  static func oneExecutionAtATime(channels: ActionChannels) -> StepCheck {
     StepCheck("A1", missing: "no run was started") { situation, tally in
       guard situation.step == .start, !situation.isLedBack else { return }
       let run = situation.before.runs
@@ -20,7 +20,7 @@ extension StepCheck<ActionModel> {
             : "a start does not check whether the action is enabled."
         )
       )
-      guard ears.hear(.refusals) else { return }
+      guard channels.hear(.refusals) else { return }
       let (told, due) = (situation.actual.news(.refusals).count, situation.expected(.refusals).count)
       tally.check(
         told == due,

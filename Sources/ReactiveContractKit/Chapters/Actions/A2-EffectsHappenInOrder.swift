@@ -3,8 +3,8 @@ extension StepCheck<ActionModel> {
   ///
   /// The flags change before the work begins. The run receives each event before the other channels do. The flags change
   /// before the channel that reports the end is called.
-  static func effectsHappenInOrder(ears: ActionEars) -> StepCheck {
-    StepCheck("A2", missing: "no run was executed", exemption: ears.silence) { situation, tally in
+  static func effectsHappenInOrder(channels: ActionChannels) -> StepCheck {
+    StepCheck("A2", missing: "no run was executed", exemption: channels.silence) { situation, tally in
       guard let run = situation.run, !situation.isLedBack else { return }
       switch situation.step {
       case .start where situation.before.running == nil:

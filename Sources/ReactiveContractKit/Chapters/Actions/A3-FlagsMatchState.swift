@@ -1,17 +1,17 @@
 extension StepCheck<ActionModel> {
   /// Checks that the flags have the expected values after every step, and report every change once.
-  static func flagsMatchState(ears: ActionEars) -> StepCheck {
+  static func flagsMatchState(channels: ActionChannels) -> StepCheck {
     StepCheck("A3", missing: "no action was used") { situation, tally in
       // Another rule checks the flags when a run is disposed of.
       if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }
-      flag(tally, ears, situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
-      flag(tally, ears, situation, .executing, situation.actual.isExecuting, situation.after.running != nil)
+      flag(tally, channels, situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
+      flag(tally, channels, situation, .executing, situation.actual.isExecuting, situation.after.running != nil)
     }
   }
 
   private static func flag(
     _ tally: Tally,
-    _ ears: ActionEars,
+    _ channels: ActionChannels,
     _ situation: StepSituation<ActionModel>,
     _ flag: ActionReaction.Channel,
     _ shown: Bool,
@@ -26,7 +26,7 @@ extension StepCheck<ActionModel> {
       )
     )
     let (told, due) = (situation.actual.news(flag), situation.expected(flag))
-    guard ears.hear(flag), !told.isEmpty || !due.isEmpty else { return }
+    guard channels.hear(flag), !told.isEmpty || !due.isEmpty else { return }
     tally.check(
       told == due,
       else: StepBreach(

@@ -1,11 +1,11 @@
 extension StepCheck<ActionModel> {
   /// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
-  static func disposingEndsTheWork(ears: ActionEars) -> StepCheck {
+  static func disposingEndsTheWork(channels: ActionChannels) -> StepCheck {
     StepCheck("A5", missing: "no run was disposed of") { situation, tally in
       guard situation.step == .dispose, let run = situation.before.running, !situation.isLedBack else { return }
       for channel in [.run(run), .work(run), .events, .completions, .errors, .enabled, .executing]
         as [ActionReaction.Channel]
-      where ears.hear(channel) && !(situation.after.isReleased && [.enabled, .executing].contains(channel)) {
+      where channels.hear(channel) && !(situation.after.isReleased && [.enabled, .executing].contains(channel)) {
         let (told, due) = (situation.actual.news(channel), situation.expected(channel))
         if told.isEmpty && due.isEmpty { continue }
         tally.check(

@@ -2,8 +2,8 @@ extension StepCheck<ActionModel> {
   /// Checks an action that an observer of its flags starts or disables.
   ///
   /// The effects are those of a call from outside. They begin after all observers have received the current change.
-  static func actionsReactToTheirFlags(ears: ActionEars) -> StepCheck {
-    StepCheck("A6", missing: "no observer started or disabled the action", exemption: ears.silence) {
+  static func actionsReactToTheirFlags(channels: ActionChannels) -> StepCheck {
+    StepCheck("A6", missing: "no observer started or disabled the action", exemption: channels.silence) {
       situation,
       tally in
       guard situation.isLedBack else { return }
@@ -18,7 +18,7 @@ extension StepCheck<ActionModel> {
             "a change that an observer makes is reported at once, before all observers have received the current one."
         )
       )
-      for channel in situation.expected.keys.sorted(by: { $0.name < $1.name }) where ears.hear(channel) {
+      for channel in situation.expected.keys.sorted(by: { $0.name < $1.name }) where channels.hear(channel) {
         let (told, due) = (situation.actual.news(channel), situation.expected(channel))
         tally.check(
           told == due,

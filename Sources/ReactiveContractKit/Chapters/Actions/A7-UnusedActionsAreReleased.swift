@@ -1,6 +1,6 @@
 extension StepCheck<ActionModel> {
   /// Checks that a released action is deallocated and its streams end, but not before a running execution has ended.
-  static func unusedActionsAreReleased(ears: ActionEars) -> StepCheck {
+  static func unusedActionsAreReleased(channels: ActionChannels) -> StepCheck {
     StepCheck("A7", missing: "no action was released") { situation, tally in
       guard situation.after.isReleased else { return }
       if let run = situation.before.running { judgeExecution(run, situation, tally) }
@@ -15,7 +15,7 @@ extension StepCheck<ActionModel> {
             : "a handle, or the remains of an execution, hold the action."
         )
       )
-      guard ears.hear(.ended) else { return }
+      guard channels.hear(.ended) else { return }
       let told = situation.actual.news(.ended)
       let times = TextLayout.counted(told.count, "time", "times")
       tally.check(

@@ -17,11 +17,13 @@ struct ActionChapter: ChapterPlan {
   func run(_ log: StepLog<ActionReaction>) -> any StepRun<ActionStep> { ActionRun(log, subject) }
 
   var checks: [StepCheck<ActionModel>] {
-    let ears = ActionEars(adapter)
+    let channels = ActionChannels(adapter)
     return [
-      .oneExecutionAtATime(ears: ears), .effectsHappenInOrder(ears: ears), .flagsMatchState(ears: ears),
-      .channelsReportExecutions(ears: ears), .disposingEndsTheWork(ears: ears), .actionsReactToTheirFlags(ears: ears),
-      .unusedActionsAreReleased(ears: ears),
+      .oneExecutionAtATime(channels: channels), .effectsHappenInOrder(channels: channels),
+      .flagsMatchState(channels: channels),
+      .channelsReportExecutions(channels: channels), .disposingEndsTheWork(channels: channels),
+      .actionsReactToTheirFlags(channels: channels),
+      .unusedActionsAreReleased(channels: channels),
     ]
   }
 

@@ -1,5 +1,5 @@
 /// The channels on which an action can be observed.
-struct ActionEars: Sendable {
+struct ActionChannels: Sendable {
   let channels: Set<ActionReaction.Channel>
 
   init(_ adapter: ActionAdapter) {

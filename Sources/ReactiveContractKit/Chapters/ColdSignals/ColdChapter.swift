@@ -8,14 +8,14 @@ struct ColdChapter: ChapterPlan {
   var name: String { subject.name }
   var readings: [String] { [] }
   var intrusion: String { "the work began or ran on a thread that the run does not control" }
-  var beginning: ColdModel { ColdModel(subject.manner) }
+  var beginning: ColdModel { ColdModel(subject.runKind) }
 
   func run(_ log: StepLog<ColdReaction>) -> any StepRun<ColdStep> { ColdRun(log, subject) }
 
   var checks: [StepCheck<ColdModel>] {
     [
-      .effectsBelongToRuns, .startsWaitForTheirScheduler(manner: subject.manner),
-      .sharedRunsBeginOnce(manner: subject.manner), .sharedRunsEndWithConnection(manner: subject.manner),
+      .effectsBelongToRuns, .startsWaitForTheirScheduler(runKind: subject.runKind),
+      .sharedRunsBeginOnce(runKind: subject.runKind), .sharedRunsEndWithConnection(runKind: subject.runKind),
       .finishedRunsHoldNothing(keepsValues: subject.keepsValues),
     ]
   }
@@ -24,7 +24,7 @@ struct ColdChapter: ChapterPlan {
     stopped reason: String,
     in situation: StepSituation<ColdModel>
   ) -> (rule: Rule.ID, breach: StepBreach) {
-    let rule: Rule.ID = subject.manner.isShared ? "K3" : subject.manner.isScheduled ? "K2" : "K1"
+    let rule: Rule.ID = subject.runKind.isShared ? "K3" : subject.runKind.isScheduled ? "K2" : "K1"
     return (
       rule,
       StepBreach(
@@ -36,7 +36,7 @@ struct ColdChapter: ChapterPlan {
   }
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
-    if !subject.manner.isShared { return [] }
+    if !subject.runKind.isShared { return [] }
     return [.begunByTwo(on: subject, preemptions: preemptions)]
   }
 }

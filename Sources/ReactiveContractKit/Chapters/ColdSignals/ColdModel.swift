@@ -68,9 +68,9 @@ struct ColdModel: StepModel {
   private var connections = 0
   private var values = 0
 
-  let manner: ColdManner
+  let runKind: ColdRunKind
 
-  init(_ manner: ColdManner) { self.manner = manner }
+  init(_ runKind: ColdRunKind) { self.runKind = runKind }
 
   /// The numbers of the runs that have not ended.
   var alive: [Int] { runs.indices.filter { runs[$0].isAlive } }
@@ -79,9 +79,9 @@ struct ColdModel: StepModel {
   func allows(_ step: ColdStep) -> Bool {
     switch step {
     case .observe: seats.count < Self.most && !isOver
-    case .observeThere: seats.count < Self.most && manner == .scheduledUnlessThere
+    case .observeThere: seats.count < Self.most && runKind == .scheduledUnlessThere
     case .advance: hasRecalled || seats.contains(.waiting)
-    case .connect: manner == .connected && connections < Self.most && !isOver
+    case .connect: runKind == .connected && connections < Self.most && !isOver
     case .disconnect: connections > 0 && !isOver
     case .send, .fail, .complete, .interrupt: !alive.isEmpty
     case .dispose: seats.contains { $0 != .gone }
@@ -110,12 +110,12 @@ struct ColdModel: StepModel {
   }
 
   private mutating func observe(_ expected: inout Expectation) {
-    switch manner {
+    switch runKind {
     case .independent: seats.append(.attached(run: begin(&expected)))
     case .scheduled, .scheduledUnlessThere: seats.append(.waiting)
     case .connected, .connectedByFirst, .autoconnected:
       seats.append(runs.isEmpty ? .idle : .attached(run: 0))
-      if runs.isEmpty, manner != .connected { share(&expected) }
+      if runs.isEmpty, runKind != .connected { share(&expected) }
     }
   }
 
@@ -158,7 +158,7 @@ struct ColdModel: StepModel {
     if runs[run].hasSent { expected.spent.insert(run) }
     runs[run].isAlive = false
     seats = seats.map { $0 == .attached(run: run) ? .gone : $0 }
-    isOver = manner.isShared
+    isOver = runKind.isShared
   }
 
   private mutating func dispose(_ observer: Int, _ expected: inout Expectation) {
@@ -167,6 +167,6 @@ struct ColdModel: StepModel {
     if seat == .waiting { hasRecalled = true }
     guard case .attached(let run) = seat else { return }
     let isLast = !seats.contains(seat)
-    if !manner.isShared || manner == .autoconnected && isLast { end(run, &expected, isDisposed: true) }
+    if !runKind.isShared || runKind == .autoconnected && isLast { end(run, &expected, isDisposed: true) }
   }
 }

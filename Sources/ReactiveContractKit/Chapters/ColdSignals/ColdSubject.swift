@@ -11,7 +11,7 @@ public struct ColdSubject: Sendable {
   /// The name in reports.
   public let name: String
 
-  let manner: ColdManner
+  let runKind: ColdRunKind
   let keepsValues: Bool
   let make: Confined<(ColdWork) -> ColdAdapter>
 
@@ -19,24 +19,24 @@ public struct ColdSubject: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in reports.
-  ///   - manner: The point at which runs begin, and whether observers share a run.
+  ///   - runKind: The point at which runs begin, and whether observers share a run.
   ///   - keepsValues: True if values are retained after the end, for late observers.
   ///   - make: Makes a new recipe over the work.
   public init(
     _ name: String,
-    manner: ColdManner = .independent,
+    runKind: ColdRunKind = .independent,
     keepsValues: Bool = false,
     _ make: @escaping (_ work: ColdWork) -> ColdAdapter
   ) {
     self.name = name
-    self.manner = manner
+    self.runKind = runKind
     self.keepsValues = keepsValues
     self.make = Confined(make)
   }
 }
 
 /// The point at which runs of a cold signal begin, and the observers that share a run.
-public enum ColdManner: Sendable, Hashable {
+public enum ColdRunKind: Sendable, Hashable {
   /// Every observer has its own run, which begins at once.
   case independent
 
@@ -107,7 +107,7 @@ public struct ColdAdapter: Sendable {
   /// - Parameters:
   ///   - source: Starts a run when observed, or joins the shared run.
   ///   - connect: Begins the shared run and returns a handle that ends it; `nil` unless the subject is
-  ///     ``ColdManner/connected``.
+  ///     ``ColdRunKind/connected``.
   public init(_ source: EventSource<ColdValue, TestFailure>, connect: (() -> Cancellation)? = nil) {
     self.source = source
     self.connect = connect.map { Confined($0) }

@@ -1,10 +1,10 @@
 extension StepCheck<ColdModel> {
   /// Checks that a run begins as a task of its scheduler, unless the observation was disposed of before.
-  static func startsWaitForTheirScheduler(manner: ColdManner) -> StepCheck {
+  static func startsWaitForTheirScheduler(runKind: ColdRunKind) -> StepCheck {
     StepCheck(
       "K2",
       missing: "it was not observed",
-      exemption: manner.isScheduled ? nil : "its runs begin without a scheduler"
+      exemption: runKind.isScheduled ? nil : "its runs begin without a scheduler"
     ) { situation, tally in
       guard [.observe, .observeThere, .advance].contains(situation.step) else { return }
       let (actual, due) = (situation.actual, situation.expected)

@@ -2,11 +2,11 @@ import Reactive
 
 extension StepCheck<ColdModel> {
   /// Checks that all observers share one run, that it begins when it should, and that each observer receives its events.
-  static func sharedRunsBeginOnce(manner: ColdManner) -> StepCheck {
+  static func sharedRunsBeginOnce(runKind: ColdRunKind) -> StepCheck {
     StepCheck(
       "K3",
       missing: "it was neither observed nor connected",
-      exemption: manner.isShared ? nil : "its observers share no run"
+      exemption: runKind.isShared ? nil : "its observers share no run"
     ) { situation, tally in
       if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, tally) }
       for (observer, due) in situation.expected.told.sorted(by: { $0.key < $1.key }) {

@@ -1,10 +1,10 @@
 extension StepCheck<ColdModel> {
   /// Checks that a shared run is disposed of with its connection or its last observer, as declared, and not before.
-  static func sharedRunsEndWithConnection(manner: ColdManner) -> StepCheck {
+  static func sharedRunsEndWithConnection(runKind: ColdRunKind) -> StepCheck {
     StepCheck(
       "K4",
       missing: "no observer or connection of a shared run was disposed of",
-      exemption: manner.isShared ? nil : "its observers share no run"
+      exemption: runKind.isShared ? nil : "its observers share no run"
     ) { situation, tally in
       guard [.dispose, .disconnect].contains(situation.step), !situation.before.alive.isEmpty else { return }
       let isDue = !situation.expected.disposed.isEmpty

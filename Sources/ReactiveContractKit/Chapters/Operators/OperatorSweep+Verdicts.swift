@@ -51,14 +51,14 @@ extension OperatorSweep {
   }
 
   private var repeating: Judgement {
-    let rule = RepetitionIsALoop.rule
+    let rule = RepetitionDoesNotGrowStack.rule
     let verdict: Verdict
     if let breach = repetition.breach {
       let finding = Finding(
         rule,
         subject: subject.name,
         headline: breach,
-        cause: RepetitionIsALoop.cause,
+        cause: RepetitionDoesNotGrowStack.cause,
         tally: .smallest(failing: 1, tried: 1, of: .timelines),
         replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
       )
@@ -68,14 +68,15 @@ extension OperatorSweep {
     } else if repetition.starts > 0 {
       verdict = .held
     } else {
-      verdict = hasLived ? .notApplicable(RepetitionIsALoop.irrelevance) : .vacuous(RepetitionIsALoop.missing)
+      verdict =
+        hasLived ? .notApplicable(RepetitionDoesNotGrowStack.irrelevance) : .vacuous(RepetitionDoesNotGrowStack.missing)
     }
     let isTold = repetition.starts > 0
     return Judgement(
       rule,
       verdict,
       evidence: repetition.starts,
-      scope: isTold ? "up to \(RepetitionIsALoop.turns) streams that end at once" : "",
+      scope: isTold ? "up to \(RepetitionDoesNotGrowStack.turns) streams that end at once" : "",
       runs: isTold ? 1 : 0
     )
   }

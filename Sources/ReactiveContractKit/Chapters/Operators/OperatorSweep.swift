@@ -8,7 +8,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   struct FormSweep {
     let facts: Facts
     let plan: OperatorPlan
-    let stage: Stage<Input, Output>
+    let player: TrialPlayer<Input, Output>
     let entries: [Entry]
     /// The entries whose rule applies to the subject.
     let applicable: [Entry]
@@ -29,7 +29,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   private(set) var hasRunAway = false
   private(set) var hasLived = false
   private(set) var application = ApplyingReturns()
-  private(set) var repetition = RepetitionIsALoop()
+  private(set) var repetition = RepetitionDoesNotGrowStack()
   /// The reason why the cases could not be played to the end; `nil` if they could.
   private(set) var interruption: String?
 
@@ -49,7 +49,7 @@ final class OperatorSweep<Input: Sendable, Output> {
           isSecondary: index > 0,
           ends: subject.ends
         ),
-        stage: Stage(subject, form: index),
+        player: TrialPlayer(subject, form: index),
         entries: entries,
         applicable: entries.filter { $0.check.exemption == nil }
       )
@@ -94,7 +94,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// Applies the operator and, if that returns, calls `play`, on threads that may block or trap.
   private func watch(_ play: @escaping () -> Void) {
     if scope.isEmpty { return }
-    for form in forms { application.judge { form.stage.apply() } }
+    for form in forms { application.judge { form.player.apply() } }
     guard application.isUsable else {
       interruption = application.breach ?? application.doubt
       return
@@ -113,8 +113,8 @@ final class OperatorSweep<Input: Sendable, Output> {
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
     for form in forms {
       let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.check.rule) && $0.tally.breaches > 0 }
-      if hasLostEnd, known == nil { form.stage.intrusions.await() }
-      let intrusions = Array(form.stage.intrusions.since(0))
+      if hasLostEnd, known == nil { form.player.intrusions.await() }
+      let intrusions = Array(form.player.intrusions.since(0))
       for entry in form.applicable {
         // A group of its own: what other threads did belongs to no timeline.
         entry.tally.judge(shown, group: -2, diagram: { _ in [] }) {
@@ -150,8 +150,8 @@ final class OperatorSweep<Input: Sendable, Output> {
     var plain = given
     plain.variation = .plain
     let baselines = forms.map { form in
-      let baseline = form.stage.play(plain)
-      let trial = given == plain ? baseline : form.stage.play(given)
+      let baseline = form.player.play(plain)
+      let trial = given == plain ? baseline : form.player.play(given)
       judge(PlayedCase(given: given, trial: trial, baseline: baseline), on: form)
       return baseline
     }
@@ -169,12 +169,12 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// Plays a timeline plain, in every variation and in every order of ties; returns the plain run.
   private func play(_ scripts: [Script], on form: FormSweep) -> Trial {
     let plain = Case(scripts: scripts)
-    let baseline = form.stage.play(plain)
+    let baseline = form.player.play(plain)
     judge(PlayedCase(given: plain, trial: baseline, baseline: baseline), on: form)
     reorder(plain, baseline, on: form)
     for variation in form.plan.variations(of: scripts, deliveries: baseline.deliveries.count) {
       let varied = Case(scripts: scripts, variation: variation)
-      let trial = form.stage.play(varied)
+      let trial = form.player.play(varied)
       judge(PlayedCase(given: varied, trial: trial, baseline: baseline), on: form)
       if case .disposed = variation { reorder(varied, trial, baseline: baseline, on: form) }
     }
@@ -189,7 +189,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     for order in form.plan.orders(of: trial.ties) {
       var other = given
       other.order = order
-      let trial = form.stage.play(other)
+      let trial = form.player.play(other)
       judge(PlayedCase(given: other, trial: trial, baseline: baseline ?? trial), on: form)
     }
   }

@@ -12,15 +12,20 @@ extension TrialCheck {
       let (alone, together) = (played.baseline, played.trial)
       for (observer, start) in [(0, 0), (1, instant)] {
         let end = min(alone.horizon ?? .max, together.horizon.map { $0 - start } ?? .max)
-        let usual = alone.story(of: 0, for: end)
-        let found = together.story(of: observer, since: start, for: end)
+        let usual = alone.events(of: 0, for: end)
+        let found = together.events(of: observer, since: start, for: end)
         if usual.isEmpty, found.isEmpty { continue }
         tally.check(found == usual, else: breach(observer, start, found, usual))
       }
     }
   }
 
-  private static func breach(_ observer: Int, _ start: Int, _ found: [Trial.Told], _ usual: [Trial.Told]) -> Breach {
+  private static func breach(
+    _ observer: Int,
+    _ start: Int,
+    _ found: [Trial.ReceivedEvent],
+    _ usual: [Trial.ReceivedEvent]
+  ) -> Breach {
     let place = zip(found, usual).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, usual.count)
     let which = observer == 0 ? "the first run" : "the second run"
     let expected = place < usual.count ? usual[place].text : "nothing"

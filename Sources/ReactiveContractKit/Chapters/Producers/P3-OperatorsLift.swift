@@ -12,8 +12,8 @@ extension TrialCheck {
       exemption: hasBothForms ? nil : "only one of the two forms was given"
     ) { played, tally in
       let (signal, producer) = (played.baseline, played.trial)
-      let onSignal = signal.story(of: 0)
-      let onProducer = producer.story(of: 0)
+      let onSignal = signal.events(of: 0)
+      let onProducer = producer.events(of: 0)
       if onSignal.isEmpty, onProducer.isEmpty { return }
       if facts.traits.contains(.endsAtBirth), endsAtBirth(signal), endsAtBirth(producer) {
         tally.note(.endsAtBirth)
@@ -29,7 +29,7 @@ extension TrialCheck {
       && !trial.steps.contains { if case .send = $0.cause { $0.begin < first.begin } else { false } }
   }
 
-  private static func breach(_ onSignal: [Trial.Told], _ onProducer: [Trial.Told]) -> Breach {
+  private static func breach(_ onSignal: [Trial.ReceivedEvent], _ onProducer: [Trial.ReceivedEvent]) -> Breach {
     let place =
       zip(onSignal, onProducer).enumerated().first { $1.0 != $1.1 }?.offset ?? min(onSignal.count, onProducer.count)
     let signal = place < onSignal.count ? onSignal[place] : nil

@@ -84,8 +84,8 @@ private struct Disposal {
   /// Checks that the other run delivers what it delivers alone.
   func judgeSibling(_ tally: TrialCheck.Tally) {
     let end = min(baseline.horizon ?? .max, trial.horizon ?? .max)
-    let usual = baseline.story(of: 0, for: end)
-    let found = trial.story(of: 1, for: end)
+    let usual = baseline.events(of: 0, for: end)
+    let found = trial.events(of: 1, for: end)
     tally.check(found == usual, else: changedSibling(found, usual))
   }
 }
@@ -138,7 +138,7 @@ extension Disposal {
     )
   }
 
-  private func changedSibling(_ found: [Trial.Told], _ usual: [Trial.Told]) -> Breach {
+  private func changedSibling(_ found: [Trial.ReceivedEvent], _ usual: [Trial.ReceivedEvent]) -> Breach {
     let place = zip(found, usual).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, usual.count)
     let expected = place < usual.count ? usual[place].text : "nothing"
     let actual = place < found.count ? found[place].text : "nothing"

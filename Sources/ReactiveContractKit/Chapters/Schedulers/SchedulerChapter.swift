@@ -13,7 +13,7 @@ struct SchedulerChapter: ChapterPlan {
   var readings: [String] { subject.readings }
   var intrusion: String { "a task ran on a thread that the run does not control" }
 
-  var hasThreads: Bool { !isDriven && subject.manner != .inline }
+  var hasThreads: Bool { !isDriven && subject.timing != .inline }
 
   private var isDriven: Bool { adapter.advance != nil }
   private var canDelay: Bool { isDriven && adapter.after != nil }
@@ -21,15 +21,15 @@ struct SchedulerChapter: ChapterPlan {
   /// True if the scheduler has its own threads and clock: the kit can read its time, but not advance it.
   private var hasRealTime: Bool { !isDriven && adapter.after != nil && adapter.now != nil }
 
-  var beginning: SchedulerModel { SchedulerModel(subject.manner, canDelay: canDelay, canCancel: subject.canCancel) }
+  var beginning: SchedulerModel { SchedulerModel(subject.timing, canDelay: canDelay, canCancel: subject.canCancel) }
 
   func run(_ log: StepLog<SchedulerReaction>) -> any StepRun<SchedulerStep> { SchedulerRun(log, subject) }
 
   var checks: [StepCheck<SchedulerModel>] {
     let timed: [StepCheck<SchedulerModel>] = hasRealTime ? [] : [.noTaskRunsEarly(canDelay: canDelay)]
-    let turns: [StepCheck<SchedulerModel>] = hasThreads ? [] : [.tasksRunOneAtATime(subject.manner)]
+    let turns: [StepCheck<SchedulerModel>] = hasThreads ? [] : [.tasksRunOneAtATime(subject.timing)]
     return turns + [
-      .everyTaskRunsInOrder, .cancelledTasksDoNotBegin(subject.manner, canCancel: subject.canCancel),
+      .everyTaskRunsInOrder, .cancelledTasksDoNotBegin(subject.timing, canCancel: subject.canCancel),
       .schedulingReturnsFirst, .finishedTasksAreReleased,
     ] + timed
   }

@@ -19,9 +19,9 @@ final class SchedulerDriver: Sendable {
   /// True if the scheduler has threads of its own.
   var hasThreads: Bool { !isDriven }
 
-  init(_ adapter: SchedulerAdapter, _ manner: SchedulerManner) {
+  init(_ adapter: SchedulerAdapter, _ timing: TaskTiming) {
     self.adapter = adapter
-    isDriven = adapter.advance != nil || manner == .inline
+    isDriven = adapter.advance != nil || timing == .inline
     plug = KitLocked(nil)
     if hasThreads { exchangePlugs() }
   }

@@ -42,12 +42,12 @@ struct SchedulerModel: StepModel {
   private var schedulesInside = false
   private var cancelsInside = false
 
-  let manner: SchedulerManner
+  let timing: TaskTiming
   let canDelay: Bool
   let canCancel: Bool
 
-  init(_ manner: SchedulerManner, canDelay: Bool, canCancel: Bool) {
-    self.manner = manner
+  init(_ timing: TaskTiming, canDelay: Bool, canCancel: Bool) {
+    self.timing = timing
     self.canDelay = canDelay
     self.canCancel = canCancel
   }
@@ -59,7 +59,7 @@ struct SchedulerModel: StepModel {
     case .late, .soon: canDelay && tasks.count < Self.most
     case .scheduleInside: !schedulesInside && tasks.count < Self.most
     case .cancel: canCancel && tasks.contains(where: \.waits)
-    case .cancelInside: canCancel && manner != .inline && !cancelsInside
+    case .cancelInside: canCancel && timing != .inline && !cancelsInside
     case .run: tasks.contains { $0.waits && $0.due <= now }
     case .wait: tasks.contains { $0.waits && $0.due > now }
     }
@@ -69,7 +69,7 @@ struct SchedulerModel: StepModel {
   mutating func take(_ step: SchedulerStep) -> Expectation {
     var expected = Expectation()
     switch step {
-    case .schedule: add(isInline: manner == .inline, &expected)
+    case .schedule: add(isInline: timing == .inline, &expected)
     case .late: tasks.append(Task(due: now + 2, isDelayed: true))
     case .soon: tasks.append(Task(due: now + 1, isDelayed: true))
     case .scheduleInside: schedulesInside = true
@@ -93,7 +93,7 @@ struct SchedulerModel: StepModel {
     expected.begun.append(task)
     let schedules = exchange(&schedulesInside, with: false)
     let cancels = exchange(&cancelsInside, with: false)
-    if schedules { add(isInline: manner != .later, &expected) }
+    if schedules { add(isInline: timing != .later, &expected) }
     if cancels { cancelFirst() }
   }
 

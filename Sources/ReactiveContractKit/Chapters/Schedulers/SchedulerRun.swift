@@ -23,7 +23,7 @@ final class SchedulerRun: StepRun, Sendable {
 
   init(_ log: StepLog<SchedulerReaction>, _ subject: SchedulerSubject) {
     self.log = log
-    driver = SchedulerDriver(subject.make.content(), subject.manner)
+    driver = SchedulerDriver(subject.make.content(), subject.timing)
   }
 
   /// Performs one step on the scheduler.

@@ -37,14 +37,14 @@ public struct SchedulerSubject: Sendable {
   }
 
   /// The point at which a scheduled task runs.
-  var manner: SchedulerManner {
+  var timing: TaskTiming {
     if readings.contains("T4/inline") { return .inline }
     return readings.contains("T4/inline-inside") ? .inlineInside : .later
   }
 }
 
 /// The point at which a scheduler runs a task that has no delay.
-enum SchedulerManner: Sendable {
+enum TaskTiming: Sendable {
   /// After the call that schedules the task has returned.
   case later
 

@@ -2,11 +2,11 @@ extension StepCheck<SchedulerModel> {
   /// Checks that no task begins while another one runs on another thread.
   ///
   /// Races check a scheduler that the kit drives; a scheduler with threads of its own is given a slow task.
-  static func tasksRunOneAtATime(_ manner: SchedulerManner) -> StepCheck {
+  static func tasksRunOneAtATime(_ timing: TaskTiming) -> StepCheck {
     StepCheck(
       "T1",
       missing: "no two tasks ran",
-      exemption: manner == .inline ? "declared T4/inline: each task runs on its caller's thread" : nil
+      exemption: timing == .inline ? "declared T4/inline: each task runs on its caller's thread" : nil
     ) { _, _ in
     }
   }

@@ -1,11 +1,11 @@
 extension StepCheck<SchedulerModel> {
   /// Checks that a task that was cancelled before it began does not begin.
-  static func cancelledTasksDoNotBegin(_ manner: SchedulerManner, canCancel: Bool) -> StepCheck {
+  static func cancelledTasksDoNotBegin(_ timing: TaskTiming, canCancel: Bool) -> StepCheck {
     let exemption: String? =
       if !canCancel {
         "tasks of this scheduler cannot be cancelled"
       } else {
-        manner == .inline ? "declared T4/inline: no task ever waits" : nil
+        timing == .inline ? "declared T4/inline: no task ever waits" : nil
       }
     return StepCheck("T3", missing: "no cancelled task came due", exemption: exemption) { situation, tally in
       for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {

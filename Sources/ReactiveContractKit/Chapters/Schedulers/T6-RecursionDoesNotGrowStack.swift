@@ -4,25 +4,25 @@ extension SingleCheck {
   /// Lets a task reschedule itself many times; checks that no run begins inside another, and that it can be cancelled.
   static func longRecursion(on subject: SchedulerSubject) -> SingleCheck {
     let adapter = subject.make.content()
-    let runs = runs(of: adapter, subject.manner)
+    let runs = runs(of: adapter, subject.timing)
     return SingleCheck(
       rule: "T6",
       name: "a long recursion",
       scope: "\(TextLayout.grouped(runs)) runs"
-        + (isOurs(adapter, subject.manner) ? " on \(stackSize / 1_024) KiB of stack" : ""),
+        + (isOurs(adapter, subject.timing) ? " on \(stackSize / 1_024) KiB of stack" : ""),
       missing: "no task was scheduled recursively",
       exemption: adapter.recur == nil ? "the scheduler has no recursive scheduling" : nil
     ) { perform(on: subject, runs: runs) }
   }
 
   /// Returns true if tasks run on a thread of the kit.
-  private static func isOurs(_ adapter: SchedulerAdapter, _ manner: SchedulerManner) -> Bool {
-    adapter.advance != nil || manner == .inline
+  private static func isOurs(_ adapter: SchedulerAdapter, _ timing: TaskTiming) -> Bool {
+    adapter.advance != nil || timing == .inline
   }
 
   // On a thread of the scheduler, a stack overflow would end the process. A few runs there show if they are nested.
-  private static func runs(of adapter: SchedulerAdapter, _ manner: SchedulerManner) -> Int {
-    isOurs(adapter, manner) ? 8_000 : 20
+  private static func runs(of adapter: SchedulerAdapter, _ timing: TaskTiming) -> Int {
+    isOurs(adapter, timing) ? 8_000 : 20
   }
 
   /// The observations of the task.
@@ -37,13 +37,13 @@ extension SingleCheck {
   private static func perform(on subject: SchedulerSubject, runs: Int) -> SingleCheck.Result {
     let sight = KitLocked(Sight())
     let parts = KitLocked(0)
-    let isOurs = isOurs(subject.make.content(), subject.manner)
+    let isOurs = isOurs(subject.make.content(), subject.timing)
     let outcome = InterleavingOutcome.alone(stackSize: stackSize, isWatched: !isOurs) {
-      let driver = SchedulerDriver(subject.make.content(), subject.manner)
+      let driver = SchedulerDriver(subject.make.content(), subject.timing)
       defer { driver.letGo() }
       recur(runs, on: driver, sight)
       parts.withLock { $0 += 1 }
-      if subject.manner == .inline || sight.withLock({ $0.runs != runs || $0.deepest > 1 }) { return }
+      if subject.timing == .inline || sight.withLock({ $0.runs != runs || $0.deepest > 1 }) { return }
       cancel(on: driver, sight)
       parts.withLock { $0 += 1 }
     }

@@ -88,9 +88,9 @@ extension Subject {
   }
 
   /// An operator that moves the start to a scheduler, written by hand, correct or broken.
-  static func start(_ name: String, _ flaw: HandmadeRecipe.Flaw, _ manner: ColdManner = .scheduled) -> Subject {
+  static func start(_ name: String, _ flaw: HandmadeRecipe.Flaw, _ runKind: ColdRunKind = .scheduled) -> Subject {
     Subject(
-      ColdSubject(name, manner: manner) { HandmadeRecipe($0, on: $0.scheduler, flaw).adapter }
+      ColdSubject(name, runKind: runKind) { HandmadeRecipe($0, on: $0.scheduler, flaw).adapter }
     )
   }
 }

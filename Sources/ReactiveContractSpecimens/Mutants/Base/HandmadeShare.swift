@@ -96,9 +96,9 @@ final class HandmadeShare: Sendable {
 
 extension Subject {
   /// A shared run written by hand, correct or broken.
-  static func share(_ name: String, _ manner: ColdManner, _ flaw: HandmadeShare.Flaw) -> Subject {
+  static func share(_ name: String, _ runKind: ColdRunKind, _ flaw: HandmadeShare.Flaw) -> Subject {
     Subject(
-      ColdSubject(name, manner: manner) { HandmadeShare($0, isAutomatic: manner == .autoconnected, flaw).adapter }
+      ColdSubject(name, runKind: runKind) { HandmadeShare($0, isAutomatic: runKind == .autoconnected, flaw).adapter }
     )
   }
 }

@@ -63,7 +63,8 @@ import Testing
           EventSource(SignalProducer(source))
         }
       )
-      let verdict = memory.report(subject, Terms(), Report.Caller(fileID: "A/b.swift", line: 1)).judgements[0].verdict
+      let verdict = memory.report(subject, CheckConfiguration(), Report.Caller(fileID: "A/b.swift", line: 1))
+        .judgements[0].verdict
       #expect(verdict.kind == .inconclusive && "\(verdict)".contains("names: not a regressions file"))
       #expect(FileInput.text(path) == .text(text))
     }

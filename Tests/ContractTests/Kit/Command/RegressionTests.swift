@@ -19,10 +19,10 @@ import Testing
     )
   }
 
-  private func terms() -> Terms {
-    var terms = Terms()
-    terms.scope = .small
-    return terms
+  private func configuration() -> CheckConfiguration {
+    var configuration = CheckConfiguration()
+    configuration.scope = .small
+    return configuration
   }
 
   private let header = RegressionList.header + "\n"
@@ -38,12 +38,12 @@ import Testing
     var error = ""
 
     func run(_ subjects: [Subject], _ words: String...) -> CommandStatus {
-      var terms = Terms()
-      terms.scope = .small
+      var configuration = CheckConfiguration()
+      configuration.scope = .small
       (standard, error) = ("", "")
       return ContractsCommand.run(
         words,
-        CommandCatalogue(Catalogue(subjects: subjects, terms: terms)),
+        CommandCatalogue(Catalogue(subjects: subjects, configuration: configuration)),
         output: CommandOutput(
           standard: { self.standard += $0 },
           error: { self.error += $0 },
@@ -136,20 +136,20 @@ import Testing
   @Test func `a test run keeps what fails, and says it first the next time`() throws {
     try inTemporaryFile(nil) { path throws in
       let memory = RegressionMemory(path: path)
-      let found = memory.report(subject(breaks: true), terms(), caller)
+      let found = memory.report(subject(breaks: true), configuration(), caller)
       #expect(try tokens(text(path)) == found.brokenCases)
       #expect(!found.brokenCases.isEmpty)
 
-      let again = memory.report(subject(breaks: true), terms(), caller)
+      let again = memory.report(subject(breaks: true), configuration(), caller)
       #expect(
         again.judgements.allSatisfy { $0.runs < 20 } && again.brokenCases.map(\.rule) == found.brokenCases.map(\.rule)
       )
       #expect(again.headline.hasPrefix("A/b.swift:1 · f breaks P4"))
 
-      var lenient = terms()
+      var lenient = configuration()
       for judgement in again.judgements { lenient.exclusions[judgement.rule] = "we know" }
       #expect(memory.report(subject(breaks: true), lenient, caller).brokenCases.isEmpty)
-      #expect(memory.report(subject(breaks: false), terms(), caller).judgements.count > 20)
+      #expect(memory.report(subject(breaks: false), configuration(), caller).judgements.count > 20)
       #expect(try tokens(text(path)) == found.brokenCases, "what holds again stays")
     }
   }
@@ -158,7 +158,7 @@ import Testing
     try inTemporaryFile(header + "nonsense\nE4:other:!\nE5:f:no race:schedule=01\n") { path throws in
       let notices = KitLocked<[String]>([])
       let memory = RegressionMemory(path: path) { notice in notices.withLock { $0.append(notice) } }
-      _ = memory.report(subject(breaks: false), terms(), caller)
+      _ = memory.report(subject(breaks: false), configuration(), caller)
       #expect(try tokens(text(path)).map(\.description) == ["E4:other:!"])
       let said = notices.withLock { $0 }
       #expect(said.count == 2 && said[0].contains("not a token") && said[1].contains("dropped E5:f:no race"))
@@ -167,7 +167,7 @@ import Testing
 
   @Test func `a case of another subject is not run on this one`() throws {
     try inTemporaryFile(header + "P4:other:a:dispose=1\n") { path throws in
-      let report = RegressionMemory(path: path).report(subject(breaks: true), terms(), caller)
+      let report = RegressionMemory(path: path).report(subject(breaks: true), configuration(), caller)
       #expect(report.judgements.count > 20)
       #expect(try tokens(text(path)).map(\.subject) == ["other", "f"])
     }
@@ -175,7 +175,7 @@ import Testing
 
   @Test func `a file that cannot be read is a doubt, not a success`() {
     let memory = RegressionMemory(path: "/")
-    let report = memory.report(subject(breaks: false), terms(), caller)
+    let report = memory.report(subject(breaks: false), configuration(), caller)
     #expect(report.judgements.map(\.verdict) == [.inconclusive("/, which CONTRACT_REGRESSIONS names: Is a directory")])
     #expect(ContractViolation(report) != nil)
     #expect(RegressionMemory.requested { _ in nil } == nil && RegressionMemory.requested { _ in "" } == nil)

@@ -12,8 +12,8 @@ import Testing
 
   @Test func `every observer of a crowd sees its part`() throws {
     let map = try pair("map")
-    let stage = EventPlayer(map.subject, form: 1)
-    let run = stage.play(
+    let player = EventPlayer(map.subject, form: 1)
+    let run = player.play(
       [try script("a-b-|", of: map)],
       [],
       [
@@ -62,11 +62,11 @@ import Testing
 
   @Test func `a case is identified by the events of its inputs before they were released`() throws {
     let take = try pair("take(first: 1)")
-    let stage = EventPlayer(take.subject, form: 0)
+    let player = EventPlayer(take.subject, form: 0)
     var beginnings = ScriptBeginnings()
     let known = KnownRuns()
     func numbers(_ text: String) throws -> [[Int32]] { [beginnings.numbers(of: try script(text, of: take))] }
-    let run = stage.play([try script("-a|", of: take)], [], [ObserverSchedule()])
+    let run = player.play([try script("-a|", of: take)], [], [ObserverSchedule()])
     known.add(run, [ObserverSchedule()], [], try numbers("-a|"))
     #expect(run.isDeserted && run.lastOpen == 1)
     #expect(known.run([ObserverSchedule()], [], try numbers("-a-b#")) != nil)

@@ -91,7 +91,7 @@ import Testing
     let wide = Subject(OperatorSubject<String, String>("wide", values: ["x", "y"]) { source, _ in source })
     #expect(
       compared(plain, wide)
-        == "plain and wide cannot be compared: plain is sent a, b by 1 stream, wide x, y by 1 stream"
+        == "plain and wide cannot be compared: plain receives a, b from 1 stream, wide x, y from 1 stream"
     )
     #expect(
       compared(plain, Subject(.referenceSignal)).hasSuffix("only operators can be compared, and Signal is not one")

@@ -7,10 +7,10 @@ import Testing
 extension Subject {
   /// Returns the report on all orders of up to `steps` steps; on an empty scope for 0.
   func report(steps: Int) -> Report {
-    var terms = Terms()
-    terms.scope =
+    var configuration = CheckConfiguration()
+    configuration.scope =
       steps == 0 ? .none : Scope(instants: steps - 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    return report(terms)
+    return report(configuration)
   }
 }
 
@@ -18,9 +18,9 @@ extension Mutants {
   /// Returns the first finding about a broken subject under its own rule, in the small scope.
   static func finding(of id: String) throws -> Finding {
     let mutant = try #require(all.first { $0.id == id })
-    var terms = Terms()
-    terms.scope = .small
-    return try #require(mutant.subject.report(terms).judgement(of: mutant.rule)?.verdict.findings.first)
+    var configuration = CheckConfiguration()
+    configuration.scope = .small
+    return try #require(mutant.subject.report(configuration).judgement(of: mutant.rule)?.verdict.findings.first)
   }
 }
 

@@ -82,9 +82,9 @@ import Testing
   ])
   func `nested starts are reported before the stack is full`(name: String) throws {
     let mutant = try #require(Mutants.all.first { $0.id == name })
-    var terms = Terms()
-    terms.scope = .small
-    let judgement = try #require(mutant.subject.report(terms).judgement(of: "O7"))
+    var configuration = CheckConfiguration()
+    configuration.scope = .small
+    let judgement = try #require(mutant.subject.report(configuration).judgement(of: "O7"))
     let finding = try #require(judgement.verdict.findings.first)
     #expect(
       finding.headline

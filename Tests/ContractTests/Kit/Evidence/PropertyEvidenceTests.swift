@@ -35,9 +35,9 @@ import Testing
 
   @Test func `a finding on a property shows the values that were set and those that were delivered`() throws {
     let mutant = try #require(Mutants.all.first { $0.id == "V2/no-initial-value" })
-    var terms = Terms()
-    terms.scope = .small
-    let finding = try #require(mutant.subject.report(terms).judgement(of: "V2")?.verdict.findings.first)
+    var configuration = CheckConfiguration()
+    configuration.scope = .small
+    let finding = try #require(mutant.subject.report(configuration).judgement(of: "V2")?.verdict.findings.first)
     #expect(finding.headline == "run 1 received nothing, not value 0")
     #expect(finding.cause == "a run does not begin with the current value: it waits for the next change.")
     #expect(finding.replay.description == "V2:V2/no-initial-value:start")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TraceTests {
   /// The tests and other sources of evidence in the package.
-  private static let sources = Result { try TraceSources.reading(package: House.root.path) }
+  private static let sources = Result { try TraceSources.reading(package: SourceTree.root.path) }
 
   /// A run in which all checks succeed.
   private static let run = Result { try Run() }
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test func `the page of the trace says what the kit says`() throws {
-    let path = House.root.appending(path: "Docs/Contracts/Trace.md")
+    let path = SourceTree.root.appending(path: "Docs/Contracts/Trace.md")
     expectLines(try String(contentsOf: path, encoding: .utf8), Trace.page)
   }
 

@@ -29,8 +29,8 @@ import Testing
   }
 
   private func runs(of subject: Subject, within scope: Scope = .quick) -> Int? {
-    var terms = Terms()
-    terms.scope = scope
-    return subject.report(terms).judgement(of: "E0")?.runs
+    var configuration = CheckConfiguration()
+    configuration.scope = scope
+    return subject.report(configuration).judgement(of: "E0")?.runs
   }
 }

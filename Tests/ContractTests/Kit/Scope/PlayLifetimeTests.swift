@@ -15,7 +15,7 @@ import Testing
         return .none
       }
     }
-    let trial = Stage(subject).play(Case(scripts: [Script()]))
+    let trial = TrialPlayer(subject).play(Case(scripts: [Script()]))
     #expect(trial.runs.count == 1)
     #expect(probe.made == 1)
     #expect(probe.alive == 0)
@@ -30,7 +30,7 @@ import Testing
       }
     }
     for variation: Case.Variation in [.plain, .disposed(at: 0)] {
-      _ = Stage(subject).play(Case(scripts: [Script()], variation: variation))
+      _ = TrialPlayer(subject).play(Case(scripts: [Script()], variation: variation))
     }
     #expect(probe.made == 2)
     #expect(probe.alive == 0)

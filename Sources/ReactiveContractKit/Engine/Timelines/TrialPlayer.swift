@@ -1,0 +1,102 @@
+import Reactive
+
+/// Runs cases on one form of an operator, and records each in a fresh trial.
+final class TrialPlayer<Input: Sendable, Output> {
+  /// The calls of foreign threads in all trials.
+  let intrusions = Intrusions()
+
+  private let subject: OperatorSubject<Input, Output>
+  private let form: OperatorSubject<Input, Output>.Form
+
+  private let letters: Letters
+
+  /// The number of instants for which a trial goes on after the last note while the scheduler has pending actions.
+  private let patience: Int
+
+  init(_ subject: OperatorSubject<Input, Output>, form: Int = 0, patience: Int = 8) {
+    self.subject = subject
+    self.form = subject.forms[form]
+    self.patience = patience
+    letters = Letters(subject.values, subject.shape)
+  }
+
+  /// Applies the operator to inputs that never send anything, and releases the result.
+  func apply() {
+    let trial = Trial(payloads: Outputs<Output>(), intrusions: intrusions)
+    let player = player(of: Case(scripts: subject.ends.map { _ in Script() }), trial, TestScheduler())
+    _ = form.apply.content(player.inputs(), player.scheduler)
+    player.close()
+  }
+
+  /// Runs one case to its end, and returns the record.
+  func play(_ given: Case) -> Trial {
+    let outputs = Outputs<Output>()
+    let trial = Trial(payloads: outputs, intrusions: intrusions)
+    let scheduler = TestScheduler()
+    scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
+    let player = player(of: given, trial, scheduler)
+    var result: EventSource<Output, TestFailure>?
+    player.recorder.perform(.application, for: 0) { result = form.apply.content(player.inputs(), scheduler) }
+    guard let result else { return trial }
+    let keepsFailureType = form.keepsFailureType
+    player.play(patience: patience) { observer, handling in
+      let sink = Confined((outputs, handling))
+      return result.observe { event in
+        let isSame = !keepsFailureType || event.carriesOn
+        trial.deliver(event.kind, to: observer, isSame: isSame, store: { sink.content.0.append(event) }) {
+          sink.content.1()
+        }
+      }
+    }
+    trial.seal()
+    player.close()
+    return trial
+  }
+
+  private func player(
+    of given: Case,
+    _ trial: Trial,
+    _ scheduler: TestScheduler
+  ) -> Player<Input, TrialRecorder> {
+    let setting = Player<Input, TrialRecorder>.Setting(
+      shape: subject.shape,
+      sendsAtOnce: form.streamKind == .producer,
+      event: { [values = subject.values, letters] note, input in
+        Event(note, carrying: values[letters.place(note.letter, of: input)])
+      }
+    )
+    return Player(
+      given.scripts,
+      given.order,
+      given.observers,
+      setting,
+      scheduler: scheduler,
+      recorder: TrialRecorder(trial, scheduler)
+    )
+  }
+}
+
+extension Case {
+  /// The observers of the result, and when they detach.
+  fileprivate var observers: [ObserverSchedule] {
+    func leaving(_ tick: Int) -> ObserverSchedule {
+      ObserverSchedule(detaches: order.contains(.disposalLast) ? .after(tick) : .before(tick))
+    }
+    return switch variation {
+    case .plain: [ObserverSchedule()]
+    case .observed(let tick): [ObserverSchedule(attaches: tick)]
+    case .unobserved: []
+    case .disposed(let tick): [leaving(tick)]
+    case .disposedInside(let delivery): [ObserverSchedule(detaches: .inside(delivery))]
+    case .startedAgain(let tick): [ObserverSchedule(), ObserverSchedule(attaches: tick)]
+    case .siblingDisposed(let tick): [leaving(tick), ObserverSchedule()]
+    }
+  }
+}
+
+extension Event where Failure == TestFailure {
+  /// True if the event is no failure, or is the failure that the kit sends.
+  fileprivate var carriesOn: Bool {
+    if case .failed(let failure) = self { failure == TestFailure() } else { true }
+  }
+}
