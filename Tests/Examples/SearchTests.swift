@@ -4,7 +4,7 @@ import Testing
 
 @Suite nonisolated struct SearchTests {
   /// The two ways to write the search.
-  enum StreamKind: CaseIterable { case operators, tasks }
+  enum Style: CaseIterable { case operators, tasks }
 
   private struct Offline: Error {}
 
@@ -41,7 +41,7 @@ import Testing
 
   /// Returns the states that a search shows while texts are typed, and until it is stopped, if it is.
   private func watch(
-    of streamKind: StreamKind,
+    of style: Style,
     through lookup: Lookup? = nil,
     failing failures: Int = 0,
     typing: KeyValuePairs<Int, String>,
@@ -50,7 +50,7 @@ import Testing
     let lookup = lookup ?? self.lookup(failing: failures)
     let (texts, keyboard) = Signal<String, Never>.pipe()
     let stop: @Sendable () -> Void
-    switch streamKind {
+    switch style {
     case .operators:
       let search = Search(lookup: lookup, scheduler: time, executor: time)
       let run = search.states(for: texts.producer).startWithValues { show($0) }
@@ -72,15 +72,15 @@ import Testing
     return seen
   }
 
-  @Test(arguments: StreamKind.allCases) func `what is typed quickly is looked up once`(streamKind: StreamKind) throws {
-    let seen = try watch(of: streamKind, typing: [0: "s", 100: "sw", 200: "swift", 250: "swift"])
+  @Test(arguments: Style.allCases) func `what is typed quickly is looked up once`(style: Style) throws {
+    let seen = try watch(of: style, typing: [0: "s", 100: "sw", 200: "swift", 250: "swift"])
     #expect(seen == [#"searching("swift") at 0.5 seconds"#, #"found(["SWIFT"]) at 1.0 seconds"#])
   }
 
-  @Test(arguments: StreamKind.allCases) func `another text ends the search for the one before`(streamKind: StreamKind)
+  @Test(arguments: Style.allCases) func `another text ends the search for the one before`(style: Style)
     throws
   {
-    let seen = try watch(of: streamKind, typing: [0: "a", 400: "ab"])
+    let seen = try watch(of: style, typing: [0: "a", 400: "ab"])
     #expect(
       seen == [
         #"searching("a") at 0.3 seconds"#, #"searching("ab") at 0.7 seconds"#, #"found(["AB"]) at 1.2 seconds"#,
@@ -89,22 +89,21 @@ import Testing
     #expect(givenUp.value == ["a"])
   }
 
-  @Test(arguments: StreamKind.allCases) func `an outdated answer is not shown`(streamKind: StreamKind) throws {
-    let seen = try watch(of: streamKind, through: stubbornLookup(), typing: [0: "a", 400: "ab"], stoppedAt: 1000)
+  @Test(arguments: Style.allCases) func `an outdated answer is not shown`(style: Style) throws {
+    let seen = try watch(of: style, through: stubbornLookup(), typing: [0: "a", 400: "ab"], stoppedAt: 1000)
     #expect(seen == [#"searching("a") at 0.3 seconds"#, #"searching("ab") at 0.7 seconds"#])
     #expect(time.now.sinceZero == .milliseconds(1200))
   }
 
-  @Test(arguments: StreamKind.allCases) func `a failure is answered by two more attempts`(streamKind: StreamKind) throws
-  {
-    let seen = try watch(of: streamKind, failing: 2, typing: [0: "a"])
+  @Test(arguments: Style.allCases) func `a failure is answered by two more attempts`(style: Style) throws {
+    let seen = try watch(of: style, failing: 2, typing: [0: "a"])
     #expect(seen == [#"searching("a") at 0.3 seconds"#, #"found(["A"]) at 3.8 seconds"#])
   }
 
-  @Test(arguments: StreamKind.allCases) func `then it is shown, and the next text gets a chance of its own`(
-    streamKind: StreamKind
+  @Test(arguments: Style.allCases) func `then it is shown, and the next text gets a chance of its own`(
+    style: Style
   ) throws {
-    let seen = try watch(of: streamKind, failing: 3, typing: [0: "a", 4000: "b"])
+    let seen = try watch(of: style, failing: 3, typing: [0: "a", 4000: "b"])
     #expect(
       seen == [
         #"searching("a") at 0.3 seconds"#, "failed at 3.8 seconds",
@@ -113,11 +112,11 @@ import Testing
     )
   }
 
-  @Test(arguments: StreamKind.allCases, [100, 500]) func `nothing is shown once it is given up`(
-    streamKind: StreamKind,
+  @Test(arguments: Style.allCases, [100, 500]) func `nothing is shown once it is given up`(
+    style: Style,
     end: Int
   ) throws {
-    let seen = try watch(of: streamKind, typing: [0: "a"], stoppedAt: end)
+    let seen = try watch(of: style, typing: [0: "a"], stoppedAt: end)
     #expect(seen == (end < 300 ? [] : [#"searching("a") at 0.3 seconds"#]))
     #expect(givenUp.value == (end < 300 ? [] : ["a"]))
     #expect(time.now.sinceZero < .milliseconds(600) && time.pendingCount == 0)

@@ -54,9 +54,6 @@ enum ReleaseSetting: String, CaseIterable, Sendable {
   case besideHandler = "beside a handler"
 }
 
-/// The kinds of streams that have operators.
-enum StreamKind: String, CaseIterable, Sendable { case signal, producer }
-
 /// A way in which a stream ends, or its observer is detached.
 enum StreamEnd: String, CaseIterable, Sendable {
   case completed, failed, interrupted, disposed

@@ -2,10 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Synchronization
 
-/// The kind of stream that an operator is applied to: an argument of tests, so that no test is written twice.
-enum StreamKind: CaseIterable, Sendable {
-  case signal, producer
-
+extension StreamKind {
   /// Returns the output events for the input events, with the ticks at which they are sent.
   func play<Value: Sendable, Failure: Error>(
     _ input: Timeline<Int, TestFailure>,
