@@ -50,14 +50,14 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 }
 
 extension Signal {
-  /// Forwards events until another stream sends a value, completes or fails; forwards its failure.
+  /// Forwards events until another stream sends a value, completes or fails; forwards the failure of either.
   func take(untilEventOf other: SignalProducer<Void, Failure>) -> Signal<Value, Failure> {
     joined(with: other.attachment(), by: .untilTrigger)
   }
 }
 
 extension SignalProducer {
-  /// Forwards events of a run until another stream sends a value, completes or fails; forwards its failure.
+  /// Forwards events of a run until another stream sends a value, completes or fails; forwards the failure of either.
   func take(untilEventOf other: SignalProducer<Void, Failure>) -> SignalProducer<Value, Failure> {
     joined(with: { _ in other.attachment() }, by: .untilTrigger)
   }

@@ -40,8 +40,8 @@ public final class Lifetime: Sendable {
 
   /// Disposes the disposable when the lifetime ends, or at once if it has ended.
   ///
-  /// - Returns: A handle that removes the disposable without disposing it; `nil` if it was not added, because the
-  ///   lifetime has ended, the disposable has been disposed or there is none.
+  /// - Returns: A handle that removes the disposable without disposing it. It is `nil` if nothing was added: the
+  ///   lifetime has ended, the disposable has been disposed, or `disposable` is `nil`.
   @discardableResult
   public static func += (lifetime: Lifetime, disposable: (any Disposable)?) -> (any Disposable)? {
     disposable.flatMap { lifetime.children.add(Child($0)) }

@@ -50,7 +50,7 @@ extension PropertyCore {
 private final class PropertyInlet<Value: Sendable>: EventReceiver {
   private let changes: SignalCore<Value, Never>
 
-  /// Accessed inside the gate, and after the start.
+  /// Set inside the gate; read inside the gate, or when the start is over.
   @exclusivity(unchecked) private(set) var core: PropertyCore<Value>?
 
   init(_ changes: SignalCore<Value, Never>, _ initial: Value?) {

@@ -5,7 +5,7 @@ public struct OperatorComparison: Sendable, Hashable {
     /// The operators did the same in every case; carries the number of runs of each.
     case same(runs: Int)
 
-    /// The operators differ; carries the lines of the smallest case.
+    /// The operators differ; the value is the diagram of the smallest case, line by line.
     case different([String])
 
     /// The operators cannot be compared; carries the reason.

@@ -29,7 +29,7 @@ struct OraclePair: Sendable {
   /// The causes within one instant whose order changes the result.
   let ties: Set<TieKind>
 
-  /// True if another operator stands for it where not all can be tried.
+  /// True if another form of the same operator is tried in full, and this one in a smaller scope and in no chain.
   var isFurtherForm = false
 
   typealias Input = Signal<String, TestFailure>

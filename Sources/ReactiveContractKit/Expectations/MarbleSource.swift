@@ -77,7 +77,7 @@ public final class MarbleSource<Value: Sendable, Failure: Error>: Sendable {
     return spans
   }
 
-  /// Schedules the line of a hot source, or that of a cold source for the observers already attached.
+  /// Schedules the events: of a hot source once, of a cold source for each observer that is already attached.
   func begin() {
     let numbers = state.withLock { state in
       state.hasBegun = true

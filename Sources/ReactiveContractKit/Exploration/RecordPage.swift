@@ -3,7 +3,7 @@
 /// The order of two records is checked only if they are on one page, or if one was made with a look at the other's
 /// page.
 enum RecordPage: Equatable, Sendable {
-  /// The events that one observer receives, and the ends of its handlers.
+  /// The events that one observer receives, and the returns of its handler.
   case observer(Int)
 
   /// The disposals of resources.

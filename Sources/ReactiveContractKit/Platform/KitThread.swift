@@ -108,6 +108,7 @@ package final class KitThread: Sendable {
   }
 
   private func sleepForever() -> Never {
+    LeakChecker.searchStack()
     while true { pause() }
   }
 

@@ -1,6 +1,6 @@
 /// Detects visits that overlap, on two threads or by recursion on one thread.
 ///
-/// Around an observer, it checks that events are serial and that they are not sent recursively.
+/// For tests of your own: around an observer, it checks that events are serial and that they are not sent recursively.
 /// May be used from any thread; costs one short lock to enter and one to leave.
 public final class OverlapDetector<Label>: Sendable {
   /// A visit that is or was in progress.

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// The actions of the reference that stand under the contract.
+/// The actions of the reference that are checked.
 enum ActionCatalogue {
   static var reference: [Subject] {
     [

@@ -30,7 +30,7 @@ final class BoundObject: Sendable {
   }
 }
 
-/// The bindings of the reference that stand under the contract.
+/// The bindings of the reference that are checked.
 enum BindingCatalogue {
   static var reference: [Subject] {
     [

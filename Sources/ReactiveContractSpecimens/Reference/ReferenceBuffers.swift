@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// The buffers of the reference that stand under the contract.
+/// The buffers of the reference that are checked.
 enum BufferCatalogue {
   static var reference: [Subject] {
     [

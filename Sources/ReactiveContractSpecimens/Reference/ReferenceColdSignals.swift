@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// The cold signals of the reference that stand under the contract.
+/// The cold signals of the reference that are checked.
 enum ColdCatalogue {
   private typealias Producer = SignalProducer<ColdValue, TestFailure>
 

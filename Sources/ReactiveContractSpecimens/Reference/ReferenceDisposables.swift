@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// The disposables of the reference that stand under the contract.
+/// The disposables of the reference that are checked.
 enum DisposableCatalogue {
   static var reference: [Subject] {
     [

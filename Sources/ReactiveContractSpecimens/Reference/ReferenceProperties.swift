@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// The properties of the reference that stand under the contract.
+/// The properties of the reference that are checked.
 enum PropertyCatalogue {
   static var reference: [Subject] {
     [

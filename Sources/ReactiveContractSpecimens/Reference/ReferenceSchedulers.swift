@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// The schedulers of the reference that stand under the contract, and that of the kit.
+/// The schedulers of the reference that are checked, and the scheduler of the kit.
 enum SchedulerCatalogue {
   static var reference: [Subject] {
     [

@@ -1,7 +1,7 @@
 import Reactive
 import ReactiveContractKit
 
-/// The sequences of the reference that stand under the contract.
+/// The sequences of the reference that are checked.
 enum SequenceCatalogue {
   static var reference: [Subject] {
     [

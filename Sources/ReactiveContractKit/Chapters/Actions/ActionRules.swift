@@ -99,8 +99,9 @@ extension RuleBook {
     level: .required,
     source: .init("Actions", items: [60], document: "004"),
     text: """
-      Every event of the work reaches its run and the observers of all executions. Values, failures and completions \
-      each also reach the observers of their kind. An interruption reaches none of those.
+      Every event of the work reaches its run and the observers of all executions. There are also observers of values \
+      only, of failures only and of completions only. A value reaches the first of these, a failure the second and a \
+      completion the third; an interruption reaches none of them.
       """,
     check: """
       The work sends values and every kind of end. The kit compares what each observer receives with what was sent.

@@ -45,7 +45,7 @@ extension RuleBook {
       why: """
         A view shows one model after the other. The end of the first model's stream must not end the view's stream.
         """,
-      mistake: "The target observes the source directly, so that it receives the end as well as the values.",
+      mistake: "The target is attached to the source like any observer, and so takes over its end, too.",
       marbles: [
         .init("source", "-1-|"),
         .init("target is set", "-----2"),

@@ -73,8 +73,8 @@ extension RuleBook {
     level: .required,
     source: .init("Buffers", items: [58], document: "004"),
     text: """
-      Every observer receives the end of a buffer, whatever its capacity; an observer that attaches after the end \
-      first receives the retained values. Values that are sent after the end are not retained.
+      Every observer of a buffer receives the terminal event, whatever the capacity; an observer that attaches later \
+      first receives the retained values. Values that are sent after the terminal event are not retained.
       """,
     check: """
       The kit ends buffers of several sizes in each way, sends once more, and observes them. Every observer must \

@@ -141,8 +141,7 @@ extension RuleBook {
         stays in memory as long, and no leak detector reports it.
         """,
       mistake: """
-        An operator that remembers the last value of each input still holds it after the end, and the handle refers to \
-        the operator.
+        An operator keeps the last value of each input after the end, and the handle keeps the operator.
         """,
       marbles: [
         .init("source", "-a-|"),

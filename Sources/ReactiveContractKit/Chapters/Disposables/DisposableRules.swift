@@ -48,7 +48,9 @@ extension RuleBook {
       """,
     check: "The kit asks the disposable after every step, and from inside the work.",
     rationale: Rule.Rationale(
-      why: "Work that takes long asks whether it should go on. It must learn of the disposal at once.",
+      why: """
+        Long work reads the flag to see whether it should go on. The flag must be set as soon as the disposal begins.
+        """,
       mistake: "The flag is set after the work is done, so that the work does not see it.",
       marbles: [
         .init("disposed", "-1", "calls"),

@@ -1,4 +1,6 @@
-/// E5: no observer is called while it handles another event, no matter which threads send.
+/// E5, for signals and producers: no observer is called while it handles another event, no matter which threads send.
+///
+/// For operators, ``OperatorRace`` has the races of E5, and ``OrderlyRace`` judges them.
 ///
 /// A situation is a schedule in which an event reached an observer.
 enum EventsAreSerial {

@@ -39,8 +39,8 @@ extension RuleBook {
     level: .required,
     source: .init("Side effects occur only once", items: [75, 78], document: "003"),
     text: """
-      The side effects of computing a place happen once, however often the place is read, on every path to it, and \
-      also through derived sequences.
+      The side effects of computing an element happen once, however often the element is read. That holds for every \
+      path to the element, also through derived sequences.
       """,
     check: "In all orders of steps, the kit records every place that is computed. None may be computed twice.",
     rationale: Rule.Rationale(

@@ -5,9 +5,9 @@ package struct RaceOutcome {
     let breach: String
     package let schedule: String
 
-    /// The number of times a thread was stopped that could have gone on.
+    /// The number of times that a thread was stopped although it could have gone on.
     ///
-    /// A search at every access counts every switch to another thread instead.
+    /// In a search at every access, the number of all switches from one thread to another.
     package let preemptions: Int
     let trace: ThreadTrace
   }
