@@ -78,7 +78,7 @@ extension OperatorSubject {
   ///   - capabilities: The features that its library supports.
   ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - values: The values that the kit sends; two suffice, or three if the operator remembers values.
-  ///   - stream kind: Selects whether the result is checked as a signal or as a producer.
+  ///   - streamKind: Selects whether the result is checked as a signal or as a producer.
   ///   - apply: Applies the operator to a stream that the kit feeds. The scheduler has virtual time; one tick is one
   ///     millisecond.
   @inlinable
@@ -106,7 +106,7 @@ extension OperatorSubject {
   ///   - capabilities: The features that its library supports.
   ///   - readings: The chosen readings of rules that have several, such as `E6/queued`.
   ///   - values: The values that the kit sends, half of them into each stream.
-  ///   - stream kind: Selects whether the result is checked as a signal or as a producer.
+  ///   - streamKind: Selects whether the result is checked as a signal or as a producer.
   ///   - secondFails: False if the second stream cannot fail; the closure then calls ``EventSource/neverFailing()``.
   ///   - apply: Applies the operator to the two streams. The scheduler has virtual time; one tick is one millisecond.
   @inlinable
