@@ -19,7 +19,7 @@ extension SignalProducer {
 ///
 /// There is one run, ever: an observer that is attached after its end receives the retained values and the end.
 /// Observers receive each event on the thread that sends it. A late observer receives the retained events on the thread
-/// that starts it. The run is disposed of when it has no observer, and neither this object nor a producer of it is
+/// that attaches it. The run is disposed of when it has no observer, and neither this object nor a producer of it is
 /// held.
 public final class Multicast<Value: Sendable, Failure: Error>: Sendable {
   private let shared: SharedRun<Value, Failure>

@@ -1,6 +1,6 @@
 /// A moment in a case, finer than an instant; later moments are greater.
 ///
-/// A juncture is a path of small numbers, in lexicographic order: the instant, the phase of the instant, the turn of an
+/// A logical time is a path of small numbers, in lexicographic order: the instant, the phase of the instant, the turn of an
 /// input within the phase, and the number of its event. An effect that follows at once extends the path of its cause.
 /// An action on the scheduler is in the scheduler's phase, ordered by the path of the moment in which it was scheduled.
 struct LogicalTime: Hashable, Comparable, Sendable {

@@ -45,6 +45,7 @@ package final class KitThread: Sendable {
   package init(name: String, stackSize: Int = 512 * 1_024, _ body: @escaping @Sendable () -> Void) {
     self.name = name
     FatalSignals.install()
+    LeakChecker.prepare()
     // The C library initializes it through a pointer: whether Swift sees an initializer depends on imports.
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)

@@ -48,9 +48,6 @@ final class Trial: @unchecked Sendable {
     deliveries.reserveCapacity(8)
   }
 
-  /// The step in progress; `nil` between steps.
-  var currentStep: Step? { innermost < 0 ? nil : steps[innermost] }
-
   /// The observer of the current step; 0 between steps.
   var currentObserver: Int { innermost < 0 ? 0 : steps[innermost].observer }
 

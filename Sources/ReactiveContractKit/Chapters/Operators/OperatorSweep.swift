@@ -116,8 +116,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       if hasLostEnd, known == nil { form.player.intrusions.await() }
       let intrusions = Array(form.player.intrusions.since(0))
       for entry in form.applicable {
-        // A group of its own: what other threads did belongs to no timeline.
-        entry.tally.judge(shown, group: -2, diagram: { _ in [] }) {
+        entry.tally.judge(shown, diagram: { _ in [] }) {
           entry.check.judgeIntrusions(intrusions, entry.tally)
         }
       }

@@ -174,10 +174,9 @@ final class StreamRun {
       onBegin: { [unowned self] send in
         inKit {
           log.noteWork(of: run)
-          let early = state.withLock { state in
-            state.inputs[run] = send
-            return state.early
-          }
+          // A work that begins again replaces its sending end, whose release may call back into this object.
+          forget { $0.inputs.updateValue(send, forKey: run) }
+          let early = state.withLock { $0.early }
           for kind in early {
             let event = event(kind)
             _ = inSubject { send(event) }

@@ -95,7 +95,8 @@ extension StreamStep {
     case .make: facts.kind == .producer ? "P1" : "S1"
     case .send: facts.kind == .producer ? "P2" : "S5"
     case .observe, .detach, .detachInside: "S4"
-    case .dropShell: "S3"
+    // S3 applies only to streams that dispose resources.
+    case .dropShell: facts.can(.resources) ? "S3" : "S2"
     case .releaseInput: "S2"
     case .start: "P1"
     case .startDisposed, .dispose, .disposeInside: "P4"

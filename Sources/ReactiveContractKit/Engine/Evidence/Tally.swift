@@ -16,7 +16,7 @@ final class Tally<Given, Violation> {
   private(set) var met: Traits = []
 
   private var first: Violation?
-  private var lastFailing = -1
+  private var lastFailing: Int?
 
   /// Counts one situation, and records a violation if it is not right.
   @inline(__always)
@@ -43,18 +43,19 @@ final class Tally<Given, Violation> {
 
   /// Runs the checks of one case, and keeps the case if it is the first that fails; returns true if it does not fail.
   ///
-  /// - Parameter group: The number of the group of cases that counts once as failing; cases of one group come in a row.
+  /// - Parameter group: The number of the group of cases that counts once as failing, or `nil` if each case counts; the
+  ///   cases of one group come in a row.
   @discardableResult
   func judge(
     _ given: @autoclosure () -> Given,
-    group: Int,
+    group: Int? = nil,
     diagram: (Violation) -> [DiagramRow],
     _ checks: () -> Void
   ) -> Bool {
     let before = breaches
     checks()
     if breaches == before { return true }
-    if lastFailing != group {
+    if group == nil || lastFailing != group {
       lastFailing = group
       failing += 1
     }

@@ -1,4 +1,4 @@
-/// The definition of a chapter's checks: step sequences of one subject, what is checked after each step, races and singleChecks.
+/// The checks of a chapter: the step sequences on one subject, what is checked after each step, races and single checks.
 protocol ChapterPlan: Sendable {
   associatedtype Model: StepModel
 
@@ -88,7 +88,8 @@ extension ChapterPlan {
   func kind(of steps: [Model.Step], _ scope: Scope) -> SequenceKind { .ordinary }
 
   func scopes(of check: StepCheck<Model>, _ counts: SequenceCounts, _ scope: Scope) -> [String] {
-    ["all \(TextLayout.grouped(counts.all)) orders of up to \(scope.instants + 1) steps"]
+    let orders = "\(TextLayout.grouped(counts.all)) orders of up to \(scope.instants + 1) steps"
+    return [counts.isCutShort ? "\(orders), until one stopped its thread" : "all \(orders)"]
   }
 
   func exemption(of check: StepCheck<Model>, race: RaceResult?) -> String? { check.exemption }
@@ -138,6 +139,8 @@ struct SequenceCounts: Sendable {
   /// The number of step sequences that test ownership.
   private(set) var ownership = 0
   private(set) var longOwnership = 0
+  /// True if not all were tried, because one of them has stopped its thread for good.
+  var isCutShort = false
 
   /// Counts one more step sequence.
   mutating func add(_ kind: SequenceKind) {

@@ -16,7 +16,6 @@ final class StepSweep<Plan: ChapterPlan> {
   private(set) var counts = SequenceCounts()
   private(set) var doubt: String?
 
-  private var isStopped = false
   private var hasLostEvents = false
   private let plan: Plan
   private let scope: Scope
@@ -53,7 +52,7 @@ final class StepSweep<Plan: ChapterPlan> {
   }
 
   /// True if nothing more is tried: the verdict would be inconclusive, or each sequence would stop another thread.
-  private var isOver: Bool { doubt != nil || intrusions.count > 0 || (isStopped && !plan.continuesAfterStop) }
+  private var isOver: Bool { doubt != nil || intrusions.count > 0 || counts.isCutShort }
 
   private func awaitLostEvents() { if hasLostEvents { intrusions.await() } }
 
@@ -101,7 +100,7 @@ final class StepSweep<Plan: ChapterPlan> {
   private func judge(_ situation: Situation, stop: String?) -> Bool {
     counts.add(plan.kind(of: situation.steps, scope))
     if let stop {
-      isStopped = true
+      counts.isCutShort = !plan.continuesAfterStop
       let (rule, breach) = plan.breach(stopped: stop, in: situation)
       record(breach, of: rule, situation)
       return false
@@ -115,16 +114,19 @@ final class StepSweep<Plan: ChapterPlan> {
   }
 
   private func check(_ entry: Entry, _ situation: Situation) -> Bool {
-    entry.tally.judge(situation.steps, group: counts.all, diagram: { plan.picture(situation, $0) }) {
+    entry.tally.judge(situation.steps, diagram: { plan.picture(situation, $0) }) {
       entry.check.judge(situation, entry.tally)
     }
   }
 
+  /// Records a breach that no check has found; if its rule does not apply to the subject, nothing is conclusive.
   private func record(_ breach: StepBreach, of rule: Rule.ID, _ situation: Situation) {
-    for entry in entries where entry.check.rule == rule {
-      entry.tally.judge(situation.steps, group: counts.all, diagram: { plan.picture(situation, $0) }) {
-        entry.tally.check(false, else: breach)
-      }
+    guard let entry = entries.first(where: { $0.check.rule == rule && $0.check.exemption == nil }) else {
+      doubt = breach.headline
+      return
+    }
+    entry.tally.judge(situation.steps, diagram: { plan.picture(situation, $0) }) {
+      entry.tally.check(false, else: breach)
     }
   }
 
