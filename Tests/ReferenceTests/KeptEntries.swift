@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 @testable import Reactive
 
 /// A list under a lock of `Reactive`, which the thread sanitizer supports on Linux.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Work on demand: one execution at a time, and only while the action is enabled.
 ///
 /// ``apply(_:)`` returns a producer that executes the work with an input. Starting it fails with

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A property that shows whether a condition holds.
 ///
 /// An end or a disposal that changes the condition waits for no observer. A start waits for the observers of the flag,

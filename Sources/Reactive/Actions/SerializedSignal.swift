@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A signal that delivers its values one after the other, including those that its own observers cause.
 final class SerializedSignal<Value: Sendable>: Sendable {
   let signal: Signal<Value, Never>

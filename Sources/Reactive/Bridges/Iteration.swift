@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// The connection between a stream and the tasks that iterate it: values wait for tasks, or tasks for values.
 ///
 /// Copies of one iterator share it. Its release disposes of the observation or run. No task is resumed, and nothing is

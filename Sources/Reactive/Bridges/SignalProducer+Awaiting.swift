@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension SignalProducer {
   /// Starts a run and waits for its first value.
   ///

@@ -1,4 +1,5 @@
 import Observation
+import ReactiveExclusion
 
 extension SignalProducer where Failure == Never {
   /// Makes a producer that sends the result of reading `@Observable` models, now and after changes.

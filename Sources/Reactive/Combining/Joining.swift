@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Attaches an input's receiver to its stream, and registers the action that detaches it.
 @usableFromInline
 typealias Attachment<Value, Failure: Error> = (

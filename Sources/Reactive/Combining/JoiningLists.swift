@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Joins any number of streams of one type into one receiver.
 private func joinList<Rule: CombiningRule, Input, Failure: Error>(
   _ rule: Rule.Type,

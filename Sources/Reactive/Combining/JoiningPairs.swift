@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// The way in which the two inputs of an operator make its output.
 @usableFromInline
 struct Pairing<First, Second, Rule: CombiningRule, Output> {

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// Runs one application of an operator over several inputs: the only type that serialises and joins them.
 ///
 /// Its callers are inside the gates of the inputs. A value is delivered inside the junction's own gate, on the thread

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// The values that one input has sent and the output has not used; accessed only inside the junction's gate.
 @usableFromInline
 final class Slot<Value> {

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A disposable that runs an action, disposes another one, or only records its own disposal.
 public final class AnyDisposable: Disposable {
   private let flag = OnceFlag()

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// The contents of a composite or a lifetime: children that are disposed once, in order of insertion.
 ///
 /// No code of a child runs, and no child is released, while the lock is held, because both may call back into this bag.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A child's membership in a bag: disposing it removes the child without disposing the child.
 final class Membership: Disposable {
   private let key: LinkedBag<Child>.Key

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A holder of one disposable at a time: setting another one disposes the previous one.
 ///
 /// It may be used from any thread, and by its disposables while they are being disposed.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension SignalProducer {
   /// Runs this producer, and then the next one if this one ends without a failure.
   ///

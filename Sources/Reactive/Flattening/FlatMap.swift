@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 extension Signal {
   /// Turns every value into a stream, and flattens these inner streams into one.
   ///

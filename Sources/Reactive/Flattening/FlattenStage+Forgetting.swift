@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Handles inputs that are released without an end: notifies the result if no other input can send.
 extension FlattenStage {
   /// Records that the input of the outer stream was released.

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// Runs one application of a flattening operator: the only type that starts, serialises and disposes of inner streams.
 ///
 /// A lock protects the plan; it is never held while anything starts, is disposed of or is delivered. Deliveries go

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// One run of an inner stream: the last receiver of its events, which it passes to the flattening stage.
 @usableFromInline
 final class InnerStream<Outer, Value: Sendable, Failure: Error>: EventReceiver {

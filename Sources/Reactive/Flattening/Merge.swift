@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension Signal {
   /// Forwards the values of all signals as they arrive.
   ///

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Runs producers one after the other as one run: only this type starts a producer again, or replaces it, at an end.
 ///
 /// Values go through the gate of the result; a lock protects the order of the starts. If a producer ends while it is

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 precedencegroup BindingPrecedence {
   associativity: right
   higherThan: AssignmentPrecedence

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// A value that changes over time and can be set from any thread.
 ///
 /// A change is visible before observers receive it, and all of them have received it when the call that made it

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Changes that bindings make.
 extension PropertyCore {
   /// True if the change that this thread is delivering started at this property and came back through other properties.

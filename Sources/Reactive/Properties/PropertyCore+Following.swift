@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension PropertyCore {
   /// Makes the core of a property that holds the latest value of a run, and the signal that keeps the run alive.
   ///

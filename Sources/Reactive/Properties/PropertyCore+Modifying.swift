@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// In-place changes.
 extension PropertyCore {
   /// Changes the value in place, after all changes and deliveries that are under way; not at all if the body throws.

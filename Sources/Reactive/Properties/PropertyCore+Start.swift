@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 extension PropertyCore {
   /// Sends a run the current value and then every change; misses no change, and sends none twice.
   ///

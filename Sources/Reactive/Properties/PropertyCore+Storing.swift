@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// The stored state of a property, and the changes that are stored before they are delivered.
 extension PropertyCore {
   /// The value of a property, and its changes so far; accessed only under the lock.

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// The state of a property: its value, and the stream of its changes.
 ///
 /// A thread *stores* a change under the lock, which makes it visible; it *tells* the change, that is, delivers it to

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 infix operator <~> : BindingPrecedence
 
 /// Keeps two properties equal, whichever of them is set.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A property that accepts, replaces or rejects every value that is proposed for it.
 ///
 /// Setting ``value`` makes a proposal. ``result`` is the outcome of the latest one, and changes before the value does.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A scheduler on the main queue that runs an action at once if the caller is on that queue already.
 ///
 /// An action runs before `schedule` returns if the caller is on the main queue and no other action of this scheduler

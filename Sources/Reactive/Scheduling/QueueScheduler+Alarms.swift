@@ -1,4 +1,5 @@
 import Dispatch
+import ReactiveExclusion
 
 extension QueueScheduler {
   /// Runs the action at the instant or, if the instant has passed, after every action that is due by now.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// An action that runs repeatedly, on a grid of instants, until it is disposed of.
 final class RepeatingAction: Disposable {
   private let flag = OnceFlag()

@@ -1,4 +1,5 @@
 public import Dispatch
+import ReactiveExclusion
 
 /// A scheduler on a serial dispatch queue.
 ///

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// An action that waits for its turn or its time on a queue scheduler; it runs unless it is disposed before.
 final class QueuedAction: Disposable {
   private let flag = OnceFlag()

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension Scheduler {
   /// Runs the action, and once more for every call of `reschedule`, without recursion.
   ///

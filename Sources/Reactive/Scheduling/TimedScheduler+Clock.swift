@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension TimedScheduler {
   /// The smallest difference between instants: a nanosecond by default.
   public var minimumResolution: Swift.Duration { .nanoseconds(1) }

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension PullSequence {
   /// A producer that sends the values of the sequence on the starting thread, and completes.
   ///

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension SignalProducer {
   /// Shares one run of this producer among many observers, and begins that run on request.
   ///

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// The newest values and the end of one shared run, and the runs that receive the following events.
 ///
 /// A run that joins receives the retained events on its own thread, inside its gate: a sender of a newer event waits

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// One run of a producer for many observers: begins once, and is disposed of when this object is released.
 final class SharedRun<Value: Sendable, Failure: Error>: Sendable {
   /// The shared run; never begins if it is disposed of before.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// The demand of an iterating task, shared by its run and by the runs that operators start for that run.
 ///
 /// A source that iterates pauses while the task requests nothing, and while a value is on its way through a scheduler.

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// Handles values and nothing else.
 @usableFromInline
 struct ValueAction<Value, Failure: Error>: EventTarget {

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// A target for events: the input of a stream, or closures that handle them.
 ///
 /// An observer made from closures forwards everything that it is sent. Only the input of a stream keeps the grammar

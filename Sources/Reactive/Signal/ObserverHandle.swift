@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// An observation that can be detached and released.
 protocol ListedObservation: Disposable, PendingAttachment {}
 

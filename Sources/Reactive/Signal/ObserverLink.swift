@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Forwards the events of one stream to an observer to which other senders may send as well.
 ///
 /// When the stream loses its input, only the link releases the observer; the other senders may go on.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// The observers of one stream in the order in which they were added; adding and removing take amortized constant time.
 ///
 /// The list uses plain memory, so that delivery costs no retain and no bounds check. The core that holds the list

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Pausing of an iterating source that can send more than its observer takes; other sources do not pause.
 extension Run {
   /// True if the source must stop before its next value: for good, or until it is resumed.

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Sending with a result: the sender learns whether the run has received the value.
 extension Run {
   /// Sends a value as ``send(_:by:as:)`` does; returns `false` if the run has ended, `nil` if the thread did not enter

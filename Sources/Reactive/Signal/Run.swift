@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// One run of a producer: the gate for its events, the resources that it holds, and its cancellation.
 @usableFromInline
 final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {

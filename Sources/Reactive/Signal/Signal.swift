@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// An event stream that is already running: an observer receives all events sent after it was added.
 ///
 /// The instance only gives access to the stream. When the instance is released and no observer is attached, the stream

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// The stream of a ``Signal``: its observers, and the resources that it disposes of at its end.
 ///
 /// State changes only inside the gate, except where noted. All streams that unary operators derive from the same root

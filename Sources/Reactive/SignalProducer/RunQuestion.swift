@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A caller's question about one run, answered as soon as the run has ended or has sent `limit` values.
 ///
 /// Disposing of the question disposes of the run; the caller may do that, and the value that decides the answer does.

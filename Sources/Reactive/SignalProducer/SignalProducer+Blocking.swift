@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension SignalProducer {
   /// Starts a run, blocks the thread until the first value, and returns it.
   ///

@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 extension SignalProducer {
   /// Makes a producer that sends one value and completes.
   @inlinable

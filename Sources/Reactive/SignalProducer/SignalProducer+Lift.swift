@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension SignalProducer {
   /// Applies an operator over signals to the signal of every run.
   ///

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension SignalProducer where Value == SchedulerInstant, Failure == Never {
   /// Makes a producer that sends the scheduler's time after every interval, and never ends by itself.
   ///

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A recipe for event streams: it does nothing until it is started, and runs anew for every start.
 ///
 /// Each start is a separate run, with its own work, events and lifetime (P1, P2). Disposing of the handle that a start

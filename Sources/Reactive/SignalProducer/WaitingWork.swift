@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// The work of a run that waits for its scheduler; until the work begins, it is the run's input.
 ///
 /// If it is released before it has begun, for example by a scheduler that drops pending actions, the run has lost its

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A breach of the event contract by the program that uses the library, found at run time.
 public struct ContractBreach: Sendable, CustomStringConvertible {
   /// The id of the broken rule, such as `E6`.

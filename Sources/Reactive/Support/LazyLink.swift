@@ -1,4 +1,5 @@
 import Synchronization
+import ReactiveExclusion
 
 /// One place of a list that is computed when it is first requested: once, by the first thread that requests it; others
 /// wait.

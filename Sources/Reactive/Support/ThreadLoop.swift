@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// Runs bodies that a thread requests while it is running one: in a loop further down the stack, and not recursively.
 final class ThreadLoop: Sendable {
   /// The bodies that each thread in the loop has requested since.

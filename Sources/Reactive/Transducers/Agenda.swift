@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// The effects that a timed operator requests; the code that runs the operator performs them.
 public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   /// Identifies one pending wake-up.

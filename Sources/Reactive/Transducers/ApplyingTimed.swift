@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 extension Signal {
   /// Applies a timed transducer, built-in or custom, to this signal.
   ///

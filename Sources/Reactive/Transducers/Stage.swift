@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// An operator that holds the inputs of other streams.
 protocol ForgettingTransducer {
   /// Forwards that the input of the source was released without an end.

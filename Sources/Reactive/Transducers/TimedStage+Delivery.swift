@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// The work of a timed stage on its scheduler, wake-ups and delivery, and its reaction to a released input.
 extension TimedStage {
   @inlinable

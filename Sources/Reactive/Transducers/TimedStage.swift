@@ -1,3 +1,5 @@
+public import ReactiveExclusion
+
 /// Runs one application of a ``TimedTransducer``: it queues, schedules and delivers what the operator requests; no
 /// other code does.
 ///

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveExclusion
 
 /// Lets the search decide which thread goes on at the gates of the reference.
 ///

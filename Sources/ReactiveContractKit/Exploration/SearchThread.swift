@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveExclusion
 import Synchronization
 
 /// A thread of the search, which runs a body in one run after another.

@@ -11,8 +11,8 @@ import Testing
   @Test func `the architecture check has read the sources`() throws {
     let tree = try SourceTree.actual.get()
     let libraries: Set = [
-      "Reactive", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractTesting", "ReactiveContractTool",
-      "ReactiveContractSpecimens",
+      "Reactive", "ReactiveExclusion", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractTesting",
+      "ReactiveContractTool", "ReactiveContractSpecimens",
     ]
     #expect(Set(tree.files.map(\.module)) == libraries.union(["contracts"]))
     #expect(tree.plan.modules == libraries)

@@ -2,6 +2,7 @@ import Foundation
 import Reactive
 import ReactiveContractKit
 import ReactiveContractSpecimens
+import ReactiveExclusion
 import Testing
 
 /// A lazy list of another author, adapted to the kit in three lines.

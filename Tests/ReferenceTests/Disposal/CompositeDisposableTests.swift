@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveExclusion
 import Testing
 
 @Suite struct CompositeDisposableTests {

@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 /// An object that another stream releases inside a handler is released at once, not after the handler has returned.

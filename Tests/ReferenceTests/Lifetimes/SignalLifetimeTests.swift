@@ -1,5 +1,6 @@
 import Foundation
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 @testable import Reactive

@@ -1,4 +1,5 @@
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 @testable import Reactive

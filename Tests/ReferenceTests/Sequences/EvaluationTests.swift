@@ -1,3 +1,4 @@
+import ReactiveExclusion
 import Testing
 
 @testable import Reactive

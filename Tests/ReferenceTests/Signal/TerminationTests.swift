@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 /// A signal ends once, for all observers, and before anything is disposed of.

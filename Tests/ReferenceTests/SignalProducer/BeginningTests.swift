@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import Reactive
+@testable import ReactiveExclusion
 
 /// A run that is disposed of around its beginning is interrupted by one side: the beginning or the disposal.
 @Suite struct BeginningTests {

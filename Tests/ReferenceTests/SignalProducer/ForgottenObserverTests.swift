@@ -1,6 +1,7 @@
 import Dispatch
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 /// Start handlers that keep work alive in their lifetime and never use their observer.

@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 /// Runs that start another run at an end, and executions of actions: the thread that ends them waits for no handler.

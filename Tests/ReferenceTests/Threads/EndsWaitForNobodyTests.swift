@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 /// Events that an operator sends because a stream has ended, was disposed of or was released.

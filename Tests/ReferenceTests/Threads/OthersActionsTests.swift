@@ -1,6 +1,7 @@
 import Foundation
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 /// The actions that a thread performs for other threads, and the number of their values that it delivers.

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Reactive
+@testable import ReactiveExclusion
 
 /// The actions that a send must perform for other threads, and those that it leaves to them.
 @Suite struct ProgressTests {

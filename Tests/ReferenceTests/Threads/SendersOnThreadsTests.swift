@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Reactive
+@testable import ReactiveExclusion
 
 /// One stream, several threads; every schedule is forced, nothing is left to the clock.
 @Suite struct SendersOnThreadsTests {

@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 import Testing
 
 /// Changes that a thread stores because it must not wait or is already inside, and that another thread delivers.

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveExclusion
 import Testing
 
 /// Wake-ups that an operator cancels before they have been passed to the scheduler.

@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 
 /// A signal written by hand: a handle on a stream.
 ///

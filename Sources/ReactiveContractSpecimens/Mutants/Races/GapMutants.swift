@@ -1,5 +1,6 @@
 import Reactive
 import ReactiveContractKit
+import ReactiveExclusion
 
 extension Mutants {
   /// Subjects that check under a lock of the reference, and act under it later.

@@ -4,6 +4,7 @@ private let claimRooms: [String: Set<String>] = [
     "Support", "Disposal", "Scheduling", "Signal", "SignalProducer", "Transducers", "Combining", "Flattening",
     "Properties",
   ],
+  "ReactiveExclusion": ["Exclusion"],
   "ReactiveFoundation": ["Bridges"],
   "ReactiveContractKit": ["Platform", "Parts", "Exploration", "Recording", "Engine"],
 ]

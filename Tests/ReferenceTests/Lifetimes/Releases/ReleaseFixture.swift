@@ -1,4 +1,5 @@
 import ReactiveContractKit
+import ReactiveExclusion
 
 @testable import Reactive
 

@@ -1,12 +1,12 @@
 import Synchronization
 
 /// A counter from 1 on, with one order for all threads.
-struct Numbering: ~Copyable, Sendable {
+package struct Numbering: ~Copyable, Sendable {
   private let last = Atomic<UInt>(0)
 
-  init() {}
+  package init() {}
 
-  func next() -> UInt {
+  package func next() -> UInt {
     var seen = last.load(ordering: .relaxed)
     while true {
       let (exchanged, original) = last.compareExchange(expected: seen, desired: seen + 1, ordering: .relaxed)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Reactive
+@testable import ReactiveExclusion
 
 /// The actions that threads leave to the one inside a gate.
 @Suite struct PendingActionsTests {

@@ -6,16 +6,16 @@
 /// gate free pays nothing.
 package final class WaitHook: Sendable {
   /// The keeper of all gates of this process, if there is one.
-  static let appointed = OnceReference<WaitHook>()
+  package static let appointed = OnceReference<WaitHook>()
 
   /// Waits as long as the thread inside is one that the keeper controls.
   ///
   /// Returns `false` at once if the keeper does not control both threads: then the system has to wait. The argument
   /// returns the `currentThread()` of the thread inside, 0 if no thread is inside.
-  let wait: @Sendable (_ inside: @escaping () -> UInt) -> Bool
+  package let wait: @Sendable (_ inside: @escaping () -> UInt) -> Bool
 
   /// Called on a thread that has left a gate for which others wait, before it does anything else.
-  let gateWasLeft: @Sendable () -> Void
+  package let gateWasLeft: @Sendable () -> Void
 
   package init(
     wait: @escaping @Sendable (_ inside: @escaping () -> UInt) -> Bool,

@@ -9,7 +9,7 @@
 /// A place where one thread sleeps until another one, or the same thread earlier, has called ``arrive()``.
 ///
 /// Both threads share it; its state is touched only under the mutex.
-final class Rendezvous: @unchecked Sendable {
+package final class Rendezvous: @unchecked Sendable {
   /// Initialized once, freed in `deinit`; pthread itself makes concurrent use of the pointee safe.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -19,7 +19,7 @@ final class Rendezvous: @unchecked Sendable {
   /// Touched only under the mutex.
   private var isOver = false
 
-  init() {
+  package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -36,7 +36,7 @@ final class Rendezvous: @unchecked Sendable {
   }
 
   /// Wakes the waiting thread, or prevents it from falling asleep.
-  func arrive() {
+  package func arrive() {
     pthread_mutex_lock(mutex)
     isOver = true
     // Inside the lock: otherwise the waking thread could free the condition before it was signalled.
@@ -45,7 +45,7 @@ final class Rendezvous: @unchecked Sendable {
   }
 
   /// Sleeps until ``arrive()`` was called.
-  func wait() {
+  package func wait() {
     pthread_mutex_lock(mutex)
     while !isOver { pthread_cond_wait(condition, mutex) }
     pthread_mutex_unlock(mutex)

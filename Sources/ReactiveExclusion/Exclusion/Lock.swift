@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-  import Glibc
+  public import Glibc
 #elseif canImport(Musl)
-  import Musl
+  public import Musl
 #elseif canImport(Darwin)
-  import Darwin
+  public import Darwin
 #endif
 
 /// The lock of this package: not recursive, held for a few instructions, never while user code runs.
@@ -11,12 +11,12 @@
 /// It is a pthread mutex and not `Synchronization.Mutex`, because the thread sanitizer understands it on Linux, and
 /// because it is cheaper uncontended.
 @usableFromInline
-final class Lock: Sendable {
+package final class Lock: Sendable {
   /// Initialized once, freed in `deinit`; pthread itself makes concurrent use of the pointee safe.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   @usableFromInline
-  init() {
+  package init() {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -28,14 +28,16 @@ final class Lock: Sendable {
   }
 
   @usableFromInline
-  func lock() { pthread_mutex_lock(mutex) }
+  package func lock() { pthread_mutex_lock(mutex) }
 
   @usableFromInline
-  func unlock() { pthread_mutex_unlock(mutex) }
+  package func unlock() { pthread_mutex_unlock(mutex) }
 
   @inlinable
   @inline(__always)
-  func withLock<Result: ~Copyable, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  package func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     lock()
     defer { unlock() }
     return try body()
@@ -45,12 +47,13 @@ final class Lock: Sendable {
 /// A value that only the holder of its lock can reach.
 ///
 /// Copies share the value. One allocation holds both, because most of these live as long as one run of one stream.
+@frozen
 @usableFromInline
 package struct Locked<Value>: @unchecked Sendable {
   /// The elements are touched only inside `withLock`.
-  private let storage: LockedStorage<Value>
+  @usableFromInline let storage: LockedStorage<Value>
 
-  @usableFromInline
+  @inlinable
   package init(_ value: sending Value) {
     let storage = LockedStorage<Value>.create(minimumCapacity: 1) { _ in pthread_mutex_t() }
     storage.withUnsafeMutablePointers { mutex, element in
@@ -61,14 +64,17 @@ package struct Locked<Value>: @unchecked Sendable {
   }
 
   /// Shares the value of the instance that has returned the address.
+  @inlinable
   init(address: UnsafeRawPointer) { storage = Unmanaged.fromOpaque(address).takeUnretainedValue() }
 
   /// Returns an address that keeps the value alive until `releaseAddress()`.
+  @inlinable
   func retainedAddress() -> UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passRetained(storage).toOpaque()) }
 
+  @inlinable
   func releaseAddress() { Unmanaged.passUnretained(storage).release() }
 
-  @usableFromInline
+  @inlinable
   package func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -80,7 +86,8 @@ package struct Locked<Value>: @unchecked Sendable {
   }
 }
 
-private final class LockedStorage<Value>: ManagedBuffer<pthread_mutex_t, Value> {
+@usableFromInline
+final class LockedStorage<Value>: ManagedBuffer<pthread_mutex_t, Value> {
   deinit {
     withUnsafeMutablePointers { mutex, element in
       _ = element.deinitialize(count: 1)

@@ -1,4 +1,4 @@
-private import ReactiveThread
+public import ReactiveThread
 
 /// The state of one thread: the number of gates that it is inside, and the work that it defers until it has left the
 /// last one.
@@ -6,18 +6,18 @@ private import ReactiveThread
 /// Only the thread that it belongs to touches it. Its address identifies a running thread.
 @frozen
 @usableFromInline
-struct ThreadState {
-  @usableFromInline typealias Address = UnsafeMutablePointer<ThreadState>
+package struct ThreadState {
+  @usableFromInline package typealias Address = UnsafeMutablePointer<ThreadState>
 
   /// The number of gates that the thread has entered in the current scope; the upper half counts the items deferred
   /// there.
-  @usableFromInline var word: UInt64
+  @usableFromInline package var word: UInt64
 
   /// The innermost change of a property that the thread is delivering.
-  @usableFromInline var change: UnsafePointer<ChangeFrame>?
+  @usableFromInline package var change: UnsafePointer<ChangeFrame>?
 
   /// The mode in which the thread's values enter a gate that another thread is inside of.
-  @usableFromInline var mode: SendingMode
+  @usableFromInline package var mode: SendingMode
 
   /// The oldest deferred item of all scopes, if it is an object to be released: retained here, without an allocation.
   private var firstDeferred: UnsafeMutableRawPointer?
@@ -25,7 +25,7 @@ struct ThreadState {
   /// The other deferred items, those of the innermost scope last: an object that is retained while there are items.
   private var otherDeferred: UnsafeMutableRawPointer?
 
-  @usableFromInline static var oneDeferred: UInt64 { 1 << 32 }
+  @usableFromInline package static var oneDeferred: UInt64 { 1 << 32 }
 
   private struct Deferred {
     enum Kind {
@@ -56,36 +56,36 @@ struct ThreadState {
   static var fitsItsMemory: Bool { MemoryLayout<ThreadState>.stride == MemoryLayout<reactive_thread_state>.stride }
 
   /// The state of the calling thread.
-  @usableFromInline
-  static var current: Address {
+  @inlinable
+  package static var current: Address {
     UnsafeMutableRawPointer(reactive_current_thread()).assumingMemoryBound(to: ThreadState.self)
   }
 
   /// Returns the state of the thread with the token; only for the calling thread's own token.
   @inlinable
   @inline(__always)
-  static func at(_ token: UInt) -> Address { Address(bitPattern: token).unsafelyUnwrapped }
+  package static func at(_ token: UInt) -> Address { Address(bitPattern: token).unsafelyUnwrapped }
 
   /// Records that the calling thread has entered a gate.
   @inlinable
   @inline(__always)
-  static func enterGate(_ token: UInt) { at(token).pointee.word &+= 1 }
+  package static func enterGate(_ token: UInt) { at(token).pointee.word &+= 1 }
 
   /// Records that the calling thread has left a gate.
   @inlinable
   @inline(__always)
-  static func leaveGate(_ token: UInt) { at(token).pointee.word &-= 1 }
+  package static func leaveGate(_ token: UInt) { at(token).pointee.word &-= 1 }
 
   /// Performs the deferred work, if the calling thread is inside no gate of the current scope any more.
   @inlinable
   @inline(__always)
-  static func settle(_ token: UInt) {
+  package static func settle(_ token: UInt) {
     if at(token).pointee.word >= oneDeferred { runDeferred(at(token)) }
   }
 
   @usableFromInline
   @inline(never)
-  static func runDeferred(_ state: Address) {
+  package static func runDeferred(_ state: Address) {
     if state.pointee.word & (oneDeferred - 1) != 0 { return }
     var count = Int(state.pointee.word / oneDeferred)
     state.pointee.word = 0
@@ -163,7 +163,7 @@ struct ThreadState {
 extension ThreadState {
   /// Runs the action when the calling thread is inside no gate of its scope: now, or as soon as it leaves the last one.
   @usableFromInline
-  static func performOutside(_ action: @escaping () -> Void) {
+  package static func performOutside(_ action: @escaping () -> Void) {
     let state = current
     if state.pointee.word == 0 { action() } else { append(.action(action), to: state) }
   }
@@ -172,7 +172,7 @@ extension ThreadState {
   ///
   /// For starts, which may need a resource that a deferred action or release frees.
   @usableFromInline
-  static func performLast(_ action: @escaping () -> Void) {
+  package static func performLast(_ action: @escaping () -> Void) {
     let state = current
     if state.pointee.word == 0 { return action() }
     append(Deferred(kind: .action(action), mode: state.pointee.mode, isLast: true), to: state)
@@ -184,7 +184,7 @@ extension ThreadState {
   /// Releases a value later; only for a thread that is inside a gate.
   @usableFromInline
   @inline(never)
-  static func releaseLater(_ value: Any) {
+  package static func releaseLater(_ value: Any) {
     let state = current
     // Before this value is appended: the caller still has a reference to it, and would be the one to release the last
     // one.
@@ -213,7 +213,7 @@ extension ThreadState {
 
   /// Releases an object later; only for a thread that is inside a gate.
   @usableFromInline
-  static func releaseLater(object: AnyObject) {
+  package static func releaseLater(object: AnyObject) {
     let state = current
     if state.pointee.firstDeferred != nil || state.pointee.otherDeferred != nil || state.pointee.mode.isForOthers {
       return releaseLater(object)
@@ -227,7 +227,7 @@ extension ThreadState {
 /// stream.
 @inlinable
 @inline(__always)
-func releaseOutside<Value>(_ value: consuming Value) {
+package func releaseOutside<Value>(_ value: consuming Value) {
   if !_isPOD(Value.self), ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(value) }
 }
 
@@ -235,8 +235,8 @@ func releaseOutside<Value>(_ value: consuming Value) {
 /// outside.
 ///
 /// For the path of an event: ``releaseOutside(_:)`` allocates an object, and this does not.
-@usableFromInline
-func releaseWithoutWaiting<Value>(_ value: consuming Value) {
+@inlinable
+package func releaseWithoutWaiting<Value>(_ value: consuming Value) {
   let outer = ThreadState.beginWithoutWaiting()
   drop(value)
   ThreadState.endWithoutWaiting(outer)
@@ -246,22 +246,24 @@ func releaseWithoutWaiting<Value>(_ value: consuming Value) {
 /// a handler, as the disposal itself.
 ///
 /// The caller passes its last reference, because the deinitializer of the object may send.
-func releaseDisposed<Value>(_ value: consuming Value) {
+@inlinable
+package func releaseDisposed<Value>(_ value: consuming Value) {
   let outer = ThreadState.beginWithoutWaiting()
   if ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(value) } else { drop(value) }
   ThreadState.endWithoutWaiting(outer)
 }
 
+@inlinable
 @inline(never)
-private func drop<Value>(_ value: consuming Value) {}
+func drop<Value>(_ value: consuming Value) {}
 
 /// Releases an object when the calling thread is inside no gate of its scope, because a `deinit` may use any stream.
 @inlinable
 @inline(__always)
-func releaseOutside(_ object: consuming AnyObject) {
+package func releaseOutside(_ object: consuming AnyObject) {
   if ThreadState.current.pointee.word != 0 { ThreadState.releaseLater(object: object) }
 }
 
 /// Returns a number that identifies the running thread; never 0, so that 0 can mean "none".
-@usableFromInline
+@inlinable
 package func currentThread() -> UInt { UInt(bitPattern: ThreadState.current) }

@@ -12,14 +12,13 @@ public import Synchronization
 /// arriving threads could leave so many actions that the thread on its way out never returns. The wait is short and
 /// cannot cause a deadlock: meanwhile, only bookkeeping of this package runs, which waits for nothing. Before a pending
 /// action runs user code, `leaving` is cleared, and arriving threads leave actions again.
-@usableFromInline
-class Gate: @unchecked Sendable {
+open class Gate: @unchecked Sendable {
   /// The bits of `word`.
   @usableFromInline static var held: UInt32 { 1 }
   static var noted: UInt32 { 2 }
   static var awaited: UInt32 { 4 }
   private static var closing: UInt32 { 8 }
-  static var leaving: UInt32 { 16 }
+  @usableFromInline static var leaving: UInt32 { 16 }
   private static var reserved: UInt32 { 32 }
   static var postponed: UInt32 { 64 }
 
@@ -48,36 +47,36 @@ class Gate: @unchecked Sendable {
   @exclusivity(unchecked) private final var epilogue = Epilogue()
 
   @usableFromInline
-  init() {}
+  package init() {}
 
   /// True if a sender drops its value instead of waiting for the thread inside; once true, it stays true.
-  var dropsValues: Bool { false }
+  open var dropsValues: Bool { false }
 
   /// True if the calling thread is inside.
   @inlinable
-  final var isInside: Bool { owner.load(ordering: .relaxed) == currentThread() }
+  package final var isInside: Bool { owner.load(ordering: .relaxed) == currentThread() }
 
   /// True if actions are pending, read from inside; an action that this misses is found at the next check.
   @inlinable
   @inline(__always)
-  final var hasNotes: Bool { word.load(ordering: .relaxed) & 2 != 0 }
+  package final var hasNotes: Bool { word.load(ordering: .relaxed) & 2 != 0 }
 
   /// Waits until no thread is inside, and enters; returns `false` if the calling thread is inside already.
   @inlinable
   @inline(__always)
-  final func enter() -> Bool { enter(as: currentThread()) }
+  package final func enter() -> Bool { enter(as: currentThread()) }
 
   /// Enters as the calling thread, whose token is given.
   @inlinable
   @inline(__always)
-  final func enter(as thread: UInt) -> Bool {
+  package final func enter(as thread: UInt) -> Bool {
     tryEnter(as: thread) || enterSlowly(thread)
   }
 
   /// Enters as the calling thread if no thread is inside.
   @inlinable
   @inline(__always)
-  final func tryEnter(as thread: UInt) -> Bool {
+  package final func tryEnter(as thread: UInt) -> Bool {
     // Acquiring: this thread must see the writes of the previous thread inside.
     guard word.compareExchange(expected: 0, desired: Gate.held, ordering: .acquiring).exchanged else { return false }
     isNowInside(thread)
@@ -158,7 +157,7 @@ class Gate: @unchecked Sendable {
   /// Leaves the gate after performing the pending actions; then performs the epilogue.
   @inlinable
   @inline(__always)
-  final func leave() {
+  package final func leave() {
     let thread = owner.load(ordering: .relaxed)
     // Cleared first: with its token still stored here, this thread would appear to be inside after it has left.
     owner.store(0, ordering: .relaxed)
@@ -227,15 +226,15 @@ class Gate: @unchecked Sendable {
   }
 
   /// Enters if no thread is inside.
-  @usableFromInline
-  final func tryEnter() -> Bool { tryEnter(as: currentThread()) }
+  @inlinable
+  package final func tryEnter() -> Bool { tryEnter(as: currentThread()) }
 
   /// Registers, from inside, an action to perform after the calling thread has left.
   @usableFromInline
-  final func afterLeaving(_ action: @escaping () -> Void) { afterLeaving(EpilogueAction(action)) }
+  package final func afterLeaving(_ action: @escaping () -> Void) { afterLeaving(EpilogueAction(action)) }
 
   /// Registers, from inside, a call of `gateWasLeft` to perform after the calling thread has left.
-  final func afterLeaving(_ part: any EpiloguePart) {
+  package final func afterLeaving(_ part: any EpiloguePart) {
     epilogue.append(part)
     // Makes `leave` take its slow path.
     word.bitwiseOr(Gate.closing, ordering: .relaxed)

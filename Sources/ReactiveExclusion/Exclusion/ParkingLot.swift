@@ -11,7 +11,7 @@
 ///
 /// Gates and links share a few lots by address, so that each costs a word or two instead of a mutex and a condition
 /// variable.
-final class ParkingLot: Sendable {
+package final class ParkingLot: Sendable {
   /// Initialized once, never freed; pthread itself makes concurrent use of the pointee safe.
   nonisolated(unsafe) private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
@@ -21,7 +21,7 @@ final class ParkingLot: Sendable {
   private static let lots: [ParkingLot] = (0..<64).map { _ in ParkingLot() }
 
   /// Returns the lot for the object.
-  static func lot(of object: AnyObject) -> ParkingLot {
+  package static func lot(of object: AnyObject) -> ParkingLot {
     lots[Int((UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()) >> 6) & 63)]
   }
 
@@ -34,12 +34,12 @@ final class ParkingLot: Sendable {
     pthread_cond_init(condition, nil)
   }
 
-  func lock() { pthread_mutex_lock(mutex) }
+  package func lock() { pthread_mutex_lock(mutex) }
 
-  func unlock() { pthread_mutex_unlock(mutex) }
+  package func unlock() { pthread_mutex_unlock(mutex) }
 
   /// Releases the lock, sleeps until `wakeAll` is called, and takes the lock again; may wake spuriously.
-  func sleep() { pthread_cond_wait(condition, mutex) }
+  package func sleep() { pthread_cond_wait(condition, mutex) }
 
-  func wakeAll() { pthread_cond_broadcast(condition) }
+  package func wakeAll() { pthread_cond_broadcast(condition) }
 }

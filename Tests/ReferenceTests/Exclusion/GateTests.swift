@@ -2,6 +2,7 @@ import Synchronization
 import Testing
 
 @testable import Reactive
+@testable import ReactiveExclusion
 
 /// The gate that keeps the events of a stream serial.
 @Suite struct GateTests {

@@ -6,7 +6,7 @@ extension ThreadState {
   /// Begins a scope; returns what ``endScope(_:_:)`` needs.
   @inlinable
   @inline(__always)
-  static func beginScope(_ token: UInt) -> UInt64 {
+  package static func beginScope(_ token: UInt) -> UInt64 {
     let outer = at(token).pointee.word
     if outer != 0 { at(token).pointee.word = 0 }
     return outer
@@ -14,27 +14,27 @@ extension ThreadState {
 
   @inlinable
   @inline(__always)
-  static func endScope(_ token: UInt, _ outer: UInt64) {
+  package static func endScope(_ token: UInt, _ outer: UInt64) {
     if outer != 0 { at(token).pointee.word = outer }
   }
 
   /// Begins a scope in which values wait for their turn again; returns what ``endHandler(_:_:)`` needs.
   @inlinable
   @inline(__always)
-  static func beginHandler(_ token: UInt) -> (word: UInt64, mode: SendingMode) {
+  package static func beginHandler(_ token: UInt) -> (word: UInt64, mode: SendingMode) {
     (beginScope(token), exchange(&at(token).pointee.mode, with: at(token).pointee.mode.inHandler))
   }
 
   @inlinable
   @inline(__always)
-  static func endHandler(_ token: UInt, _ outer: (word: UInt64, mode: SendingMode)) {
+  package static func endHandler(_ token: UInt, _ outer: (word: UInt64, mode: SendingMode)) {
     at(token).pointee.mode = outer.mode
     endScope(token, outer.word)
   }
 
   /// Runs the body in a scope of its own.
   @inlinable
-  static func scope<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  package static func scope<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let token = currentThread()
     let outer = beginScope(token)
     defer { endScope(token, outer) }

@@ -17,7 +17,7 @@ enum PendingAction {
 
 /// The attachment of an observer, which can be withdrawn while it is pending.
 @usableFromInline
-protocol PendingAttachment: AnyObject {
+package protocol PendingAttachment: AnyObject {
   /// The place among the pending actions, -1 if it is not pending; touched only under the lock over these actions.
   var pendingPlace: Int { get }
 

@@ -1,5 +1,5 @@
 /// Deferred work that waits for a thread to leave a gate.
-protocol EpiloguePart: AnyObject {
+package protocol EpiloguePart: AnyObject {
   /// Performs the deferred work.
   func gateWasLeft()
 }
@@ -10,7 +10,7 @@ final class EpilogueAction: EpiloguePart {
 
   init(_ action: @escaping () -> Void) { self.action = action }
 
-  func gateWasLeft() { action() }
+  package func gateWasLeft() { action() }
 }
 
 /// The work that a thread performs, in order, after it has left a gate; the usual single part needs no array.

@@ -1,4 +1,4 @@
-private import Synchronization
+public import Synchronization
 
 /// The entry of values: they wait for the thread inside, unless an end, a disposal or a release has caused them.
 extension Gate {
@@ -6,7 +6,7 @@ extension Gate {
   /// inside.
   @inlinable
   @inline(__always)
-  func enterToSend(as thread: UInt) -> Bool {
+  package func enterToSend(as thread: UInt) -> Bool {
     tryEnter(as: thread) || enterSlowlyToSend(thread)
   }
 
@@ -31,7 +31,7 @@ extension Gate {
   /// breach.
   @usableFromInline
   @inline(never)
-  func leaveValue(_ action: @escaping () -> Void) -> Bool {
+  package func leaveValue(_ action: @escaping () -> Void) -> Bool {
     if !mayLeaveValue() { return dropsValues && !isInside }
     perform(action)
     return true
@@ -41,7 +41,7 @@ extension Gate {
   ///
   /// Otherwise, sending it was a breach, unless the gate drops values.
   @usableFromInline
-  func mayLeaveValue() -> Bool {
+  package func mayLeaveValue() -> Bool {
     let state = ThreadState.current
     if !state.pointee.mode.mayLeave { return false }
     state.pointee.mode.noteLeft()
@@ -55,7 +55,8 @@ extension Gate {
 /// Otherwise a thread that only detaches an observer would have to perform an end that another thread causes.
 extension Gate {
   /// Enters for bookkeeping if no thread is inside.
-  final func tryEnterBriefly() -> Bool {
+  @inlinable
+  package final func tryEnterBriefly() -> Bool {
     guard word.compareExchange(expected: 0, desired: Gate.held | Gate.leaving, ordering: .acquiring).exchanged else {
       return false
     }
@@ -64,7 +65,8 @@ extension Gate {
   }
 
   /// Leaves the gate after bookkeeping.
-  final func leaveBriefly() {
+  @inlinable
+  package final func leaveBriefly() {
     let thread = owner.load(ordering: .relaxed)
     owner.store(0, ordering: .relaxed)
     ThreadState.leaveGate(thread)

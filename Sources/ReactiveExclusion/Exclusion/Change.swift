@@ -5,21 +5,21 @@
 /// properties are in between.
 @frozen
 @usableFromInline
-struct ChangeFrame {
+package struct ChangeFrame {
   /// The core of the property; `nil` in a frame that only resumes a ``Change``.
-  let property: UnsafeRawPointer?
+  package let property: UnsafeRawPointer?
 
   /// The change that has caused this one, further down the stack.
-  let outer: UnsafePointer<ChangeFrame>?
+  package let outer: UnsafePointer<ChangeFrame>?
 
   /// The change that has caused this one, if it was delivered earlier.
-  let cause: Unmanaged<Change>?
+  package let cause: Unmanaged<Change>?
 
   /// True if bindings have caused this change inside the delivery of the outer one.
-  @usableFromInline let isCarried: Bool
+  @usableFromInline package let isCarried: Bool
 
   @usableFromInline
-  init(
+  package init(
     of property: UnsafeRawPointer?,
     inside outer: UnsafePointer<ChangeFrame>? = nil,
     causedBy cause: Change? = nil
@@ -31,7 +31,7 @@ struct ChangeFrame {
   }
 
   /// Returns true if this is a change of the property, or was caused by one.
-  func comes(from property: UnsafeRawPointer) -> Bool {
+  package func comes(from property: UnsafeRawPointer) -> Bool {
     var frame = self
     while frame.property != property {
       guard let outer = frame.outer else {
@@ -51,7 +51,7 @@ struct ChangeFrame {
 
 /// A change of a property that a thread has delivered, and the change that has caused it.
 @usableFromInline
-final class Change: @unchecked Sendable {
+package final class Change: @unchecked Sendable {
   /// The property, of which only the identity counts; retained, so that no other object gets its address.
   private let property: AnyObject
 
@@ -72,10 +72,10 @@ final class Change: @unchecked Sendable {
   }
 
   /// The change that the calling thread is delivering.
-  static var current: Change? { ThreadState.current.pointee.change?.pointee.kept }
+  package static var current: Change? { ThreadState.current.pointee.change?.pointee.kept }
 
   /// Runs the body as if the calling thread were delivering the change.
-  static func resume(_ change: Change?, _ body: () -> Void) {
+  package static func resume(_ change: Change?, _ body: () -> Void) {
     withUnsafePointer(to: ChangeFrame(of: nil, causedBy: change)) { frame in
       let state = ThreadState.current
       let outer = exchange(&state.pointee.change, with: frame)
@@ -89,7 +89,7 @@ extension Gate {
   /// Defers a value that bindings have brought back into this gate, as a part of the change that they carry.
   ///
   /// - Returns: `false` if no binding has brought it, or if a handler has sent it: it is then a recursive value.
-  func leaveCarried(_ action: @escaping () -> Void) -> Bool {
+  package func leaveCarried(_ action: @escaping () -> Void) -> Bool {
     guard isInside, ThreadState.current.pointee.mode.isCarrying else { return false }
     let change = Change.current
     perform { Change.resume(change, action) }
@@ -99,12 +99,12 @@ extension Gate {
 
 /// Serial numbers, in one order for all threads: of two changes of bound properties, the later one has the higher
 /// number.
-enum SerialNumber {
+package enum SerialNumber {
   private static let numbers = Numbering()
 
   /// Returns the next even number: see ``preceding(_:)``.
-  static func next() -> UInt { numbers.next() * 2 }
+  package static func next() -> UInt { numbers.next() * 2 }
 
   /// Returns the number just before one that ``next()`` has returned.
-  static func preceding(_ number: UInt) -> UInt { number - 1 }
+  package static func preceding(_ number: UInt) -> UInt { number - 1 }
 }

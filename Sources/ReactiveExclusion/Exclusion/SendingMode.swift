@@ -1,9 +1,9 @@
 /// The way in which a thread's values enter a gate that another thread is inside of.
 @frozen
 @usableFromInline
-struct SendingMode {
+package struct SendingMode {
   /// The flags, and above them the number of values left to other threads since `waitsForNobody` was set.
-  @usableFromInline var word: UInt64 = 0
+  @usableFromInline package var word: UInt64 = 0
 
   @usableFromInline static var waitsForNobody: UInt64 { 1 }
   @usableFromInline static var actsForOthers: UInt64 { 2 }
@@ -22,31 +22,31 @@ struct SendingMode {
 
   /// Makes the usual mode: a value waits.
   @inlinable
-  init() {}
+  package init() {}
 
   /// The mode during an end, a disposal or a release: values that an operator sends because of that do not wait.
-  @inlinable var withoutWaiting: SendingMode {
+  @inlinable package var withoutWaiting: SendingMode {
     var mode = self
     mode.word = word & SendingMode.lasting | SendingMode.waitsForNobody
     return mode
   }
 
   /// The mode of a start that must not return before it has sent something.
-  var waitingForAll: SendingMode {
+  package var waitingForAll: SendingMode {
     var mode = self
     mode.word = word & SendingMode.lasting | SendingMode.needsValues
     return mode
   }
 
   /// The mode in a user's handler: values wait again.
-  @inlinable var inHandler: SendingMode {
+  @inlinable package var inHandler: SendingMode {
     var mode = self
     mode.word = word & SendingMode.lasting
     return mode
   }
 
   /// The mode while observers are notified of an action, in handlers, too: their use of actions waits for no thread.
-  var tellingOfAction: SendingMode {
+  package var tellingOfAction: SendingMode {
     var mode = self
     mode.word = word | SendingMode.tellsOfAction
     return mode
@@ -56,7 +56,7 @@ struct SendingMode {
   ///
   /// A value that such an action sends to a stream that this thread is inside of is delivered later, and is no breach
   /// of E6.
-  var forOthers: SendingMode {
+  package var forOthers: SendingMode {
     var mode = self
     mode.word = word & SendingMode.modifies | SendingMode.actsForOthers | SendingMode.waitsForNobody
     return mode
@@ -64,44 +64,44 @@ struct SendingMode {
 
   /// The mode while a thread outside a property's gate modifies the property, in handlers, too: the thread inside may
   /// wait for it.
-  var modifying: SendingMode {
+  package var modifying: SendingMode {
     var mode = self
     mode.word = word | SendingMode.modifies
     return mode
   }
 
   /// True if the thread performs an action of another thread.
-  var isForOthers: Bool { word & SendingMode.actsForOthers != 0 }
+  package var isForOthers: Bool { word & SendingMode.actsForOthers != 0 }
 
   /// True if the state that an action publishes must not wait for another thread.
-  var mustShowWithoutWaiting: Bool { mustNotWait || word & SendingMode.tellsOfAction != 0 }
+  package var mustShowWithoutWaiting: Bool { mustNotWait || word & SendingMode.tellsOfAction != 0 }
 
   /// True if a value must not wait for another thread.
-  var mustNotWait: Bool {
+  package var mustNotWait: Bool {
     if word & SendingMode.modifies != 0 { return true }
     return word & SendingMode.waitsForNobody != 0 && word / SendingMode.oneLeft < SendingMode.mostLeft
   }
 
   /// True if the current value of a property must be waited for, too.
-  @usableFromInline var mustHaveValue: Bool { word & SendingMode.needsValues != 0 }
+  @usableFromInline package var mustHaveValue: Bool { word & SendingMode.needsValues != 0 }
 
   /// True if a value that cannot enter is left to the thread inside.
-  var mayLeave: Bool {
+  package var mayLeave: Bool {
     word & (SendingMode.waitsForNobody | SendingMode.actsForOthers | SendingMode.modifies) != 0
   }
 
   /// True if bindings carry a change, and no user's handler is between them and the thread's current work.
-  @usableFromInline var isCarrying: Bool {
+  @usableFromInline package var isCarrying: Bool {
     get { word & SendingMode.carriesChange != 0 }
     set { word = newValue ? word | SendingMode.carriesChange : word & ~SendingMode.carriesChange }
   }
 
   /// Restarts the count of values that were left, for work that has nothing to do with the earlier ones.
   @usableFromInline
-  mutating func countAnew() { word &= SendingMode.oneLeft - 1 }
+  package mutating func countAnew() { word &= SendingMode.oneLeft - 1 }
 
   /// Records that a value was left to another thread.
-  mutating func noteLeft() { if word & SendingMode.waitsForNobody != 0 { word += SendingMode.oneLeft } }
+  package mutating func noteLeft() { if word & SendingMode.waitsForNobody != 0 { word += SendingMode.oneLeft } }
 }
 
 extension ThreadState {
@@ -111,43 +111,45 @@ extension ThreadState {
   /// function that takes a closure would cost one more stack frame per operator of a chain.
   @inlinable
   @inline(__always)
-  static func beginWithoutWaiting() -> SendingMode {
+  package static func beginWithoutWaiting() -> SendingMode {
     let state = current
     return exchange(&state.pointee.mode, with: state.pointee.mode.withoutWaiting)
   }
 
   /// Begins to modify a property from outside its gate; returns what ``endWithoutWaiting(_:)`` needs.
   @usableFromInline
-  static func beginModifying() -> SendingMode {
+  package static func beginModifying() -> SendingMode {
     let state = current
     return exchange(&state.pointee.mode, with: state.pointee.mode.modifying)
   }
 
   @inlinable
   @inline(__always)
-  static func endWithoutWaiting(_ outer: SendingMode) { current.pointee.mode = outer }
+  package static func endWithoutWaiting(_ outer: SendingMode) { current.pointee.mode = outer }
 
   /// Continues with the next of several cleanups or releases, each of which may send some values without waiting.
-  static func beginNextCleanup() { current.pointee.mode.countAnew() }
+  package static func beginNextCleanup() { current.pointee.mode.countAnew() }
 }
 
 /// The mode of a call, for work that the call causes later.
-struct CallMode {
+package struct CallMode {
   private let mode = ThreadState.current.pointee.mode
   private let thread = currentThread()
 
+  package init() {}
+
   /// Runs the body in that mode; on another thread, in the mode of that thread, which performs the body for others.
-  func run(_ body: () -> Void) {
+  package func run(_ body: () -> Void) {
     if currentThread() == thread { ThreadState.perform(in: mode, body) } else { body() }
   }
 }
 
 extension ThreadState {
   /// Runs a body that notifies observers of an action.
-  static func tellOfAction(_ body: () -> Void) { perform(in: current.pointee.mode.tellingOfAction, body) }
+  package static func tellOfAction(_ body: () -> Void) { perform(in: current.pointee.mode.tellingOfAction, body) }
 
   /// Runs a body in the given mode.
-  static func perform(in mode: SendingMode, _ body: () -> Void) {
+  package static func perform(in mode: SendingMode, _ body: () -> Void) {
     let state = current
     let outer = exchange(&state.pointee.mode, with: mode)
     body()
@@ -155,13 +157,13 @@ extension ThreadState {
   }
 
   /// The state that the calling thread puts aside while it performs an action of another thread.
-  struct Own {
+  package struct Own {
     fileprivate let mode: SendingMode
     fileprivate let change: UnsafePointer<ChangeFrame>?
   }
 
   /// Begins to perform an action that another thread has left; the action belongs to none of this thread's changes.
-  static func beginForOthers() -> Own {
+  package static func beginForOthers() -> Own {
     let state = current
     let own = Own(mode: state.pointee.mode, change: state.pointee.change)
     state.pointee.mode = own.mode.forOthers
@@ -169,7 +171,7 @@ extension ThreadState {
     return own
   }
 
-  static func endForOthers(_ own: Own) {
+  package static func endForOthers(_ own: Own) {
     let state = current
     (state.pointee.mode, state.pointee.change) = (own.mode, own.change)
   }

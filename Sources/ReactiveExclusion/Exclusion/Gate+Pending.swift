@@ -17,7 +17,7 @@ extension Gate {
   }
 
   /// Runs user code from inside; threads that arrive on the way out need not wait for it.
-  func runUserCode(_ body: () -> Void) {
+  package func runUserCode(_ body: () -> Void) {
     guard word.load(ordering: .relaxed) & Gate.leaving != 0 else { return body() }
     let seen = word.bitwiseAnd(~(Gate.leaving | Gate.postponed), ordering: .relaxed).oldValue
     // Threads that wait with an action can leave it now. The lock is needed because such a thread holds it until it
@@ -35,7 +35,7 @@ extension Gate {
   /// Performs, from inside and between two events, the actions left so far.
   @usableFromInline
   @inline(never)
-  func actOnNotes() {
+  package func actOnNotes() {
     let lot = ParkingLot.lot(of: self)
     var performed: [PendingAction] = []
     lot.lock()
@@ -62,7 +62,7 @@ extension Gate {
   /// Performs, from inside, the pending attachments and detachments of observers; the other actions stay pending.
   @inlinable
   @inline(__always)
-  func attachPending() {
+  package func attachPending() {
     if hasNotes { attachAllPending() }
   }
 
@@ -91,7 +91,7 @@ extension Gate {
   ///
   /// Never waits for user code, and is legal from inside.
   @usableFromInline
-  func perform(_ action: @escaping () -> Void) {
+  package func perform(_ action: @escaping () -> Void) {
     guard tryEnter() || !leaveNote(.unrestricted(action)) else { return }
     let outer = ThreadState.beginWithoutWaiting()
     action()
@@ -101,7 +101,7 @@ extension Gate {
 
   /// Performs an action that runs no user code and waits for nothing; otherwise as ``perform(_:)``.
   @usableFromInline
-  func performBookkeeping(_ action: @escaping () -> Void) {
+  package func performBookkeeping(_ action: @escaping () -> Void) {
     guard tryEnterBriefly() || !leaveNote(.bookkeeping(action), isBrief: true) else { return }
     action()
     leaveBriefly()
@@ -113,21 +113,21 @@ extension Gate {
   /// A thread that entered in any other way would have to perform an interruption that arrives meanwhile, which may
   /// belong on a scheduler.
   @usableFromInline
-  func noteForgotten(_ action: @escaping () -> Void) {
+  package func noteForgotten(_ action: @escaping () -> Void) {
     ThreadState.performOutside { self.performBookkeeping(action) }
   }
 
   /// Attaches an observer inside, as ``perform(_:)`` does; while the attachment is pending, ``withdraw(_:)`` cancels
   /// it.
   @usableFromInline
-  func perform(_ attachment: any PendingAttachment) {
+  package func perform(_ attachment: any PendingAttachment) {
     guard tryEnterBriefly() || !leaveNote(.attachment(attachment), isBrief: true) else { return }
     attachment.attach(wasPending: false)
     leaveBriefly()
   }
 
   /// Detaches an observer inside, and releases it after the thread has left the gate; waits for nothing.
-  func performDetachment(_ attachment: any PendingAttachment) {
+  package func performDetachment(_ attachment: any PendingAttachment) {
     guard tryEnterBriefly() || !leaveNote(.detachment(attachment), isBrief: true) else { return }
     detach(attachment)
     leaveBriefly()
@@ -138,11 +138,11 @@ extension Gate {
   }
 
   /// Withdraws a pending attachment; returns `false` if it is not pending (any more).
-  func withdraw(_ attachment: any PendingAttachment) -> Bool { withdraw { attachment } }
+  package func withdraw(_ attachment: any PendingAttachment) -> Bool { withdraw { attachment } }
 
   /// Withdraws the attachment that the closure returns, under the lock over the pending actions; `false` if there is
   /// none.
-  func withdraw(_ attachment: () -> (any PendingAttachment)?) -> Bool {
+  package func withdraw(_ attachment: () -> (any PendingAttachment)?) -> Bool {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
     defer { lot.unlock() }
