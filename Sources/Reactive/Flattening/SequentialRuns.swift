@@ -4,7 +4,7 @@ import ReactiveExclusion
 ///
 /// Values go through the gate of the result; a lock protects the order of the starts. If a producer ends while it is
 /// being started, on the same thread, a loop starts the next one: a million synchronous repetitions take no stack.
-final class SequentialRuns<Value: Sendable, Failure: Error, NewFailure: Error>: Interruptible, @unchecked Sendable {
+final class SequentialRuns<Value: Sendable, Failure: Error, NewFailure: Error>: Interruptible {
   /// The step that follows an end.
   enum Next {
     case start(SignalProducer<Value, Failure>)
@@ -18,14 +18,7 @@ final class SequentialRuns<Value: Sendable, Failure: Error, NewFailure: Error>: 
   /// Called at the end of a producer, by one thread at a time, because the next producer has not started yet.
   private let follow: (Termination<Failure>) -> Next
 
-  private let lock = Lock()
-
-  /// Accessed only under the lock, like all properties below.
-  @exclusivity(unchecked) private var current: Run?
-  @exclusivity(unchecked) private var isOver = false
-
-  /// The loops in which threads are starting producers, each further down the stack of its thread.
-  @exclusivity(unchecked) private var loops: [StartLoop] = []
+  private let order = Locked(Order())
 
   init(
     in run: Run,
@@ -53,7 +46,7 @@ final class SequentialRuns<Value: Sendable, Failure: Error, NewFailure: Error>: 
   var successor: (any Interruptible)? { downstream.owner }
 
   private func end(_ termination: Termination<Failure>) {
-    if lock.withLock({ isOver }) { return }
+    if order.withLock({ $0.isOver }) { return }
     switch follow(termination) {
     case .start(let producer): enqueue { [self] in start(producer, in: $0) }
     case .replace(let producer):
@@ -84,18 +77,15 @@ final class SequentialRuns<Value: Sendable, Failure: Error, NewFailure: Error>: 
   /// Without such a loop, performs it here, after the previous run and its sources have released their resources.
   private func enqueue(_ start: @escaping (Run) -> Void) {
     let thread = currentThread()
-    let (isLooping, isFirst) = lock.withLock { () -> (Bool, Bool) in
-      let loop = index(of: thread)
+    let (isLooping, isFirst) = order.withLock { order in
+      let loop = order.index(of: thread)
       // Never in the loop of another thread: the ended run is still releasing its resources on this one.
-      if let loop, !isOver { loops[loop].upcoming = start }
-      return (loop != nil, current == nil)
+      if let loop, !order.isOver { order.loops[loop].upcoming = start }
+      return (loop != nil, order.current == nil)
     }
     if isLooping { return }
     if isFirst { startAll(from: start) } else { ThreadState.performLast { self.startAll(from: start) } }
   }
-
-  /// Returns the index of the thread's loop; called under the lock.
-  private func index(of thread: UInt) -> Int? { loops.firstIndex { $0.thread == thread } }
 
   private func startAll(from start: @escaping (Run) -> Void) {
     let thread = currentThread()
@@ -108,49 +98,74 @@ final class SequentialRuns<Value: Sendable, Failure: Error, NewFailure: Error>: 
   }
 
   private func beginLoop(with start: @escaping (Run) -> Void, on thread: UInt) -> Bool {
-    lock.withLock {
-      if !isOver { loops.append(StartLoop(thread: thread, upcoming: start)) }
-      return !isOver
+    order.withLock { order in
+      if !order.isOver { order.loops.append(StartLoop(thread: thread, upcoming: start)) }
+      return !order.isOver
     }
   }
 
   /// Ends the loop until there is demand; returns `false`, with the loop begun anew, if there already is.
   private func pauses(on thread: UInt) -> Bool {
-    guard let start = lock.withLock({ endLoop(on: thread) }) else { return true }
+    guard let start = order.withLock({ $0.endLoop(on: thread) }) else { return true }
     if run.pauseHere({ self.startAll(from: start) }) { return true }
     return !beginLoop(with: start, on: thread)
   }
 
-  /// Ends the loop; returns its pending start, which the caller must release outside the lock.
-  private func endLoop(on thread: UInt) -> ((Run) -> Void)? {
-    index(of: thread).flatMap { loops.remove(at: $0).upcoming }
-  }
-
   /// Takes the next start of the loop; ends the loop and returns `nil` if there is none.
   private func takeNext(on thread: UInt) -> (start: (Run) -> Void, run: Run)? {
-    lock.lock()
-    guard !isOver, let loop = index(of: thread), let start = loops[loop].upcoming.take() else {
-      let unstarted = endLoop(on: thread)
-      lock.unlock()
-      if let unstarted { releaseOutside(unstarted) }
-      return nil
+    let demand = run.demand
+    var taken = order.withLock { order in
+      guard let start = order.takeStart(on: thread) else { return Taken(unstarted: order.endLoop(on: thread)) }
+      let run = Run(on: demand)
+      return Taken(next: (start, run), previous: exchange(&order.current, with: run))
     }
-    let run = Run(on: self.run.demand)
-    let old = exchange(&current, with: run)
-    lock.unlock()
+    if let unstarted = taken.unstarted.take() { releaseOutside(unstarted) }
     // The previous run may retain objects of the user, whose `deinit` may use any stream.
-    if let old { releaseOutside(old) }
-    return (start, run)
+    if let previous = taken.previous.take() { releaseOutside(previous) }
+    return taken.next
   }
 
   private func cancel() {
-    let (run, unstarted) = lock.withLock { () -> (Run?, [(Run) -> Void]) in
+    let (run, unstarted) = order.withLock { $0.cancel() }
+    run?.dispose()
+    if !unstarted.isEmpty { releaseOutside(unstarted) }
+  }
+
+  /// The order of the starts.
+  private struct Order {
+    /// The run of the producer that was started last.
+    var current: Run?
+    var isOver = false
+
+    /// The loops in which threads are starting producers, each further down the stack of its thread.
+    var loops: [StartLoop] = []
+
+    /// Returns the index of the thread's loop.
+    func index(of thread: UInt) -> Int? { loops.firstIndex { $0.thread == thread } }
+
+    /// Ends the loop; returns its pending start, which the caller must release outside the lock.
+    mutating func endLoop(on thread: UInt) -> ((Run) -> Void)? {
+      index(of: thread).flatMap { loops.remove(at: $0).upcoming }
+    }
+
+    mutating func takeStart(on thread: UInt) -> ((Run) -> Void)? {
+      if isOver { return nil }
+      return index(of: thread).flatMap { loops[$0].upcoming.take() }
+    }
+
+    /// Ends all starts; returns the current run, and the starts that the caller must release outside the lock.
+    mutating func cancel() -> (Run?, [(Run) -> Void]) {
       isOver = true
       let unstarted = loops.indices.compactMap { loops[$0].upcoming.take() }
       return (current.take(), unstarted)
     }
-    run?.dispose()
-    if !unstarted.isEmpty { releaseOutside(unstarted) }
+  }
+
+  /// The objects that a thread takes under the lock, to start or release them outside.
+  private struct Taken {
+    var next: (start: (Run) -> Void, run: Run)?
+    var unstarted: ((Run) -> Void)?
+    var previous: Run?
   }
 
   /// A loop in which a thread starts one producer after the other.
