@@ -10,7 +10,7 @@ extension PropertyCore {
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let thread = currentThread()
-    let isInside = changes.gate.enterToSend(as: thread)
+    let isInside: Bool = changes.gate.enterToSend(as: thread)
     if isInside {
       prepare()
     } else if !changes.gate.mayLeaveValue() {

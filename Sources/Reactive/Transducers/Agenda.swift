@@ -1,5 +1,3 @@
-public import ReactiveExclusion
-
 /// The effects that a timed operator requests; the code that runs the operator performs them.
 public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   /// Identifies one pending wake-up.
@@ -105,12 +103,9 @@ extension Agenda {
   @inlinable
   static var dropsNothing: Bool { _isPOD(Output.self) }
 
-  /// Releases the dropped values and ends, as soon as the calling thread is inside no stream.
+  /// Takes the dropped values and ends but the first value, to be released when the thread is inside no stream.
   @inlinable
-  mutating func releaseDropped() {
-    if let value = firstDropped.take() { releaseOutside(value) }
-    if !dropped.isEmpty { releaseOutside(exchange(&dropped, with: [])) }
-  }
+  mutating func takeDropped() -> [Item] { exchange(&dropped, with: []) }
 
   @inlinable
   mutating func takeValues() -> [Item] { exchange(&values, with: []) }

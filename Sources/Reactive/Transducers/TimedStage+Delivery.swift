@@ -5,21 +5,21 @@ extension TimedStage {
   @inlinable
   func wake(_ wakeUp: Plan.WakeUp) {
     // The thread is inside already: the operator itself has advanced the time.
-    guard enter() else { return perform { [self] in afterLeaving { self.wake(wakeUp) } } }
-    guard alarms.removeValue(forKey: wakeUp) != nil else { return leave() }
-    work.wake(wakeUp)
-    noteWakeUps()
+    guard let inside = enter() else { return perform { [self] in afterLeaving { self.wake(wakeUp) } } }
+    guard inside[self].alarms.removeValue(forKey: wakeUp) != nil else { return leave(inside) }
+    inside[self].wake(wakeUp)
+    inside[self].noteWakeUps()
     // Values are delivered within this action. The end takes a separate action, and so follows all values.
-    let mustDeliver = delivery == .nothing && work.agenda.hasValues
+    let mustDeliver = inside[self].delivery == .nothing && inside[self].agenda.hasValues
     if mustDeliver {
-      beginDelivery(of: .values)
-      let calledOff = takeCalledOff()
+      inside[self].beginDelivery(of: .values)
+      let calledOff = inside[self].takeCalledOff()
       if !calledOff.isEmpty { afterLeaving { for alarm in calledOff { alarm.dispose() } } }
     } else {
-      leaveErrand()
+      leaveErrand(inside)
     }
-    forgetIfIdle()
-    leave()
+    forgetIfIdle(inside)
+    leave(inside)
     if mustDeliver { deliver(valuesOnly: true) }
   }
 
@@ -48,58 +48,41 @@ extension TimedStage {
   /// instead of recursing.
   @inlinable
   func runsAtOnce(on scheduler: any Scheduler) -> Bool {
-    inside { resumption = (currentThread(), false) }
+    inside { $0[self].resumption = (currentThread(), false) }
     scheduler.schedule {
-      let isHereAndNow = self.inside {
-        guard self.resumption.thread == currentThread() else { return false }
-        self.resumption.hasRun = true
+      let isHereAndNow = self.inside { inside in
+        guard inside[self].resumption.thread == currentThread() else { return false }
+        inside[self].resumption.hasRun = true
         return true
       }
       if !isHereAndNow { self.deliver() }
     }
-    return inside { exchange(&resumption, with: (0, false)).hasRun }
+    return inside { exchange(&$0[self].resumption, with: (0, false)).hasRun }
   }
 
   /// Takes the items to deliver next; ends the delivery if there are none.
   @inlinable
   func nextSlice(of room: Int, valuesOnly: Bool) -> (items: ArraySlice<Plan.Item>, isLast: Bool)? {
-    inside {
-      if backlog.isEmpty {
-        let next = (valuesOnly ? work.agenda.takeValues() : work.agenda.takeDeliveries())[...]
-        // Delivered values are released outside, where a `deinit` may use the stream.
-        releaseOutside(exchange(&backlog, with: next))
-      }
-      if backlog.isEmpty {
-        delivery = .nothing
-        if let demand { afterLeaving { demand.endDelivery() } }
-        if valuesOnly { leaveErrand() }
-        forgetIfIdle()
-        return nil
-      }
-      let slice = backlog.prefix(max(1, room))
-      backlog = backlog.dropFirst(slice.count)
-      return (slice, isDiscarded)
+    inside { inside in
+      // Delivered values are released outside, where a `deinit` may use the stream.
+      if inside[self].backlog.isEmpty { releaseOutside(inside[self].takeItems(valuesOnly: valuesOnly)) }
+      if let slice = inside[self].takeSlice(of: room) { return slice }
+      if let demand = inside[self].demand { afterLeaving { demand.endDelivery() } }
+      if valuesOnly { leaveErrand(inside) }
+      forgetIfIdle(inside)
+      return nil
     }
-  }
-
-  /// Records that a delivery begins; sources pause until it has ended.
-  @inlinable
-  func beginDelivery(of delivery: Delivery) {
-    self.delivery = delivery
-    demand?.beginDelivery()
   }
 
   /// Returns the scheduler for the rest; `nil` if there is no rest, or only an interruption.
   @inlinable
   func schedulerForRest() -> (any Scheduler)? {
-    inside {
-      guard !backlog.isEmpty || work.agenda.hasDeliveries else { return nil }
-      if let scheduler {
-        delivery = .everything
-        leaveErrand()
-        return scheduler
-      }
-      return nil
+    inside { inside in
+      guard !inside[self].backlog.isEmpty || inside[self].agenda.hasDeliveries else { return nil }
+      guard let scheduler = inside[self].scheduler else { return nil }
+      inside[self].delivery = .everything
+      leaveErrand(inside)
+      return scheduler
     }
   }
 
@@ -108,20 +91,16 @@ extension TimedStage {
   func forget() {
     // Outside the gate of the input: user code of the operator may be running inside this gate.
     ThreadState.performOutside { [self] in
-      perform { [self] in
-        isForgotten = true
-        forgetIfIdle()
+      perform { [self] inside in
+        inside[self].isForgotten = true
+        forgetIfIdle(inside)
       }
     }
   }
 
   @inlinable
-  func forgetIfIdle() {
-    guard isForgotten, !isClosed, delivery == .nothing, !work.agenda.hasDeliveries else { return }
-    guard alarms.isEmpty || work.transducer.isIdle else { return }
-    // The receiver relies on receiving nothing more, and a wake-up could send a value.
-    work.agenda.forgetWakeUps()
-    let alarms = exchange(&alarms, with: [:])
+  func forgetIfIdle(_ inside: borrowing Inside) {
+    guard let alarms = inside[self].takeAlarmsIfIdle() else { return }
     afterLeaving { [output] in
       for alarm in alarms.values { alarm?.dispose() }
       output.forget()

@@ -95,6 +95,14 @@ extension Gate {
     perform { Change.resume(change, action) }
     return true
   }
+
+  /// Defers a value, delivered with proof, as ``leaveCarried(_:)-(()->Void)`` does.
+  package func leaveCarried(_ action: @escaping (borrowing Inside) -> Void) -> Bool {
+    guard isInside, ThreadState.current.pointee.mode.isCarrying else { return false }
+    let change = Change.current
+    perform { inside in Change.resume(change) { action(inside) } }
+    return true
+  }
 }
 
 /// Serial numbers, in one order for all threads: of two changes of bound properties, the later one has the higher

@@ -5,13 +5,13 @@ extension Gate {
   /// Performs a pending action; unless it is bookkeeping, threads that arrive on the way out need not wait meanwhile.
   func perform(_ action: PendingAction, at lot: ParkingLot) {
     switch action {
-    case .bookkeeping(let action): action()
+    case .bookkeeping(let action): action(Inside(self))
     case .attachment(let attachment): attachment.attach(wasPending: true)
     case .detachment(let attachment): detach(attachment)
     case .withdrawn: break
     case .unrestricted(let action):
       let own = ThreadState.beginForOthers()
-      runUserCode(action)
+      runUserCode { action(Inside(self)) }
       ThreadState.endForOthers(own)
     }
   }
@@ -92,9 +92,19 @@ extension Gate {
   /// Never waits for user code, and is legal from inside.
   @usableFromInline
   package func perform(_ action: @escaping () -> Void) {
-    guard tryEnter() || !leaveNote(.unrestricted(action)) else { return }
+    guard tryEnter() || !leaveNote(.unrestricted({ _ in action() })) else { return }
     let outer = ThreadState.beginWithoutWaiting()
     action()
+    leave()
+    ThreadState.endWithoutWaiting(outer)
+  }
+
+  /// Performs the action inside, with proof, as ``perform(_:)-(()->Void)`` does.
+  @usableFromInline
+  package func perform(_ action: @escaping (borrowing Inside) -> Void) {
+    guard tryEnter() || !leaveNote(.unrestricted(action)) else { return }
+    let outer = ThreadState.beginWithoutWaiting()
+    action(Inside(self))
     leave()
     ThreadState.endWithoutWaiting(outer)
   }
@@ -102,8 +112,16 @@ extension Gate {
   /// Performs an action that runs no user code and waits for nothing; otherwise as ``perform(_:)``.
   @usableFromInline
   package func performBookkeeping(_ action: @escaping () -> Void) {
-    guard tryEnterBriefly() || !leaveNote(.bookkeeping(action), isBrief: true) else { return }
+    guard tryEnterBriefly() || !leaveNote(.bookkeeping({ _ in action() }), isBrief: true) else { return }
     action()
+    leaveBriefly()
+  }
+
+  /// Performs, with proof, an action that runs no user code and waits for nothing.
+  @usableFromInline
+  package func performBookkeeping(_ action: @escaping (borrowing Inside) -> Void) {
+    guard tryEnterBriefly() || !leaveNote(.bookkeeping(action), isBrief: true) else { return }
+    action(Inside(self))
     leaveBriefly()
   }
 
@@ -114,6 +132,12 @@ extension Gate {
   /// belong on a scheduler.
   @usableFromInline
   package func noteForgotten(_ action: @escaping () -> Void) {
+    ThreadState.performOutside { self.performBookkeeping(action) }
+  }
+
+  /// Performs, with proof, an action that records the release of an input.
+  @usableFromInline
+  package func noteForgotten(_ action: @escaping (borrowing Inside) -> Void) {
     ThreadState.performOutside { self.performBookkeeping(action) }
   }
 

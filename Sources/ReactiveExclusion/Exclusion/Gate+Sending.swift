@@ -37,6 +37,15 @@ extension Gate {
     return true
   }
 
+  /// Leaves a value, delivered with proof, as ``leaveValue(_:)-(()->Void)`` does.
+  @usableFromInline
+  @inline(never)
+  package func leaveValue(_ action: @escaping (borrowing Inside) -> Void) -> Bool {
+    if !mayLeaveValue() { return dropsValues && !isInside }
+    perform(action)
+    return true
+  }
+
   /// Returns true, and counts the value, if a value whose sender could not enter may be left to the thread inside.
   ///
   /// Otherwise, sending it was a breach, unless the gate drops values.

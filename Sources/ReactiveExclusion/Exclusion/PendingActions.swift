@@ -1,10 +1,10 @@
 /// An action that a thread has left to the one inside a gate.
 enum PendingAction {
   /// Runs no user code, and waits for nothing.
-  case bookkeeping(() -> Void)
+  case bookkeeping((borrowing Inside) -> Void)
 
   /// May run user code.
-  case unrestricted(() -> Void)
+  case unrestricted((borrowing Inside) -> Void)
 
   case attachment(any PendingAttachment)
 

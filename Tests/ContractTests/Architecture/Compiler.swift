@@ -41,12 +41,32 @@ struct Compiler {
   ///
   /// The compiler compares its errors with the comments `expected-error {{...}}` of the files, line by line.
   func check(_ files: [URL], settings: [String] = []) throws -> Answer {
+    try check(["-typecheck", "-module-name", "MustNotCompile"] + settings + files.map(\.path))
+  }
+
+  /// Compiles a file as a part of a module of the package, up to the check of ownership.
+  func check(_ file: URL, asPartOf module: String) throws -> Answer {
+    let folder = House.root.appending(path: "Sources/\(module)")
+    let others = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    return try check(
+      ["-emit-sil", "-o", "/dev/null", "-D", "DEBUG", "-enable-upcoming-feature", "InternalImportsByDefault"]
+        + ["-module-name", module, "-package-name", Self.packageName, "-primary-file", file.path]
+        + others.sorted().map { folder.appending(path: $0).path }
+    )
+  }
+
+  /// The name by which the modules of the package know each other: that of its folder.
+  private static var packageName: String {
+    String(House.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+  }
+
+  private func check(_ arguments: [String]) throws -> Answer {
     let process = Process()
     process.executableURL = compiler
     process.arguments =
-      ["-frontend", "-typecheck", "-verify", "-verify-ignore-unrelated", "-swift-version", "6"]
+      ["-frontend", "-verify", "-verify-ignore-unrelated", "-swift-version", "6"]
       + ["-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature", "MemberImportVisibility"]
-      + ["-module-name", "MustNotCompile", "-I", modules.path, "-I", Self.threadModule] + settings + files.map(\.path)
+      + ["-I", modules.path, "-I", Self.threadModule] + arguments
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output

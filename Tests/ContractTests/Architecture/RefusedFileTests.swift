@@ -24,6 +24,12 @@ import Testing
     if !answer.isAsExpected { Issue.record("\(answer.text)") }
   }
 
+  @Test(arguments: ["Access", "Ownership"])
+  func `state that a gate protects is out of reach without proof, even in the module that has it`(name: String) throws {
+    let answer = try Compiler().check(file("InReactive/\(name)"), asPartOf: "Reactive")
+    if !answer.isAsExpected { Issue.record("\(answer.text)") }
+  }
+
   @Test(arguments: RuleBook.all.filter { $0.level == .compiled }.map(\.id.text))
   func `every rule that the compiler decides has a file with refusals`(id: String) throws {
     let marks = try String(contentsOf: file(id), encoding: .utf8).split(separator: "expected-error").count - 1

@@ -27,7 +27,7 @@ import Testing
 
   @Test func `notes are acted on in order, on the way out, also those that notes leave`() {
     let (gate, log) = (Gate(), Log<String>())
-    _ = gate.enter()
+    _ = gate.enter() as Bool
     for number in 1...2 {
       gate.perform {
         log("note \(number), inside: \(gate.isInside)")
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `notes may be acted on before the way out`() {
     let (gate, log) = (Gate(), Log<String>())
-    _ = gate.enter()
+    _ = gate.enter() as Bool
     gate.perform { log("note") }
     gate.actOnNotes()
     log("leaving")
@@ -55,7 +55,7 @@ import Testing
 
   @Test func `an epilogue runs outside, in order, after the notes`() {
     let (gate, log) = (Gate(), Log<String>())
-    _ = gate.enter()
+    _ = gate.enter() as Bool
     gate.afterLeaving {
       log("first, inside: \(gate.isInside)")
       gate.perform { log("inside again: \(gate.isInside)") }
@@ -72,7 +72,7 @@ import Testing
 
   @Test func `another thread's note is left without waiting, and acted on by the thread inside`() {
     let (gate, log) = (Gate(), Log<UInt>())
-    _ = gate.enter()
+    _ = gate.enter() as Bool
     #expect(onThread { gate.perform { log(currentThread()) } }.wait())
     #expect(log.entries == [] && gate.hasNotes)
     gate.leave()
@@ -81,7 +81,7 @@ import Testing
 
   @Test func `another thread waits to enter, and is woken`() {
     let (gate, log) = (Gate(), Log<String>())
-    _ = gate.enter()
+    _ = gate.enter() as Bool
     let other = onThread {
       #expect(gate.enter())
       log("other")
@@ -96,10 +96,10 @@ import Testing
 
   @Test func `all waiting threads are woken, also when there are notes and an epilogue`() {
     let (gate, log, count) = (Gate(), Log<String>(), Counter())
-    _ = gate.enter()
+    _ = gate.enter() as Bool
     let others = (0..<4).map { _ in
       onThread {
-        _ = gate.enter()
+        _ = gate.enter() as Bool
         count.add()
         gate.leave()
       }
@@ -117,7 +117,7 @@ import Testing
     let (gate, inside) = (Gate(), Unguarded())
     onThreads(2) { _ in
       for _ in 0..<100_000 {
-        _ = gate.enter()
+        _ = gate.enter() as Bool
         inside.count += 1
         gate.leave()
       }
@@ -131,14 +131,14 @@ import Testing
     let other = onThread {
       for round in 1...rounds {
         _ = comesTrue { turn.value == 2 * round - 1 }
-        _ = gate.enter()
+        _ = gate.enter() as Bool
         inside.count += 1
         gate.leave()
         turn.add()
       }
     }
     for round in 1...rounds {
-      _ = gate.enter()
+      _ = gate.enter() as Bool
       turn.add()
       // Leaves only when the other thread sleeps.
       #expect(comesTrue { gate.word.load(ordering: .relaxed) != Gate.held })
@@ -159,7 +159,7 @@ import Testing
             if round % 100 == 0 { gate.afterLeaving { done.add() } }
           }
         } else {
-          _ = gate.enter()
+          _ = gate.enter() as Bool
           inside.count += 1
           gate.leave()
         }

@@ -43,9 +43,9 @@ import Testing
   @Test func `those that attach or detach are taken in order, and the others stay`() {
     var actions = PendingActions()
     let first = Attachment()
-    actions.append(.unrestricted {})
+    actions.append(.unrestricted { _ in })
     actions.append(.attachment(first))
-    actions.append(.bookkeeping {})
+    actions.append(.bookkeeping { _ in })
     actions.append(.detachment(first))
     let observers = actions.takeObservers()
     #expect(observers.count == 2)
@@ -94,7 +94,7 @@ import Testing
         actions.append(.detachment(Attachment()))
         model.append(Modelled(number: number, kind: "d"))
       case 3, 4:
-        actions.append(.unrestricted {})
+        actions.append(.unrestricted { _ in })
         model.append(Modelled(number: number, kind: "u"))
       case 5:
         guard let place = model.indices.filter({ model[$0].kind == "a" }).randomElement(using: &random) else {

@@ -46,7 +46,7 @@ import Testing
   @Test func `a disposal in the midst of the beginning is answered once`() {
     let (run, log) = (Run(), Log<String>())
     let isLeaving = Calls()
-    _ = run.enter()
+    _ = run.enter() as Bool
     run.performBookkeeping {
       isLeaving.report()
       // The beginning has recorded the interrupter, and waits to record the head of the chain.

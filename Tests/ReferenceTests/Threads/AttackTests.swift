@@ -166,7 +166,7 @@ import Testing
     let core = signal.core
     signal.map { $0 }.observeValues { _ in }
     input.sendCompleted()
-    _ = core.gate.enter()
+    _ = core.gate.enter() as Bool
     #expect(onThread { for _ in 0..<100 { input.sendCompleted() } }.wait())
     #expect(!core.gate.hasNotes)
     core.gate.leave()

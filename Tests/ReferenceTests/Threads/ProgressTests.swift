@@ -12,7 +12,7 @@ import Testing
     let (isLeaving, hasArrived) = (Calls(), Calls())
     let sender = currentThread()
     let name: @Sendable () -> String = { currentThread() == sender ? "sender" : "other" }
-    _ = gate.enter()
+    _ = gate.enter() as Bool
     for number in 1...3 { gate.performBookkeeping { log("\(number) by \(name())") } }
     gate.performBookkeeping {
       isLeaving.report()
@@ -34,7 +34,7 @@ import Testing
   @Test func `a thread does not wait for a handler that runs on the way out of a gate`() {
     let (gate, log) = (Gate(), Log<String>())
     let (isInHandler, mayGoOn) = (Calls(), Calls())
-    _ = gate.enter()
+    _ = gate.enter() as Bool
     gate.perform {
       isInHandler.report()
       #expect(mayGoOn.wait())

@@ -5,7 +5,7 @@ private let trapNames: Set<String> = [
 /// Complains about code that stops the program without `trap(_:)`.
 @Sendable func nakedTraps(_ file: SourceFile) -> [Complaint] {
   let tokens = file.tokens
-  let trapFile = file.module == "Reactive" && file.path == "Support/Trap.swift"
+  let trapFile = file.module == "ReactiveExclusion" && file.path == "Exclusion/Trap.swift"
   var allowed = trapFile ? 1 : 0
   return tokens.indices.compactMap { index in
     let token = tokens[index]

@@ -28,14 +28,14 @@ extension Fixture {
     Fixture(
       "a second way to trap in the file of the first",
       .traps,
-      in: "Reactive/Support/Trap.swift",
+      in: "ReactiveExclusion/Exclusion/Trap.swift",
       "func trap() -> Never {\n  fatalError()\n}\nfunc other() -> Never { fatalError() }",
-      "Reactive/Support/Trap.swift:4: fatalError traps without the one trap function"
+      "ReactiveExclusion/Exclusion/Trap.swift:4: fatalError traps without the one trap function"
     ),
     Fixture(
       "the one trap function",
       .traps,
-      in: "Reactive/Support/Trap.swift",
+      in: "ReactiveExclusion/Exclusion/Trap.swift",
       "func trap() -> Never {\n  fatalError()\n}"
     ),
     Fixture(

@@ -41,7 +41,7 @@ import Testing
       let bodies = [0, 1].map { first in
         {
           interleaving.yield(before: "enter gate \(first + 1)")
-          _ = gates[first].enter()
+          _ = gates[first].enter() as Bool
           interleaving.yield(before: "enter gate \(2 - first)")
           if gates[1 - first].enter() { gates[1 - first].leave() }
           gates[first].leave()
@@ -91,7 +91,7 @@ extension InterleavingScenario {
       let bodies = ["A", "B"].map { name in
         {
           interleaving.yield(before: "enter")
-          _ = gate.enter()
+          _ = gate.enter() as Bool
           order += name
           interleaving.yield(after: "is inside")
           gate.leave()

@@ -1,0 +1,54 @@
+#if DEBUG
+  private import Synchronization
+#endif
+
+/// A gate with state that only the thread inside can reach, by ``Inside``.
+///
+/// The state is stored in this class because its own module must not be able to reach it, and in the object because a
+/// separate one would cost an allocation. This is why the class is open. The state ends with the object, whose last
+/// owner needs no proof: a state that must do something then is a struct with a `deinit`.
+open class GuardedGate<State: ~Copyable>: Gate, @unchecked Sendable {
+  /// Accessed with proof of being inside this gate.
+  @usableFromInline
+  @exclusivity(unchecked) final var state: State
+
+  @inlinable
+  package init(_ state: consuming State) {
+    self.state = state
+    super.init()
+  }
+}
+
+/// An object with state that only a thread inside a gate can reach, by ``Inside``.
+///
+/// The gate is that of the first access: a debug build checks that all others have the same.
+open class Guarded<State: ~Copyable> {
+  /// Accessed with proof of being inside the gate.
+  @usableFromInline
+  @exclusivity(unchecked) final var state: State
+
+  #if DEBUG
+    /// The address of the gate, 0 before the first access; relaxed, because every access is inside the gate.
+    private let gate = Atomic<UInt>(0)
+  #endif
+
+  @inlinable
+  package init(_ state: consuming State) { self.state = state }
+
+  /// Traps in a debug build if the proof is that of another gate than the one before.
+  @inlinable
+  @inline(__always)
+  final func check(_ inside: borrowing Inside) {
+    #if DEBUG
+      checkGate(UInt(bitPattern: inside.gate))
+    #endif
+  }
+
+  #if DEBUG
+    @usableFromInline
+    final func checkGate(_ address: UInt) {
+      let first = gate.compareExchange(expected: 0, desired: address, ordering: .relaxed).original
+      if first != 0, first != address { Inside.reportOtherGate() }
+    }
+  #endif
+}

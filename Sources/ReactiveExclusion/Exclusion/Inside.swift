@@ -1,0 +1,74 @@
+/// The proof that the calling thread is inside a gate.
+///
+/// A gate makes a proof when a thread enters, and takes it back when the thread leaves; no other code can make one. A
+/// proof cannot be copied. A function that borrows it can use it during the call, but cannot store it, and no escaping
+/// closure can capture it: an action that is performed later receives a proof of its own.
+///
+/// `inside[object]` is the state of a ``Guarded`` object or of a ``GuardedGate``, which no other expression reaches. In
+/// a release build, a proof has no size, and one of another gate is accepted. A debug build checks that the proof and the
+/// object belong together.
+@frozen
+@usableFromInline
+package struct Inside: ~Copyable {
+  #if DEBUG
+    /// The address of the gate.
+    @usableFromInline let gate: UnsafeRawPointer
+  #endif
+
+  @inlinable
+  @inline(__always)
+  init(_ gate: Gate) {
+    #if DEBUG
+      self.gate = Inside.address(of: gate)
+    #endif
+  }
+
+  /// The state of an object that is its own gate.
+  @inlinable
+  package subscript<State: ~Copyable>(object: GuardedGate<State>) -> State {
+    @inline(__always)
+    _read {
+      check(object)
+      yield object.state
+    }
+    @inline(__always)
+    nonmutating _modify {
+      check(object)
+      yield &object.state
+    }
+  }
+
+  /// The state of an object that another gate protects.
+  @inlinable
+  package subscript<State: ~Copyable>(object: Guarded<State>) -> State {
+    @inline(__always)
+    _read {
+      object.check(self)
+      yield object.state
+    }
+    @inline(__always)
+    nonmutating _modify {
+      object.check(self)
+      yield &object.state
+    }
+  }
+
+  /// Traps in a debug build unless this is the proof of being inside the gate.
+  @inlinable
+  @inline(__always)
+  func check(_ gate: Gate) {
+    #if DEBUG
+      if self.gate != Inside.address(of: gate) { Inside.reportOtherGate() }
+    #endif
+  }
+
+  #if DEBUG
+    @usableFromInline
+    static func address(of gate: Gate) -> UnsafeRawPointer {
+      UnsafeRawPointer(Unmanaged.passUnretained(gate).toOpaque())
+    }
+
+    @usableFromInline
+    static func reportOtherGate() -> Never { trap("state is accessed with the proof of being inside another gate") }
+  #endif
+}
