@@ -3,34 +3,15 @@ public import ReactiveExclusion
 /// Runs one application of an operator over several inputs: the only type that serialises and joins them.
 ///
 /// Its callers are inside the gates of the inputs. A value is delivered inside the junction's own gate, on the thread
-/// that sent it (E7); a second sender blocks. A termination never blocks. Mutable state is accessed inside the gate.
+/// that sent it (E7); a second sender blocks. A termination never blocks.
 @usableFromInline
-final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible, @unchecked Sendable {
+final class Junction<Rule: CombiningRule, Output, Failure: Error>: Guarded<JunctionState<Rule>>, Interruptible {
   @usableFromInline
   let gate: Gate
   @usableFromInline
   let downstream: Receiver<Output, Failure>
   @usableFromInline
   let makeOutput: () -> Output
-
-  /// Accessed only inside the gate, like all properties below.
-  @usableFromInline
-  @exclusivity(unchecked) var rule: Rule
-
-  /// The actions that detach inputs before the end, by the number of the input.
-  @usableFromInline
-  @exclusivity(unchecked) var attached: [Int: () -> Void] = [:]
-
-  @usableFromInline
-  @exclusivity(unchecked) var hasEnded = false
-
-  /// The number of inputs that may still send.
-  @usableFromInline
-  @exclusivity(unchecked) var openInputs: Int
-
-  /// True if the input of a source was released without an end.
-  @usableFromInline
-  @exclusivity(unchecked) var isForgotten = false
 
   @inlinable
   init(
@@ -40,28 +21,29 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
     downstream: Receiver<Output, Failure>,
     makeOutput: @escaping () -> Output
   ) {
-    self.rule = rule
-    openInputs = inputs
     self.gate = gate
     self.downstream = downstream
     self.makeOutput = makeOutput
+    super.init(JunctionState(rule, inputs: inputs))
   }
 
   @inlinable
   func receive<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
-    guard gate.enterToSend(as: currentThread()) else { return receiveFromOutside(value, from: input, into: slot) }
-    receiveInside(value, from: input, into: slot)
-    gate.leave()
+    guard let inside = gate.enterToSend(as: currentThread()) else {
+      return receiveFromOutside(value, from: input, into: slot)
+    }
+    receive(value, from: input, into: slot, inside)
+    gate.leave(inside)
   }
 
   @inlinable
   @inline(__always)
-  func receiveInside<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
-    if hasEnded || !rule.needs(input) { return }
-    let isDue = rule.receive(from: input)
+  func receive<Value>(_ value: Value, from input: Int, into slot: Slot<Value>, _ inside: borrowing Inside) {
+    if !inside[self].needs(input) { return }
+    let isDue = inside[self].rule.receive(from: input)
     if isDue || Rule.keeps(input) { slot.put(value) }
     if isDue { downstream.sink.send(makeOutput()) }
-    settle()
+    settle(inside)
   }
 
   /// Takes a value that cannot enter the gate: its thread must not wait, or runs a handler of the result.
@@ -70,107 +52,152 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Interruptible
   @usableFromInline
   @inline(never)
   func receiveFromOutside<Value>(_ value: Value, from input: Int, into slot: Slot<Value>) {
-    if gate.leaveCarried({ self.receiveInside(value, from: input, into: slot) }) { return }
-    if gate.leaveValue({ self.receiveInside(value, from: input, into: slot) }) { return }
-    if hasEnded || !rule.needs(input) { return }
-    if rule.receive(from: input) { ContractBreach.recursiveValue(value) }
-    if Rule.keeps(input) { slot.put(value) }
-    gate.perform { self.settle() }
+    if gate.leaveCarried({ self.receive(value, from: input, into: slot, $0) }) { return }
+    if gate.leaveValue({ self.receive(value, from: input, into: slot, $0) }) { return }
+    let isTaken = gate.ifInside { inside in
+      if !inside[self].needs(input) { return false }
+      if inside[self].rule.receive(from: input) { ContractBreach.recursiveValue(value) }
+      if Rule.keeps(input) { slot.put(value) }
+      return true
+    }
+    if isTaken == true { gate.perform { self.settle($0) } }
   }
 
   @inlinable
   func receive(_ termination: Termination<Failure>, from input: JunctionInput<some Any, Rule, Output, Failure>) {
-    gate.perform { [self] in
+    gate.perform { [self] inside in
+      receive(termination, from: input.number, inside)
       // After the end that this event may cause: otherwise the junction could report that no event will follow.
-      defer { close(input) }
-      let input = input.number
-      guard rule.needs(input) else { return }
-      switch termination {
-      case .failed: end(termination)
-      case .interrupted: if rule.interrupt(input) { end(termination) }
-      case .completed: rule.complete(input)
-      }
-      settle()
+      close(input, inside)
     }
+  }
+
+  @inlinable
+  func receive(_ termination: Termination<Failure>, from input: Int, _ inside: borrowing Inside) {
+    guard inside[self].rule.needs(input) else { return }
+    switch termination {
+    case .failed: end(termination, inside)
+    case .interrupted: if inside[self].rule.interrupt(input) { end(termination, inside) }
+    case .completed: inside[self].rule.complete(input)
+    }
+    settle(inside)
   }
 
   /// Returns whether an input is needed; called before it is attached.
   @inlinable
   func needs(_ input: Int) -> Bool {
     // The thread inside may change the answer; an input that is attached needlessly is detached again.
-    guard gate.tryEnter() else { return true }
-    defer { gate.leave() }
-    return !hasEnded && rule.needs(input)
+    guard let inside = gate.tryEnter() else { return true }
+    let isNeeded = inside[self].needs(input)
+    gate.leave(inside)
+    return isNeeded
   }
 
   /// Registers the action that detaches an input before the end.
   @inlinable
   func attach(_ input: Int, detach: @escaping () -> Void) {
     guard Rule.letsGo else { return }
-    gate.perform { [self] in
-      if hasEnded { return }
-      attached[input] = detach
-      releaseUnneeded()
+    gate.perform { [self] inside in
+      if inside[self].hasEnded { return }
+      inside[self].attached[input] = detach
+      releaseUnneeded(inside)
     }
   }
 
   /// Completes the output or detaches unneeded inputs, if the rule requires it after an event.
   @inlinable
-  func settle() {
-    if hasEnded { return }
-    if rule.isComplete { end(.completed) } else if Rule.letsGo { releaseUnneeded() }
+  func settle(_ inside: borrowing Inside) {
+    if inside[self].hasEnded { return }
+    if inside[self].rule.isComplete { end(.completed, inside) } else if Rule.letsGo { releaseUnneeded(inside) }
   }
 
   @inlinable
-  func releaseUnneeded() {
-    for input in attached.keys where !rule.needs(input) {
-      if let detach = attached.removeValue(forKey: input) { gate.afterLeaving(detach) }
+  func releaseUnneeded(_ inside: borrowing Inside) {
+    for input in inside[self].attached.keys where !inside[self].rule.needs(input) {
+      if let detach = inside[self].attached.removeValue(forKey: input) { gate.afterLeaving(detach) }
     }
   }
 
   /// Records that an input sends nothing more.
   @inlinable
-  func close(_ input: JunctionInput<some Any, Rule, Output, Failure>, isForgotten: Bool = false) {
-    if isForgotten { self.isForgotten = true }
-    if !input.isClosed {
-      input.isClosed = true
-      openInputs -= 1
+  func close(
+    _ input: JunctionInput<some Any, Rule, Output, Failure>,
+    isForgotten: Bool = false,
+    _ inside: borrowing Inside
+  ) {
+    if isForgotten { inside[self].isForgotten = true }
+    if !inside[input].isClosed {
+      inside[input].isClosed = true
+      inside[self].openInputs -= 1
     }
-    let isPointless = isForgotten && !rule.canGoOn(without: input.number, canFail: Failure.self != Never.self)
-    if isPointless, !hasEnded { downstream.owner.forget() } else { forgetIfClosed() }
+    let isPointless =
+      isForgotten && !inside[self].rule.canGoOn(without: input.number, canFail: Failure.self != Never.self)
+    if isPointless, !inside[self].hasEnded { downstream.owner.forget() } else { forgetIfClosed(inside) }
   }
 
   /// Records that an input is never attached.
   @inlinable
   func leaveOut() {
-    gate.perform { [self] in
-      openInputs -= 1
-      forgetIfClosed()
+    gate.perform { [self] inside in
+      inside[self].openInputs -= 1
+      forgetIfClosed(inside)
     }
   }
 
   /// Informs the receiver that no input sends anything more, if one of them was released without an end.
   @inlinable
-  func forgetIfClosed() { if isForgotten, openInputs == 0, !hasEnded { downstream.owner.forget() } }
+  func forgetIfClosed(_ inside: borrowing Inside) {
+    if inside[self].isForgotten, inside[self].openInputs == 0, !inside[self].hasEnded { downstream.owner.forget() }
+  }
 
+  /// Ends the output; called inside the gate, which is that of the run.
   @inlinable
-  func interrupt() { end(.interrupted) }
+  func interrupt() { gate.inside { end(.interrupted, $0) } }
 
   @inlinable
   var successor: (any Interruptible)? { downstream.owner }
 
   @inlinable
-  func end(_ termination: Termination<Failure>) {
-    if hasEnded { return }
-    hasEnded = true
-    attached = [:]
+  func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
+    if inside[self].hasEnded { return }
+    inside[self].hasEnded = true
+    inside[self].attached = [:]
     downstream.sink.end(termination)
   }
 }
 
+/// The state of a junction.
+@usableFromInline
+struct JunctionState<Rule: CombiningRule> {
+  @usableFromInline var rule: Rule
+
+  /// The actions that detach inputs before the end, by the number of the input.
+  @usableFromInline var attached: [Int: () -> Void] = [:]
+
+  @usableFromInline var hasEnded = false
+
+  /// The number of inputs that may still send.
+  @usableFromInline var openInputs: Int
+
+  /// True if the input of a source was released without an end.
+  @usableFromInline var isForgotten = false
+
+  @inlinable
+  init(_ rule: Rule, inputs: Int) {
+    self.rule = rule
+    openInputs = inputs
+  }
+
+  /// Returns true if a value of the input may still have an effect.
+  @inlinable
+  func needs(_ input: Int) -> Bool { !hasEnded && rule.needs(input) }
+}
+
 /// One input of a junction, as the receiver of its stream.
 @usableFromInline
-final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: EventReceiver {
+final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: Guarded<JunctionInputState>,
+  EventReceiver
+{
   @usableFromInline
   let junction: Junction<Rule, Output, Failure>
   @usableFromInline
@@ -178,15 +205,12 @@ final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: E
   @usableFromInline
   let number: Int
 
-  /// True if this input sends nothing more; accessed only inside the junction's gate.
-  @usableFromInline
-  @exclusivity(unchecked) var isClosed = false
-
   @inlinable
   init(_ number: Int, of junction: Junction<Rule, Output, Failure>, keeping slot: Slot<Value>) {
     self.number = number
     self.junction = junction
     self.slot = slot
+    super.init(JunctionInputState())
   }
 
   @inlinable
@@ -196,5 +220,15 @@ final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: E
   func end(_ termination: Termination<Failure>) { junction.receive(termination, from: self) }
 
   @inlinable
-  func forget() { junction.gate.noteForgotten { [self] in junction.close(self, isForgotten: true) } }
+  func forget() { junction.gate.noteForgotten { [self] in junction.close(self, isForgotten: true, $0) } }
+}
+
+/// The state of an input, which the gate of the junction protects.
+@usableFromInline
+struct JunctionInputState {
+  /// True if this input sends nothing more.
+  @usableFromInline var isClosed = false
+
+  @inlinable
+  init() {}
 }

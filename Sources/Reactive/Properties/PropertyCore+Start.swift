@@ -41,14 +41,10 @@ extension PropertyCore {
 
 /// Forwards the changes of a property to one run of its producer.
 @usableFromInline
-final class PropertyRelay<Value: Sendable>: EventReceiver {
+final class PropertyRelay<Value: Sendable>: Guarded<PropertyRelayState>, EventReceiver {
   @usableFromInline let core: PropertyCore<Value>
   @usableFromInline let run: Run
   @usableFromInline let sink: Sink<Value, Never>
-
-  /// The version of the value that the run has seen last; accessed only inside the gate of the run.
-  @usableFromInline
-  @exclusivity(unchecked) var seen: UInt
 
   /// The version of the value that the run had seen when it was started.
   @usableFromInline let known: UInt
@@ -58,18 +54,15 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
     self.core = core
     self.run = run
     self.sink = sink
-    seen = version
     known = version
+    super.init(PropertyRelayState(seen: version))
   }
 
   @inlinable
   func receive(_ value: Value) {
-    if run.gate.enterToSend(as: currentThread()) {
-      send(value, core.toldVersion)
-      run.gate.leave()
-    } else {
-      receiveFromOutside(value)
-    }
+    guard let inside = run.gate.enterToSend(as: currentThread()) else { return receiveFromOutside(value) }
+    send(value, core.toldVersion, inside)
+    run.gate.leave(inside)
   }
 
   /// Takes a change that cannot enter the run's gate: a handler of the run has caused it, or this thread must not wait.
@@ -79,40 +72,40 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
     if run.gate.isInside, run.hasEnded { return }
     let version = core.toldVersion
     if core.kind == .flag {
-      run.gate.perform { [self] in send(value, version) }
-    } else if !run.gate.leaveCarried({ [self] in send(value, version) }),
-      !run.gate.leaveValue({ [self] in send(value, version) })
+      run.gate.perform { [self] in send(value, version, $0) }
+    } else if !run.gate.leaveCarried({ [self] in send(value, version, $0) }),
+      !run.gate.leaveValue({ [self] in send(value, version, $0) })
     {
       ContractBreach.recursiveValue(value)
     }
   }
 
-  /// Sends a value unless the run has seen it or a later one; called inside the gate of the run.
+  /// Sends a value unless the run has seen it or a later one; the proof is that of the run's gate.
   @inlinable
-  func send(_ value: Value, _ version: UInt) {
-    if run.hasEnded || version <= seen { return }
-    seen = version
+  func send(_ value: Value, _ version: UInt, _ inside: borrowing Inside) {
+    if run.hasEnded || version <= inside[self].seen { return }
+    inside[self].seen = version
     sink.send(value)
   }
 
   @usableFromInline
   func sendPresentValue(andComplete isLast: Bool) {
     if run.gate.isInside { return }
-    if ThreadState.current.pointee.mode.mustHaveValue ? run.gate.enter() : run.gate.tryEnter() {
-      sendPresentValueInside(andComplete: isLast)
-      run.gate.leave()
+    if let inside = ThreadState.current.pointee.mode.mustHaveValue ? run.gate.enter() : run.gate.tryEnter() {
+      sendPresentValue(andComplete: isLast, inside)
+      run.gate.leave(inside)
     } else {
       // Another thread is sending the run a change, which is newer than this value; this thread does not wait for it.
-      run.gate.perform { [self] in sendPresentValueInside(andComplete: isLast) }
+      run.gate.perform { [self] in sendPresentValue(andComplete: isLast, $0) }
     }
   }
 
-  private func sendPresentValueInside(andComplete isLast: Bool) {
+  private func sendPresentValue(andComplete isLast: Bool, _ inside: borrowing Inside) {
     // Read inside the gate: a value that the run receives later is newer. A change that the run has received is the
     // current value already.
-    if seen == known || isLast {
+    if inside[self].seen == known || isLast {
       let (value, version) = core.snapshot
-      send(value, version)
+      send(value, version, inside)
     }
     if isLast { run.endInside(sink, .completed) }
   }
@@ -122,9 +115,9 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   func wasAttachedLate() {
     let (value, version) = core.toldSnapshot
     core.changes.gate.runUserCode {
-      run.gate.perform { [self] in
+      run.gate.perform { [self] inside in
         // If the run has not received its first value yet, that will be this one or a newer one.
-        if seen != 0 { send(value, version) }
+        if inside[self].seen != 0 { send(value, version, inside) }
       }
     }
   }
@@ -133,9 +126,19 @@ final class PropertyRelay<Value: Sendable>: EventReceiver {
   @usableFromInline
   func end(_ termination: Termination<Never>) {
     let (value, version) = core.snapshot
-    run.gate.perform { [self] in
-      send(value, version)
+    run.gate.perform { [self] inside in
+      send(value, version, inside)
       run.endInside(sink, .completed)
     }
   }
+}
+
+/// The state of a relay, which the gate of the run protects.
+@usableFromInline
+struct PropertyRelayState {
+  /// The version of the value that the run has seen last.
+  @usableFromInline var seen: UInt
+
+  @inlinable
+  init(seen: UInt) { self.seen = seen }
 }
