@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// The scheduler whose action is running on this thread.
 ///
 /// A custom scheduler marks the actions that it runs: `CurrentScheduler.withValue(self) { action() }`.

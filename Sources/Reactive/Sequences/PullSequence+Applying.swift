@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension PullSequence {
   /// Applies an operator by any author, as signals and producers do.
   ///

@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension PullSequence {
   /// A sequence without values.
   public static var empty: PullSequence { PullSequence(LazyLink()) }

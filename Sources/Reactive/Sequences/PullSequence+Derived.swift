@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension PullSequence {
   /// Replaces every value by a sequence, and concatenates these sequences.
   ///

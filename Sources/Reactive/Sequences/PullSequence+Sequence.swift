@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension PullSequence: Sequence {
   /// An iterator over a sequence; retains the rest of it, and no value that it has passed.
   public struct Iterator: IteratorProtocol {

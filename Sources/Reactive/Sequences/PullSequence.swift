@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 /// A sequence that computes its values one by one, on demand, and remembers them.
 ///
 /// Making or deriving a sequence computes nothing (Q1). Reading the ``head`` computes the first value, reading the head

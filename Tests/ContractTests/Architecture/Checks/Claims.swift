@@ -1,7 +1,7 @@
 /// The folders in which an unchecked claim is allowed.
 private let claimRooms: [String: Set<String>] = [
   "Reactive": [
-    "Support", "Disposal", "Scheduling", "Signal", "SignalProducer", "Transducers", "Combining", "Flattening",
+    "Disposal", "Scheduling", "Signal", "SignalProducer", "Transducers", "Combining", "Flattening",
     "Properties",
   ],
   "ReactiveExclusion": ["Exclusion"],

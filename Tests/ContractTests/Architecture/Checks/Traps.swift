@@ -35,7 +35,7 @@ private let lockNames: Set<String> = [
 private let lockPrefixes = ["pthread_", "os_unfair_", "sem_", "atomic_"]
 
 private let lockRooms: [String: Set<String>] = [
-  "Reactive": ["Support"], "ReactiveExclusion": ["Exclusion"], "ReactiveContractKit": ["Platform", "Exploration"],
+  "ReactiveExclusion": ["Exclusion"], "ReactiveContractKit": ["Platform", "Exploration"],
 ]
 
 /// Complains about locks, atomics and thread storage outside the folders that may use them.

@@ -52,7 +52,7 @@ extension Fixture {
       "Reactive/Signal/A.swift:3: pthread_mutex_t belongs to the room of the locks",
       "Reactive/Signal/A.swift:4: DispatchSemaphore belongs to the room of the locks"
     ),
-    Fixture("a lock in its room", .locks, in: "Reactive/Support/Lock.swift", "var c = pthread_mutex_t()"),
+    Fixture("a lock in its room", .locks, in: "ReactiveExclusion/Exclusion/Lock.swift", "var c = pthread_mutex_t()"),
     Fixture("the kit's lock in its room", .locks, in: "ReactiveContractKit/Platform/Lock.swift", "pthread_self()"),
     Fixture(
       "sleeping, and looking at the time",

@@ -9,22 +9,22 @@
 /// A variable that each thread has for itself, set for the duration of a call; reading it takes a few nanoseconds.
 ///
 /// The value is on the stack of the call that has set it; the thread's storage holds its address.
-struct ThreadSlot<Value>: Sendable {
+package struct ThreadSlot<Value>: Sendable {
   private let key: pthread_key_t
 
   /// Makes a slot that exists as long as the process.
-  init() {
+  package init() {
     var key = pthread_key_t()
     let status = pthread_key_create(&key, nil)
-    require(status == 0, "the system has no room for thread storage (error \(status))")
+    if status != 0 { trap("the system has no room for thread storage (error \(status))") }
     self.key = key
   }
 
   /// The value of the innermost call of `withValue` on this thread.
-  var value: Value? { pthread_getspecific(key)?.assumingMemoryBound(to: Value.self).pointee }
+  package var value: Value? { pthread_getspecific(key)?.assumingMemoryBound(to: Value.self).pointee }
 
   /// Sets the value while the body runs and restores the previous one.
-  func withValue<Result, Failure: Error>(
+  package func withValue<Result, Failure: Error>(
     _ value: Value,
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,14 +1,13 @@
 import Synchronization
-import ReactiveExclusion
 
 /// One place of a list that is computed when it is first requested: once, by the first thread that requests it; others
 /// wait.
 ///
 /// A computed place never changes. A link holds the links after it and none before it, so that the beginning of a list
 /// is freed as soon as it is released. Neither computing nor freeing takes stack for the length of the list.
-final class LazyLink<Element: Sendable>: @unchecked Sendable {
+package final class LazyLink<Element: Sendable>: @unchecked Sendable {
   /// The result of computing a place.
-  enum Step {
+  package enum Step {
     case element(Element)
     case end
 
@@ -35,20 +34,20 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked) private var foundNext: LazyLink?
 
   /// Makes a place that is not computed yet, with work that no other place uses.
-  init(_ work: any LinkWork<Element>) {
+  package init(_ work: any LinkWork<Element>) {
     worker = Atomic(0)
     self.work = work
   }
 
   /// Makes a place with an element.
-  init(_ element: Element, next: LazyLink) {
+  package init(_ element: Element, next: LazyLink) {
     worker = Atomic(Self.done)
     foundElement = element
     foundNext = next
   }
 
   /// Makes the place after the last element.
-  init() { worker = Atomic(Self.done) }
+  package init() { worker = Atomic(Self.done) }
 
   deinit {
     var behind = leave()
@@ -56,16 +55,16 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
   }
 
   /// True if the place is computed.
-  var isKnown: Bool { worker.load(ordering: .acquiring) == Self.done }
+  package var isKnown: Bool { worker.load(ordering: .acquiring) == Self.done }
 
   /// The element, `nil` at the end; computed now, on this thread, unless another thread has begun to compute it.
-  var element: Element? {
+  package var element: Element? {
     if !isKnown { workOut() }
     return foundElement
   }
 
   /// The place after this one, `nil` at the end; this place is computed first, as for `element`.
-  var next: LazyLink? {
+  package var next: LazyLink? {
     if !isKnown { workOut() }
     return foundNext
   }
@@ -119,9 +118,9 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
     let thread = currentThread()
     let (isOurs, holder) = worker.compareExchange(expected: 0, desired: thread, ordering: .acquiring)
     if isOurs { return true }
-    require(holder != thread, LinkWait.circle)
+    if holder == thread { trap(LinkWait.circle) }
     let isCircle = LinkWait.begin(by: thread, for: { self.activeWorker })
-    require(!isCircle, LinkWait.circle)
+    if isCircle { trap(LinkWait.circle) }
     awaitWorker()
     LinkWait.end(by: thread)
     return false
@@ -152,7 +151,7 @@ final class LazyLink<Element: Sendable>: @unchecked Sendable {
 }
 
 /// The work that computes the places of a list, one after the other.
-protocol LinkWork<Element>: AnyObject {
+package protocol LinkWork<Element>: AnyObject {
   associatedtype Element: Sendable
 
   /// Computes the next place; never called again after it has returned anything but an element.
@@ -162,14 +161,14 @@ protocol LinkWork<Element>: AnyObject {
 /// Work that changes its own state from place to place.
 ///
 /// It is entered by one thread at a time: only the last link of a list has the work, and each link is computed once.
-final class Unfolding<State, Element: Sendable>: LinkWork {
+package final class Unfolding<State, Element: Sendable>: LinkWork {
   @exclusivity(unchecked) private var state: State
   private let body: @Sendable (inout State) -> LazyLink<Element>.Step
 
-  init(_ state: sending State, _ body: @escaping @Sendable (inout State) -> LazyLink<Element>.Step) {
+  package init(_ state: sending State, _ body: @escaping @Sendable (inout State) -> LazyLink<Element>.Step) {
     self.state = state
     self.body = body
   }
 
-  func step() -> LazyLink<Element>.Step { body(&state) }
+  package func step() -> LazyLink<Element>.Step { body(&state) }
 }

@@ -2,7 +2,7 @@
 ///
 /// Without this, each would release the next one inside its own `deinit`, and a long row would take a stack frame per
 /// object.
-final class DeinitTrampoline {
+package final class DeinitTrampoline {
   private static let current = ThreadSlot<DeinitTrampoline>()
 
   private var waiting: [AnyObject] = []
@@ -10,7 +10,7 @@ final class DeinitTrampoline {
   private init() {}
 
   /// Releases an object on behalf of a `deinit`: now or, inside another `deinit` of the row, when that one continues.
-  static func letGo(_ object: inout AnyObject?) {
+  package static func letGo(_ object: inout AnyObject?) {
     if let row = current.value { return row.take(&object) }
     let row = DeinitTrampoline()
     row.take(&object)

@@ -1,5 +1,3 @@
-import ReactiveExclusion
-
 /// The threads that wait for another thread to compute a place of a sequence, so that a circular wait is detected.
 ///
 /// It is used only by a thread that is about to sleep.
