@@ -140,7 +140,7 @@ extension Nesting {
     .producers("replayEagerly", .others) { $0.replayEagerly(upTo: 1) },
     .producers("multicast, autoconnect", .others) { $0.multicast().autoconnect() },
     .pipes(.others),
-    .actions(.others, Levels(40, 95)),
+    .actions(.others, Levels(35, 95)),
   ]
 
   private static let properties: [Nesting] = [

@@ -35,9 +35,9 @@ final class ActionFlag: Sendable {
   func look() {
     // A look that is pending will see this change, too.
     if isLookPending.withLock({ exchange(&$0, with: true) }) { return }
-    gate.perform { [self] in
+    gate.perform { [self] inside in
       isLookPending.withLock { $0 = false }
-      showCondition()
+      showCondition(inside)
     }
   }
 
@@ -46,9 +46,9 @@ final class ActionFlag: Sendable {
   /// If another thread is delivering to the observers, that thread does both.
   func lookWithoutWaiting(then next: @escaping () -> Void) {
     if gate.isInside { return look(then: next) }
-    gate.perform { [self] in
+    gate.perform { [self] inside in
       gate.afterLeaving(next)
-      showCondition()
+      showCondition(inside)
     }
   }
 
@@ -63,27 +63,29 @@ final class ActionFlag: Sendable {
     let mode = CallMode()
     let next = { mode.run(next) }
     if ThreadState.current.pointee.mode.mustShowWithoutWaiting, !gate.isInside { return lookWithoutWaiting(then: next) }
-    guard gate.enter() else {
+    guard let inside = gate.enter() else {
       isAskedInside.withLock { $0 = true }
       return gate.afterLeaving { [self] in restarts.run { mode.run { self.look(then: next) } } }
     }
     gate.afterLeaving(next)
-    showCondition()
-    gate.leave()
+    showCondition(inside)
+    gate.leave(inside)
   }
 
   /// Completes the property.
   func end() {
-    gate.perform { [core] in core.changes.end(.completed) }
+    gate.perform { [core] in core.changes.end(.completed, $0) }
   }
 
-  private func showCondition() {
+  private func showCondition(_ inside: borrowing Inside) {
     // Again for changes that the observers have caused, but not for other threads: each of these requests its own look.
     repeat {
       isAskedInside.withLock { $0 = false }
-      core.prepare()
+      core.prepare(inside)
       let holds = condition()
-      if !core.changes.hasEnded && holds != core.value { ThreadState.tellOfAction { _ = core.put(holds) } }
+      if !inside[core.changes].hasEnded && holds != core.value {
+        ThreadState.tellOfAction { _ = core.put(holds, inside) }
+      }
     } while isAskedInside.withLock({ $0 })
   }
 }

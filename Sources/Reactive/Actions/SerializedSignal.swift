@@ -17,27 +17,27 @@ final class SerializedSignal<Value: Sendable>: Sendable {
   func announce(_ value: Value) {
     let mode = ThreadState.current.pointee.mode
     if mode.mustShowWithoutWaiting, !core.gate.isInside { return announceWithoutWaiting(value) }
-    guard core.gate.enter() else {
+    guard let inside = core.gate.enter() else {
       waiting.withLock { $0.append(value) }
       return core.gate.afterLeaving { [self] in announceWaiting() }
     }
-    tellWaiting()
-    tell(value)
-    tellWaiting()
-    core.gate.leave()
+    sendWaiting(inside)
+    send(value, inside)
+    sendWaiting(inside)
+    core.gate.leave(inside)
   }
 
   /// Queues the value for the next thread that delivers, before everything that is announced from now on.
   func enqueue(_ value: Value) { waiting.withLock { $0.append(value) } }
 
   /// Delivers the queued values, without waiting.
-  func tellEnqueued() { core.gate.perform { [self] in tellWaiting() } }
+  func tellEnqueued() { core.gate.perform { [self] in sendWaiting($0) } }
 
   /// Delivers the value without waiting; if another thread is delivering, that thread delivers this value next.
   func announceWithoutWaiting(_ value: Value) {
     if core.gate.isInside { return announce(value) }
     waiting.withLock { $0.append(value) }
-    core.gate.perform { [self] in tellWaiting() }
+    core.gate.perform { [self] in sendWaiting($0) }
   }
 
   /// Completes the signal.
@@ -45,18 +45,20 @@ final class SerializedSignal<Value: Sendable>: Sendable {
 
   /// Delivers the values that are still queued, unless this thread is inside the gate.
   private func announceWaiting() {
-    guard core.gate.enter() else { return }
-    tellWaiting()
-    core.gate.leave()
+    guard let inside = core.gate.enter() else { return }
+    sendWaiting(inside)
+    core.gate.leave(inside)
   }
 
-  private func tellWaiting() {
+  private func sendWaiting(_ inside: borrowing Inside) {
     while true {
       let next = waiting.withLock { waiting in exchange(&waiting, with: []) }
       if next.isEmpty { return }
-      for value in next { tell(value) }
+      for value in next { send(value, inside) }
     }
   }
 
-  private func tell(_ value: Value) { ThreadState.tellOfAction { core.receive(value) } }
+  private func send(_ value: Value, _ inside: borrowing Inside) {
+    ThreadState.tellOfAction { core.receive(value, inside) }
+  }
 }

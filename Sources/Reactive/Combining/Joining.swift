@@ -3,7 +3,7 @@ import ReactiveExclusion
 /// Attaches an input's receiver to its stream, and registers the action that detaches it.
 @usableFromInline
 typealias Attachment<Value, Failure: Error> = (
-  _ receiver: Receiver<Value, Failure>, _ atEnd: (@escaping () -> Void) -> Void
+  _ receiver: any OpenReceiver<Value, Failure>, _ atEnd: (@escaping () -> Void) -> Void
 ) -> Void
 
 /// Joins signals or producers, given as a parameter pack, into one receiver.
@@ -21,18 +21,18 @@ private func join<Rule: CombiningRule, each Input, Failure: Error>(
   atEnd: (@escaping () -> Void) -> Void,
   begin: (any Interruptible) -> Void
 ) {
-  let slots = (repeat Slot<each Input>(keepsAll: Rule.keepsAll))
+  let slots = (repeat Slot<each Input>(SlotState(keepsAll: Rule.keepsAll)))
   var count = 0
   for _ in repeat each slots { count += 1 }
-  let junction = Junction(Rule(inputs: count), inputs: count, gate: gate, downstream: downstream) {
-    (repeat (each slots).take())
+  let junction = Junction(Rule(inputs: count), inputs: count, gate: gate, downstream: downstream) { inside in
+    (repeat inside[each slots].take())
   }
   begin(junction)
   // Without inputs, a producer completes, and a signal has ended before it can be observed.
-  if count == 0 { gate.perform { downstream.sink.end(.completed) } }
+  if count == 0 { gate.perform { downstream.sink.end(.completed, $0) } }
   var number = 0
   for (slot, attach) in repeat (each slots, each attachments) {
-    attach(JunctionInput(number, of: junction, keeping: slot).receiver, atEnd)
+    attach(JunctionInput(number, of: junction, keeping: slot), atEnd)
     number += 1
   }
 }
@@ -91,7 +91,7 @@ extension SignalProducer {
       if let output, output.isDisposed { return }
       let run = Run(on: demand)
       atEnd { run.dispose() }
-      recipe(run, RunEnd(run: run, target: receiver).receiver)
+      recipe(run, RunEnd(run: run, target: receiver.receiver).receiver)
     }
   }
 }

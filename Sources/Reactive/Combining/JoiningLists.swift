@@ -9,15 +9,16 @@ private func joinList<Rule: CombiningRule, Input, Failure: Error>(
   atEnd: @escaping (@escaping () -> Void) -> Void,
   begin: (any Interruptible) -> Void
 ) {
-  let slots = attachments.map { _ in Slot<Input>(keepsAll: Rule.keepsAll) }
+  let slots = attachments.map { _ in Slot<Input>(SlotState(keepsAll: Rule.keepsAll)) }
   let junction = Junction(Rule(inputs: slots.count), inputs: slots.count, gate: gate, downstream: downstream) {
-    slots.map { $0.take() }
+    inside in
+    slots.map { inside[$0].take() }
   }
   begin(junction)
   // Without inputs, a producer completes, and a signal has ended before it can be observed.
-  if slots.isEmpty { gate.perform { downstream.sink.end(.completed) } }
+  if slots.isEmpty { gate.perform { downstream.sink.end(.completed, $0) } }
   for (number, attach) in attachments.enumerated() {
-    attach(JunctionInput(number, of: junction, keeping: slots[number]).receiver, atEnd)
+    attach(JunctionInput(number, of: junction, keeping: slots[number]), atEnd)
   }
 }
 

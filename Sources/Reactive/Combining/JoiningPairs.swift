@@ -12,10 +12,14 @@ struct Pairing<First, Second, Rule: CombiningRule, Output> {
 
   /// Makes the output from the values that the inputs have sent.
   @usableFromInline
-  let output: @Sendable (Slot<First>, Slot<Second>) -> Output
+  let output: @Sendable (inout SlotState<First>, inout SlotState<Second>) -> Output
 
   @inlinable
-  init(rule: Rule, beginsWithSecond: Bool, output: @escaping @Sendable (Slot<First>, Slot<Second>) -> Output) {
+  init(
+    rule: Rule,
+    beginsWithSecond: Bool,
+    output: @escaping @Sendable (inout SlotState<First>, inout SlotState<Second>) -> Output
+  ) {
     self.rule = rule
     self.beginsWithSecond = beginsWithSecond
     self.output = output
@@ -42,12 +46,15 @@ extension Pairing {
     atEnd: @escaping (@escaping () -> Void) -> Void,
     begin: (any Interruptible) -> Void
   ) {
-    let (ofFirst, ofSecond) = (Slot<First>(keepsAll: Rule.keepsAll), Slot<Second>(keepsAll: Rule.keepsAll))
-    let junction = Junction(rule, inputs: 2, gate: gate, downstream: downstream) { output(ofFirst, ofSecond) }
+    let ofFirst = Slot<First>(SlotState(keepsAll: Rule.keepsAll))
+    let ofSecond = Slot<Second>(SlotState(keepsAll: Rule.keepsAll))
+    let junction = Junction(rule, inputs: 2, gate: gate, downstream: downstream) { inside in
+      output(&inside[ofFirst], &inside[ofSecond])
+    }
     begin(junction)
     func attach<Value>(_ number: Int, _ attachment: Attachment<Value, Failure>, keeping slot: Slot<Value>) {
       guard junction.needs(number) else { return junction.leaveOut() }
-      attachment(JunctionInput(number, of: junction, keeping: slot).receiver) { detach in
+      attachment(JunctionInput(number, of: junction, keeping: slot)) { detach in
         atEnd(detach)
         junction.attach(number, detach: detach)
       }

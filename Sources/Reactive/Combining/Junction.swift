@@ -11,7 +11,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Guarded<Junct
   @usableFromInline
   let downstream: Receiver<Output, Failure>
   @usableFromInline
-  let makeOutput: () -> Output
+  let makeOutput: (borrowing Inside) -> Output
 
   @inlinable
   init(
@@ -19,7 +19,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Guarded<Junct
     inputs: Int,
     gate: Gate,
     downstream: Receiver<Output, Failure>,
-    makeOutput: @escaping () -> Output
+    makeOutput: @escaping (borrowing Inside) -> Output
   ) {
     self.gate = gate
     self.downstream = downstream
@@ -39,11 +39,21 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Guarded<Junct
   @inlinable
   @inline(__always)
   func receive<Value>(_ value: Value, from input: Int, into slot: Slot<Value>, _ inside: borrowing Inside) {
-    if !inside[self].needs(input) { return }
-    let isDue = inside[self].rule.receive(from: input)
-    if isDue || Rule.keeps(input) { slot.put(value) }
-    if isDue { downstream.sink.send(makeOutput()) }
+    guard let isDue = keep(value, from: input, into: slot, inside) else { return }
+    if isDue { downstream.sink.send(makeOutput(inside), inside) }
     settle(inside)
+  }
+
+  /// Stores a value as the rule demands; returns whether an output is due, `nil` if the input is not needed any more.
+  ///
+  /// A separate function: in a debug build, its accesses take no stack while the output is on its way.
+  @inlinable
+  @inline(__always)
+  func keep<Value>(_ value: Value, from input: Int, into slot: Slot<Value>, _ inside: borrowing Inside) -> Bool? {
+    if !inside[self].needs(input) { return nil }
+    let isDue = inside[self].rule.receive(from: input)
+    if isDue || Rule.keeps(input) { inside[slot].put(value) }
+    return isDue
   }
 
   /// Takes a value that cannot enter the gate: its thread must not wait, or runs a handler of the result.
@@ -57,7 +67,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Guarded<Junct
     let isTaken = gate.ifInside { inside in
       if !inside[self].needs(input) { return false }
       if inside[self].rule.receive(from: input) { ContractBreach.recursiveValue(value) }
-      if Rule.keeps(input) { slot.put(value) }
+      if Rule.keeps(input) { inside[slot].put(value) }
       return true
     }
     if isTaken == true { gate.perform { self.settle($0) } }
@@ -132,7 +142,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Guarded<Junct
     }
     let isPointless =
       isForgotten && !inside[self].rule.canGoOn(without: input.number, canFail: Failure.self != Never.self)
-    if isPointless, !inside[self].hasEnded { downstream.owner.forget() } else { forgetIfClosed(inside) }
+    if isPointless, !inside[self].hasEnded { downstream.owner.forget(inside) } else { forgetIfClosed(inside) }
   }
 
   /// Records that an input is never attached.
@@ -147,22 +157,21 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Guarded<Junct
   /// Informs the receiver that no input sends anything more, if one of them was released without an end.
   @inlinable
   func forgetIfClosed(_ inside: borrowing Inside) {
-    if inside[self].isForgotten, inside[self].openInputs == 0, !inside[self].hasEnded { downstream.owner.forget() }
+    if inside[self].isForgotten, inside[self].openInputs == 0, !inside[self].hasEnded {
+      downstream.owner.forget(inside)
+    }
   }
 
   /// Ends the output; called inside the gate, which is that of the run.
   @inlinable
-  func interrupt() { gate.inside { end(.interrupted, $0) } }
+  func interrupt(_ inside: borrowing Inside) { end(.interrupted, inside) }
 
   @inlinable
   var successor: (any Interruptible)? { downstream.owner }
 
   @inlinable
   func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
-    if inside[self].hasEnded { return }
-    inside[self].hasEnded = true
-    inside[self].attached = [:]
-    downstream.sink.end(termination)
+    if inside[self].end() { downstream.sink.end(termination, inside) }
   }
 }
 
@@ -191,12 +200,21 @@ struct JunctionState<Rule: CombiningRule> {
   /// Returns true if a value of the input may still have an effect.
   @inlinable
   func needs(_ input: Int) -> Bool { !hasEnded && rule.needs(input) }
+
+  /// Records the end of the output; returns `false` if it had ended before.
+  @inlinable
+  mutating func end() -> Bool {
+    if hasEnded { return false }
+    hasEnded = true
+    attached = [:]
+    return true
+  }
 }
 
 /// One input of a junction, as the receiver of its stream.
 @usableFromInline
 final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: Guarded<JunctionInputState>,
-  EventReceiver
+  OpenReceiver
 {
   @usableFromInline
   let junction: Junction<Rule, Output, Failure>
@@ -214,13 +232,15 @@ final class JunctionInput<Value, Rule: CombiningRule, Output, Failure: Error>: G
   }
 
   @inlinable
-  func receive(_ value: Value) { junction.receive(value, from: number, into: slot) }
+  func receive(_ value: Value, _ source: borrowing Inside) { junction.receive(value, from: number, into: slot) }
 
   @inlinable
   func end(_ termination: Termination<Failure>) { junction.receive(termination, from: self) }
 
   @inlinable
-  func forget() { junction.gate.noteForgotten { [self] in junction.close(self, isForgotten: true, $0) } }
+  func forget(_ source: borrowing Inside) {
+    junction.gate.noteForgotten { [self] in junction.close(self, isForgotten: true, $0) }
+  }
 }
 
 /// The state of an input, which the gate of the junction protects.

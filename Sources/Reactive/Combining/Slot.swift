@@ -1,8 +1,12 @@
 public import ReactiveExclusion
 
-/// The values that one input has sent and the output has not used; accessed only inside the junction's gate.
+/// The place for the values of one input of a junction.
 @usableFromInline
-final class Slot<Value> {
+typealias Slot<Value> = Guarded<SlotState<Value>>
+
+/// The values that one input has sent and the output has not used.
+@usableFromInline
+struct SlotState<Value> {
   @usableFromInline
   let keepsAll: Bool
   @usableFromInline
@@ -17,7 +21,7 @@ final class Slot<Value> {
   init(keepsAll: Bool) { self.keepsAll = keepsAll }
 
   @inlinable
-  func put(_ value: Value) {
+  mutating func put(_ value: Value) {
     if keepsAll || values.isEmpty {
       values.append(value)
     } else {
@@ -30,7 +34,7 @@ final class Slot<Value> {
 
   /// Removes and returns the latest value.
   @inlinable
-  func remove() -> Value {
+  mutating func remove() -> Value {
     let value = present(values[0])
     values.removeAll(keepingCapacity: true)
     return value
@@ -38,7 +42,7 @@ final class Slot<Value> {
 
   /// Returns the value for the next output; called only if the rule has decided that there is one.
   @inlinable
-  func take() -> Value {
+  mutating func take() -> Value {
     guard keepsAll else { return present(values[0]) }
     // Taken out: from here on, the value is being delivered and is no longer stored.
     let value = present(values[used].take())

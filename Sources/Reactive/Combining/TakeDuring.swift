@@ -1,3 +1,5 @@
+import ReactiveExclusion
+
 extension Signal {
   /// Forwards events until the lifetime ends, and then completes.
   ///
@@ -46,7 +48,8 @@ extension Lifetime {
   /// Returns a function that sends the end of this lifetime to a receiver, as a completion.
   fileprivate func attachment<Failure: Error>() -> Attachment<Void, Failure> {
     { receiver, atEnd in
-      let observation = self.observeEnded { withExtendedLifetime(receiver) { receiver.sink.end(.completed) } }
+      let receiver = HandedOver(receiver)
+      let observation = self.observeEnded { receiver.value.end(.completed) }
       if let observation { atEnd { observation.dispose() } }
     }
   }

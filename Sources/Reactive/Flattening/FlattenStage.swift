@@ -2,11 +2,11 @@ public import ReactiveExclusion
 
 /// Runs one application of a flattening operator: the only type that starts, serialises and disposes of inner streams.
 ///
-/// A lock protects the plan; it is never held while anything starts, is disposed of or is delivered. Deliveries go
-/// through the gate of the result, on the thread that sends (E5, E7). If an inner stream ends while it is being
+/// The lock of the state is never held while anything starts, is disposed of or is delivered. Deliveries go through the
+/// gate of the result, on the thread that sends (E5, E7). That gate protects the flag that the result has ended. If an inner stream ends while it is being
 /// started, on the same thread, a loop starts the next one: a million synchronous inner streams take no stack.
 @usableFromInline
-final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver, @unchecked Sendable {
+final class FlattenStage<Value, Output: Sendable, Failure: Error>: Guarded<FlattenResult>, OpenReceiver {
   @usableFromInline typealias Inner = InnerStream<Value, Output, Failure>
 
   @usableFromInline let transform: (Value) -> SignalProducer<Output, Failure>
@@ -16,30 +16,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   /// Makes the sources of inner streams pause; `nil` if other streams may run beside an inner one.
   @usableFromInline let demand: Demand?
   @usableFromInline let downstream: Receiver<Output, Failure>
-  @usableFromInline let lock = Lock()
-
-  /// Accessed only under the lock.
-  @usableFromInline
-  @exclusivity(unchecked) var plan: FlattenPlan<SignalProducer<Output, Failure>>
-
-  /// The running inner streams; accessed only under the lock.
-  @usableFromInline
-  @exclusivity(unchecked) var inners = InnerStreams<Value, Output, Failure>()
-
-  /// The inner stream that has won the race; accessed only under the lock.
-  @exclusivity(unchecked) private var winner: ObjectIdentifier?
-
-  /// True if the input of the outer stream was released without an end; accessed only under the lock.
-  @usableFromInline
-  @exclusivity(unchecked) var isOuterForgotten = false
-
-  /// The number of running inner streams whose input was released without an end; accessed only under the lock.
-  @usableFromInline
-  @exclusivity(unchecked) var forgottenCount = 0
-
-  /// Accessed only inside the gate.
-  @usableFromInline
-  @exclusivity(unchecked) var hasEnded = false
+  @usableFromInline let state: Locked<FlattenState<Value, Output, Failure>>
 
   @inlinable
   init(
@@ -49,12 +26,13 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     downstream: Receiver<Output, Failure>,
     transform: @escaping (Value) -> SignalProducer<Output, Failure>
   ) {
-    plan = FlattenPlan(strategy)
+    state = Locked(FlattenState(strategy))
     decidesByEvents = strategy.kind.decidesByEvents
     self.gate = gate
     self.demand = demand
     self.downstream = downstream
     self.transform = transform
+    super.init(FlattenResult())
   }
 
   /// Starts the outer producer, as a part of the run of the result.
@@ -75,21 +53,21 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   func start(_ values: [Value], in run: Run) {
     run.begin(at: self)
     run.atEnd { [weak self] in self?.cancel() }
-    for value in values { receive(value) }
+    for value in values { startWaiting(adding: transform(value)) }
     end(.completed)
   }
 
   @inlinable
-  func receive(_ value: Value) { startWaiting(adding: transform(value)) }
+  func receive(_ value: Value, _ source: borrowing Inside) { startWaiting(adding: transform(value)) }
 
   @inlinable
   func end(_ termination: Termination<Failure>) {
     switch termination {
-    case .failed, .interrupted: gate.perform { self.finish(termination) }
+    case .failed, .interrupted: gate.perform { self.finish(termination, $0) }
     case .completed:
-      let somethingWaits = lock.withLock {
-        plan.endOuter()
-        return plan.hasWaiting
+      let somethingWaits = state.withLock { state in
+        state.plan.endOuter()
+        return state.plan.hasWaiting
       }
       // A handler caused the end: the next stream must not send before that handler has returned.
       if somethingWaits && gate.isInside { gate.afterLeaving { self.startWaiting() } } else { startWaiting() }
@@ -116,13 +94,13 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   struct Next {
     @usableFromInline let producer: SignalProducer<Output, Failure>
     @usableFromInline let inner: Inner
-    @usableFromInline let replaced: InnerStreams<Value, Output, Failure>
+    @usableFromInline let replaced: RemovedStreams<Value, Output, Failure>
 
     @inlinable
     init(
       producer: SignalProducer<Output, Failure>,
       inner: Inner,
-      replaced: InnerStreams<Value, Output, Failure>
+      replaced: RemovedStreams<Value, Output, Failure>
     ) {
       self.producer = producer
       self.inner = inner
@@ -133,41 +111,29 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   /// Takes the inner stream to start next; completes the result if there is none and none can follow.
   @inlinable
   func takeNext(adding new: SignalProducer<Output, Failure>?, after started: Inner?) -> Next? {
-    lock.lock()
-    if let started {
-      started.starter = 0
-      if started.hasEndedAtStart { plan.makeRoom() }
-    }
     // A new stream starts no waiting ones: the caller that made room does that, perhaps after a handler has returned.
-    if let (producer, replacesRunning) = if let new { plan.add(new) } else { plan.next() } {
-      let replaced = replacesRunning ? removeAll() : InnerStreams()
-      let inner = Inner(of: self, startedBy: currentThread())
-      inners.append(inner)
-      lock.unlock()
-      return Next(producer: producer, inner: inner, replaced: replaced)
+    let (next, isComplete, isForgotten) = state.withProof { state, held -> (Next?, Bool, Bool) in
+      if let started { state.noteStarted(started, held) }
+      let due = if let new { state.plan.add(new) } else { state.plan.next() }
+      if let (producer, replacesRunning) = due {
+        let inner = Inner(of: self, startedBy: currentThread())
+        let replaced = state.begin(inner, replacingOthers: replacesRunning, held)
+        return (Next(producer: producer, inner: inner, replaced: replaced), false, false)
+      }
+      let isComplete = state.plan.isComplete
+      // Nothing waits if the result is complete, so nothing is released here, under the lock.
+      if isComplete { _ = state.plan.close() }
+      return (nil, isComplete, state.nothingCanCome)
     }
-    let isComplete = plan.isComplete
-    // Nothing waits if the result is complete, so nothing is released here, under the lock.
-    if isComplete { _ = plan.close() }
-    let isForgotten = nothingCanCome
-    lock.unlock()
-    if isComplete { gate.perform { self.finish(.completed) } }
+    if isComplete { gate.perform { self.finish(.completed, $0) } }
     if isForgotten { passOnForgetting() }
-    return nil
-  }
-
-  /// Removes and returns all running inner streams; called under the lock.
-  @inlinable
-  func removeAll() -> InnerStreams<Value, Output, Failure> {
-    forgottenCount = 0
-    return inners.removeAll()
+    return next
   }
 
   /// Disposes of replaced inner streams, and drops everything that they still send.
   @inlinable
-  func replace(_ inners: InnerStreams<Value, Output, Failure>) {
-    var rest = inners
-    while let inner = rest.popFirst() {
+  func replace(_ inners: RemovedStreams<Value, Output, Failure>) {
+    inners.forEach { inner in
       _ = inner.isReplaced.raise()
       inner.run.dispose()
     }
@@ -176,19 +142,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   /// Lets an event of an inner stream decide the race; returns false if that stream no longer runs.
   @usableFromInline
   func decide(for inner: Inner) -> Bool {
-    lock.lock()
-    guard inner.isRunning else {
-      lock.unlock()
-      return false
-    }
-    var losers = InnerStreams<Value, Output, Failure>()
-    if winner != ObjectIdentifier(inner) {
-      winner = ObjectIdentifier(inner)
-      plan.win()
-      losers = inners.removeAll(but: inner)
-      forgottenCount = inner.isForgotten ? 1 : 0
-    }
-    lock.unlock()
+    guard let losers = state.withProof({ $0.decide(for: inner, $1) }) else { return false }
     replace(losers)
     return true
   }
@@ -196,9 +150,9 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   @inlinable
   func receive(_ value: Output, from inner: Inner) {
     if decidesByEvents, !decide(for: inner) { return }
-    guard gate.enterToSend(as: currentThread()) else { return receiveFromOutside(value, from: inner) }
-    if !hasEnded && !inner.isReplaced.isRaised { downstream.sink.send(value) }
-    gate.leave()
+    guard let inside = gate.enterToSend(as: currentThread()) else { return receiveFromOutside(value, from: inner) }
+    if !hasEnded(inside) && !inner.isReplaced.isRaised { downstream.sink.send(value, inside) }
+    gate.leave(inside)
   }
 
   @usableFromInline
@@ -206,10 +160,11 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   func receiveFromOutside(_ value: Output, from inner: Inner) {
     // Read now: if another inner stream replaces this one later, the value is still delivered.
     let isReplaced = inner.isReplaced.isRaised
-    let deliver = { [self] in
-      if !hasEnded && !isReplaced { downstream.sink.send(value) }
+    let deliver: (borrowing Inside) -> Void = { [self] inside in
+      if !hasEnded(inside) && !isReplaced { downstream.sink.send(value, inside) }
     }
-    if !gate.leaveCarried(deliver), !gate.leaveValue(deliver), !hasEnded { ContractBreach.recursiveValue(value) }
+    if gate.leaveCarried(deliver) || gate.leaveValue(deliver) { return }
+    if gate.ifInside({ hasEnded($0) }) != true { ContractBreach.recursiveValue(value) }
   }
 
   @inlinable
@@ -218,28 +173,16 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
     case .interrupted: break
     case .failed, .completed: if decidesByEvents, !decide(for: inner) { return }
     }
-    lock.lock()
-    let wasRunning = inners.remove(inner)
-    // If this stream is being started further down this stack, the loop there starts the next one.
-    let endsAtStart = inner.starter == currentThread()
-    let makesRoomAtOnce = plan.makesRoomAtOnce
-    if wasRunning {
-      if inner.isForgotten { forgottenCount -= 1 }
-      plan.end()
-      if makesRoomAtOnce { plan.makeRoom() } else { inner.hasEndedAtStart = endsAtStart }
-    }
-    let afterCleanup = !makesRoomAtOnce && !plan.isComplete
-    lock.unlock()
-    guard wasRunning else { return }
+    guard let ending = state.withProof({ $0.end(inner, as: currentThread(), $1) }) else { return }
     switch termination {
-    case .failed: gate.perform { self.finish(termination) }
+    case .failed: gate.perform { self.finish(termination, $0) }
     case .completed, .interrupted:
-      if endsAtStart { return }
+      if ending.isAtStart { return }
       // A handler caused the end: the next stream must not send before the delivery to that handler has returned.
       if gate.isInside {
-        gate.afterLeaving { self.goOn(afterCleanup: afterCleanup) }
+        gate.afterLeaving { self.goOn(afterCleanup: ending.makesRoomLater) }
       } else {
-        goOn(afterCleanup: afterCleanup)
+        goOn(afterCleanup: ending.makesRoomLater)
       }
     }
   }
@@ -252,28 +195,40 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: EventReceiver
   func goOn(afterCleanup: Bool) {
     if !afterCleanup { return startWaiting() }
     ThreadState.performLast { [self] in
-      lock.withLock { plan.makeRoom() }
+      state.withLock { $0.plan.makeRoom() }
       startWaiting()
     }
   }
 
   @usableFromInline
-  func interrupt() { finish(.interrupted) }
+  func interrupt(_ inside: borrowing Inside) { finish(.interrupted, inside) }
 
   @usableFromInline var successor: (any Interruptible)? { downstream.owner }
 
   @usableFromInline
-  func finish(_ termination: Termination<Failure>) {
-    if hasEnded { return }
-    hasEnded = true
-    downstream.sink.end(termination)
+  func finish(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
+    if !exchange(&inside[self].hasEnded, with: true) { downstream.sink.end(termination, inside) }
   }
+
+  /// Returns true if the result has ended; a function, so that the access takes no stack of the caller in a debug build.
+  @inlinable
+  @inline(__always)
+  func hasEnded(_ inside: borrowing Inside) -> Bool { inside[self].hasEnded }
 
   /// Disposes of the running inner streams and releases the waiting ones.
   @usableFromInline
   func cancel() {
-    var (running, waiting) = lock.withLock { (removeAll(), plan.close()) }
-    while let inner = running.popFirst() { inner.run.dispose() }
+    let (running, waiting) = state.withProof { state, held in (state.removeAll(held), state.plan.close()) }
+    running.forEach { $0.run.dispose() }
     releaseOutside(waiting)
   }
+}
+
+/// The state of a flattening stage that the gate of the result protects.
+@usableFromInline
+struct FlattenResult {
+  @usableFromInline var hasEnded = false
+
+  @inlinable
+  init() {}
 }

@@ -41,7 +41,7 @@ final class SequentialRuns<Value: Sendable, Failure: Error, NewFailure: Error>: 
     producer.recipe(run, receiver(for: run, of: Failure.self) { self.end($0) })
   }
 
-  func interrupt() { downstream.sink.end(.interrupted) }
+  func interrupt(_ inside: borrowing Inside) { downstream.sink.end(.interrupted, inside) }
 
   var successor: (any Interruptible)? { downstream.owner }
 

@@ -22,10 +22,10 @@ extension PropertyCore {
 
   /// Sets the value as a part of the change that caused it, unless that change started at this property.
   func setByBinding(_ value: Value) {
-    guard changes.gate.enterToSend(as: currentThread()) else { return setByBindingFromOutside(value) }
-    prepare()
-    let replaced = putByBinding(value)
-    changes.gate.leave()
+    guard let inside = changes.gate.enterToSend(as: currentThread()) else { return setByBindingFromOutside(value) }
+    prepare(inside)
+    let replaced = putByBinding(value, inside)
+    changes.gate.leave(inside)
     releaseOutside(replaced)
   }
 
@@ -36,23 +36,22 @@ extension PropertyCore {
   }
 
   /// Stores and delivers a value as a part of the change that caused it; returns the replaced value, `nil` if none was.
-  ///
-  /// Called inside the gate.
-  func putByBinding(_ value: Value) -> Value? {
+  func putByBinding(_ value: Value, _ inside: borrowing Inside) -> Value? {
     if hasComeFullCircle { return nil }
     let thread = currentThread()
-    lock.lock()
-    guard settleStored(as: thread) else { return storeDuringModification(value, causedBy: Change.current) }
-    let replaced = stored.replace(with: value)
-    (toldVersion, toldSerial) = (stored.version, stored.nextSerial())
-    lock.unlock()
-    tell(value, inside: ThreadState.at(thread).pointee.change, as: thread)
-    return replaced
+    while true {
+      switch stored.withLock({ $0.put(value, as: thread, causedBy: Change.current) }) {
+      case .current(let replaced, let version, let serial):
+        inside[self].tell(version, serial)
+        tell(value, inside: ThreadState.at(thread).pointee.change, as: thread, inside)
+        return replaced
+      case .stored(let replaced): return replaced
+      case .unsettled: settle(inside)
+      }
+    }
   }
 
   /// Stores and delivers a value that another property has had; returns the replaced value, `nil` if none was.
-  ///
-  /// Called inside the gate.
   ///
   /// - Parameter isWanted: Decides whether to store the value, given the serial number of the current one. Called under
   ///   the lock.
@@ -60,33 +59,27 @@ extension PropertyCore {
     _ value: Value,
     under serial: UInt,
     causedBy cause: Change?,
-    if isWanted: (_ present: UInt) -> Bool
+    if isWanted: (_ present: UInt) -> Bool,
+    _ inside: borrowing Inside
   ) -> Value? {
-    if changes.hasEnded { return nil }
+    if inside[changes].hasEnded { return nil }
     let thread = currentThread()
-    lock.lock()
-    let isSettled = settleStored(as: thread)
-    guard isWanted(stored.serial) else {
-      lock.unlock()
-      return nil
+    while true {
+      switch stored.withLock({ $0.put(value, as: thread, under: serial, causedBy: cause, if: isWanted) }) {
+      case .current(let replaced, let version, let serial)?:
+        inside[self].tell(version, serial)
+        tell(value, inside: nil, causedBy: cause, as: thread, inside)
+        return replaced
+      case .stored(let replaced)?: return replaced
+      case .unsettled?: settle(inside)
+      case nil: return nil
+      }
     }
-    if !isSettled { return storeDuringModification(value, causedBy: cause, under: serial) }
-    let replaced = stored.replace(with: value)
-    stored.serial = serial
-    (toldVersion, toldSerial) = (stored.version, serial)
-    lock.unlock()
-    tell(value, inside: nil, causedBy: cause, as: thread)
-    return replaced
   }
 
   /// The value and its serial number.
-  var numbered: (value: Value, serial: UInt) { lock.withLock { (stored.current, stored.serial) } }
-
-  /// Assigns a serial number to the current change; called inside the gate and under the lock.
-  @usableFromInline
-  @inline(never)
-  func number() { toldSerial = stored.nextSerial() }
+  var numbered: (value: Value, serial: UInt) { stored.withLock { ($0.current, $0.serial) } }
 
   /// Numbers the current value, and every change from now on.
-  func becomeBound() { lock.withLock { stored.becomeBound() } }
+  func becomeBound() { stored.withLock { $0.becomeBound() } }
 }

@@ -30,7 +30,7 @@ extension PropertyCore {
     let end = RunEnd(run: run, target: inlet.receiver)
     run.begin(at: end)
     // Once they are neither held nor observed, the changes end without an event, and the run ends with them.
-    changes.atEnd { run.gate.perform { run.end() } }
+    changes.atEnd { run.gate.perform { run.end($0) } }
     let signal = Signal(core: changes)
     // This thread waits for the first value, even if another thread is sending it, and even while this one carries out
     // an end: a property cannot be made without a value.
@@ -41,38 +41,37 @@ extension PropertyCore {
     )
     producer.recipe(run, end.receiver)
     state.pointee.mode = outer
-    if run.gate.enter() { run.gate.leave() }
-    if let core = inlet.core { return (core, signal) }
+    let core = run.gate.inside { $0[inlet] }
+    if let core { return (core, signal) }
     run.dispose()
     return nil
   }
 }
 
 /// Makes the core of a property from the first value of a run, and its changes from all later values.
-private final class PropertyInlet<Value: Sendable>: EventReceiver {
+///
+/// Its state is the core; `nil` before the first value.
+private final class PropertyInlet<Value: Sendable>: Guarded<PropertyCore<Value>?>, EventReceiver {
   private let changes: SignalCore<Value, Never>
-
-  /// Set inside the gate; read inside the gate, or when the start is over.
-  @exclusivity(unchecked) private(set) var core: PropertyCore<Value>?
 
   init(_ changes: SignalCore<Value, Never>, _ initial: Value?) {
     self.changes = changes
-    core = initial.map { PropertyCore($0, changes: changes) }
+    super.init(initial.map { PropertyCore($0, changes: changes) })
   }
 
-  func receive(_ value: Value) {
-    if let core {
+  func receive(_ value: Value, _ inside: borrowing Inside) {
+    if let core = inside[self] {
       // Attaches only, and leaves pending values for later: they are newer than this value, which was computed before.
       changes.gate.attachPending()
-      releaseOutside(core.put(value))
+      releaseOutside(core.put(value, inside))
     } else {
-      core = PropertyCore(value, changes: changes)
+      inside[self] = PropertyCore(value, changes: changes)
     }
   }
 
-  func end(_ termination: Termination<Never>) { changes.end(.completed) }
+  func end(_ termination: Termination<Never>, _ inside: borrowing Inside) { changes.end(.completed, inside) }
 
   var canBeForgotten: Bool { true }
 
-  func fallSilent() { changes.fallSilent() }
+  func fallSilent(_ inside: borrowing Inside) { changes.fallSilent(inside) }
 }

@@ -12,7 +12,7 @@ extension PropertyCore {
     let thread = currentThread()
     let isInside: Bool = changes.gate.enterToSend(as: thread)
     if isInside {
-      prepare()
+      changes.gate.ifInside { prepare($0) }
     } else if !changes.gate.mayLeaveValue() {
       ContractBreach.recursiveChange("modified")
     }
@@ -34,54 +34,31 @@ extension PropertyCore {
   /// Takes the exclusive right to modify the value, and returns the value.
   @usableFromInline
   func beginModification(as thread: UInt, isInside: Bool) -> Value {
-    lock.lock()
-    if stored.modifier == thread {
-      lock.unlock()
-      ContractBreach.recursiveChange("modified by what modifies it")
+    while true {
+      switch stored.withLock({ $0.beginModification(as: thread, isInside: isInside) }) {
+      case .begun(let value): return value
+      case .recursive: ContractBreach.recursiveChange("modified by what modifies it")
+      case .unsettled: changes.gate.ifInside { settle($0) }
+      case .modifiedByOther: waitForModification()
+      }
     }
-    if isInside { _ = settleStored(as: thread) }
-    while stored.modifier != 0 { waitForModification() }
-    stored.modifier = thread
-    stored.modifiedVersion = stored.version
-    defer { lock.unlock() }
-    return stored.current
   }
 
   /// Stores and delivers the modified value, `nil` if the body threw, and leaves the gate.
   @usableFromInline
   func endModification(of value: Value?, as thread: UInt, isInside: Bool) {
-    lock.lock()
-    let isAwaited = exchange(&stored.isAwaited, with: false)
-    let replaced: Value?
-    if let value, isInside, stored.untold.isEmpty {
-      replaced = stored.replace(with: value)
-      toldVersion = stored.version
-      if stored.isBound { number() }
-      stored.modifier = 0
-      lock.unlock()
-      if isAwaited { wakeModifiers() }
-      tell(value, inside: nil, as: thread)
+    let ended = stored.withLock { $0.endModification(of: value, isInside: isInside) }
+    if ended.isAwaited { wakeModifiers() }
+    if let value, let change = ended.change {
+      changes.gate.ifInside { inside in
+        inside[self].tell(change.version, change.serial)
+        tell(value, inside: nil, as: thread, inside)
+      }
     } else {
-      replaced = value.map { stored.insertModified($0) }
-      stored.modifier = 0
-      lock.unlock()
-      if isAwaited { wakeModifiers() }
       leaveTelling()
     }
     if isInside { changes.gate.leave() }
-    releaseOutside(replaced)
-  }
-
-  /// Stores a value that the modifying thread itself sets; the end of the modification delivers it.
-  ///
-  /// Called under the lock, which it gives up. Only for a thread that must not wait, and so modifies the value without
-  /// being inside the gate. Returns the replaced value.
-  @usableFromInline
-  @inline(never)
-  func storeDuringModification(_ value: Value, causedBy cause: Change? = nil, under serial: UInt? = nil) -> Value {
-    let replaced = stored.store(value, causedBy: cause, under: serial)
-    lock.unlock()
-    return replaced
+    releaseOutside(ended.replaced)
   }
 
   private func wakeModifiers() {
@@ -91,22 +68,56 @@ extension PropertyCore {
     lot.unlock()
   }
 
-  /// Gives up the lock until the value is no longer being modified; may return spuriously.
+  /// Waits until the value is no longer being modified; may return spuriously.
   func waitForModification() {
-    lock.unlock()
-    if let keeper = WaitHook.appointed.value, keeper.wait({ self.lock.withLock { self.stored.modifier } }) {
-      return lock.lock()
-    }
+    if let keeper = WaitHook.appointed.value, keeper.wait({ self.stored.withLock { $0.modifier } }) { return }
     let lot = ParkingLot.lot(of: self)
     lot.lock()
     // Set under the parking lot's lock, without which no thread wakes others: the modification that was seen before may
     // be over, and the next one may have begun.
-    let mustWait = lock.withLock {
+    let mustWait = stored.withLock { stored in
       stored.isAwaited = stored.modifier != 0
       return stored.isAwaited
     }
     if mustWait { lot.sleep() }
     lot.unlock()
-    lock.lock()
+  }
+}
+
+extension PropertyCore.Stored {
+  /// The result of an attempt to modify the value in place.
+  enum Modification {
+    case begun(Value)
+
+    /// The thread is modifying the value already.
+    case recursive
+
+    /// Changes must be delivered first.
+    case unsettled
+
+    case modifiedByOther
+  }
+
+  mutating func beginModification(as thread: UInt, isInside: Bool) -> Modification {
+    if modifier == thread { return .recursive }
+    if isInside, isUnsettled { return .unsettled }
+    if modifier != 0 { return .modifiedByOther }
+    modifier = thread
+    modifiedVersion = version
+    return .begun(current)
+  }
+
+  /// Ends the modification, and stores its result; returns the change if the thread must deliver it itself.
+  mutating func endModification(
+    of value: Value?,
+    isInside: Bool
+  ) -> (replaced: Value?, change: (version: UInt, serial: UInt)?, isAwaited: Bool) {
+    let isAwaited = exchange(&isAwaited, with: false)
+    modifier = 0
+    if let value, isInside, untold.isEmpty {
+      let replaced = replace(with: value)
+      return (replaced, (version, nextSerial()), isAwaited)
+    }
+    return (value.map { insertModified($0) }, nil, isAwaited)
   }
 }

@@ -15,14 +15,14 @@ extension PropertyCore {
     if kind == .constant || changes.knownToHaveEnded { return relay.sendPresentValue(andComplete: true) }
     let observation = changes.observe(by: relay.receiver)
     // Inside the gate if that is free, so that a handler that changes this same property is reported as a breach.
-    if changes.gate.tryEnter() {
+    if let inside = changes.gate.tryEnter() {
       let state = ThreadState.current
       withUnsafePointer(to: ChangeFrame(of: address, inside: state.pointee.change)) { frame in
         let outer = exchange(&state.pointee.change, with: frame)
         relay.sendPresentValue(andComplete: false)
         state.pointee.change = outer
       }
-      changes.gate.leave()
+      changes.gate.leave(inside)
     } else {
       relay.sendPresentValue(andComplete: false)
     }
@@ -59,18 +59,18 @@ final class PropertyRelay<Value: Sendable>: Guarded<PropertyRelayState>, EventRe
   }
 
   @inlinable
-  func receive(_ value: Value) {
-    guard let inside = run.gate.enterToSend(as: currentThread()) else { return receiveFromOutside(value) }
-    send(value, core.toldVersion, inside)
+  func receive(_ value: Value, _ source: borrowing Inside) {
+    let version = source[core].version
+    guard let inside = run.gate.enterToSend(as: currentThread()) else { return receiveFromOutside(value, version) }
+    send(value, version, inside)
     run.gate.leave(inside)
   }
 
   /// Takes a change that cannot enter the run's gate: a handler of the run has caused it, or this thread must not wait.
   @usableFromInline
   @inline(never)
-  func receiveFromOutside(_ value: Value) {
-    if run.gate.isInside, run.hasEnded { return }
-    let version = core.toldVersion
+  func receiveFromOutside(_ value: Value, _ version: UInt) {
+    if run.gate.ifInside({ run.hasEnded($0) }) == true { return }
     if core.kind == .flag {
       run.gate.perform { [self] in send(value, version, $0) }
     } else if !run.gate.leaveCarried({ [self] in send(value, version, $0) }),
@@ -83,9 +83,16 @@ final class PropertyRelay<Value: Sendable>: Guarded<PropertyRelayState>, EventRe
   /// Sends a value unless the run has seen it or a later one; the proof is that of the run's gate.
   @inlinable
   func send(_ value: Value, _ version: UInt, _ inside: borrowing Inside) {
-    if run.hasEnded || version <= inside[self].seen { return }
+    if !run.hasEnded(inside), isNews(version, inside) { sink.send(value, inside) }
+  }
+
+  /// Records that the run sees a version; returns `false` if it has seen that one or a later one.
+  @inlinable
+  @inline(__always)
+  func isNews(_ version: UInt, _ inside: borrowing Inside) -> Bool {
+    if version <= inside[self].seen { return false }
     inside[self].seen = version
-    sink.send(value)
+    return true
   }
 
   @usableFromInline
@@ -107,13 +114,13 @@ final class PropertyRelay<Value: Sendable>: Guarded<PropertyRelayState>, EventRe
       let (value, version) = core.snapshot
       send(value, version, inside)
     }
-    if isLast { run.endInside(sink, .completed) }
+    if isLast { run.end(sink, .completed, inside) }
   }
 
   /// Sends the change, if any, that was made after the run began and before it was attached; never waits.
   @usableFromInline
-  func wasAttachedLate() {
-    let (value, version) = core.toldSnapshot
+  func wasAttachedLate(_ source: borrowing Inside) {
+    let (value, version) = core.toldSnapshot(source)
     core.changes.gate.runUserCode {
       run.gate.perform { [self] inside in
         // If the run has not received its first value yet, that will be this one or a newer one.
@@ -124,11 +131,11 @@ final class PropertyRelay<Value: Sendable>: Guarded<PropertyRelayState>, EventRe
 
   /// Completes the run with any termination: a property always completes, also for a run that started too late.
   @usableFromInline
-  func end(_ termination: Termination<Never>) {
+  func end(_ termination: Termination<Never>, _ source: borrowing Inside) {
     let (value, version) = core.snapshot
     run.gate.perform { [self] inside in
       send(value, version, inside)
-      run.endInside(sink, .completed)
+      run.end(sink, .completed, inside)
     }
   }
 }

@@ -2,7 +2,7 @@ public import ReactiveExclusion
 
 /// The stored state of a property, and the changes that are stored before they are delivered.
 extension PropertyCore {
-  /// The value of a property, and its changes so far; accessed only under the lock.
+  /// The value of a property, and its changes so far.
   @frozen
   @usableFromInline
   struct Stored {
@@ -45,7 +45,37 @@ extension PropertyCore {
       return exchange(&current, with: value)
     }
 
+    /// Stores a value as the current one, unless a modification or undelivered changes come first.
+    @inlinable
+    @inline(__always)
+    mutating func put(_ value: Value, as thread: UInt, causedBy cause: @autoclosure () -> Change? = nil) -> Putting {
+      if isUnsettled { return isModified(by: thread) ? .stored(replaced: store(value, causedBy: cause())) : .unsettled }
+      let replaced = replace(with: value)
+      return .current(replaced: replaced, version: version, serial: isBound ? nextSerial() : 0)
+    }
+
+    /// Stores a value that another property has had, as ``put(_:as:causedBy:)`` does; returns `nil` if it is not wanted.
+    mutating func put(
+      _ value: Value,
+      as thread: UInt,
+      under serial: UInt,
+      causedBy cause: Change?,
+      if isWanted: (_ present: UInt) -> Bool
+    ) -> Putting? {
+      if isUnsettled, !isModified(by: thread) { return .unsettled }
+      if !isWanted(self.serial) { return nil }
+      if isUnsettled { return .stored(replaced: store(value, causedBy: cause, under: serial)) }
+      let replaced = replace(with: value)
+      self.serial = serial
+      return .current(replaced: replaced, version: version, serial: serial)
+    }
+
+    /// True if the thread itself modifies the value: a change that it makes meanwhile comes after the modification.
+    @inlinable
+    func isModified(by thread: UInt) -> Bool { modifier == thread }
+
     /// Returns a new serial number if the property is bound, otherwise 0.
+    @usableFromInline
     mutating func nextSerial() -> UInt {
       if !isBound { return 0 }
       serial = SerialNumber.next()
@@ -53,6 +83,7 @@ extension PropertyCore {
     }
 
     /// Stores a value as a part of a change, for a later delivery; returns the replaced value.
+    @usableFromInline
     mutating func store(_ value: Value, causedBy cause: Change?, under serial: UInt? = nil) -> Value {
       let replaced = replace(with: value)
       if let serial { self.serial = serial }
@@ -91,6 +122,20 @@ extension PropertyCore {
     }
   }
 
+  /// The result of storing a value.
+  @frozen
+  @usableFromInline
+  enum Putting {
+    /// The value is the current one, and must be delivered now.
+    case current(replaced: Value, version: UInt, serial: UInt)
+
+    /// The value is stored; the end of the thread's own modification delivers it.
+    case stored(replaced: Value)
+
+    /// Nothing is stored: earlier changes must be delivered first.
+    case unsettled
+  }
+
   /// A change that is stored and not yet delivered.
   @frozen
   @usableFromInline
@@ -105,69 +150,48 @@ extension PropertyCore {
 
   /// Stores a value at once, and leaves the delivery to the thread inside the gate; returns the replaced value.
   func storeForOthersToTell(_ value: Value, causedBy cause: Change? = nil) -> Value {
-    let replaced = lock.withLock { stored.store(value, causedBy: cause) }
+    let replaced = stored.withLock { $0.store(value, causedBy: cause) }
     leaveTelling()
     return replaced
   }
 
   /// Delivers the undelivered changes: at once if no thread is inside the gate, otherwise on the thread inside.
   func leaveTelling() {
-    changes.gate.perform { [self] in
-      lock.lock()
-      tellStored()
-      lock.unlock()
-    }
+    changes.gate.perform { [self] in tellStored($0) }
   }
 
-  /// The value that was delivered last, with its version; read only inside the gate, between two deliveries.
-  @usableFromInline var toldSnapshot: (value: Value, version: UInt) {
-    lock.withLock { (stored.untold.first?.before ?? stored.current, toldVersion) }
+  /// Returns the value that was delivered last, with its version; called only between two deliveries.
+  @usableFromInline
+  func toldSnapshot(_ inside: borrowing Inside) -> (value: Value, version: UInt) {
+    (stored.withLock { $0.untold.first?.before ?? $0.current }, inside[self].version)
   }
 
   /// Delivers every change that was stored before, and then the result of a modification, for which it waits.
   ///
-  /// Called inside the gate and under the lock. Returns `false` if this thread itself modifies the value: a change that
-  /// it makes meanwhile comes after the modification, and is only stored.
-  @inlinable
-  @inline(__always)
-  func settleStored(as thread: UInt) -> Bool {
-    if !stored.isUnsettled { return true }
-    if stored.modifier == thread { return false }
-    settleSlowly()
-    return true
-  }
-
+  /// Only for a thread that is not modifying the value itself.
   @usableFromInline
   @inline(never)
-  func settleSlowly() {
-    while stored.isUnsettled {
-      tellStored()
-      if stored.modifier != 0 { waitForModification() }
+  func settle(_ inside: borrowing Inside) {
+    while stored.withLock({ $0.isUnsettled }) {
+      tellStored(inside)
+      if stored.withLock({ $0.modifier != 0 }) { waitForModification() }
     }
   }
 
   /// Delivers the stored changes that may be delivered by now.
-  ///
-  /// Called inside the gate and under the lock, which it gives up meanwhile.
-  private func tellStored() {
-    while !stored.untold.isEmpty {
-      lock.unlock()
+  private func tellStored(_ inside: borrowing Inside) {
+    while stored.withLock({ !$0.untold.isEmpty }) {
       // Before each change, so that a run that was started meanwhile has missed one change at most.
       changes.gate.attachPending()
-      lock.lock()
-      guard let untold = stored.takeUntold() else { return }
-      (toldVersion, toldSerial) = (untold.version, untold.serial)
-      storedCount &+= 1
-      lock.unlock()
+      guard let untold = stored.withLock({ $0.takeUntold() }) else { return }
+      inside[self].beginStored(untold.version, untold.serial)
       let own = ThreadState.beginForOthers()
-      isTellingStored = true
       changes.gate.runUserCode {
-        tell(untold.value, inside: nil, causedBy: untold.cause, as: currentThread())
+        tell(untold.value, inside: nil, causedBy: untold.cause, as: currentThread(), inside)
       }
-      isTellingStored = false
+      inside[self].isStored = false
       ThreadState.endForOthers(own)
       releaseOutside(untold)
-      lock.lock()
     }
   }
 }

@@ -7,32 +7,15 @@ public import ReactiveExclusion
 /// not wait stores at once, and leaves the delivery to the thread inside the gate. Changes are delivered in the order
 /// in which they were stored. The lock is never held while other code runs, so a reader never waits for an observer.
 @usableFromInline
-final class PropertyCore<Value: Sendable>: @unchecked Sendable {
+final class PropertyCore<Value: Sendable>: Guarded<PropertyTold>, @unchecked Sendable {
   /// The stream that delivers the changes; its gate serializes the deliveries.
   @usableFromInline let changes: SignalCore<Value, Never>
 
   /// Indicates whether and how the property changes.
   @usableFromInline let kind: Kind
 
-  @usableFromInline let lock = Lock()
-
-  /// The state that the lock protects.
-  @usableFromInline
-  @exclusivity(unchecked) var stored: Stored
-
-  /// The version of the value that is being delivered, or was delivered last; accessed only inside the gate.
-  @usableFromInline
-  @exclusivity(unchecked) var toldVersion: UInt = 2
-
-  /// The serial number of that value, 0 if no two-way binding needed it; accessed only inside the gate.
-  @usableFromInline
-  @exclusivity(unchecked) var toldSerial: UInt = 0
-
-  /// True while a change is delivered that its own thread could only store; accessed only inside the gate.
-  @exclusivity(unchecked) var isTellingStored = false
-
-  /// The number of such changes that were delivered; accessed only inside the gate.
-  @exclusivity(unchecked) var storedCount: UInt = 0
+  /// The value and its changes; the lock is never held while other code runs.
+  @usableFromInline let stored: Locked<Stored>
 
   @frozen
   @usableFromInline
@@ -48,44 +31,37 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
 
   @usableFromInline
   init(_ value: Value, changes: SignalCore<Value, Never>, kind: Kind = .changing) {
-    stored = Stored(current: value)
+    stored = Locked(Stored(current: value))
     self.changes = changes
     self.kind = kind
+    super.init(PropertyTold())
   }
 
   /// The current value; readable on any thread, without waiting for observers.
   @inlinable
   @inline(__always)
-  var value: Value {
-    lock.lock()
-    defer { lock.unlock() }
-    return stored.current
-  }
+  var value: Value { stored.withLock { $0.current } }
 
   /// The current value with its version; readable on any thread, without waiting.
-  @usableFromInline var snapshot: (value: Value, version: UInt) { lock.withLock { (stored.current, stored.version) } }
+  @usableFromInline var snapshot: (value: Value, version: UInt) { stored.withLock { ($0.current, $0.version) } }
 
-  /// Performs the gate's pending actions; called inside it, before the thread reads the value that it will replace.
+  /// Performs the gate's pending actions, before the thread reads the value that it will replace.
   ///
   /// An observer that is attached late has then missed one change at most, the current value; and a pending change is
   /// not overwritten by a value that was computed before it.
   @inlinable
   @inline(__always)
-  func prepare() {
+  func prepare(_ inside: borrowing Inside) {
     if changes.gate.hasNotes { changes.gate.actOnNotes() }
   }
 
   /// Stores and delivers a value of a property that changes only inside the gate; returns the replaced value.
-  ///
-  /// Called inside the gate.
   @inlinable
   @inline(__always)
-  func put(_ value: Value) -> Value {
-    lock.lock()
-    let replaced = stored.replace(with: value)
-    toldVersion = stored.version
-    lock.unlock()
-    changes.receive(value)
+  func put(_ value: Value, _ inside: borrowing Inside) -> Value {
+    let (replaced, version) = stored.withLock { ($0.replace(with: value), $0.version) }
+    inside[self].version = version
+    changes.receive(value, inside)
     return replaced
   }
 
@@ -94,10 +70,10 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   @inline(__always)
   func set(_ value: Value) -> Value {
     let thread = currentThread()
-    guard changes.gate.enterToSend(as: thread) else { return setFromOutside(value) }
-    prepare()
-    let replaced = putFromOutside(value, as: thread)
-    changes.gate.leave()
+    guard let inside = changes.gate.enterToSend(as: thread) else { return setFromOutside(value) }
+    prepare(inside)
+    let replaced = putFromOutside(value, as: thread, inside)
+    changes.gate.leave(inside)
     return replaced
   }
 
@@ -111,20 +87,20 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     return storeForOthersToTell(value)
   }
 
-  /// Stores and delivers a value as a change of its own; returns the replaced value.
-  ///
-  /// Called inside the gate, after ``prepare()``.
+  /// Stores and delivers a value as a change of its own, after ``prepare(_:)``; returns the replaced value.
   @inlinable
   @inline(__always)
-  func putFromOutside(_ value: Value, as thread: UInt) -> Value {
-    lock.lock()
-    guard settleStored(as: thread) else { return storeDuringModification(value) }
-    let replaced = stored.replace(with: value)
-    toldVersion = stored.version
-    if stored.isBound { number() }
-    lock.unlock()
-    tell(value, inside: nil, as: thread)
-    return replaced
+  func putFromOutside(_ value: Value, as thread: UInt, _ inside: borrowing Inside) -> Value {
+    while true {
+      switch stored.withLock({ $0.put(value, as: thread) }) {
+      case .current(let replaced, let version, let serial):
+        inside[self].tell(version, serial)
+        tell(value, inside: nil, as: thread, inside)
+        return replaced
+      case .stored(let replaced): return replaced
+      case .unsettled: settle(inside)
+      }
+    }
   }
 
   /// Delivers the value, as a part of the changes that have led to it.
@@ -134,14 +110,15 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
     _ value: Value,
     inside outer: UnsafePointer<ChangeFrame>?,
     causedBy cause: Change? = nil,
-    as thread: UInt
+    as thread: UInt,
+    _ inside: borrowing Inside
   ) {
     withUnsafePointer(to: ChangeFrame(of: address, inside: outer, causedBy: cause)) { frame in
       let state = ThreadState.at(thread)
       let before = exchange(&state.pointee.change, with: frame)
       let wasCarrying = state.pointee.mode.isCarrying
       state.pointee.mode.isCarrying = frame.pointee.isCarried
-      changes.receive(value)
+      changes.receive(value, inside)
       state.pointee.mode.isCarrying = wasCarrying
       state.pointee.change = before
     }
@@ -153,9 +130,42 @@ final class PropertyCore<Value: Sendable>: @unchecked Sendable {
   /// Ends the stream of changes, and then the lifetime; callable on any thread, and never waits.
   @usableFromInline
   func end(_ lifetime: Lifetime) {
-    changes.gate.perform { [changes] in
-      changes.end(.completed)
+    changes.gate.perform { [changes] inside in
+      changes.end(.completed, inside)
       changes.gate.afterLeaving { lifetime.end() }
     }
+  }
+}
+
+/// The change of a property that is being delivered, or was delivered last; the gate of the changes protects it.
+@usableFromInline
+struct PropertyTold {
+  @usableFromInline var version: UInt = 2
+
+  /// The serial number of the change, 0 if no two-way binding needed it.
+  @usableFromInline var serial: UInt = 0
+
+  /// True while a change is delivered that its own thread could only store.
+  var isStored = false
+
+  /// The number of such changes that were delivered.
+  var storedCount: UInt = 0
+
+  @inlinable
+  init() {}
+
+  /// Records that a change is being delivered that its own thread could only store.
+  mutating func beginStored(_ version: UInt, _ serial: UInt) {
+    tell(version, serial)
+    storedCount &+= 1
+    isStored = true
+  }
+
+  /// Records that a change is being delivered.
+  @inlinable
+  @inline(__always)
+  mutating func tell(_ version: UInt, _ serial: UInt) {
+    self.version = version
+    self.serial = serial
   }
 }

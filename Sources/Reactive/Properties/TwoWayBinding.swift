@@ -159,15 +159,36 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     _ carry: @escaping (Value, News) -> Void
   ) {
     side.changes.gate.performBookkeeping { side.becomeBound() }
-    let action = EventAction<Value, Never> { [self] event in
-      guard case .next(let value) = event else { return sideHasEnded() }
-      let serial = side.toldSerial
-      if agreement.withLock({ $0[name] }) == serial { return }
-      let news = News(source: name, serial: serial, number: serial, change: Change.current)
-      ThreadState.performOutside { carry(value, news) }
-    }
-    guard let observation = side.changes.observe(Handler(action).receiver) else { return }
+    let follower = Follower(
+      side,
+      receive: { [self] value, serial in
+        if agreement.withLock({ $0[name] }) == serial { return }
+        let news = News(source: name, serial: serial, number: serial, change: Change.current)
+        ThreadState.performOutside { carry(value, news) }
+      },
+      end: { [self] in sideHasEnded() }
+    )
+    guard let observation = side.changes.observe(Handler(follower)) else { return }
     observations.add(observation)
+  }
+
+  /// Receives the changes of a side with their serial numbers.
+  private struct Follower<Value: Sendable>: OpenTarget {
+    typealias Failure = Never
+
+    private let side: PropertyCore<Value>
+    private let receive: (Value, _ serial: UInt) -> Void
+    private let end: () -> Void
+
+    init(_ side: PropertyCore<Value>, receive: @escaping (Value, UInt) -> Void, end: @escaping () -> Void) {
+      self.side = side
+      self.receive = receive
+      self.end = end
+    }
+
+    func receive(_ value: Value, _ inside: borrowing Inside) { receive(value, inside[side].serial) }
+
+    func end(_ termination: Termination<Never>) { end() }
   }
 
   private func sideHasEnded() {
@@ -183,16 +204,17 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     let gate = side.changes.gate
     // If this thread is inside the gate, further down its stack, it carries the change after it has left the gate. If
     // it must not wait, the change is carried once no thread is inside.
-    guard gate.enterToSend(as: currentThread()) else {
+    guard let inside = gate.enterToSend(as: currentThread()) else {
       return gate.perform { gate.afterLeaving { self.corrections.run { self.carry(value, news, to: side) } } }
     }
-    side.prepare()
+    side.prepare(inside)
     var outcome = Outcome.known
-    let replaced = side.putCarried(value, under: news.number, causedBy: news.change) { [agreement] present in
+    let isWanted = { [agreement] (present: UInt) in
       outcome = agreement.withLock { $0.settle(news, present: present) }
       return outcome == .taken
     }
-    gate.leave()
+    let replaced = side.putCarried(value, under: news.number, causedBy: news.change, if: isWanted, inside)
+    gate.leave(inside)
     releaseOutside(replaced)
     if outcome == .outdated { carryBack(from: news.source.other) }
   }

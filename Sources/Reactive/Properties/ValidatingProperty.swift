@@ -60,7 +60,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     result = Property(results)
     observations += inner.core.observe(after: version) { [isWriting, core = inner.core] value in
       // A change that another thread stored without waiting is delivered before the proposal, and is validated.
-      if isWriting.withLock({ $0 }), !core.isTellingStored { return }
+      if isWriting.withLock({ $0 }), core.changes.gate.ifInside({ $0[core].isStored }) != true { return }
       results.core.setByBinding(Result(value, validator(value)))
     }
   }
@@ -169,11 +169,11 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   private func propose(_ value: Value?, isOwnChange: Bool = false) {
     let proposal = Proposal(value: value, isOwnChange: isOwnChange)
     let gate = inner.core.changes.gate
-    if gate.enterToSend(as: currentThread()) {
-      inner.core.prepare()
-      makeLeftProposals()
-      make(proposal)
-      gate.leave()
+    if let inside = gate.enterToSend(as: currentThread()) {
+      inner.core.prepare(inside)
+      makeLeftProposals(inside)
+      make(proposal, inside)
+      gate.leave(inside)
     } else if !isOwnChange, inner.core.hasComeFullCircle {
       if value == nil { judgeAgain() }
     } else {
@@ -199,20 +199,20 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     let gate = inner.core.changes.gate
     gate.perform { [self] in
       gate.afterLeaving {
-        guard gate.enterToSend(as: currentThread()) else { return self.leaveProposals() }
-        self.makeLeftProposals()
-        gate.leave()
+        guard let inside = gate.enterToSend(as: currentThread()) else { return self.leaveProposals() }
+        self.makeLeftProposals(inside)
+        gate.leave(inside)
       }
     }
   }
 
-  /// Makes the proposals that were left, in order; called inside the gate.
-  private func makeLeftProposals() {
-    while let proposal = left.withLock({ $0.takeFirst() }) { make(proposal) }
+  /// Makes the proposals that were left, in order.
+  private func makeLeftProposals(_ inside: borrowing Inside) {
+    while let proposal = left.withLock({ $0.takeFirst() }) { make(proposal, inside) }
   }
 
-  /// Validates a proposal, and stores the value that is accepted, if any; called inside the gate.
-  private func make(_ made: Proposal) {
+  /// Validates a proposal, and stores the value that is accepted, if any.
+  private func make(_ made: Proposal, _ inside: borrowing Inside) {
     let core = inner.core
     if !made.isOwnChange, core.hasComeFullCircle { return }
     let previous = results.value
@@ -221,15 +221,15 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     if made.comesBack, outcome.isValid, previous.isValid { return }
     isJudgingAgain.withLock { $0 = made.comesBack }
     defer { isJudgingAgain.withLock { $0 = false } }
-    let storedCount = core.storedCount
+    let storedCount = inside[core].storedCount
     core.tellAsPart { results.core.setByBinding(outcome) }
     isWriting.withLock { $0 = true }
     let replaced = outcome.value.flatMap {
-      made.isOwnChange ? core.putFromOutside($0, as: currentThread()) : core.putByBinding($0)
+      made.isOwnChange ? core.putFromOutside($0, as: currentThread(), inside) : core.putByBinding($0, inside)
     }
     isWriting.withLock { $0 = false }
     // A change that was stored meanwhile, without waiting, came before this proposal but was validated after it.
-    if core.storedCount != storedCount, outcome.value != nil {
+    if inside[core].storedCount != storedCount, outcome.value != nil {
       core.tellAsPart { results.core.setByBinding(outcome) }
     }
     releaseOutside((replaced, previous))

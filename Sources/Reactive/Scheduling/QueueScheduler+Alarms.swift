@@ -35,14 +35,15 @@ extension QueueScheduler {
   }
 
   private func wakeUp(at wake: Timers.Wake) {
-    let timer = timer ?? makeTimer()
+    let present = timer.withLock { $0 }
+    let timer = present ?? makeTimer()
     // If that is before the instant, a round runs that finds nothing due, and sets the timer again.
     timer.schedule(
       deadline: DispatchTime(wake.instant, from: now, waitingAtMost: longestWait),
       leeway: DispatchTimeInterval(wake.leeway)
     )
-    if self.timer == nil {
-      self.timer = timer
+    if present == nil {
+      self.timer.withLock { $0 = timer }
       timer.activate()
     }
   }

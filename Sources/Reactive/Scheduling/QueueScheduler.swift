@@ -24,9 +24,8 @@ public final class QueueScheduler: TimedScheduler {
   /// The longest time for which a timer of the system is set; longer waits are divided into parts.
   let longestWait: Duration
 
-  /// The timer that wakes the queue for alarms; touched only by the thread that `alarms` has selected to set it, and in
-  /// `deinit`.
-  nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
+  /// The timer that wakes the queue for alarms; `nil` before the first alarm.
+  let timer = Locked<(any DispatchSourceTimer)?>(nil)
 
   /// Makes a scheduler on a fresh serial queue.
   ///
@@ -48,7 +47,7 @@ public final class QueueScheduler: TimedScheduler {
 
   private static var decades: Duration { .seconds(1 << 30) }
 
-  deinit { timer?.cancel() }
+  deinit { timer.withLock { $0 }?.cancel() }
 
   private static let mainMark = {
     let mark = DispatchSpecificKey<Void>()

@@ -94,7 +94,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
   func join(_ run: Run, _ receiver: Receiver<Value, Failure>) {
     run.begin(at: receiver.owner)
     // Before the run is added to the subscriptions, so that a sender waits until the run has received the past.
-    guard run.gate.enter() else { return }
+    guard let inside = run.gate.enter() else { return }
     // Does not copy the whole state: with a copy of the subscriptions, the next run to join or leave would copy them
     // all.
     let (past, end, isForgotten, isSilent, key) = state.withLock { state in
@@ -105,11 +105,11 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     // Captures `self`, which keeps the replay alive as long as the run goes on.
     run.atEnd { self.leave(key) }
     for value in past.values {
-      if run.hasEnded || run.isDisposed { break }
-      receiver.sink.send(value)
+      if run.hasEnded(inside) || run.isDisposed { break }
+      receiver.sink.send(value, inside)
     }
-    if let end { run.endInside(receiver.sink, end) }
-    run.gate.leave()
+    if let end { run.end(receiver.sink, end, inside) }
+    run.gate.leave(inside)
     if isForgotten { run.forget() }
     if isSilent { run.fallSilent() }
     // For values that another thread has replaced meanwhile, this is the last copy.
@@ -122,16 +122,16 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
 }
 
 /// Forwards the events of a shared stream to its replay, which it does not keep alive.
-struct ReplayTarget<Value: Sendable, Failure: Error>: EventTarget {
+struct ReplayTarget<Value: Sendable, Failure: Error>: OpenTarget {
   weak let replay: Replay<Value, Failure>?
 
-  func receive(_ value: Value) { replay?.receive(.next(value)) }
+  func receive(_ value: Value, _ inside: borrowing Inside) { replay?.receive(.next(value)) }
 
   func end(_ termination: Termination<Failure>) { replay?.receive(Event(termination)) }
 
-  func forget() { replay?.forget() }
+  func forget(_ inside: borrowing Inside) { replay?.forget() }
 
-  func fallSilent() { replay?.fallSilent() }
+  func fallSilent(_ inside: borrowing Inside) { replay?.fallSilent() }
 }
 
 /// The newest values, up to a capacity.

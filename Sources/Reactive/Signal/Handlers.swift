@@ -2,14 +2,14 @@ public import ReactiveExclusion
 
 /// Handles values and nothing else.
 @usableFromInline
-struct ValueAction<Value, Failure: Error>: EventTarget {
+struct ValueAction<Value, Failure: Error>: OpenTarget {
   @usableFromInline let action: (Value) -> Void
 
   @inlinable
   init(_ action: @escaping (Value) -> Void) { self.action = action }
 
   @inlinable
-  func receive(_ value: Value) { action(value) }
+  func receive(_ value: Value, _ inside: borrowing Inside) { action(value) }
 
   @inlinable
   func end(_ termination: Termination<Failure>) {}
@@ -17,14 +17,14 @@ struct ValueAction<Value, Failure: Error>: EventTarget {
 
 /// Handles every event.
 @usableFromInline
-struct EventAction<Value, Failure: Error>: EventTarget {
+struct EventAction<Value, Failure: Error>: OpenTarget {
   @usableFromInline let action: (Event<Value, Failure>) -> Void
 
   @inlinable
   init(_ action: @escaping (Event<Value, Failure>) -> Void) { self.action = action }
 
   @inlinable
-  func receive(_ value: Value) { action(.next(value)) }
+  func receive(_ value: Value, _ inside: borrowing Inside) { action(.next(value)) }
 
   @inlinable
   func end(_ termination: Termination<Failure>) { action(Event(termination)) }
@@ -32,14 +32,14 @@ struct EventAction<Value, Failure: Error>: EventTarget {
 
 /// Handles terminations and nothing else.
 @usableFromInline
-struct EndAction<Value, Failure: Error>: EventTarget {
+struct EndAction<Value, Failure: Error>: OpenTarget {
   @usableFromInline let action: (Termination<Failure>) -> Void
 
   @usableFromInline
   init(_ action: @escaping (Termination<Failure>) -> Void) { self.action = action }
 
   @usableFromInline
-  func receive(_ value: Value) {}
+  func receive(_ value: Value, _ inside: borrowing Inside) {}
 
   @usableFromInline
   func end(_ termination: Termination<Failure>) { action(termination) }
@@ -60,15 +60,18 @@ func callHandler(_ body: () -> Void) {
 /// Objects that the closure releases are deinitialized before it returns. A value that it sends blocks until it is
 /// delivered, even during an end.
 @usableFromInline
-struct UserCode<Target: EventTarget>: EventTarget {
+struct UserCode<Target: OpenTarget>: OpenTarget {
+  @usableFromInline typealias Value = Target.Value
+  @usableFromInline typealias Failure = Target.Failure
+
   @usableFromInline let target: Target
 
   @inlinable
   init(_ target: Target) { self.target = target }
 
   @inlinable
-  func receive(_ value: Target.Value) {
-    callHandler { target.receive(value) }
+  func receive(_ value: Target.Value, _ inside: borrowing Inside) {
+    callHandler { target.receive(value, inside) }
   }
 
   @inlinable
@@ -79,14 +82,17 @@ struct UserCode<Target: EventTarget>: EventTarget {
 
 /// An observer of a signal: a target wrapped in an object.
 @usableFromInline
-final class Handler<Target: EventTarget>: EventReceiver {
+final class Handler<Target: OpenTarget>: OpenReceiver {
+  @usableFromInline typealias Value = Target.Value
+  @usableFromInline typealias Failure = Target.Failure
+
   @usableFromInline let target: Target
 
   @inlinable
   init(_ target: Target) { self.target = target }
 
   @inlinable
-  func receive(_ value: Target.Value) { target.receive(value) }
+  func receive(_ value: Target.Value, _ inside: borrowing Inside) { target.receive(value, inside) }
 
   @inlinable
   func end(_ termination: Termination<Target.Failure>) { target.end(termination) }
@@ -95,7 +101,7 @@ final class Handler<Target: EventTarget>: EventReceiver {
 }
 
 /// A receiver made of closures.
-final class Relay<Value, Failure: Error>: EventReceiver {
+final class Relay<Value, Failure: Error>: OpenReceiver {
   private let receiveAction: (Value) -> Void
   private let endAction: (Termination<Failure>) -> Void
   private let forgetAction: () -> Void
@@ -110,9 +116,9 @@ final class Relay<Value, Failure: Error>: EventReceiver {
     forgetAction = forget
   }
 
-  func forget() { forgetAction() }
+  func forget(_ inside: borrowing Inside) { forgetAction() }
 
-  func receive(_ value: Value) { receiveAction(value) }
+  func receive(_ value: Value, _ inside: borrowing Inside) { receiveAction(value) }
 
   func end(_ termination: Termination<Failure>) { endAction(termination) }
 }

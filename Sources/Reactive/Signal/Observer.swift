@@ -75,14 +75,11 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   func send(_ value: Value, as thread: UInt) {
     switch target {
     case .signal(let core):
-      if core.gate.enterToSend(as: thread) {
-        core.receive(value)
-        core.gate.leave()
-      } else {
-        core.receiveFromOutside(value)
-      }
+      guard let inside = core.gate.enterToSend(as: thread) else { return core.receiveFromOutside(value) }
+      core.receive(value, inside)
+      core.gate.leave(inside)
     case .run(let run, let sink): run.send(value, by: sink, as: thread)
-    case .handler(let action): UserCode(EventAction(action)).receive(value)
+    case .handler(let action): callHandler { action(.next(value)) }
     }
   }
 
@@ -93,11 +90,7 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
   /// Keeps E0 and E5.
   @inlinable
   public func end(_ termination: Termination<Failure>) {
-    switch target {
-    case .signal(let core): core.terminate(termination)
-    case .run(let run, let sink): run.terminate(sink, termination)
-    case .handler(let action): UserCode(EventAction(action)).end(termination)
-    }
+    target.end(termination)
   }
 
   /// Sends any event; see ``send(value:)`` and ``end(_:)``.
@@ -125,14 +118,30 @@ public final class Observer<Value: Sendable, Failure: Error>: Sendable {
 
 }
 
-extension Observer: EventReceiver {
+extension Observer.Target {
+  /// Ends the stream; see ``Observer/end(_:)``.
   @inlinable
-  func receive(_ value: Value) { send(value, as: currentThread()) }
+  func end(_ termination: Termination<Failure>) {
+    switch self {
+    case .signal(let core): core.terminate(termination)
+    case .run(let run, let sink): run.terminate(sink, termination)
+    case .handler(let action): UserCode(EventAction(action)).end(termination)
+    }
+  }
+}
 
+extension Observer: OpenReceiver {
+  @inlinable
+  func receive(_ value: Value, _ inside: borrowing Inside) { send(value, as: currentThread()) }
+
+  @usableFromInline
+  func forget(_ inside: borrowing Inside) { forget() }
+
+  /// Forwards that nothing but an interruption will be sent.
   @usableFromInline
   func forget() {
     switch target {
-    case .signal(let core): core.gate.noteForgotten { core.forget() }
+    case .signal(let core): core.gate.noteForgotten { core.forget($0) }
     case .run(let run, _): run.forget()
     case .handler: break
     }

@@ -1,63 +1,47 @@
-import ReactiveExclusion
+public import ReactiveExclusion
 
 /// An observation that can be detached and released.
+@usableFromInline
 protocol ListedObservation: Disposable, PendingAttachment {}
 
 /// A stream that an operator derives from another one under the same gate.
 protocol DerivedStream: AnyObject {
-  /// True while the stream waits to be attached to its source; touched under the lock over the gate's pending actions.
-  var isPending: Bool { get set }
+  /// Records whether the stream waits to be attached to its source.
+  func noteAttachment(isPending: Bool)
 }
 
 /// One observer attached to one signal; disposing of it detaches the observer.
 ///
-/// The flag is atomic. All other mutable state is touched inside the gate or under the lock over its pending actions,
-/// except `owner` after the removal.
+/// Sendable because its state is out of reach without proof; its constants, the flag and the place are thread-safe.
 @usableFromInline
-final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, @unchecked Sendable {
+final class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverState>, ListedObservation,
+  @unchecked Sendable
+{
   @usableFromInline let sink: Sink<Value, Failure>
   private let core: SignalCore<Value, Failure>
 
   /// Raised by the first disposal, or when the observer is released.
   private let disposed = OnceFlag()
 
-  /// The object of the sink; touched inside the core's gate, and after its removal from the list by the thread that
-  /// removed it.
-  @exclusivity(unchecked) private var owner: (any Interruptible)?
-
-  /// The index of the observer in the list, -1 if it is not in the list; touched inside the core's gate.
-  @exclusivity(unchecked) var index = -1
-
-  /// True if an observer that is attached after the end is interrupted inside the gate, because it belongs to the same
-  /// gate.
-  let hearsInside: Bool
+  /// The place among the pending actions of the gate.
+  private let place = PendingPlace()
 
   /// The stream that observes, if it is one under the same gate.
   ///
   /// Read only while this observation is pending; meanwhile the owner keeps the stream alive.
   private unowned(unsafe) let derived: (any DerivedStream)?
 
-  @usableFromInline
-  @exclusivity(unchecked) private(set) var pendingPlace = -1
-
   init(
     core: SignalCore<Value, Failure>,
-    receiver: Receiver<Value, Failure>,
-    derived: (any DerivedStream)? = nil,
-    hearsInside: Bool = false
+    sink: Sink<Value, Failure>,
+    owner: ObserverState.Owner,
+    derived: (any DerivedStream)? = nil
   ) {
     self.core = core
+    self.sink = sink
     self.derived = derived
-    self.hearsInside = hearsInside || derived != nil
-    sink = receiver.sink
-    owner = receiver.owner
+    super.init(ObserverState(owner: owner))
   }
-
-  /// The last event that still reaches the observer, if it was detached during a delivery; touched inside the gate.
-  ///
-  /// The list changes only between two events of the root, and one event of the root may cause several events here.
-  @usableFromInline
-  @exclusivity(unchecked) var lastEvent = UInt.max
 
   @usableFromInline
   var isDisposed: Bool { disposed.isRaised }
@@ -65,49 +49,100 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: ListedObservation, 
   @usableFromInline
   func dispose() {
     guard disposed.raise() else { return }
-    if core.gate.isInside, core.isDelivering { lastEvent = core.eventNumber }
+    core.gate.ifInside { inside in
+      if inside[core].isDelivering { inside[self].lastEvent = inside[core].eventNumber }
+    }
     core.remove(self)
   }
 
   @usableFromInline
-  func detach() -> Bool { core.takeOut(self) }
+  func attach(wasPending: Bool, _ inside: borrowing Inside) { core.attach(self, wasPending: wasPending, inside) }
 
   @usableFromInline
-  func attach(wasPending: Bool) { core.attach(self, wasPending: wasPending) }
+  func detach(_ inside: borrowing Inside) -> Bool { core.takeOut(self, inside) }
 
   @usableFromInline
-  func becomePending(at place: Int) {
-    if pendingPlace < 0 {
-      core.pendingObserverCount += 1
-      derived?.isPending = true
+  func release(_ sole: borrowing SoleUser) {
+    if let owner = takeOwner(&sole[self]) { releaseOutside(owner) }
+  }
+
+  /// Releases an observer that came too late, and interrupts it before unless that was done inside the gate.
+  func endLate(_ sole: borrowing SoleUser) {
+    if case .open(let observer)? = sole[self].owner, !isDisposed { observer.interruptLate() }
+    release(sole)
+  }
+
+  @usableFromInline var pendingPlace: Int { place.value }
+
+  @usableFromInline
+  func becomePending(at index: Int) {
+    if place.value < 0 {
+      core.noteObserver(isPending: true)
+      derived?.noteAttachment(isPending: true)
     }
-    pendingPlace = place
+    place.value = index
   }
 
   @usableFromInline
   func ceaseToBePending() {
-    pendingPlace = -1
-    core.pendingObserverCount -= 1
-    derived?.isPending = false
+    place.value = -1
+    core.noteObserver(isPending: false)
+    derived?.noteAttachment(isPending: false)
   }
 
-  /// Releases the observer, even if the handle is still held; called once, when nothing is sent to the observer any
-  /// more.
-  @usableFromInline
-  func letGo() {
+  /// Returns true if the event with the number still reaches the observer.
+  @inlinable
+  @inline(__always)
+  func receives(_ number: UInt, _ inside: borrowing Inside) -> Bool { number <= inside[self].lastEvent }
+
+  /// Takes the object to release, even if the handle is still held, when nothing is sent to the observer any more.
+  func takeOwner(_ state: inout ObserverState) -> AnyObject? {
     _ = disposed.raise()
-    if let owner = owner.take() { releaseOutside(owner) }
+    return state.owner.take()?.object
   }
 
-  /// Notifies the observer, inside the gate, that it was attached later than requested.
-  func wasAttachedLate() { owner?.wasAttachedLate() }
+  /// Notifies the observer that it was attached later than requested.
+  func wasAttachedLate(_ inside: borrowing Inside) { inside[self].owner?.object.wasAttachedLate(inside) }
 
-  /// Forwards, inside the gate, that the input of the source was released: nothing but an interruption will follow.
-  func forget() { owner?.forget() }
+  /// Forwards that the input of the source was released: nothing but an interruption will follow.
+  func forget(_ inside: borrowing Inside) { inside[self].owner?.object.forget(inside) }
 
-  /// Forwards, inside the gate, that nothing more will be sent.
-  func fallSilent() { owner?.fallSilent() }
+  /// Forwards that nothing more will be sent.
+  func fallSilent(_ inside: borrowing Inside) { inside[self].owner?.object.fallSilent(inside) }
 
   /// True if releasing the observer without sending it an end has no observable effect.
-  var canBeForgotten: Bool { owner?.canBeForgotten ?? true }
+  func canBeForgotten(_ inside: borrowing Inside) -> Bool { inside[self].owner?.object.canBeForgotten ?? true }
+}
+
+/// The state of an observation, which the gate of the observed stream protects.
+@usableFromInline
+struct ObserverState {
+  /// The object of the sink, by the gate that it belongs to.
+  enum Owner {
+    /// The object shares the gate: it is always called inside.
+    case sharing(any Interruptible)
+
+    /// The object may be interrupted outside.
+    case open(any OpenInterruptible)
+
+    var object: any Interruptible {
+      switch self {
+      case .sharing(let object): object
+      case .open(let object): object
+      }
+    }
+  }
+
+  /// The object of the sink; `nil` once it was taken out.
+  var owner: Owner?
+
+  /// The index of the observer in the list, -1 if it is not in the list.
+  var index = -1
+
+  /// The last event that still reaches the observer, if it was detached during a delivery.
+  ///
+  /// The list changes only between two events of the root, and one event of the root may cause several events here.
+  @usableFromInline var lastEvent = UInt.max
+
+  init(owner: Owner) { self.owner = owner }
 }

@@ -11,18 +11,18 @@ extension Run {
   /// Stores the continuation of a source that pauses; returns `false` if the source must go on now.
   @usableFromInline
   func pause(_ rest: @escaping () -> Void) -> Bool {
-    guard gate.enter() else { return false }
-    defer { gate.leave() }
-    guard !hasEnded, let demand, demand.add(self) else { return false }
-    self.rest = rest
-    return true
+    guard let inside = gate.enter() else { return false }
+    let isPausing = !inside[self].hasEnded && demand?.add(self) == true
+    if isPausing { inside[self].rest = rest }
+    gate.leave(inside)
+    return isPausing
   }
 
   /// Resumes a source that has paused, without waiting.
   func goOn(in mode: CallMode) {
-    gate.perform { [self] in
+    gate.perform { [self] inside in
       // After the end, `rest` belongs to the thread that cleans up.
-      if !hasEnded, let rest = rest.take() { gate.afterLeaving { mode.run(rest) } }
+      if !inside[self].hasEnded, let rest = inside[self].rest.take() { gate.afterLeaving { mode.run(rest) } }
     }
   }
 }

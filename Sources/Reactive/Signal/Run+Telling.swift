@@ -5,20 +5,20 @@ extension Run {
   /// Sends a value as ``send(_:by:as:)`` does; returns `false` if the run has ended, `nil` if the thread did not enter
   /// the gate.
   func trySend<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>) -> Bool? {
-    guard gate.enterToSend(as: currentThread()) else { return nil }
-    let isTold = !hasEnded
-    if isTold { sink.send(value) }
-    gate.leave()
-    return isTold
+    guard let inside = gate.enterToSend(as: currentThread()) else { return nil }
+    let isSent = !hasEnded(inside)
+    if isSent { sink.send(value, inside) }
+    gate.leave(inside)
+    return isSent
   }
 
   /// Leaves a value to the thread inside the gate, together with an action that runs after the value was delivered.
   func leave<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>, then next: @escaping () -> Void) {
-    let isLeft = gate.leaveValue { [self] in
-      if hasEnded { return }
-      sink.send(value)
+    let isLeft = gate.leaveValue { [self] inside in
+      if hasEnded(inside) { return }
+      sink.send(value, inside)
       gate.afterLeaving(next)
     }
-    if !isLeft, !hasEnded { ContractBreach.recursiveValue(value) }
+    if !isLeft, gate.ifInside({ hasEnded($0) }) != true { ContractBreach.recursiveValue(value) }
   }
 }

@@ -2,8 +2,8 @@ public import ReactiveExclusion
 
 /// One run of a producer: the gate for its events, the resources that it holds, and its cancellation.
 @usableFromInline
-final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
-  /// The bits of `state`; each is set once.
+final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sendable {
+  /// The bits of `bits`; each is set once.
   private static var disposed: UInt32 { 1 }
   private static var begun: UInt32 { 2 }
   private static var forgotten: UInt32 { 4 }
@@ -20,55 +20,33 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// They share one word: the second of two threads that set `disposed` and `begun` answers the disposal, and the
   /// second of two that set `forgotten` and `unheld` disposes of the run. Acquiring and releasing: the second thread
   /// sees what the first one has written.
-  private let state = StateBits()
+  private let bits = StateBits()
 
   /// The interrupter that answers a disposal instead of the head; set before the run has begun.
   private let interrupter = OnceReference<Interrupter>()
 
-  /// True if the run has ended; touched only inside the gate.
-  ///
-  /// The properties below, too, are touched only inside the gate until the run has ended, and afterwards only by the
-  /// one thread that calls ``gateWasLeft()``.
-  @usableFromInline
-  @exclusivity(unchecked) var hasEnded = false
-
-  /// The first object in the chain of the run: retained until the end; it receives an interruption.
-  @usableFromInline
-  @exclusivity(unchecked) var head: (any Interruptible)?
-
-  /// The cleanup actions for the end of the run, in order.
-  @exclusivity(unchecked) private var resources: [() -> Void] = []
-
   /// The demand of the task that iterates over the values; `nil` if no task does.
   @usableFromInline let demand: Demand?
-
-  /// The continuation of a source that has paused.
-  @exclusivity(unchecked) var rest: (() -> Void)?
 
   /// The gate for the run's events: the run itself, which saves an allocation per start.
   @inlinable var gate: Gate { self }
 
   @usableFromInline
-  override convenience init() { self.init(on: nil) }
+  convenience init() { self.init(on: nil) }
 
   /// Makes a run; with a demand, its source pauses while the iterating task requests nothing.
   @usableFromInline
   init(on demand: Demand?) {
     self.demand = demand
-    super.init()
-  }
-
-  // Only a run that has fallen silent can be released before its end: nothing could end it any more.
-  deinit {
-    for dispose in resources { dispose() }
+    super.init(RunState())
   }
 
   /// True if the run was disposed of or has ended.
   @usableFromInline
-  var isDisposed: Bool { state.containsAny(of: Run.disposed) }
+  var isDisposed: Bool { bits.containsAny(of: Run.disposed) }
 
   /// True if a disposal has ended the run, or is ending it.
-  var isEndedByDisposal: Bool { state.containsAny(of: Run.endedByDisposal) }
+  var isEndedByDisposal: Bool { bits.containsAny(of: Run.endedByDisposal) }
 
   /// True once the interruption of a disposed run has begun: from then on, senders drop their values.
   ///
@@ -76,12 +54,17 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// for them. Before the interruption has begun, this is false: a dropped value could be followed by a delivered one.
   override var dropsValues: Bool { isEndedByDisposal }
 
+  /// Returns true if the run has ended; a function, so that the access takes no stack of the caller in a debug build.
+  @inlinable
+  @inline(__always)
+  func hasEnded(_ inside: borrowing Inside) -> Bool { inside[self].hasEnded }
+
   /// Interrupts the run, unless it has ended, and then disposes of its resources; see P4.
   ///
   /// A run that has not begun yet is interrupted when it begins.
   @usableFromInline
   func dispose() {
-    let before = state.set(Run.disposed)
+    let before = bits.set(Run.disposed)
     if before & Run.disposed == 0, before & Run.begun != 0 { answerDisposal() }
   }
 
@@ -92,25 +75,25 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// Sends the interruption that a disposal causes, from any thread, without waiting.
   @usableFromInline
   func interrupt() {
-    if gate.tryEnter() {
+    if let inside = gate.tryEnter() {
       let outer = ThreadState.beginWithoutWaiting()
-      endIfDisposed()
-      gate.leave()
+      endIfDisposed(inside)
+      gate.leave(inside)
       ThreadState.endWithoutWaiting(outer)
     } else {
-      gate.perform { [self] in endIfDisposed() }
+      gate.perform { [self] in endIfDisposed($0) }
     }
   }
 
-  /// Interrupts the run from inside the gate if it was disposed of, even if an operator drops the interruption.
+  /// Interrupts the run if it was disposed of, even if an operator drops the interruption.
   @usableFromInline
-  func endIfDisposed() {
-    // Checked first: after the end, the other properties belong to the thread that cleans up.
-    if hasEnded || !isDisposed { return }
-    state.set(Run.endedByDisposal)
-    var place = head
-    while !hasEnded, let current = place {
-      current.interrupt()
+  func endIfDisposed(_ inside: borrowing Inside) {
+    // Checked first: after the end, the rest of the state belongs to the thread that cleans up.
+    if hasEnded(inside) || !isDisposed { return }
+    bits.set(Run.endedByDisposal)
+    var place = inside[self].head
+    while !hasEnded(inside), let current = place {
+      current.interrupt(inside)
       place = current.successor
     }
   }
@@ -121,32 +104,32 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @usableFromInline
   func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter? = nil) {
     if let interrupter { self.interrupter.set(interrupter) }
-    if gate.tryEnterBriefly() {
-      if !hasEnded { self.head = head }
-      gate.leaveBriefly()
+    if let inside = gate.tryEnterBriefly() {
+      inside[self].begin(at: head)
+      gate.leaveBriefly(inside)
     } else {
-      gate.performBookkeeping { [self] in if !hasEnded { self.head = head } }
+      gate.performBookkeeping { [self] in $0[self].begin(at: head) }
     }
-    if state.set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
+    if bits.set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
   }
 
-  /// Begins the run at the head, inside the gate after the first event; a run disposed of meanwhile is interrupted.
+  /// Begins the run at the head after the first event; a run disposed of meanwhile is interrupted.
   @usableFromInline
-  func beginLate(at head: any Interruptible) {
-    self.head = head
-    state.set(Run.begun)
-    endIfDisposed()
+  func beginLate(at head: any Interruptible, _ inside: borrowing Inside) {
+    inside[self].head = head
+    bits.set(Run.begun)
+    endIfDisposed(inside)
   }
 
   /// Begins the run at the head of a source that never sends anything.
   @usableFromInline
   func beginSilence(before head: any Interruptible) {
     begin(at: head)
-    if gate.tryEnter() {
-      head.fallSilent()
-      gate.leave()
+    if let inside = gate.tryEnter() {
+      head.fallSilent(inside)
+      gate.leave(inside)
     } else {
-      gate.perform { head.fallSilent() }
+      gate.perform { head.fallSilent($0) }
     }
   }
 
@@ -154,19 +137,16 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   @inlinable
   @inline(__always)
   func send<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>, as thread: UInt) {
-    if gate.enterToSend(as: thread) {
-      if !hasEnded { sink.send(value) }
-      gate.leave()
-    } else {
-      sendFromOutside(value, by: sink)
-    }
+    guard let inside = gate.enterToSend(as: thread) else { return sendFromOutside(value, by: sink) }
+    if !hasEnded(inside) { sink.send(value, inside) }
+    gate.leave(inside)
   }
 
   @usableFromInline
   @inline(never)
   func sendFromOutside<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>) {
-    if gate.leaveValue({ [self] in if !hasEnded { sink.send(value) } }) { return }
-    if !hasEnded { ContractBreach.recursiveValue(value) }
+    if gate.leaveValue({ [self] in if !hasEnded($0) { sink.send(value, $0) } }) { return }
+    if gate.ifInside({ hasEnded($0) }) != true { ContractBreach.recursiveValue(value) }
   }
 
   /// Sends a termination into the sink from any thread, without waiting.
@@ -174,47 +154,52 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   /// A run that was disposed of before is interrupted instead, even if an operator drops that interruption (P4).
   @usableFromInline
   func terminate<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
-    if gate.tryEnter() {
+    if let inside = gate.tryEnter() {
       let outer = ThreadState.beginWithoutWaiting()
-      endInside(sink, termination)
-      gate.leave()
+      end(sink, termination, inside)
+      gate.leave(inside)
       ThreadState.endWithoutWaiting(outer)
-    } else if !state.containsAny(of: Run.over) {
-      gate.perform { [self] in endInside(sink, termination) }
+    } else if !bits.containsAny(of: Run.over) {
+      gate.perform { [self] in end(sink, termination, $0) }
     }
   }
 
   @usableFromInline
-  func endInside<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
-    if hasEnded { return }
+  func end<Value, Failure>(
+    _ sink: Sink<Value, Failure>,
+    _ termination: Termination<Failure>,
+    _ inside: borrowing Inside
+  ) {
+    if hasEnded(inside) { return }
     // Read once: another thread may dispose of the run at any moment.
     let isDisposal = isDisposed
-    if isDisposal { state.set(Run.endedByDisposal) }
-    sink.end(isDisposal ? .interrupted : termination)
-    endIfDisposed()
+    if isDisposal { bits.set(Run.endedByDisposal) }
+    sink.end(isDisposal ? .interrupted : termination, inside)
+    endIfDisposed(inside)
   }
 
-  /// Records, inside the gate, that the run has ended: the last receiver has received the end, or no receiver is left.
+  /// Records that the run has ended: the last receiver has received the end, or no receiver is left.
   @usableFromInline
-  func end() {
-    if hasEnded { return }
-    hasEnded = true
-    gate.afterLeaving(self)
+  func end(_ inside: borrowing Inside) {
+    if inside[self].end() { gate.afterLeaving(self) }
   }
 
   /// Releases everything that the run holds; called by one thread, once, after the end.
-  func gateWasLeft() {
-    state.set(Run.disposed | Run.over)
-    if let head = head.take() { releaseOutside(head) }
-    if let rest = rest.take() {
+  func gateWasLeft(_ sole: borrowing SoleUser) {
+    bits.set(Run.disposed | Run.over)
+    if let head = sole[self].head.take() { releaseOutside(head) }
+    if let rest = sole[self].rest.take() {
       demand?.remove(self)
       releaseOutside(rest)
     }
+    let resources = sole[self].takeResources()
     if resources.isEmpty { return }
-    let resources = exchange(&resources, with: [])
-    for dispose in resources {
+    for resource in resources {
       ThreadState.beginNextCleanup()
-      dispose()
+      switch resource {
+      case .action(let dispose): dispose()
+      case .run(let run): run.gateWasLeft(sole)
+      }
     }
     releaseOutside(resources)
   }
@@ -223,27 +208,37 @@ final class Run: Gate, Disposable, EpiloguePart, @unchecked Sendable {
   ///
   /// The end may be pending at the gate of the other run because another thread is inside, or have no effect there
   /// because that thread disposes of the other run.
-  func end(behind heir: Run) {
-    if hasEnded { return }
-    hasEnded = true
+  func end(behind heir: Run, _ inside: borrowing Inside) {
+    guard inside[self].end() else { return }
     gate.afterLeaving {
       if heir.isDisposed {
-        heir.atEnd { self.gateWasLeft() }
+        heir.atEnd(.run(self))
       } else {
-        heir.gate.performBookkeeping { heir.gate.afterLeaving { self.gateWasLeft() } }
+        heir.gate.performBookkeeping { heir.gate.afterLeaving { self.gateWasLeft($0) } }
       }
     }
   }
 
   /// Runs the action after the run has ended and its observers have received the end; at once if it has ended already.
   @usableFromInline
-  func atEnd(_ action: @escaping () -> Void) {
-    if gate.tryEnterBriefly() {
-      if hasEnded { gate.afterLeaving(action) } else { resources.append(action) }
-      gate.leaveBriefly()
+  func atEnd(_ action: @escaping () -> Void) { atEnd(.action(action)) }
+
+  private func atEnd(_ resource: RunState.Resource) {
+    if let inside = gate.tryEnterBriefly() {
+      atEnd(resource, inside)
+      gate.leaveBriefly(inside)
     } else {
-      gate.performBookkeeping { [self] in
-        if hasEnded { gate.afterLeaving(action) } else { resources.append(action) }
+      gate.performBookkeeping { [self] in atEnd(resource, $0) }
+    }
+  }
+
+  private func atEnd(_ resource: RunState.Resource, _ inside: borrowing Inside) {
+    if !inside[self].hasEnded {
+      inside[self].resources.append(resource)
+    } else {
+      switch resource {
+      case .action(let action): gate.afterLeaving(action)
+      case .run(let run): gate.afterLeaving(run)
       }
     }
   }
@@ -258,17 +253,17 @@ extension Run {
   }
 
   /// Marks the run as one for which a thread or task waits: it is interrupted when no input is left that could send.
-  func awaitsEnd() { state.set(Run.unheld) }
+  func awaitsEnd() { bits.set(Run.unheld) }
 
   /// Records that the handle was released; disposes of the run if no input is left that could send.
   func releaseHandle() {
-    if state.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
+    if bits.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
   }
 
   /// Records, inside the gate, that every input that could have sent was released; disposes of a run without a handle.
   @usableFromInline
   func noteForgotten() {
-    if state.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }
+    if bits.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }
   }
 
   /// Handles the release of the run's input without an end, and forwards it to the head.
@@ -276,23 +271,27 @@ extension Run {
   /// If the run was disposed of, this interrupts it: the released input cannot send the interruption any more.
   @usableFromInline
   func inputWasReleased() {
-    gate.perform { [self] in
-      endIfDisposed()
-      if !hasEnded { head?.forget() }
+    gate.perform { [self] inside in
+      endIfDisposed(inside)
+      forget(inside)
     }
   }
 
   /// Notifies the head that nothing but an interruption will be sent to this run.
   @usableFromInline
-  func forget() { gate.noteForgotten { [self] in if !hasEnded { head?.forget() } } }
+  func forget() { gate.noteForgotten { [self] in forget($0) } }
+
+  private func forget(_ inside: borrowing Inside) {
+    if !inside[self].hasEnded { inside[self].head?.forget(inside) }
+  }
 
   /// Notifies the head that nothing will be sent to this run any more, not even an end.
   func fallSilent() {
-    gate.perform { [self] in if !hasEnded { head?.fallSilent() } }
+    gate.perform { [self] in if !$0[self].hasEnded { $0[self].head?.fallSilent($0) } }
   }
 
   /// Notifies the successor of one of this run's operators that nothing but an interruption will be sent.
   func forget(before operation: any Interruptible) {
-    gate.noteForgotten { [self] in if !hasEnded { operation.successor?.forget() } }
+    gate.noteForgotten { [self] in if !$0[self].hasEnded { operation.successor?.forget($0) } }
   }
 }

@@ -21,7 +21,7 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(EventAction(action))).receiver)
+    core.observe(Handler(UserCode(EventAction(action))))
   }
 
   /// Hands every value and the failure from now on to the closure.
@@ -64,7 +64,7 @@ extension Signal {
   }
 
   private func observeEnd(_ action: @escaping @Sendable (Termination<Failure>) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(EndAction(action))).receiver)
+    core.observe(Handler(UserCode(EndAction(action))))
   }
 }
 
@@ -76,6 +76,6 @@ extension Signal where Failure == Never {
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(ValueAction(action))).receiver)
+    core.observe(Handler(UserCode(ValueAction(action))))
   }
 }

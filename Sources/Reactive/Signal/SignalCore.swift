@@ -2,17 +2,13 @@ public import ReactiveExclusion
 
 /// The stream of a ``Signal``: its observers, and the resources that it disposes of at its end.
 ///
-/// State changes only inside the gate, except where noted. All streams that unary operators derive from the same root
-/// share the gate: a value passes all of them under one gate, without a lock or a snapshot in between.
+/// All streams that unary operators derive from the same root share the gate: a value passes all of them under one
+/// gate, without a lock or a snapshot in between.
 @usableFromInline
-final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedStream, @unchecked Sendable {
+final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Value, Failure>>, EventReceiver,
+  DerivedStream, @unchecked Sendable
+{
   @usableFromInline let gate: Gate
-
-  @usableFromInline
-  @exclusivity(unchecked) var observers = ObserverList<Value, Failure>()
-
-  @usableFromInline
-  @exclusivity(unchecked) var hasEnded = false
 
   /// Raised when the stream has ended; readable from outside the gate.
   private let isOver = OnceFlag()
@@ -20,147 +16,133 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   /// True if a handle may still interrupt this stream, even after the input of the source was released.
   private let hasHandle: Bool
 
-  /// True if the input of the only source was released: present and later observers are notified of that.
-  @exclusivity(unchecked) private var isForgotten = false
-
-  /// A counter that increases before and after every event that is sent to the observers.
-  @usableFromInline
-  @exclusivity(unchecked) var eventNumber: UInt = 0
-
-  /// True while an event is being sent to the observers; read inside the gate.
-  var isDelivering: Bool { eventNumber & 1 == 1 }
-
-  /// True if nothing more can be sent, so that observers no longer keep the stream alive.
-  @exclusivity(unchecked) private var isSilent: Bool
-
-  /// True while the signal's instance exists, so that observers may still be added.
-  @exclusivity(unchecked) private var isReachable = true
-
-  /// True while this stream waits to be attached to its source; touched under the lock over the gate's pending actions.
-  @exclusivity(unchecked) var isPending = false
-
-  /// The number of observers that wait to be attached; touched under the same lock.
-  @exclusivity(unchecked) var pendingObserverCount: Int32 = 0
-
-  /// The observation that detaches this stream from its source under the same gate, if an operator has derived it.
-  ///
-  /// Set before any other code has a reference to this stream.
-  @exclusivity(unchecked) private var source: (any ListedObservation)?
-
-  /// The cleanup actions for the end, in order.
-  @exclusivity(unchecked) private var resources: [() -> Void] = []
+  /// The number of observers that wait to be attached, and a bit that is set while this stream waits to be attached to
+  /// its source; changed under the lock over the gate's pending actions.
+  private let pending = StateBits()
 
   @usableFromInline
   init(gate: Gate, isSilent: Bool = false, hasHandle: Bool = false) {
     self.gate = gate
     self.hasHandle = hasHandle
-    self.isSilent = isSilent
+    super.init(SignalState(isSilent: isSilent))
   }
 
-  deinit { observers.release() }
+  /// This stream with a sink that refers to it; in a debug build, it saves the frame of a protocol's witness.
+  @inlinable
+  var receiver: Receiver<Value, Failure> {
+    Receiver(
+      owner: self,
+      sink: Sink(
+        context: self,
+        receive: { context, value, inside in
+          #if DEBUG
+            Unmanaged<SignalCore>.fromOpaque(context).takeUnretainedValue().receive(value, inside)
+          #else
+            Unmanaged<SignalCore>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value, inside) }
+          #endif
+        },
+        end: { context, termination, inside in
+          #if DEBUG
+            Unmanaged<SignalCore>.fromOpaque(context).takeUnretainedValue().end(termination, inside)
+          #else
+            Unmanaged<SignalCore>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination, inside) }
+          #endif
+        }
+      )
+    )
+  }
 
-  /// Sends a value to every observer, from inside the gate.
+  /// Sends a value to every observer.
   @inlinable
   @inline(__always)
-  func receive(_ value: Value) {
-    eventNumber &+= 1
-    observers.send(value, eventNumber)
-    eventNumber &+= 1
+  func receive(_ value: Value, _ inside: borrowing Inside) {
+    beginEvent(inside).send(value, inside)
+    endEvent(inside)
   }
+
+  /// A separate function: in a debug build, its access takes no stack while the event is on its way.
+  @inlinable
+  @inline(__always)
+  func beginEvent(_ inside: borrowing Inside) -> Delivery<Value, Failure> {
+    inside[self].beginEvent()
+  }
+
+  @inlinable
+  @inline(__always)
+  func endEvent(_ inside: borrowing Inside) { inside[self].endEvent() }
 
   /// Handles a value whose sender must not wait for the gate or is inside already; the latter may be a breach.
   @usableFromInline
   @inline(never)
   func receiveFromOutside(_ value: Value) {
-    if gate.leaveValue({ if !self.hasEnded { self.receive(value) } }) { return }
-    if !hasEnded { ContractBreach.recursiveValue(value) }
+    if gate.leaveValue({ if !$0[self].hasEnded { self.receive(value, $0) } }) { return }
+    if gate.ifInside({ $0[self].hasEnded }) != true { ContractBreach.recursiveValue(value) }
   }
 
-  /// Ends the stream, from inside the gate: first the observers receive the termination, then the resources are
-  /// disposed of.
+  /// Ends the stream: first the observers receive the termination, then the resources are disposed of.
   @usableFromInline
-  func end(_ termination: Termination<Failure>) {
-    if hasEnded { return }
-    hasEnded = true
-    eventNumber &+= 1
-    observers.end(termination, eventNumber)
-    cleanUp()
+  func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
+    if !beginEnd(inside) { return }
+    beginEvent(inside).end(termination, inside)
+    cleanUp(inside)
   }
+
+  /// Records the end; returns `false` if the stream has ended already.
+  private func beginEnd(_ inside: borrowing Inside) -> Bool { !exchange(&inside[self].hasEnded, with: true) }
 
   /// Ends the stream from any thread, without waiting.
   @usableFromInline
   func terminate(_ termination: Termination<Failure>) {
     // After the end, a termination has no effect, so it need not enter the gate.
     if isOver.isRaised { return }
-    gate.perform { self.end(termination) }
+    gate.perform { self.end(termination, $0) }
   }
 
-  /// Ends the stream without an event, from inside the gate, if it is unreachable and no observer needs it.
-  private func endIfAbandoned() {
-    if hasEnded || isReachable { return }
-    guard observers.isEmpty || isSilent && observers.canBeForgotten else { return }
-    hasEnded = true
-    cleanUp()
+  /// Ends the stream without an event if it is unreachable and no observer needs it.
+  private func endIfAbandoned(_ inside: borrowing Inside) {
+    guard inside[self].isAbandoned(inside) else { return }
+    inside[self].hasEnded = true
+    cleanUp(inside)
   }
 
   /// Records that nothing more can be sent; every stream derived from this one inherits that.
   @usableFromInline
-  func fallSilent() {
-    if hasEnded || isSilent { return }
-    isSilent = true
-    observers.fallSilent()
-    endIfAbandoned()
+  func fallSilent(_ inside: borrowing Inside) {
+    if inside[self].hasEnded || inside[self].isSilent { return }
+    inside[self].isSilent = true
+    let observers = inside[self].observers
+    observers.fallSilent(inside)
+    endIfAbandoned(inside)
   }
 
   /// Records that the signal's instance was released.
   @usableFromInline
   func becomeUnreachable() {
-    if gate.tryEnterBriefly() {
-      isReachable = false
-      endIfAbandoned()
-      gate.leaveBriefly()
-    } else if gate.withdraw({ isPending && pendingObserverCount == 0 ? source : nil }) {
+    if let inside = gate.tryEnterBriefly() {
+      inside[self].isReachable = false
+      endIfAbandoned(inside)
+      gate.leaveBriefly(inside)
+    } else if let sole = gate.withdraw({ isAttachmentAllThatIsPending ? $0[self].source : nil }) {
       // Neither attached nor observed yet: this stream is cleaned up now, and not when the thread inside performs its
       // actions.
-      hasEnded = true
-      source.take()?.letGo()
-      for dispose in exchange(&resources, with: []) { dispose() }
+      let (source, resources) = sole[self].endUnobserved()
+      source?.release(sole)
+      for dispose in resources { dispose() }
     } else {
       gate.performBookkeeping {
-        self.isReachable = false
-        self.endIfAbandoned()
+        $0[self].isReachable = false
+        self.endIfAbandoned($0)
       }
     }
   }
 
-  private func cleanUp() {
+  private func cleanUp(_ inside: borrowing Inside) {
     _ = isOver.raise()
-    let remains = Remains(observers, resources)
-    observers = ObserverList()
-    resources = []
+    let (remains, source) = inside[self].takeRemains()
     // From inside, the detachment is left pending: a chain that is no longer needed is torn down in a loop and not
     // recursively.
-    source.take()?.dispose()
+    source?.dispose()
     gate.afterLeaving(remains)
-  }
-
-  /// The observers and resources of an ended stream, to be released once its thread has left the gate.
-  private final class Remains: EpiloguePart {
-    private let observers: ObserverList<Value, Failure>
-    private let resources: [() -> Void]
-
-    init(_ observers: ObserverList<Value, Failure>, _ resources: [() -> Void]) {
-      self.observers = observers
-      self.resources = resources
-    }
-
-    func gateWasLeft() {
-      observers.release()
-      if resources.isEmpty { return }
-      for dispose in resources { dispose() }
-      // The closures hold objects of the user.
-      releaseOutside(resources)
-    }
   }
 
   /// Runs the action after the stream has ended and its observers have received the end; at once if it has ended
@@ -168,7 +150,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   @usableFromInline
   func atEnd(_ action: @escaping () -> Void) {
     gate.performBookkeeping {
-      if self.hasEnded { self.gate.afterLeaving(action) } else { self.resources.append(action) }
+      if $0[self].hasEnded { self.gate.afterLeaving(action) } else { $0[self].resources.append(action) }
     }
   }
 
@@ -179,28 +161,30 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
     by receiver: Receiver<Input, InputFailure>,
     cleanup: (() -> Void)?
   ) {
-    let attachment = ObserverHandle(core: source, receiver: receiver, derived: self)
-    self.source = attachment
-    if let cleanup { resources.append(cleanup) }
+    let attachment = ObserverHandle(core: source, sink: receiver.sink, owner: .sharing(receiver.owner), derived: self)
+    prepare {
+      $0.source = attachment
+      if let cleanup { $0.resources.append(cleanup) }
+    }
     gate.perform(attachment)
   }
 
   /// Ends this stream, to which no other code has a reference yet.
   @usableFromInline
   func endUnknown(cleanup: (() -> Void)?) {
-    hasEnded = true
+    prepare { $0.hasEnded = true }
     cleanup?()
   }
 
   /// Attaches an observer; if the stream is known to have ended, sends it exactly one `interrupted` and returns `nil`.
   @usableFromInline
-  func observe(_ receiver: Receiver<Value, Failure>) -> ObserverHandle<Value, Failure>? {
+  func observe(_ receiver: some OpenReceiver<Value, Failure>) -> ObserverHandle<Value, Failure>? {
     if knownToHaveEnded {
       // Outside the gate: a late observer may run any code, including a send.
-      receiver.sink.end(.interrupted)
+      receiver.end(.interrupted)
       return nil
     }
-    let observation = ObserverHandle(core: self, receiver: receiver)
+    let observation = ObserverHandle(core: self, sink: receiver.receiver.sink, owner: .open(receiver))
     gate.perform(observation)
     return observation
   }
@@ -208,7 +192,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   /// Attaches a receiver under the same gate; if this stream has ended, the receiver is interrupted inside the gate.
   @usableFromInline
   func observe(by derived: Receiver<Value, Failure>) -> ObserverHandle<Value, Failure> {
-    let observation = ObserverHandle(core: self, receiver: derived, hearsInside: true)
+    let observation = ObserverHandle(core: self, sink: derived.sink, owner: .sharing(derived.owner))
     gate.perform(observation)
     return observation
   }
@@ -217,63 +201,73 @@ final class SignalCore<Value: Sendable, Failure: Error>: EventReceiver, DerivedS
   @usableFromInline var knownToHaveEnded: Bool {
     // Other streams under the same gate may still be delivering after this one has ended.
     if isOver.isRaised { return true }
-    if gate.isInside { return hasEnded }
-    guard gate.tryEnterBriefly() else { return false }
-    defer { gate.leaveBriefly() }
+    if let hasEnded = gate.ifInside({ $0[self].hasEnded }) { return hasEnded }
+    guard let inside = gate.tryEnterBriefly() else { return false }
+    let hasEnded = inside[self].hasEnded
+    gate.leaveBriefly(inside)
     return hasEnded
   }
 
-  /// Adds an observer to the list, from inside the gate.
-  func attach(_ observation: ObserverHandle<Value, Failure>, wasPending: Bool) {
+  /// Adds an observer to the list.
+  func attach(_ observation: ObserverHandle<Value, Failure>, wasPending: Bool, _ inside: borrowing Inside) {
     if observation.isDisposed {
-      endIfAbandoned()
-    } else if !hasEnded {
-      observers.insert(observation)
-      if wasPending { observation.wasAttachedLate() }
-      if isForgotten { observation.forget() }
+      endIfAbandoned(inside)
+    } else if !inside[self].hasEnded {
+      inside[self].observers.insert(observation, inside)
+      if wasPending { observation.wasAttachedLate(inside) }
+      if inside[self].isForgotten { observation.forget(inside) }
       // This may end a run, and so call user code.
-      if isSilent { gate.runUserCode { observation.fallSilent() } }
+      if inside[self].isSilent { gate.runUserCode { observation.fallSilent(inside) } }
       return
-    } else if observation.hearsInside {
-      gate.runUserCode { observation.sink.end(.interrupted) }
-    } else {
-      gate.afterLeaving { if !observation.isDisposed { observation.sink.end(.interrupted) } }
+    } else if case .sharing? = inside[observation].owner {
+      gate.runUserCode { observation.sink.end(.interrupted, inside) }
     }
-    gate.afterLeaving { observation.letGo() }
+    gate.afterLeaving { observation.endLate($0) }
   }
 
-  /// Forwards, inside the gate, that the input of the only source was released.
+  /// Forwards that the input of the only source was released.
   @usableFromInline
-  func forget() {
-    if hasEnded || isForgotten || hasHandle { return }
-    isForgotten = true
-    observers.forget()
+  func forget(_ inside: borrowing Inside) {
+    if inside[self].hasEnded || inside[self].isForgotten || hasHandle { return }
+    inside[self].isForgotten = true
+    let observers = inside[self].observers
+    observers.forget(inside)
   }
 
   /// Detaches an observer; the current event, if any, still reaches it.
   func remove(_ observation: ObserverHandle<Value, Failure>) {
-    if gate.tryEnterBriefly() {
-      let isOut = takeOut(observation)
-      gate.leaveBriefly()
+    if let inside = gate.tryEnterBriefly() {
+      let owner = takeOut(observation, inside) ? observation.takeOwner(&inside[observation]) : nil
+      gate.leaveBriefly(inside)
       // Outside the gate: objects that are released with the observer may send.
-      if isOut { letGo(observation) }
-    } else if gate.withdraw(observation) {
-      letGo(observation)
-    } else if !(gate.isInside && hasEnded) {
+      releaseDisposed(consume owner)
+    } else if let sole = gate.withdraw(observation) {
+      releaseDisposed(observation.takeOwner(&sole[observation]))
+    } else if gate.ifInside({ $0[self].hasEnded }) != true {
       gate.performDetachment(observation)
     }
   }
 
-  private func letGo(_ observation: ObserverHandle<Value, Failure>) {
-    let outer = ThreadState.beginWithoutWaiting()
-    observation.letGo()
-    ThreadState.endWithoutWaiting(outer)
-  }
-
-  /// Removes an observer from the list, from inside the gate; returns `false` if it was not in the list.
-  func takeOut(_ observation: ObserverHandle<Value, Failure>) -> Bool {
-    let isOut = observers.remove(observation)
-    endIfAbandoned()
+  /// Removes an observer from the list; returns `false` if it was not in the list.
+  func takeOut(_ observation: ObserverHandle<Value, Failure>, _ inside: borrowing Inside) -> Bool {
+    let isOut = inside[self].observers.remove(observation, inside)
+    endIfAbandoned(inside)
     return isOut
   }
+}
+
+/// What waits to be attached; called under the lock over the gate's pending actions.
+extension SignalCore {
+  private static var ownAttachment: UInt32 { 1 << 31 }
+
+  /// True if this stream waits to be attached to its source, and no observer of it waits.
+  private var isAttachmentAllThatIsPending: Bool { pending.value == Self.ownAttachment }
+
+  @usableFromInline
+  func noteAttachment(isPending: Bool) {
+    if isPending { pending.set(Self.ownAttachment) } else { pending.clear(Self.ownAttachment) }
+  }
+
+  /// Records that one more observer waits, or one less.
+  func noteObserver(isPending: Bool) { if isPending { pending.add(1) } else { pending.subtract(1) } }
 }

@@ -98,16 +98,16 @@ extension Run {
   func sendOnly<Value, Failure>(_ value: Value, to receiver: Receiver<Value, Failure>) {
     // A thread that disposes of the run stays inside the gate until the handlers have returned: do not wait for it.
     if isDisposed { return begin(at: receiver.owner) }
-    guard gate.enter() else { return }
-    if !hasEnded && !isDisposed {
-      receiver.sink.send(value)
+    guard let inside = gate.enter() else { return }
+    if !hasEnded(inside) && !isDisposed {
+      receiver.sink.send(value, inside)
       if gate.hasNotes { gate.actOnNotes() }
       // A disposal from inside the handler takes precedence over the completion.
-      if !hasEnded && !isDisposed { receiver.sink.end(.completed) }
+      if !hasEnded(inside) && !isDisposed { receiver.sink.end(.completed, inside) }
     }
     // The run was disposed of, or an operator has not forwarded the end.
-    if !hasEnded { beginLate(at: receiver.owner) }
-    gate.leave()
+    if !hasEnded(inside) { beginLate(at: receiver.owner, inside) }
+    gate.leave(inside)
   }
 
   /// Sends the values of a sequence and completes: the whole run of `init(_:)`.

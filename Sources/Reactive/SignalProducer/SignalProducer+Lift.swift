@@ -61,7 +61,7 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
     signal = Signal(core: core)
     end = LiftedEnd(run: run, target: core.receiver, result: result)
     run.begin(at: end)
-    core.atEnd { run.gate.perform { run.end() } }
+    core.atEnd { run.gate.perform { run.end($0) } }
   }
 
   func start() {
@@ -70,36 +70,37 @@ private struct LiftedInput<Value: Sendable, Failure: Error> {
 }
 
 /// The last receiver of an input's run: the run releases its resources after the result has handled its end.
-private final class LiftedEnd<Value: Sendable, Failure: Error>: EventReceiver {
+///
+/// Its state is the run, retained as long as something may be sent.
+private final class LiftedEnd<Value: Sendable, Failure: Error>: Guarded<Run?>, EventReceiver {
   /// Safe without a retain: a caller that sends to this object, or interrupts it, holds the run or is called by it.
   private unowned(unsafe) let run: Run
   private let target: Receiver<Value, Failure>
 
   /// Weak, because the result holds the inputs.
-  private weak var result: Run?
-
-  /// The run again, retained as long as something may be sent; touched inside the gate.
-  @exclusivity(unchecked) private var livingRun: Run?
+  private weak let result: Run?
 
   init(run: Run, target: Receiver<Value, Failure>, result: Run) {
     self.run = run
-    livingRun = run
     self.target = target
     self.result = result
+    super.init(run)
   }
 
-  func receive(_ value: Value) { if !run.hasEnded { target.receive(value) } }
+  func receive(_ value: Value, _ inside: borrowing Inside) {
+    if !run.hasEnded(inside) { target.receive(value, inside) }
+  }
 
-  func end(_ termination: Termination<Failure>) {
-    if run.hasEnded { return }
+  func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
+    if run.hasEnded(inside) { return }
     // Before the observer receives the end: a value that it sends in response is too late, and is no recursion.
-    if let result { run.end(behind: result) } else { run.end() }
-    target.end(termination)
+    if let result { run.end(behind: result, inside) } else { run.end(inside) }
+    target.end(termination, inside)
   }
 
-  func fallSilent() { livingRun = nil }
+  func fallSilent(_ inside: borrowing Inside) { inside[self] = nil }
 
-  func forget() { target.forget() }
+  func forget(_ inside: borrowing Inside) { target.forget(inside) }
 }
 
 /// Forwards the result of a lifted operator to a run, and the disposal of that run to the inputs.
@@ -119,7 +120,7 @@ private func connect<Value, Failure>(
     }
   }
   run.begin(at: receiver.owner, interruptedBy: interrupter)
-  let observation = result.core.observe(Observer(target: .run(run, receiver.sink)).receiver)
+  let observation = result.core.observe(Observer(target: .run(run, receiver.sink)))
   run.atEnd {
     observation?.dispose()
     for input in inputs { input.dispose() }

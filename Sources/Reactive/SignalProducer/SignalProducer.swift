@@ -1,4 +1,4 @@
-import ReactiveExclusion
+public import ReactiveExclusion
 
 /// A recipe for event streams: it does nothing until it is started, and runs anew for every start.
 ///
@@ -43,7 +43,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
   public init(_ signal: Signal<Value, Failure>) {
     self.init(label: signal.label?.name) { run, receiver in
       run.begin(at: receiver.owner)
-      let observation = signal.core.observe(Observer(target: .run(run, receiver.sink)).receiver)
+      let observation = signal.core.observe(Observer(target: .run(run, receiver.sink)))
       run.atEnd { observation?.dispose() }
     }
   }
@@ -100,56 +100,53 @@ extension SignalProducer {
     let end = RunEnd(run: run, target: core.receiver)
     run.begin(at: end)
     // An abandoned signal ends without an event; this ends the work as well.
-    core.atEnd { run.gate.perform { run.end() } }
+    core.atEnd { run.gate.perform { run.end($0) } }
     return (run, Signal(core: core, label: label.map { SignalLabel($0, of: nil) }), end)
   }
 }
 
 /// The last receiver of a run: it records the end of the run.
 ///
-/// It contains its target, so that a start with a closure allocates no separate object for the closure.
+/// It contains its target, so that a start with a closure allocates no separate object for the closure. Its state is the
+/// run, retained as long as something may be sent.
 @usableFromInline
-final class RunEnd<Target: EventTarget>: EventReceiver {
+final class RunEnd<Target: EventTarget>: Guarded<Run?>, EventReceiver {
   /// Safe without a retain: a caller that sends to this object, or interrupts it, holds the run or is called by it.
   @usableFromInline unowned(unsafe) let run: Run
   @usableFromInline let target: Target
 
-  /// The run again, retained as long as something may be sent; touched inside the gate.
-  @usableFromInline
-  @exclusivity(unchecked) var livingRun: Run?
-
   @inlinable
   init(run: Run, target: Target) {
     self.run = run
-    livingRun = run
     self.target = target
+    super.init(run)
   }
 
   @inlinable
-  func receive(_ value: Target.Value) {
+  func receive(_ value: Target.Value, _ inside: borrowing Inside) {
     // A disposal may have ended the run after it began and before its source did.
-    if run.hasEnded { return }
-    target.receive(value)
+    if run.hasEnded(inside) { return }
+    target.receive(value, inside)
   }
 
   @inlinable
-  func end(_ termination: Termination<Target.Failure>) {
-    if run.hasEnded { return }
+  func end(_ termination: Termination<Target.Failure>, _ inside: borrowing Inside) {
+    if run.hasEnded(inside) { return }
     // Before the observer receives the end: a value that it sends in response is too late, and is no recursion.
-    run.end()
-    target.end(termination)
+    run.end(inside)
+    target.end(termination, inside)
   }
 
   /// Releases the run, which retains this object: from now on, only code that may dispose of the run keeps it alive.
   @usableFromInline
-  func fallSilent() {
-    livingRun = nil
-    target.fallSilent()
+  func fallSilent(_ inside: borrowing Inside) {
+    inside[self] = nil
+    target.fallSilent(inside)
   }
 
   @usableFromInline
-  func forget() {
+  func forget(_ inside: borrowing Inside) {
     run.noteForgotten()
-    target.forget()
+    target.forget(inside)
   }
 }

@@ -19,7 +19,7 @@ extension Signal {
     let cleanup = transducer.cleanup
     // The result has no observer yet: of the events that the operator sends before the first input, only an end
     // matters.
-    if stage.transducer.begin().isEnding {
+    if stage.begin().isEnding {
       derived.endUnknown(cleanup: cleanup)
     } else {
       derived.derive(from: core, by: stage.receiver, cleanup: cleanup)
@@ -61,10 +61,10 @@ extension Run {
   ) -> Stage<Operator>? {
     let stage = Stage(transducer, downstream: receiver)
     if let cleanup = transducer.cleanup { atEnd(cleanup) }
-    let start = stage.transducer.begin()
+    let start = stage.begin()
     if !start.isNothing {
       begin(at: stage)
-      gate.perform { if !self.hasEnded { stage.perform(start) } }
+      gate.perform { if !$0[self].hasEnded { stage.perform(start, $0) } }
       if start.isEnding || isDisposed { return nil }
     }
     return stage

@@ -1,4 +1,4 @@
-import ReactiveExclusion
+public import ReactiveExclusion
 
 /// An operator that holds the inputs of other streams.
 protocol ForgettingTransducer {
@@ -8,93 +8,131 @@ protocol ForgettingTransducer {
 
 /// Runs one application of a ``Transducer``, and delivers its reactions; no other code does.
 ///
-/// It is entered by one thread at a time: events arrive inside the gate of the stream that it belongs to, so it needs
-/// no lock. It drops everything after the end (E0).
+/// Events arrive inside the gate of the stream that it belongs to, so it needs no lock. It drops everything after the
+/// end (E0).
 ///
 /// It calls the functions of the sink directly: a method of another file would add a frame per stage in debug builds,
 /// and a long chain must fit a small stack in those, too.
 @usableFromInline
-final class Stage<Operator: Transducer>: EventReceiver {
+final class Stage<Operator: Transducer>: Guarded<StageState<Operator>>, EventReceiver {
   @usableFromInline typealias Value = Operator.Input
   @usableFromInline typealias Failure = Operator.InputFailure
-
-  @usableFromInline
-  @exclusivity(unchecked) var transducer: Operator
-
-  /// True if the input or the output has ended; later input is dropped.
-  @usableFromInline
-  @exclusivity(unchecked) var hasEnded = false
 
   @usableFromInline let downstream: Receiver<Operator.Output, Operator.OutputFailure>
 
   @inlinable
   init(_ transducer: Operator, downstream: Receiver<Operator.Output, Operator.OutputFailure>) {
-    self.transducer = transducer
     self.downstream = downstream
+    super.init(StageState(transducer))
   }
 
+  /// Lets the operator act before any event, and before any other code has a reference to this stage.
   @inlinable
-  func receive(_ value: Operator.Input) {
-    if hasEnded { return }
-    switch transducer.receive(value) {
+  func begin() -> Reaction<Operator.Output, Operator.OutputFailure> { prepare { $0.transducer.begin() } }
+
+  @inlinable
+  func receive(_ value: Operator.Input, _ inside: borrowing Inside) {
+    switch react(to: value, inside) {
     case .nothing: return
-    case .send(let output): downstream.sink.receiveAction(downstream.sink.context, output)
-    case let reaction: perform(reaction)
+    case .send(let output): downstream.sink.receiveAction(downstream.sink.context, output, inside)
+    case let reaction: perform(reaction, inside)
     }
   }
 
   @inlinable
-  func end(_ termination: Termination<Operator.InputFailure>) {
-    if hasEnded { return }
-    hasEnded = true
+  func end(_ termination: Termination<Operator.InputFailure>, _ inside: borrowing Inside) {
+    if !beginEnd(inside) { return }
     // The values are sent in a frame that is gone when the end is forwarded: a long chain ends on a small stack, too.
-    if let last = sendValues(of: transducer.end(termination)) {
-      downstream.sink.endAction(downstream.sink.context, last)
+    if let last = sendValues(of: react(to: termination, inside), inside) {
+      downstream.sink.endAction(downstream.sink.context, last, inside)
     } else {
-      fallSilent()
+      fallSilent(inside)
     }
   }
+
+  /// A separate function: in a debug build, its access takes no stack while the reaction is on its way.
+  @inlinable
+  @inline(__always)
+  func react(
+    to value: Operator.Input,
+    _ inside: borrowing Inside
+  ) -> Reaction<Operator.Output, Operator.OutputFailure> {
+    inside[self].receive(value)
+  }
+
+  @inlinable
+  @inline(__always)
+  func react(
+    to termination: Termination<Operator.InputFailure>,
+    _ inside: borrowing Inside
+  ) -> Reaction<Operator.Output, Operator.OutputFailure> {
+    inside[self].transducer.end(termination)
+  }
+
+  /// Records the end of the input; returns `false` if the input or the output had ended before.
+  @inlinable
+  @inline(__always)
+  func beginEnd(_ inside: borrowing Inside) -> Bool { !exchange(&inside[self].hasEnded, with: true) }
 
   @usableFromInline var successor: (any Interruptible)? { downstream.owner }
 
   @usableFromInline var canBeForgotten: Bool { true }
 
   @usableFromInline
-  func fallSilent() { downstream.owner.fallSilent() }
+  func fallSilent(_ inside: borrowing Inside) { downstream.owner.fallSilent(inside) }
 
   @usableFromInline
-  func forget() {
-    (transducer as? any ForgettingTransducer)?.forget()
-    downstream.owner.forget()
+  func forget(_ inside: borrowing Inside) {
+    (inside[self].transducer as? any ForgettingTransducer)?.forget()
+    downstream.owner.forget(inside)
   }
 
   @inlinable
-  func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>) {
-    guard let last = sendValues(of: reaction) else { return }
-    hasEnded = true
-    downstream.sink.end(last)
+  func perform(_ reaction: Reaction<Operator.Output, Operator.OutputFailure>, _ inside: borrowing Inside) {
+    guard let last = sendValues(of: reaction, inside) else { return }
+    inside[self].hasEnded = true
+    downstream.sink.end(last, inside)
   }
 
   /// Sends the values of a reaction, and returns the end that must follow.
   @inlinable
   func sendValues(
-    of reaction: Reaction<Operator.Output, Operator.OutputFailure>
+    of reaction: Reaction<Operator.Output, Operator.OutputFailure>,
+    _ inside: borrowing Inside
   ) -> Termination<Operator.OutputFailure>? {
     switch reaction {
     case .nothing: return nil
     case .send(let value):
-      downstream.sink.send(value)
+      downstream.sink.send(value, inside)
       return nil
     case .sendEach(let values):
-      for value in values { downstream.sink.send(value) }
+      for value in values { downstream.sink.send(value, inside) }
       return nil
     case .end(let termination): return termination
     case .sendThenEnd(let value, let termination):
-      downstream.sink.send(value)
+      downstream.sink.send(value, inside)
       return termination
     case .sendEachThenEnd(let values, let termination):
-      for value in values { downstream.sink.send(value) }
+      for value in values { downstream.sink.send(value, inside) }
       return termination
     }
+  }
+}
+
+/// The state of a stage, which the gate of its stream protects.
+@usableFromInline
+struct StageState<Operator: Transducer> {
+  @usableFromInline var transducer: Operator
+
+  /// True if the input or the output has ended; later input is dropped.
+  @usableFromInline var hasEnded = false
+
+  @inlinable
+  init(_ transducer: Operator) { self.transducer = transducer }
+
+  @inlinable
+  @inline(__always)
+  mutating func receive(_ value: Operator.Input) -> Reaction<Operator.Output, Operator.OutputFailure> {
+    hasEnded ? .nothing : transducer.receive(value)
   }
 }

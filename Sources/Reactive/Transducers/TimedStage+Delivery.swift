@@ -88,7 +88,7 @@ extension TimedStage {
 
   /// Forwards, as soon as nothing is pending, that the input was released; nothing more is sent after that.
   @inlinable
-  func forget() {
+  func forget(_ source: borrowing Inside) {
     // Outside the gate of the input: user code of the operator may be running inside this gate.
     ThreadState.performOutside { [self] in
       perform { [self] inside in

@@ -8,7 +8,7 @@ public import ReactiveExclusion
 /// of the output stream. One scheduled action delivers a slice of the pending values; between two slices, other actions
 /// of the scheduler can run.
 @usableFromInline
-final class TimedStage<Operator: TimedTransducer>: GuardedGate<TimedState<Operator>>, EventReceiver,
+final class TimedStage<Operator: TimedTransducer>: GuardedGate<TimedState<Operator>>, OpenReceiver,
   @unchecked Sendable
 {
   @usableFromInline
@@ -53,7 +53,7 @@ final class TimedStage<Operator: TimedTransducer>: GuardedGate<TimedState<Operat
   }
 
   @inlinable
-  func receive(_ value: Operator.Input) {
+  func receive(_ value: Operator.Input, _ source: borrowing Inside) {
     guard let inside = enterToSend(as: currentThread()) else { return receiveFromOutside(value) }
     inside[self].receive(value)
     var errand = takeErrand(inside)

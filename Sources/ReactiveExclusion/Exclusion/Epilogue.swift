@@ -1,7 +1,7 @@
 /// Deferred work that waits for a thread to leave a gate.
 package protocol EpiloguePart: AnyObject {
   /// Performs the deferred work.
-  func gateWasLeft()
+  func gateWasLeft(_ sole: borrowing SoleUser)
 }
 
 /// A closure that waits for a thread to leave a gate.
@@ -10,7 +10,16 @@ final class EpilogueAction: EpiloguePart {
 
   init(_ action: @escaping () -> Void) { self.action = action }
 
-  package func gateWasLeft() { action() }
+  package func gateWasLeft(_ sole: borrowing SoleUser) { action() }
+}
+
+/// A closure that waits for a thread to leave a gate, and uses what belongs to that thread from then on.
+final class SoleEpilogueAction: EpiloguePart {
+  private let action: (borrowing SoleUser) -> Void
+
+  init(_ action: @escaping (borrowing SoleUser) -> Void) { self.action = action }
+
+  package func gateWasLeft(_ sole: borrowing SoleUser) { action(sole) }
 }
 
 /// The work that a thread performs, in order, after it has left a gate; the usual single part needs no array.
@@ -35,11 +44,11 @@ struct Epilogue {
 
   /// Performs and releases all parts; the caller has set the thread's mode for that.
   mutating func run() {
-    first?.gateWasLeft()
+    first?.gateWasLeft(SoleUser())
     first = nil
     for part in others {
       ThreadState.beginNextCleanup()
-      part.gateWasLeft()
+      part.gateWasLeft(SoleUser())
     }
     others = []
   }

@@ -6,7 +6,7 @@ extension Gate {
   func perform(_ action: PendingAction, at lot: ParkingLot) {
     switch action {
     case .bookkeeping(let action): action(Inside(self))
-    case .attachment(let attachment): attachment.attach(wasPending: true)
+    case .attachment(let attachment): attachment.attach(wasPending: true, Inside(self))
     case .detachment(let attachment): detach(attachment)
     case .withdrawn: break
     case .unrestricted(let action):
@@ -81,9 +81,9 @@ extension Gate {
 
   /// Detaches an observer from inside, and releases it before the thread leaves: there may be much to send until then.
   private func detachNow(_ attachment: any PendingAttachment) {
-    guard attachment.detach() else { return }
+    guard attachment.detach(Inside(self)) else { return }
     let own = ThreadState.beginForOthers()
-    runUserCode { ThreadState.scope { attachment.letGo() } }
+    runUserCode { ThreadState.scope { attachment.release(SoleUser()) } }
     ThreadState.endForOthers(own)
   }
 
@@ -146,7 +146,7 @@ extension Gate {
   @usableFromInline
   package func perform(_ attachment: any PendingAttachment) {
     guard tryEnterBriefly() || !leaveNote(.attachment(attachment), isBrief: true) else { return }
-    attachment.attach(wasPending: false)
+    attachment.attach(wasPending: false, Inside(self))
     leaveBriefly()
   }
 
@@ -158,19 +158,22 @@ extension Gate {
   }
 
   private func detach(_ attachment: any PendingAttachment) {
-    if attachment.detach() { afterLeaving { attachment.letGo() } }
+    if attachment.detach(Inside(self)) { afterLeaving { attachment.release($0) } }
   }
 
-  /// Withdraws a pending attachment; returns `false` if it is not pending (any more).
-  package func withdraw(_ attachment: any PendingAttachment) -> Bool { withdraw { attachment } }
+  /// Withdraws a pending attachment, which no other thread uses then; returns `nil` if it is not pending (any more).
+  package func withdraw(_ attachment: any PendingAttachment) -> SoleUser? { withdraw { _ in attachment } }
 
-  /// Withdraws the attachment that the closure returns, under the lock over the pending actions; `false` if there is
-  /// none.
-  package func withdraw(_ attachment: () -> (any PendingAttachment)?) -> Bool {
+  /// Withdraws the attachment that the closure returns, under the lock over the pending actions; `nil` if there is none.
+  ///
+  /// The closure returns an attachment only if no other thread uses the state to which it belongs.
+  package func withdraw(_ attachment: (borrowing SoleUser) -> (any PendingAttachment)?) -> SoleUser? {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
-    defer { lot.unlock() }
-    return attachment().map { pending.withdraw($0) } ?? false
+    let isWithdrawn = attachment(SoleUser()).map { pending.withdraw($0) } ?? false
+    lot.unlock()
+    if isWithdrawn { return SoleUser() }
+    return nil
   }
 
   /// Leaves an action to the thread inside; if there is none, or if it is on its way out, enters itself and returns

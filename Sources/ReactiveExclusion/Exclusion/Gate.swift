@@ -233,6 +233,11 @@ open class Gate: @unchecked Sendable {
   @usableFromInline
   package final func afterLeaving(_ action: @escaping () -> Void) { afterLeaving(EpilogueAction(action)) }
 
+  /// Registers, from inside, an action that uses what belongs to the calling thread once it has left.
+  package final func afterLeaving(_ action: @escaping (borrowing SoleUser) -> Void) {
+    afterLeaving(SoleEpilogueAction(action))
+  }
+
   /// Registers, from inside, a call of `gateWasLeft` to perform after the calling thread has left.
   package final func afterLeaving(_ part: any EpiloguePart) {
     epilogue.append(part)

@@ -19,9 +19,9 @@ open class GuardedGate<State: ~Copyable>: Gate, @unchecked Sendable {
   }
 }
 
-/// An object with state that only a thread inside a gate can reach, by ``Inside``.
+/// An object with state that only a thread inside a gate, or the holder of a lock, can reach, by ``Inside``.
 ///
-/// The gate is that of the first access: a debug build checks that all others have the same.
+/// The gate or lock is that of the first access: a debug build checks that all others have the same.
 open class Guarded<State: ~Copyable> {
   /// Accessed with proof of being inside the gate.
   @usableFromInline
@@ -35,6 +35,15 @@ open class Guarded<State: ~Copyable> {
   @inlinable
   package init(_ state: consuming State) { self.state = state }
 
+  /// Completes the state before any other code has a reference to this object; traps in a debug build if it is too late.
+  @inlinable
+  package final func prepare<Result>(_ body: (inout State) -> Result) -> Result {
+    #if DEBUG
+      checkUnused()
+    #endif
+    return body(&state)
+  }
+
   /// Traps in a debug build if the proof is that of another gate than the one before.
   @inlinable
   @inline(__always)
@@ -46,7 +55,13 @@ open class Guarded<State: ~Copyable> {
 
   #if DEBUG
     @usableFromInline
+    final func checkUnused() {
+      if gate.load(ordering: .relaxed) != 0 { trap("state is prepared after it was used inside a gate") }
+    }
+
+    @usableFromInline
     final func checkGate(_ address: UInt) {
+      if gate.load(ordering: .relaxed) == address { return }
       let first = gate.compareExchange(expected: 0, desired: address, ordering: .relaxed).original
       if first != 0, first != address { Inside.reportOtherGate() }
     }

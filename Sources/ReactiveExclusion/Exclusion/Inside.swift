@@ -1,6 +1,7 @@
-/// The proof that the calling thread is inside a gate.
+/// The proof that the calling thread is inside a gate, or holds a lock.
 ///
-/// A gate makes a proof when a thread enters, and takes it back when the thread leaves; no other code can make one. A
+/// A gate makes a proof when a thread enters, and takes it back when the thread leaves; a ``Locked`` value makes one for
+/// the body that may use it; no other code can make one. A
 /// proof cannot be copied. A function that borrows it can use it during the call, but cannot store it, and no escaping
 /// closure can capture it: an action that is performed later receives a proof of its own.
 ///
@@ -11,7 +12,7 @@
 @usableFromInline
 package struct Inside: ~Copyable {
   #if DEBUG
-    /// The address of the gate.
+    /// The address of the gate or lock.
     @usableFromInline let gate: UnsafeRawPointer
   #endif
 
@@ -20,6 +21,15 @@ package struct Inside: ~Copyable {
   init(_ gate: Gate) {
     #if DEBUG
       self.gate = Inside.address(of: gate)
+    #endif
+  }
+
+  /// Makes the proof for the holder of a lock.
+  @inlinable
+  @inline(__always)
+  init<Value>(_ lock: LockedStorage<Value>) {
+    #if DEBUG
+      self.gate = UnsafeRawPointer(Unmanaged.passUnretained(lock).toOpaque())
     #endif
   }
 
@@ -38,7 +48,7 @@ package struct Inside: ~Copyable {
     }
   }
 
-  /// The state of an object that another gate protects.
+  /// The state of an object that another gate, or a lock, protects.
   @inlinable
   package subscript<State: ~Copyable>(object: Guarded<State>) -> State {
     @inline(__always)

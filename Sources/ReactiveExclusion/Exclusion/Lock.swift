@@ -84,6 +84,18 @@ package struct Locked<Value>: @unchecked Sendable {
       return try body(&element.pointee)
     }
   }
+
+  /// Runs the body under the lock, with proof of holding it: for the state of objects that this lock protects.
+  @inlinable
+  package func withProof<Result: ~Copyable, Failure: Error>(
+    _ body: (inout Value, borrowing Inside) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try storage.withUnsafeMutablePointers { mutex, element throws(Failure) in
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return try body(&element.pointee, Inside(storage))
+    }
+  }
 }
 
 @usableFromInline

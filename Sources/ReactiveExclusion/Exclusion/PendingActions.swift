@@ -28,13 +28,13 @@ package protocol PendingAttachment: AnyObject {
   func ceaseToBePending()
 
   /// Attaches the observer, from inside the gate: at once, or later by the thread to which the attachment was left.
-  func attach(wasPending: Bool)
+  func attach(wasPending: Bool, _ inside: borrowing Inside)
 
   /// Detaches the observer, from inside the gate; returns true if it must be released now.
-  func detach() -> Bool
+  func detach(_ inside: borrowing Inside) -> Bool
 
   /// Releases the observer; called once, when nothing is sent to it any more.
-  func letGo()
+  func release(_ sole: borrowing SoleUser)
 }
 
 /// The pending actions of one gate, in order.

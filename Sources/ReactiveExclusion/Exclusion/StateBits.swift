@@ -27,6 +27,9 @@ package struct StateBits: ~Copyable, Sendable {
   @inlinable
   package func subtract(_ number: UInt32) { word.wrappingSubtract(number, ordering: .acquiringAndReleasing) }
 
+  /// The word: all bits at one moment.
+  @inlinable package var value: UInt32 { word.load(ordering: .acquiring) }
+
   /// Returns true if at least one of the bits is set.
   @inlinable
   package func containsAny(of bits: UInt32) -> Bool { word.load(ordering: .acquiring) & bits != 0 }

@@ -46,7 +46,7 @@ struct Compiler {
 
   /// Compiles a file as a part of a module of the package, up to the check of ownership.
   func check(_ file: URL, asPartOf module: String) throws -> Answer {
-    let folder = House.root.appending(path: "Sources/\(module)")
+    let folder = SourceTree.root.appending(path: "Sources/\(module)")
     let others = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     return try check(
       ["-emit-sil", "-o", "/dev/null", "-D", "DEBUG", "-enable-upcoming-feature", "InternalImportsByDefault"]
@@ -57,7 +57,7 @@ struct Compiler {
 
   /// The name by which the modules of the package know each other: that of its folder.
   private static var packageName: String {
-    String(House.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    String(SourceTree.root.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
   private func check(_ arguments: [String]) throws -> Answer {

@@ -61,7 +61,47 @@ import Testing
     #expect(log.entries == ["ended"])
   }
 
+  @Test func `the holder of a lock reaches the state of other objects, too`() {
+    let (lock, counter) = (Locked(1), Counter())
+    lock.withProof { value, held in held[counter].count += value }
+    #expect(lock.withProof { _, held in held[counter].count } == 1)
+  }
+
+  @Test func `a state is completed before the object is shared`() {
+    let (gate, counter) = (Gate(), Counter())
+    counter.prepare { $0.count = 3 }
+    #expect(gate.inside { $0[counter].count } == 3)
+  }
+
+  @Test func `what the state still holds belongs to the thread that has left`() {
+    let (gate, counter) = (Gate(), Counter())
+    let log = Log<Int>()
+    gate.inside { inside in
+      inside[counter].count = 2
+      gate.afterLeaving { sole in log(exchange(&sole[counter].count, with: 0)) }
+    }
+    #expect(log.entries == [2])
+    #expect(gate.inside { $0[counter].count } == 0)
+  }
+
   #if DEBUG
+    @Test func `the proof of another lock traps in a debug build`() async {
+      await #expect(processExitsWith: .failure) {
+        let (lock, other, counter) = (Locked(1), Locked(1), Counter())
+        lock.withProof { $1[counter].count += $0 }
+        other.withProof { $1[counter].count += $0 }
+        withExtendedLifetime(lock) {}
+      }
+    }
+
+    @Test func `a state is not prepared after its first use`() async {
+      await #expect(processExitsWith: .failure) {
+        let (gate, counter) = (Gate(), Counter())
+        gate.inside { $0[counter].count += 1 }
+        counter.prepare { $0.count = 0 }
+      }
+    }
+
     @Test func `the proof of another gate traps in a debug build`() async {
       await #expect(processExitsWith: .failure) {
         let (gate, other, counter) = (Gate(), Gate(), Counter())

@@ -12,11 +12,11 @@ import Testing
 
     func ceaseToBePending() { pendingPlace = -1 }
 
-    func attach(wasPending: Bool) {}
+    func attach(wasPending: Bool, _ inside: borrowing Inside) {}
 
-    func detach() -> Bool { false }
+    func detach(_ inside: borrowing Inside) -> Bool { false }
 
-    func letGo() {}
+    func release(_ sole: borrowing SoleUser) {}
   }
 
   @Test func `what was left before a number comes before it, whatever is taken back meanwhile`() {

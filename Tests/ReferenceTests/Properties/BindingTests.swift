@@ -66,7 +66,7 @@ private final class Shown: Sendable {
     source.value = 2
     #expect(last?.isDisposed == true)
     #expect(log.entries.suffix(1) == ["next 1"])
-    #expect(source.core.changes.observers.isEmpty)
+    #expect(!source.core.changes.isObserved)
   }
 
   @Test func `a key path of an object is set, which is not kept alive`() {
@@ -89,7 +89,7 @@ private final class Shown: Sendable {
     #expect(handles.map(\.isDisposed) == [true, false])
     token.dispose()
     #expect(handles.map(\.isDisposed) == [true, true])
-    #expect(source.core.changes.observers.isEmpty)
+    #expect(!source.core.changes.isObserved)
   }
 
   @Test func `on a scheduler, values arrive there, and none after the binding was disposed of`() throws {

@@ -72,7 +72,7 @@ import Testing
     }
     property.value = 1
     #expect(log.entries == ["next 0", "completed", "next 0", "interrupted"])
-    #expect(property.core.changes.observers.isEmpty)
+    #expect(!property.core.changes.isObserved)
   }
 
   @Test func `a run that is disposed of in the handler that started it gets nothing more`() {

@@ -118,7 +118,7 @@ import Testing
     #expect(log.entries == ["left"])
     #expect(handle?.isDisposed == true)
     right?.value = 3
-    #expect(right?.core.changes.observers.isEmpty == true)
+    #expect(right?.core.changes.isObserved == false)
     handle = nil
     #expect(core == nil)
     left = MutableProperty(4)
@@ -126,7 +126,7 @@ import Testing
     handle?.dispose()
     right?.value = 5
     #expect(left?.value == 3)
-    #expect(left?.core.changes.observers.isEmpty == true && right?.core.changes.observers.isEmpty == true)
+    #expect(left?.core.changes.isObserved == false && right?.core.changes.isObserved == false)
     weak let other = right?.core
     handle = left.flatMap { left in right.map { right in left <~> right } }
     handle = nil

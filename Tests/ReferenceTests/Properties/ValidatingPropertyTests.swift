@@ -96,10 +96,10 @@ import Testing
     #expect(limit == nil && released == nil)
     #expect(log.entries.prefix(2) == ["result false", "value next 4"])
     #expect(log.entries.dropFirst(2).sorted() == ["result true", "value completed"])
-    #expect(source.core.changes.observers.isEmpty)
+    #expect(!source.core.changes.isObserved)
     let inner = MutableProperty(1)
     do { _ = Tested(inner) { Self.judge($0) } }
-    #expect(inner.core.changes.observers.isEmpty)
+    #expect(!inner.core.changes.isObserved)
   }
 
   @Test func `a proposal from inside its own observer traps`() async {

@@ -14,9 +14,9 @@ import Testing
 
     init(_ log: Log<String>, _ run: Run) { (self.log, self.run) = (log, run) }
 
-    func interrupt() {
+    func interrupt(_ inside: borrowing Inside) {
       log("at the head")
-      run.end()
+      run.end(inside)
     }
   }
 

@@ -86,7 +86,7 @@ import Testing
     token.lifetime += {
       property.modify { value in
         hasBegun.report()
-        #expect(comesTrue { property.core.lock.withLock { property.core.stored.isAwaited } })
+        #expect(comesTrue { property.core.stored.withLock { $0.isAwaited } })
         // More than the number of values that an end may send without waiting.
         for number in 0..<200 { property.value = 100 + number }
         value = 3
