@@ -44,7 +44,9 @@ extension Oracle {
       let input = premise.source()
       var action = premise.scheduled(premise.beginning, after: ticks)
       while let last = input.before(action).values.last?.moment, last.tick + ticks > action.tick {
-        action = premise.scheduled(action, after: last.tick + ticks - action.tick)
+        // An action schedules the next one after all other effects of its turn.
+        let turn = LogicalTime(action.tick, action.phase).behindAll.then(premise.beginning.turn + 1)
+        action = premise.scheduled(turn, after: last.tick + ticks - action.tick)
       }
       let head = input.before(action)
       return head.end == nil ? head.ending(.init(moment: action, termination: .failed(failure))) : head

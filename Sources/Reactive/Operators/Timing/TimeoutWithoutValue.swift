@@ -33,9 +33,19 @@ extension Signal {
     raising failure: Failure,
     on scheduler: any TimedScheduler
   ) -> Signal<Value, Failure> {
-    let silence = applying(TimeWithoutValue(interval), on: scheduler)
+    take(untilEventOf: failing(failure, withoutValueFor: interval, on: scheduler))
+      .titled(label?.name.adding("timeout(withoutValueFor: \(interval))"))
+  }
+
+  /// A run that fails when this signal, observed from now on, has sent no value for the given time.
+  fileprivate func failing(
+    _ failure: Failure,
+    withoutValueFor interval: Duration,
+    on scheduler: any TimedScheduler
+  ) -> SignalProducer<Void, Failure> {
+    applying(TimeWithoutValue(interval), on: scheduler)
       .attemptMap { () throws(Failure) -> Void in throw failure }
-    return take(untilEventOf: silence.producer).titled(label?.name.adding("timeout(withoutValueFor: \(interval))"))
+      .producer
   }
 }
 
@@ -49,8 +59,14 @@ extension SignalProducer {
     on scheduler: any TimedScheduler
   ) -> SignalProducer<Value, Failure> {
     TimeWithoutValue<Value, Failure>.check(interval)
-    return lift { $0.timeout(withoutValueFor: interval, raising: failure, on: scheduler) }
-      .titled(label?.adding("timeout(withoutValueFor: \(interval))"))
+    return SignalProducer { [self] run, receiver in
+      let (values, input) = Signal<Value, Failure>.pipe()
+      let limit = values.failing(failure, withoutValueFor: interval, on: scheduler)
+      // If the source were the only one to hold the input, its release would stop the time.
+      run.atEnd { withExtendedLifetime(input) {} }
+      on(value: { input.send(value: $0) }).take(untilEventOf: limit).recipe(run, receiver)
+    }
+    .titled(label?.adding("timeout(withoutValueFor: \(interval))"))
   }
 }
 
