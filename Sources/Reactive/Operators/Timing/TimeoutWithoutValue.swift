@@ -28,19 +28,21 @@ extension Signal {
   ///   - failure: The failure to send when the time is over.
   ///   - scheduler: The scheduler on which that failure is delivered.
   /// - Complexity: O(1) per event, without allocation.
+  @inlinable
   public func timeout(
     withoutValueFor interval: Duration,
     raising failure: Failure,
     on scheduler: any TimedScheduler
   ) -> Signal<Value, Failure> {
-    take(untilEventOf: failing(failure, withoutValueFor: interval, on: scheduler))
+    take(untilEventOf: silence(raising: failure, after: interval, on: scheduler))
       .titled(label?.name.adding("timeout(withoutValueFor: \(interval))"))
   }
 
   /// A run that fails when this signal, observed from now on, has sent no value for the given time.
-  fileprivate func failing(
-    _ failure: Failure,
-    withoutValueFor interval: Duration,
+  @inlinable
+  func silence(
+    raising failure: Failure,
+    after interval: Duration,
     on scheduler: any TimedScheduler
   ) -> SignalProducer<Void, Failure> {
     applying(TimeWithoutValue(interval), on: scheduler)
@@ -53,6 +55,7 @@ extension SignalProducer {
   /// Fails if no event of a run has arrived for the given time.
   ///
   /// See ``Signal/timeout(withoutValueFor:raising:on:)-(_,Failure,_)``.
+  @inlinable
   public func timeout(
     withoutValueFor interval: Duration,
     raising failure: Failure,
@@ -61,7 +64,7 @@ extension SignalProducer {
     TimeWithoutValue<Value, Failure>.check(interval)
     return SignalProducer { [self] run, receiver in
       let (values, input) = Signal<Value, Failure>.pipe()
-      let limit = values.failing(failure, withoutValueFor: interval, on: scheduler)
+      let limit = values.silence(raising: failure, after: interval, on: scheduler)
       // If the source were the only one to hold the input, its release would stop the time.
       run.atEnd { withExtendedLifetime(input) {} }
       on(value: { input.send(value: $0) }).take(untilEventOf: limit).recipe(run, receiver)
@@ -74,6 +77,7 @@ extension Signal where Failure == Never {
   /// Fails if no event has arrived for the given time, although the signal cannot fail otherwise.
   ///
   /// See ``timeout(withoutValueFor:raising:on:)-(_,Failure,_)``.
+  @inlinable
   public func timeout<NewFailure: Error>(
     withoutValueFor interval: Duration,
     raising failure: NewFailure,
@@ -88,6 +92,7 @@ extension SignalProducer where Failure == Never {
   /// Fails if no event of a run has arrived for the given time, although the run cannot fail otherwise.
   ///
   /// See ``Signal/timeout(withoutValueFor:raising:on:)-(_,Failure,_)``.
+  @inlinable
   public func timeout<NewFailure: Error>(
     withoutValueFor interval: Duration,
     raising failure: NewFailure,
@@ -102,6 +107,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Fails if no event has arrived for the given time.
   ///
   /// See ``Signal/timeout(withoutValueFor:raising:on:)-(_,Failure,_)``.
+  @inlinable
   public static func timeout(
     withoutValueFor interval: Duration,
     raising failure: InputFailure,
@@ -118,6 +124,7 @@ extension Operator where Input == Output, InputFailure == Never {
   /// Fails if no event has arrived for the given time, although the stream cannot fail otherwise.
   ///
   /// See ``Signal/timeout(withoutValueFor:raising:on:)-(_,Failure,_)``.
+  @inlinable
   @_disfavoredOverload
   public static func timeout(
     withoutValueFor interval: Duration,
@@ -132,21 +139,24 @@ extension Operator where Input == Output, InputFailure == Never {
 }
 
 /// Sends `()` on the scheduler, once, when no value has arrived for the given time.
+@usableFromInline
 struct TimeWithoutValue<Value: Sendable, Failure: Error>: TimedTransducer {
-  typealias Plan = Agenda<Void, Failure>
+  @usableFromInline typealias Plan = Agenda<Void, Failure>
 
-  private let interval: Duration
+  @usableFromInline let interval: Duration
 
   /// The instant at which the time is over if no further value arrives.
-  private var limit = SchedulerInstant.zero
+  @usableFromInline var limit = SchedulerInstant.zero
 
-  private var wakeUp: Plan.WakeUp?
+  @usableFromInline var wakeUp: Plan.WakeUp?
 
+  @inlinable
   init(_ interval: Duration) {
     Self.check(interval)
     self.interval = interval
   }
 
+  @inlinable
   static func check(_ interval: Duration) {
     require(
       interval >= .zero,
@@ -154,19 +164,23 @@ struct TimeWithoutValue<Value: Sendable, Failure: Error>: TimedTransducer {
     )
   }
 
+  @inlinable
   mutating func begin(_ agenda: inout Plan) {
     limit = agenda.now.advanced(by: interval)
     wakeUp = agenda.wake(at: limit)
   }
 
   // The pending wake-up stays: requesting another one for each value would allocate, and occupy the scheduler.
+  @inlinable
   mutating func receive(_ value: Value, _ agenda: inout Plan) { limit = agenda.now.advanced(by: interval) }
 
   // Sends no end, which would take a turn of the scheduler: the stream itself passes its end on.
+  @inlinable
   mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
     if let wakeUp = wakeUp.take() { agenda.cancel(wakeUp) }
   }
 
+  @inlinable
   mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
     if agenda.now < limit {
       self.wakeUp = agenda.wake(at: limit)
