@@ -51,6 +51,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 
 extension Signal {
   /// Forwards events until another stream sends a value, completes or fails; forwards the failure of either.
+  @usableFromInline
   func take(untilEventOf other: SignalProducer<Void, Failure>) -> Signal<Value, Failure> {
     joined(with: other.attachment(), by: .untilTrigger)
   }
@@ -58,6 +59,7 @@ extension Signal {
 
 extension SignalProducer {
   /// Forwards events of a run until another stream sends a value, completes or fails; forwards the failure of either.
+  @usableFromInline
   func take(untilEventOf other: SignalProducer<Void, Failure>) -> SignalProducer<Value, Failure> {
     joined(with: { _ in other.attachment() }, by: .untilTrigger)
   }

@@ -34,4 +34,24 @@ extension Oracle {
     oracle.hasGate = true
     return oracle
   }
+
+  /// Everything passes; the result fails if an action of the scheduler finds that no value has come for `ticks`.
+  ///
+  /// The first action is due `ticks` after the beginning. One that comes too early for the last value schedules the
+  /// next one, `ticks` after that value.
+  static func timeout(withoutValueFor ticks: Int, raising failure: TestFailure) -> Oracle {
+    var oracle = Oracle { premise in
+      let input = premise.source()
+      var action = premise.scheduled(premise.beginning, after: ticks)
+      while let last = input.before(action).values.last?.moment, last.tick + ticks > action.tick {
+        // An action schedules the next one after all other effects of its turn.
+        let turn = LogicalTime(action.tick, action.phase).behindAll.then(premise.beginning.turn + 1)
+        action = premise.scheduled(turn, after: last.tick + ticks - action.tick)
+      }
+      let head = input.before(action)
+      return head.end == nil ? head.ending(.init(moment: action, termination: .failed(failure))) : head
+    }
+    oracle.hasGate = true
+    return oracle
+  }
 }

@@ -186,7 +186,7 @@ import Testing
 
   /// Operators that deliver on a scheduler.
   enum Hop: CaseIterable {
-    case observe, delay, debounce, throttle, timeout, start
+    case observe, delay, debounce, throttle, timeout, timeoutWithoutValue, start
 
     func apply(_ source: Produced, on scheduler: TestScheduler) -> Produced {
       switch self {
@@ -195,6 +195,8 @@ import Testing
       case .debounce: source.debounce(.seconds(1), on: scheduler)
       case .throttle: source.throttle(.seconds(1), on: scheduler)
       case .timeout: source.timeout(after: .seconds(1), raising: TestFailure(), on: scheduler)
+      case .timeoutWithoutValue:
+        source.timeout(withoutValueFor: .seconds(1), raising: TestFailure(), on: scheduler)
       case .start: source.start(on: scheduler)
       }
     }

@@ -47,6 +47,11 @@ import Testing
         SignalProducer<Int, TestFailure>.never.timeout(after: duration, raising: TestFailure(), on: scheduler)
           .start { log("\($0)") }
       },
+      Use("timeout without value") { scheduler, duration, log in
+        SignalProducer<Int, TestFailure>.never
+          .timeout(withoutValueFor: duration, raising: TestFailure(), on: scheduler)
+          .start { log("\($0)") }
+      },
       Use("timer") { scheduler, duration, log in
         SignalProducer.timer(interval: duration, on: scheduler).start { log("\($0)") }
       },

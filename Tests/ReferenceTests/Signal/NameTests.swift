@@ -55,6 +55,10 @@ import Testing
     ("debounce(2.0 seconds)", { $0.debounce(.seconds(2), on: $1) }),
     ("throttle(2.0 seconds)", { $0.throttle(.seconds(2), on: $1) }),
     ("timeout(after: 2.0 seconds)", { $0.timeout(after: .seconds(2), raising: TestFailure("x"), on: $1) }),
+    (
+      "timeout(withoutValueFor: 2.0 seconds)",
+      { $0.timeout(withoutValueFor: .seconds(2), raising: TestFailure("x"), on: $1) }
+    ),
     ("lazyMap(on:)", { $0.lazyMap(on: $1) { $0 } }),
     ("start(on:)", { $0.start(on: $1) }),
     ("retry(upTo: 2)", { work, _ in work.retry(upTo: 2) }),

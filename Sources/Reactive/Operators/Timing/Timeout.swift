@@ -12,9 +12,10 @@ extension Signal {
   ///       timeout(after: 7, raising: late)
   ///     --a--b-#
   ///
-  /// The time limits the whole signal, not the gaps between values. It begins when the operator is applied, or when a
-  /// run starts. Even a time of zero goes through the scheduler. When the result ends, the scheduled action is
-  /// cancelled (B1).
+  /// The time limits the whole signal, not the gaps between values; for those, see
+  /// ``timeout(withoutValueFor:raising:on:)-(_,Failure,_)``. It begins when the operator is applied, or when a run
+  /// starts. Even a time of zero goes through the scheduler. When the result ends, the scheduled action is cancelled
+  /// (B1).
   ///
   /// - Parameters:
   ///   - delay: The time limit; not negative.

@@ -32,6 +32,28 @@ extension NamedOracles {
         ties: [.timers],
         chains: false
       ),
+      .timed(
+        "timeout(withoutValueFor: 0)",
+        .timeout(withoutValueFor: 0, raising: late),
+        not: [.shift],
+        keeps: [.idempotence],
+        ties: [.timers],
+        further: true
+      ),
+      .timed(
+        "timeout(withoutValueFor: 2)",
+        .timeout(withoutValueFor: 2, raising: late),
+        not: [.shift],
+        keeps: [.idempotence],
+        ties: [.timers]
+      ),
+      .timed(
+        "timeout(withoutValueFor: 2) of what cannot fail",
+        .timeout(withoutValueFor: 2, raising: late),
+        not: [.shift],
+        ties: [.timers],
+        chains: false
+      ),
     ]
   }
 

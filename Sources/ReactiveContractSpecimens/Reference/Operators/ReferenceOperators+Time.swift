@@ -54,13 +54,7 @@ extension ReferenceOperator {
       ),
       ReferenceOperator(
         "timeout(after:raising:on:)",
-        Elsewhere(
-          "timeout:onScheduler:",
-          "timeoutWithError",
-          "timeout(after:raising:on:)",
-          "timeout(_:scheduler:)",
-          "timeout(_:scheduler:)"
-        ),
+        Elsewhere("timeout:onScheduler:", "timeoutWithError", "timeout(after:raising:on:)", nil, nil),
         .line("timeout(after: 2, raising: late, on: s)", "a-b-c|"),
         ending(after: 2),
         ending(after: 0),
@@ -70,6 +64,20 @@ extension ReferenceOperator {
           traits: .asynchronous,
           signal: { $0.timeout(after: two, raising: TestFailure("late"), on: $1) },
           producer: { $0.timeout(after: two, raising: TestFailure("late"), on: $1) }
+        )
+      ),
+      ReferenceOperator(
+        "timeout(withoutValueFor:raising:on:)",
+        Elsewhere(nil, nil, nil, "timeout(_:scheduler:)", "timeout(_:scheduler:)"),
+        .line("timeout(withoutValueFor: 2, raising: late, on: s)", "abc----d|"),
+        ending(withoutValueFor: 2),
+        ending(withoutValueFor: 0),
+        .unfailing(
+          "timeout(withoutValueFor: 2) of what cannot fail",
+          .byItsName,
+          traits: .asynchronous,
+          signal: { $0.timeout(withoutValueFor: two, raising: TestFailure("late"), on: $1) },
+          producer: { $0.timeout(withoutValueFor: two, raising: TestFailure("late"), on: $1) }
         )
       ),
       ReferenceOperator(
@@ -106,6 +114,17 @@ extension ReferenceOperator {
       traits: .asynchronous,
       signal: { $0.timeout(after: time, raising: late, on: $1) },
       producer: { $0.timeout(after: time, raising: late, on: $1) }
+    )
+  }
+
+  private static func ending(withoutValueFor ticks: Int) -> OperatorForm {
+    let (time, late) = (Duration.milliseconds(ticks), TestFailure("late"))
+    return .timed(
+      "timeout(withoutValueFor: \(ticks))",
+      .byItsName,
+      traits: .asynchronous,
+      signal: { $0.timeout(withoutValueFor: time, raising: late, on: $1) },
+      producer: { $0.timeout(withoutValueFor: time, raising: late, on: $1) }
     )
   }
 

@@ -24,6 +24,35 @@ extension BrokenOracle {
     ),
     BrokenOracle("timeout(after: 2)", "one instant too long", .timeout(after: 3, raising: TestFailure("late"))),
     BrokenOracle("timeout(after: 2)", "another failure", .timeout(after: 2, raising: TestFailure())),
+    BrokenOracle(
+      "timeout(withoutValueFor: 2)",
+      "limits the whole",
+      .timeout(after: 2, raising: TestFailure("late"))
+    ),
+    BrokenOracle(
+      "timeout(withoutValueFor: 2)",
+      "one instant too long",
+      .timeout(withoutValueFor: 3, raising: TestFailure("late"))
+    ),
+    BrokenOracle(
+      "timeout(withoutValueFor: 2)",
+      "waits for a first value",
+      Oracle { premise in
+        let right = Oracle.timeout(withoutValueFor: 2, raising: TestFailure("late")).foretell(premise)
+        return premise.source().values.isEmpty ? premise.source() : right
+      }
+    ),
+    BrokenOracle(
+      "timeout(withoutValueFor: 2)",
+      "one value restarts the time, no other",
+      Oracle { premise in
+        var first = premise.source()
+        first.values = Array(first.values.prefix(1))
+        let right = Oracle.timeout(withoutValueFor: 2, raising: TestFailure("late"))
+        let end = right.foretell(premise.feeding(first)).end
+        return premise.source().before(end?.moment).ending(end)
+      }
+    ),
     BrokenOracle("retry(upTo: 1, interval: 2)", "does not wait", .retry(upTo: 1)),
     BrokenOracle("retry(upTo: 1, interval: 2)", "once too often", .retry(upTo: 2, interval: 2)),
     BrokenOracle(

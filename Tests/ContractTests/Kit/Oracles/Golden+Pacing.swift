@@ -109,4 +109,27 @@ extension Golden {
         Golden(name, "2.3 timeout: same-instant tie: timer first", "--b", gives: "--#'late'", order: .timersFirst),
       ]
     }
+
+  static let gaps =
+    [
+      Golden("timeout(withoutValueFor: 0)", "d == 0: a synchronous producer is in time", "(a|)", gives: "(a|)"),
+      Golden(
+        "timeout(withoutValueFor: 0)",
+        "d == 0: the first turn of the scheduler is too late",
+        "a",
+        gives: "(a#'late')"
+      ),
+      Golden("timeout(withoutValueFor: 2)", "any end cancels it, a failure too", "a#", gives: "a#"),
+    ]
+    + ["timeout(withoutValueFor: 2)", "timeout(withoutValueFor: 2) of what cannot fail"].flatMap { name in
+      [
+        Golden(name, "no value comes at all", "-", gives: "--#'late'"),
+        Golden(name, "each value restarts the time", "abcd", gives: "abcd-#'late'"),
+        Golden(name, "the last gap counts, too", "-abc---|", gives: "-abc-#'late'"),
+        Golden(name, "any end cancels it", "-a|", gives: "-a|"),
+        Golden(name, "any end cancels it", "-a!", gives: "-a!"),
+        Golden(name, "R15: who arrives before the timer passes", "a-b", gives: "a-b-#'late'"),
+        Golden(name, "same-instant tie: timer first", "ab-c", gives: "ab-#'late'", order: .timersFirst),
+      ]
+    }
 }

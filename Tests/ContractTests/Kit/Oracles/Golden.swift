@@ -68,6 +68,7 @@ extension Golden {
 
   private static let one =
     creating + transforming + converting + filtering + limiting + accumulating + keeping + timed + pacing + intervals
+    + gaps
 
   private static let several =
     combining + joining + steering + steeringFurther + succession + continuing + flattening + selecting + flatMapping

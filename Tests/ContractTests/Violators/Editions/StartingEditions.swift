@@ -61,3 +61,38 @@ enum TimeoutSlip: String, Slip {
     out.send(event)
   }
 }
+
+enum GapSlip: String, Slip {
+  case whole = "does not count anew with a value"
+  case once = "counts anew with the first value only"
+  case begins = "begins to count with the first value"
+  case strict = "fails for a value that comes at the very limit"
+}
+
+@Sendable func gapEdition(
+  _ slip: GapSlip?,
+  _ source: OperatorEdition.Source,
+  _ scheduler: TestScheduler,
+  _ out: Outflow
+) {
+  let timer = SerialDisposable()
+  let (limit, count) = (KitLocked(SchedulerInstant(sinceZero: .seconds(1_000))), KitLocked(0))
+  out.lifetime += timer
+  let late = Event<String, TestFailure>.failed(TestFailure("late"))
+  @Sendable func arm() {
+    limit.withLock { $0 = scheduler.now.advanced(by: .milliseconds(2)) }
+    timer.inner = scheduler.schedule(after: .milliseconds(2)) { out.send(late) }
+  }
+  if slip != .begins { arm() }
+  out.follow(source) { event in
+    if !event.isTerminating {
+      if slip == .strict, scheduler.now >= limit.withLock({ $0 }) { return out.send(late) }
+      let number = count.withLock {
+        $0 += 1
+        return $0
+      }
+      if slip != .whole, slip != .once || number == 1 { arm() }
+    }
+    out.send(event)
+  }
+}

@@ -13,6 +13,7 @@ extension OperatorEdition {
       timed("lazyMap(on:)", { LazyMapEdition(slip: $0) }, as: { $0 + $0 }),
       single(.timed, "start(on:)", startOnEdition),
       single(.timed, "timeout(after: 2)", timeoutEdition),
+      single(.timed, "timeout(withoutValueFor: 2)", gapEdition),
     ].flatMap(\.self)
   }
 }

@@ -9,28 +9,29 @@ extension HoldingPlace {
     + StreamKind.allCases.flatMap { kind in OtherScheduler.allCases.flatMap { hops(kind, $0) } }
 
   /// The failure that a timeout raises.
-  private static let timeouts: [HoldingPlace] = StreamKind.allCases.flatMap { kind in
-    let ends = StreamEnd.withInput.map { end in
-      timeout("\(kind), failure, \(end.rawValue)", kind) { end.perform(on: $0) }
+  private static let timeouts: [HoldingPlace] = TimeLimit.allCases.flatMap { limit in
+    StreamKind.allCases.flatMap { kind in
+      let ends = StreamEnd.withInput.map { end in
+        timeout(limit, "\(kind), failure, \(end.rawValue)", kind) { end.perform(on: $0) }
+      }
+      return ends + [
+        timeout(limit, "\(kind), failure, raised", kind, in: [.alone]) { try? $0.scheduler.advance(by: .seconds(2)) }
+      ]
     }
-    return ends + [
-      timeout("\(kind), failure, raised", kind, in: [.alone]) { try? $0.scheduler.advance(by: .seconds(2)) }
-    ]
   }
 
   private static func timeout(
+    _ limit: TimeLimit,
     _ name: String,
     _ kind: StreamKind,
     in settings: [ReleaseSetting] = ReleaseSetting.allCases,
     _ event: @escaping @Sendable (ReleaseFixture) -> Void
   ) -> HoldingPlace {
-    HoldingPlace("timeout(after:raising:on:), \(name)", .withoutWaiting, in: settings) { fixture in
-      let failure = Broken(holding: fixture.probe())
+    HoldingPlace("\(limit.rawValue), \(name)", .withoutWaiting, in: settings) { fixture in
+      let operation = limit.timeout(Broken(holding: fixture.probe()), on: fixture.scheduler)
       switch kind {
-      case .signal:
-        fixture.observe(fixture.source.timeout(after: .seconds(1), raising: failure, on: fixture.scheduler))
-      case .producer:
-        fixture.start(fixture.source.producer.timeout(after: .seconds(1), raising: failure, on: fixture.scheduler))
+      case .signal: fixture.observe(fixture.source |> operation)
+      case .producer: fixture.start(fixture.source.producer |> operation)
       }
       return { event(fixture) }
     }
@@ -133,6 +134,19 @@ extension HoldingPlace {
     switch kind {
     case .signal: fixture.observe(fixture.source.observe(on: scheduler))
     case .producer: fixture.start(fixture.source.producer.observe(on: scheduler))
+    }
+  }
+}
+
+/// What a timeout limits: the whole stream, or each gap.
+private enum TimeLimit: String, CaseIterable {
+  case whole = "timeout(after:raising:on:)"
+  case gap = "timeout(withoutValueFor:raising:on:)"
+
+  func timeout(_ failure: Broken, on scheduler: TestScheduler) -> Operator<Item, Broken, Item, Broken> {
+    switch self {
+    case .whole: .timeout(after: .seconds(1), raising: failure, on: scheduler)
+    case .gap: .timeout(withoutValueFor: .seconds(1), raising: failure, on: scheduler)
     }
   }
 }
