@@ -87,7 +87,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     completed = announcedEvents.signal.compactMap { event in
       if case .completed = event { () } else { nil }
     }
-    observation = offers.signal.core.observe(Handler(ValueAction { _ in enabled.look() }))
+    observation = offers.signal.core.observe(Handler(ValueAction { _ in enabled.look() }).entry)
     enabled.look()
   }
 
@@ -173,7 +173,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
           }
           if !isInside { finish() }
         }
-        _ = signal.core.observe(Handler(action))
+        _ = signal.core.observe(Handler(action).entry)
       }
     }
   }

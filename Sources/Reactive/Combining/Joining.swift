@@ -3,7 +3,7 @@ import ReactiveExclusion
 /// Attaches an input's receiver to its stream, and registers the action that detaches it.
 @usableFromInline
 typealias Attachment<Value, Failure: Error> = (
-  _ receiver: any OpenReceiver<Value, Failure>, _ atEnd: (@escaping () -> Void) -> Void
+  _ entry: OpenEntry<Value, Failure>, _ atEnd: (@escaping () -> Void) -> Void
 ) -> Void
 
 /// Joins signals or producers, given as a parameter pack, into one receiver.
@@ -32,7 +32,7 @@ private func join<Rule: CombiningRule, each Input, Failure: Error>(
   if count == 0 { gate.perform { downstream.sink.end(.completed, $0) } }
   var number = 0
   for (slot, attach) in repeat (each slots, each attachments) {
-    attach(JunctionInput(number, of: junction, keeping: slot), atEnd)
+    attach(JunctionInput(number, of: junction, keeping: slot).entry, atEnd)
     number += 1
   }
 }
@@ -58,8 +58,8 @@ extension Signal {
   /// The function that attaches a receiver to this signal.
   @inlinable
   var attachment: Attachment<Value, Failure> {
-    { [core] receiver, atEnd in
-      if let observation = core.observe(receiver) { atEnd { observation.dispose() } }
+    { [core] entry, atEnd in
+      if let observation = core.observe(entry) { atEnd { observation.dispose() } }
     }
   }
 }
@@ -87,11 +87,11 @@ extension SignalProducer {
   /// - Parameter demand: Pauses the source of the run; passed only for the input that is attached last.
   @inlinable
   func attachment(to output: Run? = nil, pausingBy demand: Demand? = nil) -> Attachment<Value, Failure> {
-    { [recipe] receiver, atEnd in
+    { [recipe] entry, atEnd in
       if let output, output.isDisposed { return }
       let run = Run(on: demand)
       atEnd { run.dispose() }
-      recipe(run, RunEnd(run: run, target: receiver.receiver).receiver)
+      recipe(run, RunEnd(run: run, target: entry.receiver).receiver)
     }
   }
 }

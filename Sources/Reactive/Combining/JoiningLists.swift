@@ -18,7 +18,7 @@ private func joinList<Rule: CombiningRule, Input, Failure: Error>(
   // Without inputs, a producer completes, and a signal has ended before it can be observed.
   if slots.isEmpty { gate.perform { downstream.sink.end(.completed, $0) } }
   for (number, attach) in attachments.enumerated() {
-    attach(JunctionInput(number, of: junction, keeping: slots[number]), atEnd)
+    attach(JunctionInput(number, of: junction, keeping: slots[number]).entry, atEnd)
   }
 }
 

@@ -54,7 +54,7 @@ extension Pairing {
     begin(junction)
     func attach<Value>(_ number: Int, _ attachment: Attachment<Value, Failure>, keeping slot: Slot<Value>) {
       guard junction.needs(number) else { return junction.leaveOut() }
-      attachment(JunctionInput(number, of: junction, keeping: slot)) { detach in
+      attachment(JunctionInput(number, of: junction, keeping: slot).entry) { detach in
         atEnd(detach)
         junction.attach(number, detach: detach)
       }

@@ -47,9 +47,9 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 extension Lifetime {
   /// Returns a function that sends the end of this lifetime to a receiver, as a completion.
   fileprivate func attachment<Failure: Error>() -> Attachment<Void, Failure> {
-    { receiver, atEnd in
-      let receiver = HandedOver(receiver)
-      let observation = self.observeEnded { receiver.value.end(.completed) }
+    { entry, atEnd in
+      let input = HandedOver(entry.owner)
+      let observation = self.observeEnded { input.value.completeOutside() }
       if let observation { atEnd { observation.dispose() } }
     }
   }

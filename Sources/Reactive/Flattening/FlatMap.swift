@@ -31,7 +31,7 @@ extension Signal {
       transform($0).producer
     }
     core.atEnd { [weak stage] in stage?.cancel() }
-    if let observation = self.core.observe(stage) { core.atEnd { observation.dispose() } }
+    if let observation = self.core.observe(stage.entry) { core.atEnd { observation.dispose() } }
     return Signal<Inner.Value, Failure>(core: core, label: label?.adding("flatMap(\(strategy))"))
   }
 }

@@ -73,6 +73,7 @@ struct FlattenPlan<Inner> {
   }
 
   /// Records that a running inner stream has won the race: no other one runs any more, and in a race none waits.
+  @usableFromInline
   mutating func win() {
     hasWinner = true
     running = 1

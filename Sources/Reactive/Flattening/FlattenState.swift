@@ -9,22 +9,22 @@ struct FlattenState<Outer, Value: Sendable, Failure: Error> {
   @usableFromInline var plan: FlattenPlan<SignalProducer<Value, Failure>>
 
   /// The running inner streams.
-  private var inners = InnerStreams<Outer, Value, Failure>()
+  @usableFromInline var inners = InnerStreams<Outer, Value, Failure>()
 
   /// The inner stream that has won the race.
-  private var winner: ObjectIdentifier?
+  @usableFromInline var winner: ObjectIdentifier?
 
   /// True if the input of the outer stream was released without an end.
   @usableFromInline var isOuterForgotten = false
 
   /// The number of running inner streams whose input was released without an end.
-  private var forgottenCount = 0
+  @usableFromInline var forgottenCount = 0
 
-  @usableFromInline
+  @inlinable
   init(_ strategy: FlattenStrategy) { plan = FlattenPlan(strategy) }
 
   /// Adds an inner stream that starts now; returns those that it replaces.
-  @usableFromInline
+  @inlinable
   mutating func begin(_ inner: Inner, replacingOthers: Bool, _ held: borrowing Inside) -> Removed {
     let replaced = replacingOthers ? removeAll(held) : Removed()
     inners.append(inner, held)
@@ -32,13 +32,14 @@ struct FlattenState<Outer, Value: Sendable, Failure: Error> {
   }
 
   /// Records that the start of an inner stream has returned.
-  @usableFromInline
+  @inlinable
   mutating func noteStarted(_ inner: Inner, _ held: borrowing Inside) {
     held[inner].starter = 0
     if held[inner].hasEndedAtStart { plan.makeRoom() }
   }
 
   /// Lets an event of an inner stream decide the race; returns those that it excludes, `nil` if it no longer runs itself.
+  @inlinable
   mutating func decide(for inner: Inner, _ held: borrowing Inside) -> Removed? {
     guard held[inner].isRunning else { return nil }
     if winner == ObjectIdentifier(inner) { return Removed() }
@@ -56,10 +57,16 @@ struct FlattenState<Outer, Value: Sendable, Failure: Error> {
 
     /// True if that stream makes room only after it and its sources have released their resources.
     @usableFromInline let makesRoomLater: Bool
+
+    @inlinable
+    init(isAtStart: Bool, makesRoomLater: Bool) {
+      self.isAtStart = isAtStart
+      self.makesRoomLater = makesRoomLater
+    }
   }
 
   /// Records the end of an inner stream; returns `nil` if it no longer runs.
-  @usableFromInline
+  @inlinable
   mutating func end(_ inner: Inner, as thread: UInt, _ held: borrowing Inside) -> Ending? {
     guard inners.remove(inner, held) else { return nil }
     let isAtStart = held[inner].starter == thread
@@ -71,7 +78,7 @@ struct FlattenState<Outer, Value: Sendable, Failure: Error> {
   }
 
   /// Removes and returns all running inner streams.
-  @usableFromInline
+  @inlinable
   mutating func removeAll(_ held: borrowing Inside) -> Removed {
     forgottenCount = 0
     return inners.removeAll(held)
@@ -86,7 +93,7 @@ struct FlattenState<Outer, Value: Sendable, Failure: Error> {
   }
 
   /// True if inputs were released, and nothing is left that could send or start.
-  @usableFromInline var nothingCanCome: Bool {
+  @inlinable var nothingCanCome: Bool {
     (plan.isOuterDone || isOuterForgotten) && (isOuterForgotten || forgottenCount > 0)
       && plan.running == forgottenCount && !plan.isClosed
       // If a stream waits although it may start, one has ended and a thread is about to start the next.
@@ -97,12 +104,17 @@ struct FlattenState<Outer, Value: Sendable, Failure: Error> {
 /// The running inner streams, in order of their start.
 ///
 /// An intrusive linked list: adding or removing an inner stream allocates nothing.
-private struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
-  typealias Element = InnerStream<Outer, Value, Failure>
+@usableFromInline
+struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
+  @usableFromInline typealias Element = InnerStream<Outer, Value, Failure>
 
-  private var first: Element?
-  private unowned(unsafe) var last: Element?
+  @usableFromInline var first: Element?
+  @usableFromInline unowned(unsafe) var last: Element?
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func append(_ element: Element, _ held: borrowing Inside) {
     held[element].isRunning = true
     held[element].previous = last
@@ -111,6 +123,7 @@ private struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
   }
 
   /// Removes an inner stream; returns `false` if it is not in the list.
+  @inlinable
   mutating func remove(_ element: Element, _ held: borrowing Inside) -> Bool {
     guard held[element].isRunning else { return false }
     held[element].isRunning = false
@@ -123,6 +136,7 @@ private struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
   }
 
   /// Removes all inner streams but one; returns those removed, in order.
+  @inlinable
   mutating func removeAll(
     but winner: Element? = nil,
     _ held: borrowing Inside
@@ -144,17 +158,18 @@ private struct InnerStreams<Outer, Value: Sendable, Failure: Error> {
 struct RemovedStreams<Outer, Value: Sendable, Failure: Error> {
   @usableFromInline typealias Element = InnerStream<Outer, Value, Failure>
 
-  private var first: Element?
-  private var others: [Element] = []
+  @usableFromInline var first: Element?
+  @usableFromInline var others: [Element] = []
 
-  @usableFromInline
+  @inlinable
   init() {}
 
+  @inlinable
   mutating func append(_ element: Element) {
     if first == nil { first = element } else { others.append(element) }
   }
 
-  @usableFromInline
+  @inlinable
   func forEach(_ body: (Element) -> Void) {
     if let first { body(first) }
     for element in others { body(element) }

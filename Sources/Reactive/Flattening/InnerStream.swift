@@ -52,23 +52,23 @@ struct InnerStreamState<Outer, Value: Sendable, Failure: Error> {
   @usableFromInline typealias Element = InnerStream<Outer, Value, Failure>
 
   /// The thread that is starting the stream, then 0.
-  var starter: UInt
+  @usableFromInline var starter: UInt
 
   /// True if the stage counts the stream as running.
-  var isRunning = false
+  @usableFromInline var isRunning = false
 
   /// True if it ended, and released all resources, while it was being started, on the thread that started it.
-  var hasEndedAtStart = false
+  @usableFromInline var hasEndedAtStart = false
 
   /// True if the input was released without an end.
-  var isForgotten = false
+  @usableFromInline var isForgotten = false
 
   /// The next one in the list of the stage.
-  var next: Element?
+  @usableFromInline var next: Element?
 
   /// The one before; alive whenever it is used, because the stage or another one in the list retains it.
-  unowned(unsafe) var previous: Element?
+  @usableFromInline unowned(unsafe) var previous: Element?
 
-  @usableFromInline
+  @inlinable
   init(starter: UInt) { self.starter = starter }
 }

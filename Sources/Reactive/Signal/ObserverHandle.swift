@@ -68,7 +68,7 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverSta
 
   /// Releases an observer that came too late, and interrupts it before unless that was done inside the gate.
   func endLate(_ sole: borrowing SoleUser) {
-    if case .open(let observer)? = sole[self].owner, !isDisposed { observer.interruptLate() }
+    if case .open(let observer)? = sole[self].owner, !isDisposed { observer.interruptOutside() }
     release(sole)
   }
 

@@ -25,10 +25,10 @@ final class ObserverLink<Value: Sendable, Failure: Error>: Guarded<Observer<Valu
 
 extension Observer {
   /// A receiver for one of several streams that may send to this observer.
-  var sharedReceiver: any OpenReceiver<Value, Failure> {
+  var sharedEntry: OpenEntry<Value, Failure> {
     switch target {
-    case .signal, .run: ObserverLink(self)
-    case .handler: self
+    case .signal, .run: ObserverLink(self).entry
+    case .handler: entry
     }
   }
 }

@@ -12,7 +12,7 @@ extension Signal {
   // Disfavored: with equal rank, the two overloads keep a chain of six operators from type-checking.
   @_disfavoredOverload
   public func observe(_ observer: Observer<Value, Failure>) -> (any Disposable)? {
-    core.observe(observer.sharedReceiver)
+    core.observe(observer.sharedEntry)
   }
 
   /// Hands every event from now on to the closure.
@@ -21,7 +21,7 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(EventAction(action))))
+    core.observe(Handler(UserCode(EventAction(action))).entry)
   }
 
   /// Hands every value and the failure from now on to the closure.
@@ -64,7 +64,7 @@ extension Signal {
   }
 
   private func observeEnd(_ action: @escaping @Sendable (Termination<Failure>) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(EndAction(action))))
+    core.observe(Handler(UserCode(EndAction(action))).entry)
   }
 }
 
@@ -76,6 +76,6 @@ extension Signal where Failure == Never {
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(ValueAction(action))))
+    core.observe(Handler(UserCode(ValueAction(action))).entry)
   }
 }

@@ -27,30 +27,24 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
     super.init(SignalState(isSilent: isSilent))
   }
 
-  /// This stream with a sink that refers to it; in a debug build, it saves the frame of a protocol's witness.
-  @inlinable
-  var receiver: Receiver<Value, Failure> {
-    Receiver(
-      owner: self,
-      sink: Sink(
-        context: self,
-        receive: { context, value, inside in
-          #if DEBUG
+  #if DEBUG
+    /// This stream with a sink that refers to it, as a protocol extension makes one, less the frame of the protocol's witness.
+    @usableFromInline
+    var receiver: Receiver<Value, Failure> {
+      Receiver(
+        owner: self,
+        sink: Sink(
+          context: self,
+          receive: { context, value, inside in
             Unmanaged<SignalCore>.fromOpaque(context).takeUnretainedValue().receive(value, inside)
-          #else
-            Unmanaged<SignalCore>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value, inside) }
-          #endif
-        },
-        end: { context, termination, inside in
-          #if DEBUG
+          },
+          end: { context, termination, inside in
             Unmanaged<SignalCore>.fromOpaque(context).takeUnretainedValue().end(termination, inside)
-          #else
-            Unmanaged<SignalCore>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination, inside) }
-          #endif
-        }
+          }
+        )
       )
-    )
-  }
+    }
+  #endif
 
   /// Sends a value to every observer.
   @inlinable
@@ -178,13 +172,13 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
 
   /// Attaches an observer; if the stream is known to have ended, sends it exactly one `interrupted` and returns `nil`.
   @usableFromInline
-  func observe(_ receiver: some OpenReceiver<Value, Failure>) -> ObserverHandle<Value, Failure>? {
+  func observe(_ entry: OpenEntry<Value, Failure>) -> ObserverHandle<Value, Failure>? {
     if knownToHaveEnded {
       // Outside the gate: a late observer may run any code, including a send.
-      receiver.end(.interrupted)
+      entry.owner.interruptOutside()
       return nil
     }
-    let observation = ObserverHandle(core: self, sink: receiver.receiver.sink, owner: .open(receiver))
+    let observation = ObserverHandle(core: self, sink: entry.sink, owner: .open(entry.owner))
     gate.perform(observation)
     return observation
   }

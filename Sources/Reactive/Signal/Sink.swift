@@ -79,11 +79,13 @@ extension Interruptible {
   func forget(_ inside: borrowing Inside) {}
 }
 
-/// An object that can also be interrupted outside the gate of its source.
+/// An object that can also receive an end outside the gate of its source.
 @usableFromInline
 protocol OpenInterruptible: Interruptible {
   /// Receives the interruption of a source that had ended before this object was attached.
-  func interruptLate()
+  func interruptOutside()
+
+  func completeOutside()
 }
 
 /// A sink together with an owning reference to its object.
@@ -102,6 +104,22 @@ struct Receiver<Value, Failure: Error> {
 
 /// Any thread may pass a receiver on; only the thread inside the gate calls it.
 extension Receiver: @unchecked Sendable {}
+
+/// A receiver that may belong to another gate than its source, as an owning reference.
+@frozen
+@usableFromInline
+struct OpenEntry<Value, Failure: Error> {
+  @usableFromInline let owner: any OpenInterruptible
+  @usableFromInline let sink: Sink<Value, Failure>
+
+  @inlinable
+  init(owner: any OpenInterruptible, sink: Sink<Value, Failure>) {
+    self.owner = owner
+    self.sink = sink
+  }
+
+  @inlinable var receiver: Receiver<Value, Failure> { Receiver(owner: owner, sink: sink) }
+}
 
 /// A target for the events of a stream, called with proof of being inside the stream's gate.
 @usableFromInline
@@ -164,7 +182,14 @@ protocol OpenReceiver<Value, Failure>: EventReceiver, OpenTarget, OpenInterrupti
 
 extension OpenReceiver {
   @usableFromInline
-  func interruptLate() { end(.interrupted) }
+  func interruptOutside() { end(.interrupted) }
+
+  @usableFromInline
+  func completeOutside() { end(.completed) }
+
+  /// This object as a receiver that may belong to another gate than its source.
+  @inlinable
+  var entry: OpenEntry<Value, Failure> { OpenEntry(owner: self, sink: receiver.sink) }
 }
 
 extension EventReceiver {

@@ -120,7 +120,7 @@ private func connect<Value, Failure>(
     }
   }
   run.begin(at: receiver.owner, interruptedBy: interrupter)
-  let observation = result.core.observe(Observer(target: .run(run, receiver.sink)))
+  let observation = result.core.observe(Observer(target: .run(run, receiver.sink)).entry)
   run.atEnd {
     observation?.dispose()
     for input in inputs { input.dispose() }

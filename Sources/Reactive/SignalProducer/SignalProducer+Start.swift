@@ -12,7 +12,7 @@ extension SignalProducer {
   @discardableResult
   // Disfavored: with equal rank, the two overloads keep a chain of six operators from type-checking.
   @_disfavoredOverload
-  public func start(_ observer: Observer<Value, Failure>) -> any Disposable { start(observer.sharedReceiver.receiver) }
+  public func start(_ observer: Observer<Value, Failure>) -> any Disposable { start(observer.sharedEntry.receiver) }
 
   /// Starts a run for its side effects; otherwise as ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult

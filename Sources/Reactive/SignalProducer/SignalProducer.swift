@@ -43,7 +43,7 @@ public struct SignalProducer<Value: Sendable, Failure: Error>: Sendable {
   public init(_ signal: Signal<Value, Failure>) {
     self.init(label: signal.label?.name) { run, receiver in
       run.begin(at: receiver.owner)
-      let observation = signal.core.observe(Observer(target: .run(run, receiver.sink)))
+      let observation = signal.core.observe(Observer(target: .run(run, receiver.sink)).entry)
       run.atEnd { observation?.dispose() }
     }
   }

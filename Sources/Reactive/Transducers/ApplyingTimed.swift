@@ -21,7 +21,7 @@ extension Signal {
     let core = SignalCore<Operator.Output, Failure>(gate: Gate())
     let stage = TimedStage(transducer, on: scheduler, output: Observer(target: .signal(core)))
     stage.begin()
-    let observation = self.core.observe(stage)
+    let observation = self.core.observe(stage.entry)
     core.atEnd { [weak stage] in
       observation?.dispose()
       stage?.cancel()

@@ -17,6 +17,10 @@ open class GuardedGate<State: ~Copyable>: Gate, @unchecked Sendable {
     self.state = state
     super.init()
   }
+
+  // Inlinable, so that the module of a subclass can specialize the release of the state.
+  @inlinable
+  deinit {}
 }
 
 /// An object with state that only a thread inside a gate, or the holder of a lock, can reach, by ``Inside``.
@@ -34,6 +38,9 @@ open class Guarded<State: ~Copyable> {
 
   @inlinable
   package init(_ state: consuming State) { self.state = state }
+
+  @inlinable
+  deinit {}
 
   /// Completes the state before any other code has a reference to this object; traps in a debug build if it is too late.
   @inlinable
