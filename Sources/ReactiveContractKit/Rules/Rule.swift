@@ -117,19 +117,26 @@ extension Rule {
 
   /// The source of a rule.
   public struct Source: Sendable, Hashable {
-    /// The number of the guideline document.
+    /// The number of the guideline document; empty if a decision is the source.
     public let document: String
 
-    /// The heading in that document.
+    /// The heading in that document, or in the list of decisions.
     public let heading: String
 
     /// The numbers of the sentences that the rule covers, in the project's list of all normative sentences.
+    ///
+    /// Empty if a decision is the source.
     public let items: [Int]
 
     init(_ heading: String, items: [Int], document: String = "000") {
       self.document = document
       self.heading = heading
       self.items = items
+    }
+
+    /// The source of a rule about which the guidelines are silent: an entry of `Docs/Decisions.md`.
+    init(decision: String) {
+      self.init(decision, items: [], document: "")
     }
   }
 

@@ -4,7 +4,7 @@ import ReactiveContractKit
 public enum Mutants {
   /// The broken subjects, in the order of the rules that they break.
   public static let all: [Mutant] = [
-    grammar, failures, completions, interruptions, serial, recursion, synchrony,
+    grammar, failures, completions, interruptions, serial, recursion, synchrony, deinitializers,
     creation, lives, lifetimes, observing,
     starts, runs, lifting, disposal,
     need, schedulers, hops, making, sharing,

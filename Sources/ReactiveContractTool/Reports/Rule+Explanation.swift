@@ -42,9 +42,10 @@ extension Rule {
 }
 
 extension Rule.Source {
-  /// The document, the heading and the sentences.
+  /// The document, the heading and the sentences, or the decision.
   package var text: String {
-    "document \(document), \"\(heading)\"; sentence\(items.count == 1 ? "" : "s") "
+    if document.isEmpty { return "the guidelines are silent; decision \"\(heading)\" in Docs/Decisions.md" }
+    return "document \(document), \"\(heading)\"; sentence\(items.count == 1 ? "" : "s") "
       + items.map(String.init).joined(separator: ", ")
   }
 }

@@ -7,7 +7,7 @@ extension CustomOperatorTests {
   }
 
   static let delayText = """
-    App/DelayTests.swift:12 · cautiousDelay(2) breaks E2, and with it O3 (2 of 31 rules)
+    App/DelayTests.swift:12 · cautiousDelay(2) breaks E2, and with it O3 (2 of 32 rules)
 
     E2  A failure passes at once                                                    required
         An operator forwards a failure in the instant in which it arrives, and drops the values that it
@@ -33,17 +33,17 @@ extension CustomOperatorTests {
         follows from E2: O3 asks of every new operator what E2 asks of the chain
         replay:  CONTRACT_REPLAY='O3:cautiousDelay(2):#' swift test
 
-    held 14 (5 668 situations) · violated 2 · vacuous 0 · inconclusive 0 · not applicable 15
+    held 14 (5 668 situations) · violated 2 · vacuous 0 · inconclusive 0 · not applicable 16
       not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; E7: declares
-                      .asynchronous; S1-S6, B5: no signal or producer given; B2: declares no scheduler
-                      for its events; B6: no run decides it; .attesting("B6", by: …) answers for it; O2:
-                      no run decides it; .attesting("O2", by: …) answers for it; O7: starts no streams
-                      repeatedly
+                      .asynchronous; E8, S1-S6, B5: no signal or producer given; B2: declares no
+                      scheduler for its events; B6: no run decides it; .attesting("B6", by: …) answers
+                      for it; O2: no run decides it; .attesting("O2", by: …) answers for it; O7: starts
+                      no streams repeatedly
     seed 0 · \(build)
     """
 
   static let filterText = """
-    App/FilterTests.swift:12 · forgetfulFilter breaks E4, and with it O3 and O4 (3 of 31 rules)
+    App/FilterTests.swift:12 · forgetfulFilter breaks E4, and with it O3 and O4 (3 of 32 rules)
 
     E4  An interruption passes at once                                              required (E4/inner-completes)
         An interruption cancels outstanding work; it is neither a success nor a failure. An operator
@@ -89,17 +89,17 @@ extension CustomOperatorTests {
         rule:    swift run contracts explain O4
         opt out: .excluding("O4", because: "…")
 
-    held 12 (4 209 situations) · violated 3 · vacuous 0 · inconclusive 0 · not applicable 16
-      not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; S1-S6, B5: no signal
-                      or producer given; B1: never ended before its inputs; B2: declares no scheduler
-                      for its events; B3: uses no scheduler; B6: no run decides it; .attesting("B6", by:
-                      …) answers for it; O2: no run decides it; .attesting("O2", by: …) answers for it;
-                      O7: starts no streams repeatedly
+    held 12 (4 209 situations) · violated 3 · vacuous 0 · inconclusive 0 · not applicable 17
+      not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; E8, S1-S6, B5: no
+                      signal or producer given; B1: never ended before its inputs; B2: declares no
+                      scheduler for its events; B3: uses no scheduler; B6: no run decides it;
+                      .attesting("B6", by: …) answers for it; O2: no run decides it; .attesting("O2",
+                      by: …) answers for it; O7: starts no streams repeatedly
     seed 0 · \(build)
     """
 
   static let takeText = """
-    App/TakeTests.swift:12 · greedyTake(1) breaks B1 (1 of 31 rules)
+    App/TakeTests.swift:12 · greedyTake(1) breaks B1 (1 of 32 rules)
 
     B1  No work beyond what is needed                                               required
         A stream ends as soon as it has all that it needs, and disposes its upstream in the same
@@ -118,12 +118,12 @@ extension CustomOperatorTests {
         rule:    swift run contracts explain B1
         opt out: .excluding("B1", because: "…")
 
-    held 15 (5 872 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 15
+    held 15 (5 872 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 16
       not applicable  E1, O1: the compiler decides it; E5: one input and no scheduler: its events
-                      already arrive one at a time; S1-S6, B5: no signal or producer given; B2: declares
-                      no scheduler for its events; B3: uses no scheduler; B6: no run decides it;
-                      .attesting("B6", by: …) answers for it; O2: no run decides it; .attesting("O2",
-                      by: …) answers for it; O7: starts no streams repeatedly
+                      already arrive one at a time; E8, S1-S6, B5: no signal or producer given; B2:
+                      declares no scheduler for its events; B3: uses no scheduler; B6: no run decides
+                      it; .attesting("B6", by: …) answers for it; O2: no run decides it;
+                      .attesting("O2", by: …) answers for it; O7: starts no streams repeatedly
     seed 0 · \(build)
     """
 }

@@ -177,4 +177,40 @@ extension RuleBook {
       .sometimes("O5", "a delivery on another thread is concurrency that the operator introduced"),
     ]
   )
+
+  static let e8 = Rule(
+    "E8",
+    "Deinitializers may use the stream",
+    level: .required,
+    source: .init(decision: "A deinitializer may use the stream"),
+    text: """
+      A stream releases what it has stored (an observer, a closure, a disposable, a retained value) when it holds no \
+      lock and the delivery in progress is over. The `deinit` of an object that is released with it may send, end, \
+      dispose and observe: the call returns, and has the effect that it would have right after the release. Only a \
+      value that is sent recursively, from inside a delivery of the same stream, stays forbidden (E6).
+      """,
+    check: """
+      Only the closure of an observer holds an object. The kit detaches that observer, ends the stream in each way, or \
+      disposes the run, and the `deinit` of the object sends a value, sends an end, observes anew, or disposes. The \
+      call must return, and every observer must receive what it receives if the same call is made right after the \
+      release.
+      """,
+    rationale: Rule.Rationale(
+      why: """
+        The author of a `deinit` does not know who holds the last reference, and the author of a stream does not know \
+        what a closure holds. If the stream releases it under a lock, a `deinit` that uses the stream waits for its \
+        own thread, in a program in which no line shows a call.
+        """,
+      mistake: """
+        Detaching removes an observer from the list in a function that holds the lock of the list. The removed closure \
+        is released when that function returns, before the lock is.
+        """,
+      marbles: [
+        .init("source", "-a---b-|"),
+        .init("first observer", "^--!", "at its release, an object that it holds sends z", as: .subscription),
+        .init("before, second observer", "-a-", "the thread waits for the lock that it holds"),
+        .init("after, second observer", "-a-z-b-|"),
+      ]
+    )
+  )
 }

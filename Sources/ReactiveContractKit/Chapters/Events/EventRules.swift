@@ -1,6 +1,6 @@
 extension RuleBook {
   /// The rules of every stream of events.
-  static let eventRules: [Rule] = [e0, e1, e2, e3, e4, e5, e6, e7]
+  static let eventRules: [Rule] = [e0, e1, e2, e3, e4, e5, e6, e7, e8]
 
   static let e0 = Rule(
     "E0",

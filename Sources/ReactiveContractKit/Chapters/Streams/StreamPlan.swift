@@ -68,7 +68,14 @@ struct StreamPlan: ChapterPlan {
 
   var raceOnlyRules: [RaceOnlyRule] {
     let exemption = facts.isAsynchronous ? "declared .asynchronous: its scheduler delivers the events" : nil
-    return [RaceOnlyRule(rule: "E5", missing: StreamFacts.idleRace, exemption: exemption)]
+    return [
+      RaceOnlyRule(rule: "E5", missing: StreamFacts.idleRace, exemption: exemption),
+      RaceOnlyRule(
+        rule: DeinitializersUseTheStream.rule,
+        missing: DeinitializersUseTheStream.missing,
+        scope: DeinitializersUseTheStream.scope(for: facts)
+      ),
+    ]
   }
 }
 

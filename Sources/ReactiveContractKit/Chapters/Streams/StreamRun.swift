@@ -19,6 +19,8 @@ final class StreamRun {
     var firstObservers: [Int: Int] = [:]
     /// The action that each observer takes while it handles its next event.
     var reactions: [Int: () -> Void] = [:]
+    /// The action that the release of each observer takes.
+    var releaseReactions: [Int: () -> Void] = [:]
     /// The events that every work sends at once.
     var early: [EventKind] = []
     var values = 0
@@ -74,7 +76,7 @@ final class StreamRun {
 
   /// Releases everything, in an order that is usual in user code.
   func letGo() {
-    state.withLock { $0.reactions = [:] }
+    state.withLock { ($0.reactions, $0.releaseReactions) = ([:], [:]) }
     forget { exchange(&$0.shell, with: nil) }
     forget { exchange(&$0.inputs, with: [:]) }
     let left = state.withLock { (handles: $0.handles, cancellations: $0.cancellations) }
@@ -120,6 +122,11 @@ final class StreamRun {
   /// Makes an observer run a closure while it handles its next event, now or when the scheduler runs.
   func react(_ observer: Int, _ reaction: @escaping () -> Void) {
     state.withLock { $0.reactions[observer] = reaction }
+  }
+
+  /// Makes the release of an observer run a closure, in the `deinit` of an object that only the observer holds.
+  func reactToRelease(of observer: Int, _ reaction: (() -> Void)?) {
+    state.withLock { $0.releaseReactions[observer] = reaction }
   }
 
   // The cancellation is released as well, since a detached observer has no use for it.
@@ -225,7 +232,13 @@ final class StreamRun {
   }
 
   private func sink(_ observer: Int) -> SignalSubject.Source.Sink {
-    let witness = ReleaseWitness { [log] in inKit { log.noteRelease(of: observer) } }
+    let witness = ReleaseWitness { [log, state] in
+      inKit {
+        log.noteRelease(of: observer)
+        let reaction = state.withLock { $0.releaseReactions.removeValue(forKey: observer) }
+        reaction?()
+      }
+    }
     return { [log, state] event in
       inKit {
         withExtendedLifetime(witness) {

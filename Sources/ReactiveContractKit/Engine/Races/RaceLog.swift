@@ -18,6 +18,7 @@ final class RaceLog: StreamWitness {
   private struct State {
     var entries: [Entry] = []
     var inside: [Int: [Note]] = [:]
+    var works = 0
     var isSealed = false
   }
 
@@ -27,23 +28,33 @@ final class RaceLog: StreamWitness {
   /// The number of threads whose steps are checked by their order; 0 if no rule needs that.
   private let orderedThreads: Int
 
-  /// - Parameter orderedThreads: The number of threads whose steps are checked by their order; 0 if no rule needs that.
-  init(_ interleaving: Interleaving, orderedThreads: Int = 0) {
+  /// True if the events and the disposals are yield points, which a trace shows.
+  private let isTraced: Bool
+
+  /// - Parameters:
+  ///   - orderedThreads: The number of threads whose steps are checked by their order; 0 if no rule needs that.
+  ///   - isTraced: True if the events and the disposals are yield points, which a trace shows.
+  init(_ interleaving: Interleaving, orderedThreads: Int = 0, isTraced: Bool = true) {
     self.interleaving = interleaving
     self.orderedThreads = orderedThreads
+    self.isTraced = isTraced
   }
 
   var entries: [Entry] { state.withLock { $0.entries } }
+
+  /// The number of works that have begun.
+  var works: Int { state.withLock { $0.works } }
 
   /// Stops recording.
   func seal() { state.withLock { $0.isSealed = true } }
 
   private func note(_ entry: Entry) { state.withLock { if !$0.isSealed { $0.entries.append(entry) } } }
 
-  func noteWork(of run: Int) {}
+  func noteWork(of run: Int) { state.withLock { $0.works += 1 } }
+
   func noteDisposal(of run: Int) {
     interleaving.record(on: .resources) { note(.disposed(run: run)) }
-    interleaving.yield(after: "the resource is disposed")
+    if isTraced { interleaving.yield(after: "the resource is disposed") }
   }
 
   // No rule checks when an observer was released, so the search need not track the order.
@@ -72,7 +83,7 @@ final class RaceLog: StreamWitness {
         return state.isSealed
       }
     }
-    if !isSealed { interleaving.yield(after: "observer \(observer + 1) enters \(note.words)") }
+    if !isSealed, isTraced { interleaving.yield(after: "observer \(observer + 1) enters \(note.words)") }
     body()
     interleaving.record(on: .observer(observer)) {
       state.withLock { state in

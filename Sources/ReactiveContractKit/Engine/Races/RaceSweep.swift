@@ -112,7 +112,14 @@ struct RaceResult {
   ///   - readings: The readings that the subject declares.
   ///   - missing: The event that did not happen if nothing was judged; ends the sentence "vacuous: ...".
   ///   - intrusion: The reason why every run of the subject is inconclusive; `nil` if none is known.
-  func judgement(_ rule: Rule.ID, readings: [String], missing: String, intrusion: String?) -> Judgement {
+  ///   - scope: A description of what was tried; `nil` if each race describes itself.
+  func judgement(
+    _ rule: Rule.ID,
+    readings: [String],
+    missing: String,
+    intrusion: String?,
+    scope: String? = nil
+  ) -> Judgement {
     let verdict: Verdict =
       if let intrusion {
         .inconclusive(intrusion)
@@ -127,7 +134,7 @@ struct RaceResult {
       rule,
       verdict,
       evidence: evidence,
-      scope: scope.joined(separator: "; "),
+      scope: scope ?? self.scope.joined(separator: "; "),
       reading: RuleBook.reading(of: rule, declared: readings),
       runs: schedules
     )

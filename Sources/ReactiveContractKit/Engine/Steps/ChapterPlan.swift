@@ -159,4 +159,7 @@ struct RaceOnlyRule {
 
   /// The reason why the rule does not concern the subject; `nil` if it does.
   var exemption: String?
+
+  /// A description of what is tried; `nil` if each race describes itself.
+  var scope: String?
 }

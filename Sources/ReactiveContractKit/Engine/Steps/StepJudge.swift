@@ -95,7 +95,8 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
         raceOnlyRule.rule,
         readings: plan.readings,
         missing: raceOnlyRule.missing,
-        intrusion: intrusion(sweep)
+        intrusion: intrusion(sweep),
+        scope: raceOnlyRule.scope
       )
     }
   }

@@ -23,14 +23,19 @@ final class HandmadeSignal<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - iteratesByIndex: Calls the observers by their index in a list that may change meanwhile: a bug.
   ///   - checksThenAttaches: Checks whether the signal has ended and attaches an observer in two steps: a bug.
+  ///   - releaseUnderLock: The moment at which observers are released while the lock of their list is held: a bug.
   @inline(never)
   static func pipe<Kind: Emitter<Value>>(
     _ kind: Kind.Type,
     iteratesByIndex: Bool = false,
     checksThenAttaches: Bool = false,
+    releaseUnderLock: ReleaseUnderLock? = nil,
     atEnd action: @escaping @Sendable () -> Void = {}
   ) -> (HandmadeSignal, HandmadeInput<Value>) {
-    let observers = ObserverRegistry<Value>(checksThenAttaches: checksThenAttaches)
+    let observers = ObserverRegistry<Value>(
+      checksThenAttaches: checksThenAttaches,
+      removesUnderLock: releaseUnderLock == .atDetachment
+    )
     let emitter = Kind { event in
       if iteratesByIndex, !event.isTerminating {
         var index = 0
@@ -40,6 +45,7 @@ final class HandmadeSignal<Value: Sendable>: Sendable {
         }
         return
       }
+      if event.isTerminating, releaseUnderLock == .atEnd { return observers.closeUnderLock(with: event) }
       for sink in event.isTerminating ? observers.close() : observers.sinks { sink(event) }
     }
     emitter.atEnd(action)
@@ -70,6 +76,11 @@ final class HandmadeInput<Value: Sendable>: Sendable {
   func atEnd(_ action: @escaping @Sendable () -> Void) { emitter.atEnd(action) }
 }
 
+/// The moment at which a broken signal releases observers while it holds the lock of their list.
+enum ReleaseUnderLock: Sendable {
+  case atDetachment, atEnd
+}
+
 /// The observers of a signal written by hand.
 final class ObserverRegistry<Value: Sendable>: Sendable {
   typealias Sink = EventSource<Value, TestFailure>.Sink
@@ -85,9 +96,13 @@ final class ObserverRegistry<Value: Sendable>: Sendable {
 
   private let state = KitLocked(State())
   private let gap: (hasEnded: Locked<Bool>, attaching: Locked<Void>)?
+  private let removesUnderLock: Bool
 
   @inline(never)
-  init(checksThenAttaches: Bool = false) { gap = checksThenAttaches ? (Locked(false), Locked(())) : nil }
+  init(checksThenAttaches: Bool = false, removesUnderLock: Bool = false) {
+    gap = checksThenAttaches ? (Locked(false), Locked(())) : nil
+    self.removesUnderLock = removesUnderLock
+  }
 
   /// The sinks of all observers, in order of arrival.
   var sinks: [Sink] { state.withLock { $0.sinks.map { $0.sink } } }
@@ -115,6 +130,13 @@ final class ObserverRegistry<Value: Sendable>: Sendable {
 
   /// Removes an observer; returns true if no observer can attach any more.
   func remove(_ key: Int) -> Bool {
+    if removesUnderLock {
+      return state.withLock { state in
+        let count = state.sinks.count
+        state.sinks.removeAll { $0.key == key }
+        return state.sinks.count < count && state.isUnreachable
+      }
+    }
     let (removed, isUnreachable) = state.withLock { state in
       let index = state.sinks.firstIndex { $0.key == key }
       return (index.map { state.sinks.remove(at: $0) }, index != nil && state.isUnreachable)
@@ -138,6 +160,13 @@ final class ObserverRegistry<Value: Sendable>: Sendable {
       state.isClosed = true
       return state.sinks.map { $0.sink }
     }
+  }
+
+  /// Accepts no more observers, sends the end to all, and releases them while the lock is held: a bug.
+  func closeUnderLock(with end: Event<Value, TestFailure>) {
+    state.withLock { $0.isClosed = true }
+    for sink in sinks { sink(end) }
+    state.withLock { $0.sinks = [] }
   }
 }
 

@@ -58,6 +58,8 @@ final class LateFlagEmitter<Value: Sendable>: Emitter {
   private struct State {
     var holder: ThreadToken?
     var hasEnded = false
+    /// True if the holder delivers an end, or has delivered it.
+    var isEnding = false
     /// The end that an observer sent during a delivery.
     var innerEnd: Event<Value, TestFailure>?
     var sink: EventSource<Value, TestFailure>.Sink?
@@ -75,12 +77,14 @@ final class LateFlagEmitter<Value: Sendable>: Emitter {
     let thread = ThreadToken.current
     let isInside = state.withLock { state in
       if state.holder == thread, event.isTerminating { state.innerEnd = event }
-      return state.innerEnd != nil
+      // What the end releases may send: the flag is late for other threads only.
+      return state.innerEnd != nil || state.holder == thread && state.isEnding
     }
     if isInside { return }
     state.waitInSearch { $0.holder == nil }
     let sink = state.withLock(when: { $0.holder == nil }) { state in
       state.holder = thread
+      state.isEnding = event.isTerminating
       return state.sink
     }
     sink?(event)

@@ -103,9 +103,9 @@ import Testing
     #expect(
       probe.standard.contains(
         """
-        subject  E0  E1  E2  E3  E4  E5  E6  E7  S1  S2  S3  S4  S5  S6  P1  P2  P3  P4  B1  B2  B3  B4  B5  B6  O1  O2  O3  O4  O5  O6\(others.map { "  \($0.id)" }.joined())
-        map      +   c   +   -   +   ?   +   e   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   a   c   a   +   +   +   +\(others.map { _ in "   +" }.joined())
-        filter   +   c   X   +   +   +   +   +   0   +   +   +   +   +   +   +   +   +   +   +   +   +   +   a   c   a   +   +   +   +\(others.map { _ in "   +" }.joined())
+        subject  E0  E1  E2  E3  E4  E5  E6  E7  E8  S1  S2  S3  S4  S5  S6  P1  P2  P3  P4  B1  B2  B3  B4  B5  B6  O1  O2  O3  O4  O5  O6\(others.map { "  \($0.id)" }.joined())
+        map      +   c   +   -   +   ?   +   e   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   +   a   c   a   +   +   +   +\(others.map { _ in "   +" }.joined())
+        filter   +   c   X   +   +   +   +   +   +   0   +   +   +   +   +   +   +   +   +   +   +   +   +   +   a   c   a   +   +   +   +\(others.map { _ in "   +" }.joined())
         + held, X violated, 0 vacuous, ? inconclusive, - not applicable, e excluded, c compiled, a attested
         """
       )

@@ -92,7 +92,7 @@ import Testing
       contracts replay 'E7:variant/map:a'
 
       mutants killed by their own rule 2 of 3 · by unlisted rules 1 · variants untouched 1 of 2 · \
-      rules without a mutant: E0, E3, E4, E6, E7, S1, S3-S6, P1-P4, B1-B5, O3-O7, K1-K5, V1-V9, Q1-Q6, C1-C5, T1-T7, A1-A7, R1-R3
+      rules without a mutant: E0, E3, E4, E6-E8, S1, S3-S6, P1-P4, B1-B5, O3-O7, K1-K5, V1-V9, Q1-Q6, C1-C5, T1-T7, A1-A7, R1-R3
       """
     )
   }
