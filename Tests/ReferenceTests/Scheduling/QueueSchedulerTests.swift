@@ -116,7 +116,7 @@ import Testing
   @Test func `timed actions run by instant and, within one, in order of scheduling`() {
     let scheduler = QueueScheduler()
     let (journal, calls) = (Journal(), Calls())
-    let base = scheduler.now.advanced(by: .milliseconds(20))
+    let base = scheduler.now.advanced(by: .milliseconds(200))
     for number in 0..<100 {
       scheduler.schedule(at: base.advanced(by: .microseconds(-number / 10))) { journal.note("\(number)") }
     }
