@@ -70,7 +70,8 @@ import Testing
     let subject = try #require(StreamCatalogue.reference.first { $0.name == name })
     let judgement = judgement(subject)
     #expect(judgement?.verdict.kind == .held)
-    #expect([12, 16].contains(judgement?.evidence), "\(judgement?.evidence ?? 0)")
+    // The interruption of one of several merged signals does not end the result, so it releases nothing.
+    #expect(judgement?.evidence == (name == "Signal, merged" ? 12 : 16))
   }
 
   @Test func `a detachment that releases nothing is no evidence`() {
