@@ -49,7 +49,7 @@ struct FlattenState<Outer, Value: Sendable, Failure: Error> {
     return inners.removeAll(but: inner, held)
   }
 
-  /// What follows the end of an inner stream.
+  /// The consequences of the end of an inner stream.
   @usableFromInline
   struct Ending {
     /// True if the thread starts that stream further down its stack: the loop there starts the next one.

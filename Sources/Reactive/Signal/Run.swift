@@ -3,7 +3,7 @@ public import ReactiveExclusion
 /// One run of a producer: the gate for its events, the resources that it holds, and its cancellation.
 @usableFromInline
 final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sendable {
-  /// The bits of `bits`; each is set once.
+  /// The bits of the word `bits`; each is set once.
   private static var disposed: UInt32 { 1 }
   private static var begun: UInt32 { 2 }
   private static var forgotten: UInt32 { 4 }

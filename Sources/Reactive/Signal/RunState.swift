@@ -3,7 +3,7 @@ import ReactiveExclusion
 /// The state of a run, which its gate protects, and which belongs to the thread that cleans up once the run has ended.
 @usableFromInline
 struct RunState: ~Copyable {
-  /// What a run releases after its end.
+  /// A part of the cleanup after the end of a run.
   enum Resource {
     case action(() -> Void)
 
@@ -25,7 +25,8 @@ struct RunState: ~Copyable {
 
   init() {}
 
-  // Only a run that has fallen silent can be released before its end: nothing could end it any more.
+  // Only a run that has fallen silent can be released before its end: nothing could end it any more. Another run that
+  // waits for it is released with it, and disposes in the same way.
   deinit {
     for case .action(let dispose) in resources { dispose() }
   }

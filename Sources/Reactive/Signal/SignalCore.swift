@@ -116,7 +116,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
       inside[self].isReachable = false
       endIfAbandoned(inside)
       gate.leaveBriefly(inside)
-    } else if let sole = gate.withdraw({ isAttachmentAllThatIsPending ? $0[self].source : nil }) {
+    } else if let sole = gate.withdraw({ isOnlyOwnAttachmentPending ? $0[self].source : nil }) {
       // Neither attached nor observed yet: this stream is cleaned up now, and not when the thread inside performs its
       // actions.
       let (source, resources) = sole[self].endUnobserved()
@@ -250,12 +250,12 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
   }
 }
 
-/// What waits to be attached; called under the lock over the gate's pending actions.
+/// The pending attachments; called under the lock over the gate's pending actions.
 extension SignalCore {
   private static var ownAttachment: UInt32 { 1 << 31 }
 
   /// True if this stream waits to be attached to its source, and no observer of it waits.
-  private var isAttachmentAllThatIsPending: Bool { pending.value == Self.ownAttachment }
+  private var isOnlyOwnAttachmentPending: Bool { pending.value == Self.ownAttachment }
 
   @usableFromInline
   func noteAttachment(isPending: Bool) {

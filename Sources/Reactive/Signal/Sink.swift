@@ -85,6 +85,7 @@ protocol OpenInterruptible: Interruptible {
   /// Receives the interruption of a source that had ended before this object was attached.
   func interruptOutside()
 
+  /// Receives the completion of a source that has no gate: the end of a lifetime.
   func completeOutside()
 }
 

@@ -1,6 +1,6 @@
 /// E8: what the `deinit` of a released object does to the stream has the same effect as right after the release.
 ///
-/// The first observer alone holds the object. A case plays twice: in the first run the `deinit` does nothing, and the
+/// The first observer alone holds the object. A case runs twice: in the first run the `deinit` does nothing, and the
 /// kit makes the call when the step has returned; in the second run the `deinit` makes the call. So a stream that
 /// breaks another rule in both runs breaks only that one. A situation is a second run in which the `deinit` ran during
 /// the step.
@@ -51,16 +51,16 @@ struct DeinitializersUseTheStream: Sendable {
   func scenario(on subject: StreamSubject, _ facts: StreamFacts) -> InterleavingScenario {
     InterleavingScenario("\(facts.name), \(Self.rule), \(name)") { interleaving in
       // The trace shows the second run only.
-      let expected = Play(subject, facts, RaceLog(interleaving, isTraced: false))
-      let actual = Play(subject, facts, RaceLog(interleaving))
+      let expected = Attempt(subject, facts, RaceLog(interleaving, isTraced: false))
+      let actual = Attempt(subject, facts, RaceLog(interleaving))
       let body = {
-        play(expected, facts, inDeinit: false) { _ in }
-        play(actual, facts, inDeinit: true) { interleaving.yield(before: $0) }
+        run(expected, facts, inDeinit: false) { _ in }
+        run(actual, facts, inDeinit: true) { interleaving.yield(before: $0) }
       }
       return InterleavingCast([body]) { outcome in
-        for play in [expected, actual] {
-          play.log.seal()
-          if outcome == .completed { play.run.letGo() }
+        for attempt in [expected, actual] {
+          attempt.log.seal()
+          if outcome == .completed { attempt.run.letGo() }
         }
         guard actual.progress.hasBegun, actual.isOneRun else { return nil }
         let breach = breach(expected, actual, outcome, facts)
@@ -73,7 +73,7 @@ struct DeinitializersUseTheStream: Sendable {
   }
 
   /// One run of the case.
-  private struct Play {
+  private struct Attempt {
     let log: RaceLog
     let run: StreamRun
     let progress = Progress()
@@ -98,8 +98,8 @@ struct DeinitializersUseTheStream: Sendable {
 
 extension DeinitializersUseTheStream {
   /// Sends a value, performs the step that releases the observer, makes the call, and sends one more value.
-  private func play(_ play: Play, _ facts: StreamFacts, inDeinit: Bool, announce: @escaping (String) -> Void) {
-    let (run, progress) = (play.run, play.progress)
+  private func run(_ attempt: Attempt, _ facts: StreamFacts, inDeinit: Bool, announce: @escaping (String) -> Void) {
+    let (run, progress) = (attempt.run, attempt.progress)
     perform([.send(.value, run: 0)], on: run, announce)
     run.reactToRelease(of: 0) {
       progress.hasBegun = true
@@ -130,8 +130,8 @@ extension DeinitializersUseTheStream {
   }
 
   private func breach(
-    _ expected: Play,
-    _ actual: Play,
+    _ expected: Attempt,
+    _ actual: Attempt,
     _ outcome: InterleavingOutcome,
     _ facts: StreamFacts
   ) -> String? {
@@ -145,27 +145,28 @@ extension DeinitializersUseTheStream {
         + "delivered to it on the same thread"
     }
     for observer in 0...facts.observersAtOnce {
-      let (due, told) = (expected.log.notes(to: observer), actual.log.notes(to: observer))
-      if told != due, !mayDiffer(told, from: due, observer, facts) {
-        return "observer \(observer + 1) received \(told.words), but \(due.words) when the call came after the release"
+      let (due, received) = (expected.log.notes(to: observer), actual.log.notes(to: observer))
+      if received != due, !mayDiffer(received, from: due, observer, facts) {
+        return
+          "observer \(observer + 1) received \(received.words), but \(due.words) when the call came after the release"
       }
     }
     return nil
   }
 
   /// Returns true if an observer may receive other events because the call is made while the stream is ending.
-  private func mayDiffer(_ told: [Note], from due: [Note], _ observer: Int, _ facts: StreamFacts) -> Bool {
+  private func mayDiffer(_ received: [Note], from due: [Note], _ observer: Int, _ facts: StreamFacts) -> Bool {
     guard case .end = place else { return false }
     switch call {
     case .send: return false
     case .observe:
       // An observer that is attached while the stream ends may receive the stream's end in place of an interruption.
-      let (ends, dueEnds) = (told.filter(\.kind.isTerminating), due.filter(\.kind.isTerminating))
+      let (ends, dueEnds) = (received.filter(\.kind.isTerminating), due.filter(\.kind.isTerminating))
       return facts.kind != .producer && observer == facts.observersAtOnce
-        && told.filter { !$0.kind.isTerminating } == due.filter { !$0.kind.isTerminating }
+        && received.filter { !$0.kind.isTerminating } == due.filter { !$0.kind.isTerminating }
         && ends.count <= 1 && ends.count >= dueEnds.count
-    case .detach: return observer == 1 && due.starts(with: told)
-    case .dispose: return !facts.can(.interruptionOnDisposal) && due.starts(with: told)
+    case .detach: return observer == 1 && due.starts(with: received)
+    case .dispose: return !facts.can(.interruptionOnDisposal) && due.starts(with: received)
     }
   }
 }

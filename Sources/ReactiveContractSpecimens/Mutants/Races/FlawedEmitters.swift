@@ -77,7 +77,7 @@ final class LateFlagEmitter<Value: Sendable>: Emitter {
     let thread = ThreadToken.current
     let isInside = state.withLock { state in
       if state.holder == thread, event.isTerminating { state.innerEnd = event }
-      // What the end releases may send: the flag is late for other threads only.
+      // An object that the end releases may send on this thread; the flag is late only for other threads.
       return state.innerEnd != nil || state.holder == thread && state.isEnding
     }
     if isInside { return }

@@ -77,7 +77,7 @@ import Testing
   @Test func `a detachment that releases nothing is no evidence`() {
     let subject = pipe { source, sink in
       let observation = source.observe(sink)
-      // What a cancellation holds goes with it, so the observer stays where its signal holds it.
+      // The cancellation does not dispose of the observation, so the signal keeps the observer.
       return Cancellation { withExtendedLifetime(observation) {} }
     }
     #expect(judgement(subject)?.evidence == 12)
