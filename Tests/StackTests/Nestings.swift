@@ -174,7 +174,7 @@ extension Nesting {
     .disposables("CompositeDisposable", isDisposed: true, .operators) { CompositeDisposable([$0]) },
     .disposables("ScopedDisposable", isDisposed: false, .operators) { ScopedDisposable<AnyDisposable>($0) },
     .disposables("ScopedDisposable", isDisposed: true, .operators) { ScopedDisposable<AnyDisposable>($0) },
-    .disposables("AnyDisposable", isDisposed: false, .operators) { AnyDisposable($0) },
+    .disposables("AnyDisposable", isDisposed: false, .operators, Levels(500, 1_800)) { AnyDisposable($0) },
     .disposables("AnyDisposable", isDisposed: true, .operators) { AnyDisposable($0) },
   ]
 }

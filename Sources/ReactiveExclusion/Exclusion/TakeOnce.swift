@@ -16,8 +16,13 @@ package struct TakeOnce<Value>: ~Copyable, @unchecked Sendable {
     address = Atomic(UInt(bitPattern: place))
   }
 
+  // Not by `take()`: values that contain each other are released with less stack where they are.
   @inlinable
-  deinit { _ = take() }
+  deinit {
+    guard let place = UnsafeMutablePointer<Value>(bitPattern: address.load(ordering: .relaxed)) else { return }
+    place.deinitialize(count: 1)
+    place.deallocate()
+  }
 
   /// True if the value was taken out.
   @inlinable
