@@ -47,7 +47,7 @@ final class ActionFlag: Sendable {
   func lookWithoutWaiting(then next: @escaping () -> Void) {
     if gate.isInside { return look(then: next) }
     gate.perform { [self] inside in
-      gate.afterLeaving(next)
+      gate.afterLeaving(inside, next)
       showCondition(inside)
     }
   }
@@ -65,9 +65,9 @@ final class ActionFlag: Sendable {
     if ThreadState.current.pointee.mode.mustShowWithoutWaiting, !gate.isInside { return lookWithoutWaiting(then: next) }
     guard let inside = gate.enter() else {
       isAskedInside.withLock { $0 = true }
-      return gate.afterLeaving { [self] in restarts.run { mode.run { self.look(then: next) } } }
+      return gate.performAfterLeaving { [self] in restarts.run { mode.run { self.look(then: next) } } }
     }
-    gate.afterLeaving(next)
+    gate.afterLeaving(inside, next)
     showCondition(inside)
     gate.leave(inside)
   }

@@ -19,7 +19,7 @@ final class SerializedSignal<Value: Sendable>: Sendable {
     if mode.mustShowWithoutWaiting, !core.gate.isInside { return announceWithoutWaiting(value) }
     guard let inside = core.gate.enter() else {
       waiting.withLock { $0.append(value) }
-      return core.gate.afterLeaving { [self] in announceWaiting() }
+      return core.gate.performAfterLeaving { [self] in announceWaiting() }
     }
     sendWaiting(inside)
     send(value, inside)

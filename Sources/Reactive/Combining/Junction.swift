@@ -124,7 +124,7 @@ final class Junction<Rule: CombiningRule, Output, Failure: Error>: Guarded<Junct
   @inlinable
   func releaseUnneeded(_ inside: borrowing Inside) {
     for input in inside[self].attached.keys where !inside[self].rule.needs(input) {
-      if let detach = inside[self].attached.removeValue(forKey: input) { gate.afterLeaving(detach) }
+      if let detach = inside[self].attached.removeValue(forKey: input) { gate.afterLeaving(inside, detach) }
     }
   }
 

@@ -70,7 +70,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: Guarded<Flatt
         return state.plan.hasWaiting
       }
       // A handler caused the end: the next stream must not send before that handler has returned.
-      if somethingWaits && gate.isInside { gate.afterLeaving { self.startWaiting() } } else { startWaiting() }
+      if somethingWaits { gate.performAfterLeaving { self.startWaiting() } } else { startWaiting() }
     }
   }
 
@@ -179,11 +179,7 @@ final class FlattenStage<Value, Output: Sendable, Failure: Error>: Guarded<Flatt
     case .completed, .interrupted:
       if ending.isAtStart { return }
       // A handler caused the end: the next stream must not send before the delivery to that handler has returned.
-      if gate.isInside {
-        gate.afterLeaving { self.goOn(afterCleanup: ending.makesRoomLater) }
-      } else {
-        goOn(afterCleanup: ending.makesRoomLater)
-      }
+      gate.performAfterLeaving { self.goOn(afterCleanup: ending.makesRoomLater) }
     }
   }
 

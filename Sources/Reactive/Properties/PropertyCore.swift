@@ -132,7 +132,7 @@ final class PropertyCore<Value: Sendable>: Guarded<PropertyTold>, @unchecked Sen
   func end(_ lifetime: Lifetime) {
     changes.gate.perform { [changes] inside in
       changes.end(.completed, inside)
-      changes.gate.afterLeaving { lifetime.end() }
+      changes.gate.afterLeaving(inside) { lifetime.end() }
     }
   }
 }

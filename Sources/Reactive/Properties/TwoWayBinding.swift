@@ -205,7 +205,9 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
     // If this thread is inside the gate, further down its stack, it carries the change after it has left the gate. If
     // it must not wait, the change is carried once no thread is inside.
     guard let inside = gate.enterToSend(as: currentThread()) else {
-      return gate.perform { gate.afterLeaving { self.corrections.run { self.carry(value, news, to: side) } } }
+      return gate.perform {
+        gate.afterLeaving($0) { self.corrections.run { self.carry(value, news, to: side) } }
+      }
     }
     side.prepare(inside)
     var outcome = Outcome.known

@@ -197,8 +197,8 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
   /// Leaves the proposals to the thread inside the gate, which makes them as soon as it has left.
   private func leaveProposals() {
     let gate = inner.core.changes.gate
-    gate.perform { [self] in
-      gate.afterLeaving {
+    gate.perform { [self] (inside: borrowing Inside) in
+      gate.afterLeaving(inside) {
         guard let inside = gate.enterToSend(as: currentThread()) else { return self.leaveProposals() }
         self.makeLeftProposals(inside)
         gate.leave(inside)

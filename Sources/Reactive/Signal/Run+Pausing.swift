@@ -22,7 +22,7 @@ extension Run {
   func goOn(in mode: CallMode) {
     gate.perform { [self] inside in
       // After the end, `rest` belongs to the thread that cleans up.
-      if !inside[self].hasEnded, let rest = inside[self].rest.take() { gate.afterLeaving { mode.run(rest) } }
+      if !inside[self].hasEnded, let rest = inside[self].rest.take() { gate.afterLeaving(inside) { mode.run(rest) } }
     }
   }
 }

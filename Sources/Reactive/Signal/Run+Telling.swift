@@ -17,7 +17,7 @@ extension Run {
     let isLeft = gate.leaveValue { [self] inside in
       if hasEnded(inside) { return }
       sink.send(value, inside)
-      gate.afterLeaving(next)
+      gate.afterLeaving(inside, next)
     }
     if !isLeft, gate.ifInside({ hasEnded($0) }) != true { ContractBreach.recursiveValue(value) }
   }

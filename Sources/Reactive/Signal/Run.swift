@@ -181,10 +181,11 @@ final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sen
   /// Records that the run has ended: the last receiver has received the end, or no receiver is left.
   @usableFromInline
   func end(_ inside: borrowing Inside) {
-    if inside[self].end() { gate.afterLeaving(self) }
+    if inside[self].end() { gate.afterLeaving(inside, self) }
   }
 
   /// Releases everything that the run holds; called by one thread, once, after the end.
+  @usableFromInline
   func gateWasLeft(_ sole: borrowing SoleUser) {
     bits.set(Run.disposed | Run.over)
     if let head = sole[self].head.take() { releaseOutside(head) }
@@ -192,8 +193,7 @@ final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sen
       demand?.remove(self)
       releaseOutside(rest)
     }
-    let resources = sole[self].takeResources()
-    if resources.isEmpty { return }
+    guard let resources = sole[self].resources.take() else { return }
     for resource in resources {
       ThreadState.beginNextCleanup()
       switch resource {
@@ -210,11 +210,11 @@ final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sen
   /// because that thread disposes of the other run.
   func end(behind heir: Run, _ inside: borrowing Inside) {
     guard inside[self].end() else { return }
-    gate.afterLeaving {
+    gate.afterLeaving(inside) {
       if heir.isDisposed {
         heir.atEnd(.run(self))
       } else {
-        heir.gate.performBookkeeping { heir.gate.afterLeaving { self.gateWasLeft($0) } }
+        heir.gate.performBookkeeping { heir.gate.afterLeaving($0) { self.gateWasLeft($0) } }
       }
     }
   }
@@ -223,7 +223,7 @@ final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sen
   @usableFromInline
   func atEnd(_ action: @escaping () -> Void) { atEnd(.action(action)) }
 
-  private func atEnd(_ resource: RunState.Resource) {
+  private func atEnd(_ resource: RunResources.Resource) {
     if let inside = gate.tryEnterBriefly() {
       atEnd(resource, inside)
       gate.leaveBriefly(inside)
@@ -232,13 +232,13 @@ final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sen
     }
   }
 
-  private func atEnd(_ resource: RunState.Resource, _ inside: borrowing Inside) {
+  private func atEnd(_ resource: RunResources.Resource, _ inside: borrowing Inside) {
     if !inside[self].hasEnded {
       inside[self].resources.append(resource)
     } else {
       switch resource {
-      case .action(let action): gate.afterLeaving(action)
-      case .run(let run): gate.afterLeaving(run)
+      case .action(let action): gate.afterLeaving(inside, action)
+      case .run(let run): gate.afterLeaving(inside, run)
       }
     }
   }
@@ -260,10 +260,11 @@ extension Run {
     if bits.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
   }
 
-  /// Records, inside the gate, that every input that could have sent was released; disposes of a run without a handle.
+  /// Records that every input that could have sent was released; disposes of a run without a handle.
   @usableFromInline
-  func noteForgotten() {
-    if bits.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld { gate.afterLeaving { self.dispose() } }
+  func noteForgotten(_ inside: borrowing Inside) {
+    guard bits.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld else { return }
+    gate.afterLeaving(inside) { self.dispose() }
   }
 
   /// Handles the release of the run's input without an end, and forwards it to the head.

@@ -3,6 +3,28 @@ import ReactiveExclusion
 /// The state of a run, which its gate protects, and which belongs to the thread that cleans up once the run has ended.
 @usableFromInline
 struct RunState: ~Copyable {
+  /// True if the run has ended.
+  @usableFromInline var hasEnded = false
+
+  /// The first object in the chain of the run: retained until the end; it receives an interruption.
+  @usableFromInline var head: (any Interruptible)?
+
+  /// The cleanup actions for the end of the run, in order.
+  var resources = RunResources()
+
+  /// The continuation of a source that has paused.
+  var rest: (() -> Void)?
+
+  init() {}
+
+  mutating func begin(at head: any Interruptible) { if !hasEnded { self.head = head } }
+
+  /// Records the end; returns `false` if the run had ended before.
+  mutating func end() -> Bool { !exchange(&hasEnded, with: true) }
+}
+
+/// The cleanup actions for the end of a run, in order.
+struct RunResources: ~Copyable {
   /// A part of the cleanup after the end of a run.
   enum Resource {
     case action(() -> Void)
@@ -11,33 +33,22 @@ struct RunState: ~Copyable {
     case run(Run)
   }
 
-  /// True if the run has ended.
-  @usableFromInline var hasEnded = false
-
-  /// The first object in the chain of the run: retained until the end; it receives an interruption.
-  @usableFromInline var head: (any Interruptible)?
-
-  /// The cleanup actions for the end of the run, in order.
-  var resources: [Resource] = []
-
-  /// The continuation of a source that has paused.
-  var rest: (() -> Void)?
+  /// The actions; `nil` if there are none, which costs less to release than an empty array.
+  private var list: [Resource]?
 
   init() {}
 
   // Only a run that has fallen silent can be released before its end: nothing could end it any more. Another run that
   // waits for it is released with it, and disposes in the same way.
   deinit {
-    for case .action(let dispose) in resources { dispose() }
+    guard let list else { return }
+    for case .action(let dispose) in list { dispose() }
   }
 
-  mutating func begin(at head: any Interruptible) { if !hasEnded { self.head = head } }
-
-  /// Records the end; returns `false` if the run had ended before.
-  mutating func end() -> Bool { !exchange(&hasEnded, with: true) }
-
-  mutating func takeResources() -> [Resource] {
-    if resources.isEmpty { return [] }
-    return exchange(&resources, with: [])
+  mutating func append(_ resource: Resource) {
+    if list == nil { list = [resource] } else { list?.append(resource) }
   }
+
+  /// Takes all of them; `nil` if there are none.
+  mutating func take() -> [Resource]? { list.take() }
 }

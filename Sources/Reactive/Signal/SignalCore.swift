@@ -136,7 +136,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
     // From inside, the detachment is left pending: a chain that is no longer needed is torn down in a loop and not
     // recursively.
     source?.dispose()
-    gate.afterLeaving(remains)
+    gate.afterLeaving(inside, remains)
   }
 
   /// Runs the action after the stream has ended and its observers have received the end; at once if it has ended
@@ -144,7 +144,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
   @usableFromInline
   func atEnd(_ action: @escaping () -> Void) {
     gate.performBookkeeping {
-      if $0[self].hasEnded { self.gate.afterLeaving(action) } else { $0[self].resources.append(action) }
+      if $0[self].hasEnded { self.gate.afterLeaving($0, action) } else { $0[self].resources.append(action) }
     }
   }
 
@@ -216,7 +216,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
     } else if case .sharing? = inside[observation].owner {
       gate.runUserCode { observation.sink.end(.interrupted, inside) }
     }
-    gate.afterLeaving { observation.endLate($0) }
+    gate.afterLeaving(inside) { observation.endLate($0) }
   }
 
   /// Forwards that the input of the only source was released.

@@ -113,7 +113,7 @@ private func connect<Value, Failure>(
   let interrupter = Interrupter { run in
     // Outside the gate: the operator may answer the interruption with values, which have to enter.
     run.gate.perform {
-      run.gate.afterLeaving {
+      run.gate.afterLeaving($0) {
         for input in inputs { input.dispose() }
         run.interrupt()
       }

@@ -146,7 +146,7 @@ final class RunEnd<Target: EventTarget>: Guarded<Run?>, EventReceiver {
 
   @usableFromInline
   func forget(_ inside: borrowing Inside) {
-    run.noteForgotten()
+    run.noteForgotten(inside)
     target.forget(inside)
   }
 }

@@ -5,7 +5,7 @@ extension TimedStage {
   @inlinable
   func wake(_ wakeUp: Plan.WakeUp) {
     // The thread is inside already: the operator itself has advanced the time.
-    guard let inside = enter() else { return perform { [self] in afterLeaving { self.wake(wakeUp) } } }
+    guard let inside = enter() else { return perform { [self] in afterLeaving($0) { self.wake(wakeUp) } } }
     guard inside[self].alarms.removeValue(forKey: wakeUp) != nil else { return leave(inside) }
     inside[self].wake(wakeUp)
     inside[self].noteWakeUps()
@@ -14,7 +14,7 @@ extension TimedStage {
     if mustDeliver {
       inside[self].beginDelivery(of: .values)
       let calledOff = inside[self].takeCalledOff()
-      if !calledOff.isEmpty { afterLeaving { for alarm in calledOff { alarm.dispose() } } }
+      if !calledOff.isEmpty { afterLeaving(inside) { for alarm in calledOff { alarm.dispose() } } }
     } else {
       leaveErrand(inside)
     }
@@ -67,7 +67,7 @@ extension TimedStage {
       // Delivered values are released outside, where a `deinit` may use the stream.
       if inside[self].backlog.isEmpty { releaseOutside(inside[self].takeItems(valuesOnly: valuesOnly)) }
       if let slice = inside[self].takeSlice(of: room) { return slice }
-      if let demand = inside[self].demand { afterLeaving { demand.endDelivery() } }
+      if let demand = inside[self].demand { afterLeaving(inside) { demand.endDelivery() } }
       if valuesOnly { leaveErrand(inside) }
       forgetIfIdle(inside)
       return nil
@@ -101,7 +101,7 @@ extension TimedStage {
   @inlinable
   func forgetIfIdle(_ inside: borrowing Inside) {
     guard let alarms = inside[self].takeAlarmsIfIdle() else { return }
-    afterLeaving { [output] in
+    afterLeaving(inside) { [output] in
       for alarm in alarms.values { alarm?.dispose() }
       output.forget()
     }

@@ -97,7 +97,7 @@ final class TimedStage<Operator: TimedTransducer>: GuardedGate<TimedState<Operat
       if !backlog.isEmpty { releaseOutside(backlog) }
       afterwards(&inside[self].agenda)
       let alarms = exchange(&inside[self].alarms, with: [:])
-      if !alarms.isEmpty { afterLeaving { for alarm in alarms.values { alarm?.dispose() } } }
+      if !alarms.isEmpty { afterLeaving(inside) { for alarm in alarms.values { alarm?.dispose() } } }
       leaveErrand(inside)
     }
   }
@@ -115,7 +115,7 @@ final class TimedStage<Operator: TimedTransducer>: GuardedGate<TimedState<Operat
   @inlinable
   func leaveErrand(_ inside: borrowing Inside) {
     let errand = takeErrand(inside)
-    if errand.scheduler != nil { afterLeaving { [self] in carryOut(errand) } }
+    if errand.scheduler != nil { afterLeaving(inside) { [self] in carryOut(errand) } }
   }
 
   @inlinable

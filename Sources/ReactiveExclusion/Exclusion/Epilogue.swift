@@ -1,4 +1,5 @@
 /// Deferred work that waits for a thread to leave a gate.
+@usableFromInline
 package protocol EpiloguePart: AnyObject {
   /// Performs the deferred work.
   func gateWasLeft(_ sole: borrowing SoleUser)
@@ -23,10 +24,15 @@ final class SoleEpilogueAction: EpiloguePart {
 }
 
 /// The work that a thread performs, in order, after it has left a gate; the usual single part needs no array.
+@usableFromInline
 struct Epilogue {
-  private var first: (any EpiloguePart)?
-  private var others: [any EpiloguePart] = []
+  @usableFromInline var first: (any EpiloguePart)?
+  @usableFromInline var others: [any EpiloguePart] = []
 
+  @inlinable
+  init() {}
+
+  @inlinable
   mutating func append(_ part: any EpiloguePart) {
     if first == nil { first = part } else { others.append(part) }
   }

@@ -65,4 +65,11 @@ extension Gate {
   package func ifInside<Result>(_ body: (borrowing Inside) -> Result) -> Result? {
     isInside ? body(Inside(self)) : nil
   }
+
+  /// Performs the action at once, or after the calling thread has left, if it is inside.
+  @usableFromInline
+  package func performAfterLeaving(_ action: @escaping () -> Void) {
+    guard isInside else { return action() }
+    afterLeaving(Inside(self), action)
+  }
 }

@@ -39,7 +39,7 @@ extension Gate {
     let lot = ParkingLot.lot(of: self)
     var performed: [PendingAction] = []
     lot.lock()
-    let end = pending.endNumber
+    let end = pending?.endNumber ?? 0
     // One at a time: an action that calls this function itself continues with the next action.
     while let action = takePending(before: end) {
       lot.unlock()
@@ -52,8 +52,16 @@ extension Gate {
     releaseOutside(performed)
   }
 
+  /// Adds a pending action, under the parking lot's lock.
+  private func append(_ action: PendingAction) {
+    let pending = pending ?? PendingActions()
+    self.pending = pending
+    pending.append(action)
+  }
+
   /// Takes the first pending action, under the parking lot's lock.
   func takePending(before end: Int = .max) -> PendingAction? {
+    guard let pending else { return nil }
     let action = pending.takeFirst(before: end)
     if pending.isEmpty, hasNotes { word.bitwiseAnd(~Gate.noted, ordering: .relaxed) }
     return action
@@ -71,7 +79,7 @@ extension Gate {
   func attachAllPending() {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
-    let observers = pending.takeObservers()
+    let observers = pending?.takeObservers() ?? []
     lot.unlock()
     for action in observers {
       if case .detachment(let attachment) = action { detachNow(attachment) } else { perform(action, at: lot) }
@@ -158,7 +166,8 @@ extension Gate {
   }
 
   private func detach(_ attachment: any PendingAttachment) {
-    if attachment.detach(Inside(self)) { afterLeaving { attachment.release($0) } }
+    let inside = Inside(self)
+    if attachment.detach(inside) { afterLeaving(inside) { attachment.release($0) } }
   }
 
   /// Withdraws a pending attachment, which no other thread uses then; returns `nil` if it is not pending (any more).
@@ -170,7 +179,7 @@ extension Gate {
   package func withdraw(_ attachment: (borrowing SoleUser) -> (any PendingAttachment)?) -> SoleUser? {
     let lot = ParkingLot.lot(of: self)
     lot.lock()
-    let isWithdrawn = attachment(SoleUser()).map { pending.withdraw($0) } ?? false
+    let isWithdrawn = attachment(SoleUser()).flatMap { pending?.withdraw($0) } ?? false
     lot.unlock()
     if isWithdrawn { return SoleUser() }
     return nil
@@ -191,7 +200,7 @@ extension Gate {
       }
       if seen & Gate.held == 0 { break }
       if !mustPostpone(seen, thread) {
-        pending.append(action)
+        append(action)
         return true
       }
       wait(at: lot, by: &keeper)

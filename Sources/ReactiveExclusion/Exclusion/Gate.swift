@@ -17,7 +17,7 @@ open class Gate: @unchecked Sendable {
   @usableFromInline static var held: UInt32 { 1 }
   static var noted: UInt32 { 2 }
   static var awaited: UInt32 { 4 }
-  private static var closing: UInt32 { 8 }
+  @usableFromInline static var closing: UInt32 { 8 }
   @usableFromInline static var leaving: UInt32 { 16 }
   private static var reserved: UInt32 { 32 }
   static var postponed: UInt32 { 64 }
@@ -40,14 +40,18 @@ open class Gate: @unchecked Sendable {
   /// itself.
   @usableFromInline final let owner = Atomic<UInt>(0)
 
-  /// The actions that the thread inside must perform; touched under the parking lot's lock.
-  @exclusivity(unchecked) final var pending = PendingActions()
+  /// The actions that the thread inside must perform, `nil` before the first one; touched under the parking lot's lock.
+  @usableFromInline @exclusivity(unchecked) final var pending: PendingActions?
 
   /// The work that the thread inside will perform after it has left; touched from inside.
-  @exclusivity(unchecked) private final var epilogue = Epilogue()
+  @usableFromInline @exclusivity(unchecked) final var epilogue = Epilogue()
 
-  @usableFromInline
+  @inlinable
   package init() {}
+
+  // Inlinable, as ``init()`` is: every run is a gate, and is made and released with each start.
+  @inlinable
+  deinit {}
 
   /// True if a sender drops its value instead of waiting for the thread inside; once true, it stays true.
   open var dropsValues: Bool { false }
@@ -229,17 +233,22 @@ open class Gate: @unchecked Sendable {
   @inlinable
   package final func tryEnter() -> Bool { tryEnter(as: currentThread()) }
 
-  /// Registers, from inside, an action to perform after the calling thread has left.
+  /// Registers an action to perform after the calling thread has left.
   @usableFromInline
-  package final func afterLeaving(_ action: @escaping () -> Void) { afterLeaving(EpilogueAction(action)) }
-
-  /// Registers, from inside, an action that uses what belongs to the calling thread once it has left.
-  package final func afterLeaving(_ action: @escaping (borrowing SoleUser) -> Void) {
-    afterLeaving(SoleEpilogueAction(action))
+  package final func afterLeaving(_ inside: borrowing Inside, _ action: @escaping () -> Void) {
+    afterLeaving(inside, EpilogueAction(action))
   }
 
-  /// Registers, from inside, a call of `gateWasLeft` to perform after the calling thread has left.
-  package final func afterLeaving(_ part: any EpiloguePart) {
+  /// Registers an action that uses what belongs to the calling thread once it has left.
+  @usableFromInline
+  package final func afterLeaving(_ inside: borrowing Inside, _ action: @escaping (borrowing SoleUser) -> Void) {
+    afterLeaving(inside, SoleEpilogueAction(action))
+  }
+
+  /// Registers a call of `gateWasLeft` to perform after the calling thread has left.
+  @inlinable
+  package final func afterLeaving(_ inside: borrowing Inside, _ part: any EpiloguePart) {
+    inside.check(self)
     epilogue.append(part)
     // Makes `leave` take its slow path.
     word.bitwiseOr(Gate.closing, ordering: .relaxed)

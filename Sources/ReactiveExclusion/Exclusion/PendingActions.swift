@@ -1,4 +1,5 @@
 /// An action that a thread has left to the one inside a gate.
+@usableFromInline
 enum PendingAction {
   /// Runs no user code, and waits for nothing.
   case bookkeeping((borrowing Inside) -> Void)
@@ -42,7 +43,8 @@ package protocol PendingAttachment: AnyObject {
 /// A withdrawn attachment leaves only a vacant place, and vacant places are removed when they are the majority:
 /// observers that are added and removed leave nothing. A derived signal that was observed, and is released while it is
 /// pending, leaves two actions.
-struct PendingActions {
+@usableFromInline
+final class PendingActions {
   private struct Entry {
     /// The serial number among all actions that this gate has ever had.
     let number: Int
@@ -67,7 +69,7 @@ struct PendingActions {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  mutating func append(_ action: PendingAction) {
+  func append(_ action: PendingAction) {
     switch action {
     case .attachment(let attachment):
       attachment.becomePending(at: entries.count)
@@ -79,13 +81,13 @@ struct PendingActions {
     endNumber += 1
   }
 
-  private mutating func noteObserver() {
+  private func noteObserver() {
     observerCount += 1
     observerNumbers.append(endNumber)
   }
 
   /// Takes the first action, if its number is below the given one.
-  mutating func takeFirst(before end: Int = .max) -> PendingAction? {
+  func takeFirst(before end: Int = .max) -> PendingAction? {
     if takenCount == entries.count || entries[takenCount].number >= end { return nil }
     let action = exchange(&entries[takenCount].action, with: .withdrawn)
     switch action {
@@ -106,7 +108,7 @@ struct PendingActions {
   }
 
   /// Takes the attachments and detachments, in order; the other actions stay.
-  mutating func takeObservers() -> [PendingAction] {
+  func takeObservers() -> [PendingAction] {
     // Called before each change that other threads have stored, when there may be many actions, and few or none of
     // these.
     if observerCount == 0 { return [] }
@@ -137,7 +139,7 @@ struct PendingActions {
   }
 
   /// Withdraws an attachment; returns `false` if it is not pending.
-  mutating func withdraw(_ attachment: any PendingAttachment) -> Bool {
+  func withdraw(_ attachment: any PendingAttachment) -> Bool {
     let place = attachment.pendingPlace
     if place < 0 { return false }
     attachment.ceaseToBePending()
@@ -148,12 +150,12 @@ struct PendingActions {
     return true
   }
 
-  private mutating func compactIfSparse() {
+  private func compactIfSparse() {
     if withdrawnCount * 2 > entries.count - takenCount { compact() }
   }
 
   /// Removes the places of actions that were taken or withdrawn.
-  private mutating func compact() {
+  private func compact() {
     dropTaken()
     entries.removeAll { if case .withdrawn = $0.action { true } else { false } }
     observerNumbers = []
@@ -169,7 +171,7 @@ struct PendingActions {
     withdrawnCount = 0
   }
 
-  private mutating func dropTaken() {
+  private func dropTaken() {
     if takenCount == entries.count {
       (entries, observerNumbers) = ([], [])
     } else {

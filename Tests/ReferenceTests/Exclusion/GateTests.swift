@@ -56,15 +56,15 @@ import Testing
   @Test func `an epilogue runs outside, in order, after the notes`() {
     let (gate, log) = (Gate(), Log<String>())
     _ = gate.enter() as Bool
-    gate.afterLeaving {
+    gate.afterLeaving(inside) {
       log("first, inside: \(gate.isInside)")
       gate.perform { log("inside again: \(gate.isInside)") }
     }
     gate.perform {
       log("note")
-      gate.afterLeaving { log("of the note") }
+      gate.afterLeaving(inside) { log("of the note") }
     }
-    gate.afterLeaving { log("second") }
+    gate.afterLeaving(inside) { log("second") }
     gate.leave()
     #expect(log.entries == ["note", "first, inside: false", "inside again: true", "second", "of the note"])
     #expect(gate.word.load(ordering: .relaxed) == 0)
@@ -106,7 +106,7 @@ import Testing
     }
     #expect(comesTrue { gate.word.load(ordering: .relaxed) != Gate.held })
     gate.perform { log("note") }
-    gate.afterLeaving { log("epilogue") }
+    gate.afterLeaving(inside) { log("epilogue") }
     gate.leave()
     #expect(others.allSatisfy { $0.wait() })
     #expect(count.value == 4)
@@ -156,7 +156,7 @@ import Testing
         if (thread + round) % 2 == 0 {
           gate.perform {
             inside.count += 1
-            if round % 100 == 0 { gate.afterLeaving { done.add() } }
+            if round % 100 == 0 { gate.afterLeaving(inside) { done.add() } }
           }
         } else {
           _ = gate.enter() as Bool

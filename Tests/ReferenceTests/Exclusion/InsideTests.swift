@@ -78,7 +78,7 @@ import Testing
     let log = Log<Int>()
     gate.inside { inside in
       inside[counter].count = 2
-      gate.afterLeaving { sole in log(exchange(&sole[counter].count, with: 0)) }
+      gate.afterLeaving(inside) { sole in log(exchange(&sole[counter].count, with: 0)) }
     }
     #expect(log.entries == [2])
     #expect(gate.inside { $0[counter].count } == 0)
