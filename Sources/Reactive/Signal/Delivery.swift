@@ -42,7 +42,7 @@ struct Delivery<Value: Sendable, Failure: Error> {
       }
     #else
       if count == 1, let place = places[0] {
-        Self.handle(place)._withUnsafeGuaranteedRef { if $0.receives(number, inside) { $0.sink.send(value, inside) } }
+        Self.handle(place).borrow(inside) { if $0.receives(number, $1) { $0.sink.send(value, $1) } }
       }
     #endif
   }
@@ -65,9 +65,7 @@ struct Delivery<Value: Sendable, Failure: Error> {
         }
       #else
         if let place = places[index] {
-          Self.handle(place)._withUnsafeGuaranteedRef {
-            if $0.receives(number, inside) { $0.sink.send(value, inside) }
-          }
+          Self.handle(place).borrow(inside) { if $0.receives(number, $1) { $0.sink.send(value, $1) } }
         }
       #endif
       index &+= 1
@@ -90,9 +88,7 @@ struct Delivery<Value: Sendable, Failure: Error> {
         }
       #else
         if let place = places[index] {
-          Self.handle(place)._withUnsafeGuaranteedRef {
-            if $0.receives(number, inside) { $0.sink.end(termination, inside) }
-          }
+          Self.handle(place).borrow(inside) { if $0.receives(number, $1) { $0.sink.end(termination, $1) } }
         }
       #endif
       index &+= 1

@@ -51,7 +51,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
 
   private func canBeForgotten(at index: Int, _ inside: borrowing Inside) -> Bool {
     guard let place = places?[index] else { return true }
-    return Handle.fromOpaque(place)._withUnsafeGuaranteedRef { $0.canBeForgotten(inside) }
+    return Handle.fromOpaque(place).borrow(inside) { $0.canBeForgotten($1) }
   }
 
   /// Notifies the observers that nothing more will be sent.
@@ -60,7 +60,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   func fallSilent(_ inside: borrowing Inside) {
     guard let places else { return }
     for index in 0..<count {
-      if let place = places[index] { Handle.fromOpaque(place)._withUnsafeGuaranteedRef { $0.fallSilent(inside) } }
+      if let place = places[index] { Handle.fromOpaque(place).borrow(inside) { $0.fallSilent($1) } }
     }
   }
 

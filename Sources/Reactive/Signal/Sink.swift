@@ -216,14 +216,14 @@ extension EventReceiver {
           #if DEBUG
             Unmanaged<Self>.fromOpaque(context).takeUnretainedValue().receive(value, inside)
           #else
-            Unmanaged<Self>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.receive(value, inside) }
+            Unmanaged<Self>.fromOpaque(context).borrow(inside) { $0.receive(value, $1) }
           #endif
         },
         end: { context, termination, inside in
           #if DEBUG
             Unmanaged<Self>.fromOpaque(context).takeUnretainedValue().end(termination, inside)
           #else
-            Unmanaged<Self>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.end(termination, inside) }
+            Unmanaged<Self>.fromOpaque(context).borrow(inside) { $0.end(termination, $1) }
           #endif
         }
       )

@@ -24,6 +24,13 @@ package struct Inside: ~Copyable {
     #endif
   }
 
+  #if !DEBUG
+    /// Makes a proof where there is one that a closure would have to capture.
+    @inlinable
+    @inline(__always)
+    init() {}
+  #endif
+
   /// Makes the proof for the holder of a lock.
   @inlinable
   @inline(__always)
@@ -81,4 +88,22 @@ package struct Inside: ~Copyable {
     @usableFromInline
     static func reportOtherGate() -> Never { trap("state is accessed with the proof of being inside another gate") }
   #endif
+}
+
+extension Unmanaged {
+  /// Calls the body with the object and the proof; a release build does not retain the object.
+  ///
+  /// The body receives the proof instead of capturing it: a closure that captures a proof is not inlined.
+  @inlinable
+  @inline(__always)
+  package func borrow<Result>(
+    _ inside: borrowing Inside,
+    _ body: (Instance, borrowing Inside) -> Result
+  ) -> Result {
+    #if DEBUG
+      body(takeUnretainedValue(), inside)
+    #else
+      _withUnsafeGuaranteedRef { body($0, Inside()) }
+    #endif
+  }
 }
