@@ -156,7 +156,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
         // Before the work begins, so that it does not begin after the run was disposed of.
         running.inner = handle
         let action = EventAction<Output, Failure> { [self] event in
-          if case .next(let value) = event { return tell(value, observer) }
+          if case .next(let value) = event { return send(value, observer) }
           let isKept = execution.withLock { $0.keep(event) }
           let finish = { [self] in
             execution.withLock { $0.endWork() }
@@ -179,7 +179,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   }
 
   /// Sends the run a value, and then announces it; does neither if the run is over.
-  private func tell(_ value: Output, _ observer: Observer<Output, ActionError<Failure>>) {
+  private func send(_ value: Output, _ observer: Observer<Output, ActionError<Failure>>) {
     guard case .run(let run, let sink) = observer.target else { return }
     switch run.trySend(value, by: sink) {
     case true?: announcedEvents.announce(.next(value))
@@ -199,7 +199,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     }
     // Keeps the action alive until all of that is delivered: its end would overtake the pending events.
     enabled.lookWithoutWaiting { [self] in
-      executing.lookWithoutWaiting { [self] in announcedEvents.tellEnqueued() }
+      executing.lookWithoutWaiting { [self] in announcedEvents.sendEnqueued() }
     }
   }
 

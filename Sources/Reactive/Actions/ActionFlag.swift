@@ -84,7 +84,7 @@ final class ActionFlag: Sendable {
       core.prepare(inside)
       let holds = condition()
       if !inside[core.changes].hasEnded && holds != core.value {
-        ThreadState.tellOfAction { _ = core.put(holds, inside) }
+        ThreadState.notifyOfAction { _ = core.put(holds, inside) }
       }
     } while isAskedInside.withLock({ $0 })
   }

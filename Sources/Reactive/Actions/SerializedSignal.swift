@@ -31,7 +31,7 @@ final class SerializedSignal<Value: Sendable>: Sendable {
   func enqueue(_ value: Value) { waiting.withLock { $0.append(value) } }
 
   /// Delivers the queued values, without waiting.
-  func tellEnqueued() { core.gate.perform { [self] in sendWaiting($0) } }
+  func sendEnqueued() { core.gate.perform { [self] in sendWaiting($0) } }
 
   /// Delivers the value without waiting; if another thread is delivering, that thread delivers this value next.
   func announceWithoutWaiting(_ value: Value) {
@@ -59,6 +59,6 @@ final class SerializedSignal<Value: Sendable>: Sendable {
   }
 
   private func send(_ value: Value, _ inside: borrowing Inside) {
-    ThreadState.tellOfAction { core.receive(value, inside) }
+    ThreadState.notifyOfAction { core.receive(value, inside) }
   }
 }

@@ -103,7 +103,7 @@ struct Children: ~Copyable, Sendable {
     var bag = state.withLock { $0.bag.takeAll() }
     while let child = bag.takeFirst() {
       var last: AnyObject? = Children.lastBag(consume child)
-      if last != nil { DeinitTrampoline.letGo(&last) }
+      if last != nil { DeinitTrampoline.release(&last) }
     }
   }
 

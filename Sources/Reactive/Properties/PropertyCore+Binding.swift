@@ -11,7 +11,7 @@ extension PropertyCore {
   }
 
   /// Runs a body whose changes of other properties are a part of a change of this one.
-  func tellAsPart(_ body: () -> Void) {
+  func deliverAsPart(_ body: () -> Void) {
     let state = ThreadState.current
     withUnsafePointer(to: ChangeFrame(of: address, inside: state.pointee.change)) { frame in
       let outer = exchange(&state.pointee.change, with: frame)
@@ -42,8 +42,8 @@ extension PropertyCore {
     while true {
       switch stored.withLock({ $0.put(value, as: thread, causedBy: Change.current) }) {
       case .current(let replaced, let version, let serial):
-        inside[self].tell(version, serial)
-        tell(value, inside: ThreadState.at(thread).pointee.change, as: thread, inside)
+        inside[self].noteDelivery(version, serial)
+        deliver(value, inside: ThreadState.at(thread).pointee.change, as: thread, inside)
         return replaced
       case .stored(let replaced): return replaced
       case .unsettled: settle(inside)
@@ -67,8 +67,8 @@ extension PropertyCore {
     while true {
       switch stored.withLock({ $0.put(value, as: thread, under: serial, causedBy: cause, if: isWanted) }) {
       case .current(let replaced, let version, let serial)?:
-        inside[self].tell(version, serial)
-        tell(value, inside: nil, causedBy: cause, as: thread, inside)
+        inside[self].noteDelivery(version, serial)
+        deliver(value, inside: nil, causedBy: cause, as: thread, inside)
         return replaced
       case .stored(let replaced)?: return replaced
       case .unsettled?: settle(inside)

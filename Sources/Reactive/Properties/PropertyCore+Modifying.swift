@@ -51,11 +51,11 @@ extension PropertyCore {
     if ended.isAwaited { wakeModifiers() }
     if let value, let change = ended.change {
       changes.gate.ifInside { inside in
-        inside[self].tell(change.version, change.serial)
-        tell(value, inside: nil, as: thread, inside)
+        inside[self].noteDelivery(change.version, change.serial)
+        deliver(value, inside: nil, as: thread, inside)
       }
     } else {
-      leaveTelling()
+      leaveDelivery()
     }
     if isInside { changes.gate.leave() }
     releaseOutside(ended.replaced)
@@ -114,7 +114,7 @@ extension PropertyCore.Stored {
   ) -> (replaced: Value?, change: (version: UInt, serial: UInt)?, isAwaited: Bool) {
     let isAwaited = exchange(&isAwaited, with: false)
     modifier = 0
-    if let value, isInside, untold.isEmpty {
+    if let value, isInside, undelivered.isEmpty {
       let replaced = replace(with: value)
       return (replaced, (version, nextSerial()), isAwaited)
     }

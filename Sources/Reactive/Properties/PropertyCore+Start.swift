@@ -120,7 +120,7 @@ final class PropertyRelay<Value: Sendable>: Guarded<PropertyRelayState>, EventRe
   /// Sends the change, if any, that was made after the run began and before it was attached; never waits.
   @usableFromInline
   func wasAttachedLate(_ source: borrowing Inside) {
-    let (value, version) = core.toldSnapshot(source)
+    let (value, version) = core.deliveredSnapshot(source)
     core.changes.gate.runUserCode {
       run.gate.perform { [self] inside in
         // If the run has not received its first value yet, that will be this one or a newer one.

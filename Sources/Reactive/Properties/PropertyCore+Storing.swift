@@ -14,7 +14,7 @@ extension PropertyCore {
     @usableFromInline var version: UInt = 2
 
     /// The changes that are stored and not yet delivered, in order.
-    @usableFromInline var untold = Queue<Untold>()
+    @usableFromInline var undelivered = Queue<Undelivered>()
 
     /// The thread that is changing the value in place, 0 if none is.
     @usableFromInline var modifier: UInt = 0
@@ -35,7 +35,7 @@ extension PropertyCore {
     init(current: Value) { self.current = current }
 
     /// True if a modification or an undelivered change comes before the next change.
-    @inlinable var isUnsettled: Bool { modifier != 0 || !untold.isEmpty }
+    @inlinable var isUnsettled: Bool { modifier != 0 || !undelivered.isEmpty }
 
     /// Replaces the value; returns the old one.
     @inlinable
@@ -88,21 +88,22 @@ extension PropertyCore {
       let replaced = replace(with: value)
       if let serial { self.serial = serial }
       let number = serial ?? nextSerial()
-      untold.append(Untold(value: value, before: replaced, version: version, cause: cause, serial: number))
+      undelivered.append(Undelivered(value: value, before: replaced, version: version, cause: cause, serial: number))
       return replaced
     }
 
     /// Stores the result of a modification before the changes stored during it; returns the value to release.
     mutating func insertModified(_ value: Value) -> Value {
       // From the end: the changes made meanwhile are the last ones, and the queue may be long.
-      var index = untold.count
-      while index > 0, untold[index - 1].version > modifiedVersion { index -= 1 }
-      if index == untold.count { return store(value, causedBy: nil) }
-      let later = untold[index]
+      var index = undelivered.count
+      while index > 0, undelivered[index - 1].version > modifiedVersion { index -= 1 }
+      if index == undelivered.count { return store(value, causedBy: nil) }
+      let later = undelivered[index]
       let serial = isBound ? SerialNumber.preceding(later.serial) : 0
-      let earlier = Untold(value: value, before: later.before, version: later.version &- 1, cause: nil, serial: serial)
-      untold[index].before = value
-      untold.insert(earlier, at: index)
+      let version = later.version &- 1
+      let earlier = Undelivered(value: value, before: later.before, version: version, cause: nil, serial: serial)
+      undelivered[index].before = value
+      undelivered.insert(earlier, at: index)
       return value
     }
 
@@ -112,13 +113,13 @@ extension PropertyCore {
       isBound = true
       // Lower than the number of any later change.
       serial = 1
-      for index in 0..<untold.count { untold[index].serial = nextSerial() }
+      for index in 0..<undelivered.count { undelivered[index].serial = nextSerial() }
     }
 
     /// Takes the next change to deliver; `nil` if there is none, or if a modification that precedes it is not over.
-    mutating func takeUntold() -> Untold? {
-      guard let first = untold.first, modifier == 0 || first.version <= modifiedVersion else { return nil }
-      return untold.takeFirst()
+    mutating func takeUndelivered() -> Undelivered? {
+      guard let first = undelivered.first, modifier == 0 || first.version <= modifiedVersion else { return nil }
+      return undelivered.takeFirst()
     }
   }
 
@@ -139,7 +140,7 @@ extension PropertyCore {
   /// A change that is stored and not yet delivered.
   @frozen
   @usableFromInline
-  struct Untold {
+  struct Undelivered {
     let value: Value
     /// The value that this change replaced.
     var before: Value
@@ -151,19 +152,19 @@ extension PropertyCore {
   /// Stores a value at once, and leaves the delivery to the thread inside the gate; returns the replaced value.
   func storeForOthersToTell(_ value: Value, causedBy cause: Change? = nil) -> Value {
     let replaced = stored.withLock { $0.store(value, causedBy: cause) }
-    leaveTelling()
+    leaveDelivery()
     return replaced
   }
 
   /// Delivers the undelivered changes: at once if no thread is inside the gate, otherwise on the thread inside.
-  func leaveTelling() {
-    changes.gate.perform { [self] in tellStored($0) }
+  func leaveDelivery() {
+    changes.gate.perform { [self] in deliverStored($0) }
   }
 
   /// Returns the value that was delivered last, with its version; called only between two deliveries.
   @usableFromInline
-  func toldSnapshot(_ inside: borrowing Inside) -> (value: Value, version: UInt) {
-    (stored.withLock { $0.untold.first?.before ?? $0.current }, inside[self].version)
+  func deliveredSnapshot(_ inside: borrowing Inside) -> (value: Value, version: UInt) {
+    (stored.withLock { $0.undelivered.first?.before ?? $0.current }, inside[self].version)
   }
 
   /// Delivers every change that was stored before, and then the result of a modification, for which it waits.
@@ -173,25 +174,25 @@ extension PropertyCore {
   @inline(never)
   func settle(_ inside: borrowing Inside) {
     while stored.withLock({ $0.isUnsettled }) {
-      tellStored(inside)
+      deliverStored(inside)
       if stored.withLock({ $0.modifier != 0 }) { waitForModification() }
     }
   }
 
   /// Delivers the stored changes that may be delivered by now.
-  private func tellStored(_ inside: borrowing Inside) {
-    while stored.withLock({ !$0.untold.isEmpty }) {
+  private func deliverStored(_ inside: borrowing Inside) {
+    while stored.withLock({ !$0.undelivered.isEmpty }) {
       // Before each change, so that a run that was started meanwhile has missed one change at most.
       changes.gate.attachPending()
-      guard let untold = stored.withLock({ $0.takeUntold() }) else { return }
-      inside[self].beginStored(untold.version, untold.serial)
+      guard let undelivered = stored.withLock({ $0.takeUndelivered() }) else { return }
+      inside[self].beginStored(undelivered.version, undelivered.serial)
       let own = ThreadState.beginForOthers()
       changes.gate.runUserCode {
-        tell(untold.value, inside: nil, causedBy: untold.cause, as: currentThread(), inside)
+        deliver(undelivered.value, inside: nil, causedBy: undelivered.cause, as: currentThread(), inside)
       }
       inside[self].isStored = false
       ThreadState.endForOthers(own)
-      releaseOutside(untold)
+      releaseOutside(undelivered)
     }
   }
 }

@@ -2,12 +2,12 @@ public import ReactiveExclusion
 
 /// The state of a property: its value, and the stream of its changes.
 ///
-/// A thread *stores* a change under the lock, which makes it visible; it *tells* the change, that is, delivers it to
-/// the observers, inside the gate of that stream. Usually a thread enters the gate before it stores. A thread that must
-/// not wait stores at once, and leaves the delivery to the thread inside the gate. Changes are delivered in the order
-/// in which they were stored. The lock is never held while other code runs, so a reader never waits for an observer.
+/// A thread *stores* a change under the lock, which makes it visible; it *delivers* the change to the observers, inside
+/// the gate of that stream. Usually a thread enters the gate before it stores. A thread that must not wait stores at
+/// once, and leaves the delivery to the thread inside the gate. Changes are delivered in the order in which they were
+/// stored. The lock is never held while other code runs, so a reader never waits for an observer.
 @usableFromInline
-final class PropertyCore<Value: Sendable>: Guarded<PropertyTold>, @unchecked Sendable {
+final class PropertyCore<Value: Sendable>: Guarded<PropertyDelivery>, @unchecked Sendable {
   /// The stream that delivers the changes; its gate serializes the deliveries.
   @usableFromInline let changes: SignalCore<Value, Never>
 
@@ -34,7 +34,7 @@ final class PropertyCore<Value: Sendable>: Guarded<PropertyTold>, @unchecked Sen
     stored = Locked(Stored(current: value))
     self.changes = changes
     self.kind = kind
-    super.init(PropertyTold())
+    super.init(PropertyDelivery())
   }
 
   /// The current value; readable on any thread, without waiting for observers.
@@ -94,8 +94,8 @@ final class PropertyCore<Value: Sendable>: Guarded<PropertyTold>, @unchecked Sen
     while true {
       switch stored.withLock({ $0.put(value, as: thread) }) {
       case .current(let replaced, let version, let serial):
-        inside[self].tell(version, serial)
-        tell(value, inside: nil, as: thread, inside)
+        inside[self].noteDelivery(version, serial)
+        deliver(value, inside: nil, as: thread, inside)
         return replaced
       case .stored(let replaced): return replaced
       case .unsettled: settle(inside)
@@ -106,7 +106,7 @@ final class PropertyCore<Value: Sendable>: Guarded<PropertyTold>, @unchecked Sen
   /// Delivers the value, as a part of the changes that have led to it.
   @inlinable
   @inline(__always)
-  func tell(
+  func deliver(
     _ value: Value,
     inside outer: UnsafePointer<ChangeFrame>?,
     causedBy cause: Change? = nil,
@@ -139,7 +139,7 @@ final class PropertyCore<Value: Sendable>: Guarded<PropertyTold>, @unchecked Sen
 
 /// The change of a property that is being delivered, or was delivered last; the gate of the changes protects it.
 @usableFromInline
-struct PropertyTold {
+struct PropertyDelivery {
   @usableFromInline var version: UInt = 2
 
   /// The serial number of the change, 0 if no two-way binding needed it.
@@ -156,7 +156,7 @@ struct PropertyTold {
 
   /// Records that a change is being delivered that its own thread could only store.
   mutating func beginStored(_ version: UInt, _ serial: UInt) {
-    tell(version, serial)
+    noteDelivery(version, serial)
     storedCount &+= 1
     isStored = true
   }
@@ -164,7 +164,7 @@ struct PropertyTold {
   /// Records that a change is being delivered.
   @inlinable
   @inline(__always)
-  mutating func tell(_ version: UInt, _ serial: UInt) {
+  mutating func noteDelivery(_ version: UInt, _ serial: UInt) {
     self.version = version
     self.serial = serial
   }

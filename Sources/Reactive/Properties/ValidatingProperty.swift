@@ -222,7 +222,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     isJudgingAgain.withLock { $0 = made.comesBack }
     defer { isJudgingAgain.withLock { $0 = false } }
     let storedCount = inside[core].storedCount
-    core.tellAsPart { results.core.setByBinding(outcome) }
+    core.deliverAsPart { results.core.setByBinding(outcome) }
     isWriting.withLock { $0 = true }
     let replaced = outcome.value.flatMap {
       made.isOwnChange ? core.putFromOutside($0, as: currentThread(), inside) : core.putByBinding($0, inside)
@@ -230,7 +230,7 @@ public final class ValidatingProperty<Value: Sendable, ValidationError: Error>: 
     isWriting.withLock { $0 = false }
     // A change that was stored meanwhile, without waiting, came before this proposal but was validated after it.
     if inside[core].storedCount != storedCount, outcome.value != nil {
-      core.tellAsPart { results.core.setByBinding(outcome) }
+      core.deliverAsPart { results.core.setByBinding(outcome) }
     }
     releaseOutside((replaced, previous))
   }

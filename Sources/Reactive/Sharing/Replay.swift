@@ -34,10 +34,10 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     var isSilent = false
 
     /// True if the joined runs must be notified that the input was released.
-    var tellsForgotten: Bool { isForgotten && !isConnected && end == nil }
+    var forwardsForgotten: Bool { isForgotten && !isConnected && end == nil }
 
     /// The subscriptions that must be notified that the input was released.
-    var forgotten: LinkedBag<Subscription> { tellsForgotten ? subscriptions : LinkedBag() }
+    var forgotten: LinkedBag<Subscription> { forwardsForgotten ? subscriptions : LinkedBag() }
   }
 
   private let state: Locked<State>
@@ -100,7 +100,7 @@ final class Replay<Value: Sendable, Failure: Error>: Sendable {
     let (past, end, isForgotten, isSilent, key) = state.withLock { state in
       let living = state.isSilent ? nil : run
       let key = state.subscriptions.insert(Subscription(run: run, livingRun: living, sink: receiver.sink))
-      return (state.past, state.end, state.tellsForgotten, state.isSilent, key)
+      return (state.past, state.end, state.forwardsForgotten, state.isSilent, key)
     }
     // Captures `self`, which keeps the replay alive as long as the run goes on.
     run.atEnd { self.leave(key) }

@@ -30,21 +30,6 @@ struct EventAction<Value, Failure: Error>: OpenTarget {
   func end(_ termination: Termination<Failure>) { action(Event(termination)) }
 }
 
-/// Handles terminations and nothing else.
-@usableFromInline
-struct EndAction<Value, Failure: Error>: OpenTarget {
-  @usableFromInline let action: (Termination<Failure>) -> Void
-
-  @usableFromInline
-  init(_ action: @escaping (Termination<Failure>) -> Void) { self.action = action }
-
-  @usableFromInline
-  func receive(_ value: Value, _ inside: borrowing Inside) {}
-
-  @usableFromInline
-  func end(_ termination: Termination<Failure>) { action(termination) }
-}
-
 /// Calls a user's handler in its own scope, in which the values that it sends wait for their turn.
 @inlinable
 @inline(__always)

@@ -2,7 +2,7 @@ public import ReactiveExclusion
 
 /// One run of a producer: the gate for its events, the resources that it holds, and its cancellation.
 @usableFromInline
-final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sendable {
+final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked Sendable {
   /// The bits of the word `bits`; each is set once.
   private static var disposed: UInt32 { 1 }
   private static var begun: UInt32 { 2 }
@@ -208,13 +208,13 @@ final class Run: GuardedGate<RunState>, Disposable, EpiloguePart, @unchecked Sen
   ///
   /// The end may be pending at the gate of the other run because another thread is inside, or have no effect there
   /// because that thread disposes of the other run.
-  func end(behind heir: Run, _ inside: borrowing Inside) {
+  func end(behind other: Run, _ inside: borrowing Inside) {
     guard inside[self].end() else { return }
     gate.afterLeaving(inside) {
-      if heir.isDisposed {
-        heir.atEnd(.run(self))
+      if other.isDisposed {
+        other.atEnd(.run(self))
       } else {
-        heir.gate.performBookkeeping { heir.gate.afterLeaving($0) { self.gateWasLeft($0) } }
+        other.gate.performBookkeeping { other.gate.afterLeaving($0) { self.gateWasLeft($0) } }
       }
     }
   }

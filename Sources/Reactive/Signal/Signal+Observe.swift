@@ -64,7 +64,7 @@ extension Signal {
   }
 
   private func observeEnd(_ action: @escaping @Sendable (Termination<Failure>) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(EndAction(action))).entry)
+    observe { event in if let termination = event.termination { action(termination) } }
   }
 }
 

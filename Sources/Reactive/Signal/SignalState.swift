@@ -67,7 +67,7 @@ struct SignalState<Value: Sendable, Failure: Error>: ~Copyable {
 }
 
 /// The observers and resources of an ended stream, to be released once its thread has left the gate.
-final class SignalRemains<Value: Sendable, Failure: Error>: EpiloguePart {
+final class SignalRemains<Value: Sendable, Failure: Error>: DeferredAction {
   private let observers: ObserverList<Value, Failure>
   private let resources: [() -> Void]
 

@@ -10,7 +10,7 @@ extension TimedStage {
     inside[self].wake(wakeUp)
     inside[self].noteWakeUps()
     // Values are delivered within this action. The end takes a separate action, and so follows all values.
-    let mustDeliver = inside[self].delivery == .nothing && inside[self].agenda.hasValues
+    let mustDeliver = inside[self].delivery == .nothing && inside[self].effects.hasValues
     if mustDeliver {
       inside[self].beginDelivery(of: .values)
       let calledOff = inside[self].takeCalledOff()
@@ -78,7 +78,7 @@ extension TimedStage {
   @inlinable
   func schedulerForRest() -> (any Scheduler)? {
     inside { inside in
-      guard !inside[self].backlog.isEmpty || inside[self].agenda.hasDeliveries else { return nil }
+      guard !inside[self].backlog.isEmpty || inside[self].effects.hasDeliveries else { return nil }
       guard let scheduler = inside[self].scheduler else { return nil }
       inside[self].delivery = .everything
       leaveErrand(inside)

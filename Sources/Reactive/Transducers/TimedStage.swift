@@ -3,7 +3,7 @@ public import ReactiveExclusion
 /// Runs one application of a ``TimedTransducer``: it queues, schedules and delivers what the operator requests; no
 /// other code does.
 ///
-/// The stage is a gate, separate from that of the output. The operator and its agenda change inside, while nothing is
+/// The stage is a gate, separate from that of the output. The operator and its effects change inside, while nothing is
 /// delivered or scheduled, so a disposal from inside the operator does not wait. Delivery takes place inside the gate
 /// of the output stream. One scheduled action delivers a slice of the pending values; between two slices, other actions
 /// of the scheduler can run.
@@ -16,7 +16,7 @@ final class TimedStage<Operator: TimedTransducer>: GuardedGate<TimedState<Operat
   @usableFromInline
   typealias Failure = Operator.Failure
   @usableFromInline
-  typealias Plan = Agenda<Operator.Output, Operator.Failure>
+  typealias Plan = Effects<Operator.Output, Operator.Failure>
   @usableFromInline
   typealias Errand = TimedState<Operator>.Errand
 
@@ -88,14 +88,14 @@ final class TimedStage<Operator: TimedTransducer>: GuardedGate<TimedState<Operat
   @inlinable
   func interruptAcross() { cancel { $0.end(.interrupted) } }
 
-  /// Drops everything pending; `afterwards` may then add to the agenda.
+  /// Drops everything pending; `afterwards` may then add effects.
   @inlinable
   func cancel(_ afterwards: @escaping (inout Plan) -> Void = { _ in }) {
     guard isCancelled.raise() else { return }
     perform { [self] inside in
       let backlog = inside[self].discard()
       if !backlog.isEmpty { releaseOutside(backlog) }
-      afterwards(&inside[self].agenda)
+      afterwards(&inside[self].effects)
       let alarms = exchange(&inside[self].alarms, with: [:])
       if !alarms.isEmpty { afterLeaving(inside) { for alarm in alarms.values { alarm?.dispose() } } }
       leaveErrand(inside)
@@ -106,8 +106,8 @@ final class TimedStage<Operator: TimedTransducer>: GuardedGate<TimedState<Operat
   @inlinable
   func takeErrand(_ inside: borrowing Inside) -> Errand {
     let errand = inside[self].takeErrand()
-    if let value = inside[self].agenda.firstDropped.take() { releaseOutside(value) }
-    if !inside[self].agenda.dropped.isEmpty { releaseOutside(inside[self].agenda.takeDropped()) }
+    if let value = inside[self].effects.firstDropped.take() { releaseOutside(value) }
+    if !inside[self].effects.dropped.isEmpty { releaseOutside(inside[self].effects.takeDropped()) }
     return errand
   }
 

@@ -1,15 +1,15 @@
 import ReactiveExclusion
 
-/// The state of a timed stage: the operator, its agenda, and the wake-ups and deliveries that are under way.
+/// The state of a timed stage: the operator, its effects, and the wake-ups and deliveries that are under way.
 ///
 /// No method releases an object of the user: that may run code that calls the stage, and so must come after the access to
 /// the state. A method that calls the operator accesses nothing else afterwards, for the same reason.
 @usableFromInline
 struct TimedState<Operator: TimedTransducer>: ~Copyable {
-  @usableFromInline typealias Plan = Agenda<Operator.Output, Operator.Failure>
+  @usableFromInline typealias Plan = Effects<Operator.Output, Operator.Failure>
 
   @usableFromInline var transducer: Operator
-  @usableFromInline var agenda: Plan
+  @usableFromInline var effects: Plan
 
   /// Released as soon as nothing more will be scheduled: otherwise, an action that waits on a stopped scheduler would
   /// retain it.
@@ -66,7 +66,7 @@ struct TimedState<Operator: TimedTransducer>: ~Copyable {
   @inlinable
   init(_ transducer: Operator, on scheduler: any Scheduler, holding demand: Demand?) {
     self.transducer = transducer
-    agenda = Plan(clock: scheduler as? any TimedScheduler)
+    effects = Plan(clock: scheduler as? any TimedScheduler)
     self.scheduler = scheduler
     self.demand = demand
   }
@@ -77,35 +77,35 @@ struct TimedState<Operator: TimedTransducer>: ~Copyable {
   }
 
   @inlinable
-  mutating func begin() { if !isClosed { transducer.begin(&agenda) } }
+  mutating func begin() { if !isClosed { transducer.begin(&effects) } }
 
   @inlinable
-  mutating func receive(_ value: Operator.Input) { if !isClosed { transducer.receive(value, &agenda) } }
+  mutating func receive(_ value: Operator.Input) { if !isClosed { transducer.receive(value, &effects) } }
 
   @inlinable
-  mutating func end(_ termination: Termination<Operator.Failure>) { transducer.end(termination, &agenda) }
+  mutating func end(_ termination: Termination<Operator.Failure>) { transducer.end(termination, &effects) }
 
   @inlinable
-  mutating func wake(_ wakeUp: Plan.WakeUp) { transducer.wake(wakeUp, &agenda) }
+  mutating func wake(_ wakeUp: Plan.WakeUp) { transducer.wake(wakeUp, &effects) }
 
   /// Drops everything pending; returns the items that were taken for delivery.
   @inlinable
   mutating func discard() -> ArraySlice<Plan.Item> {
     (isClosed, isDiscarded) = (true, true)
-    agenda.discard()
-    agenda.forgetWakeUps()
+    effects.discard()
+    effects.forgetWakeUps()
     return exchange(&backlog, with: [])
   }
 
   /// Determines the effects to perform outside.
   @inlinable
   mutating func takeErrand() -> Errand {
-    let mustDeliver = delivery == .nothing && agenda.hasDeliveries
+    let mustDeliver = delivery == .nothing && effects.hasDeliveries
     if mustDeliver { beginDelivery(of: .everything) }
-    let mustSetAlarms = agenda.hasWakeUps
-    let isLast = isDiscarded && (delivery != .values || !agenda.hasDeliveries)
+    let mustSetAlarms = effects.hasWakeUps
+    let isLast = isDiscarded && (delivery != .values || !effects.hasDeliveries)
     let scheduler = mustDeliver || mustSetAlarms || isLast ? self.scheduler : nil
-    if isLast { (self.scheduler, agenda.clock) = (nil, nil) }
+    if isLast { (self.scheduler, effects.clock) = (nil, nil) }
     var errand = Errand(scheduler: scheduler, mustSetAlarms: mustSetAlarms, mustDeliver: mustDeliver)
     if mustSetAlarms {
       noteWakeUps()
@@ -120,20 +120,20 @@ extension TimedState {
   /// Marks the requested wake-ups as pending, whichever thread will pass them to the scheduler.
   @inlinable
   mutating func noteWakeUps() {
-    for (wakeUp, _) in agenda.wakeUps where alarms[wakeUp] == nil { alarms[wakeUp] = .some(nil) }
+    for (wakeUp, _) in effects.wakeUps where alarms[wakeUp] == nil { alarms[wakeUp] = .some(nil) }
   }
 
   /// Removes, at once, the wake-ups that the operator has cancelled: even one that is due already must not take place.
   @inlinable
   mutating func takeCalledOff() -> [any Disposable] {
-    if agenda.cancelled.isEmpty { return [] }
+    if effects.cancelled.isEmpty { return [] }
     var calledOff: [any Disposable] = []
-    for wakeUp in exchange(&agenda.cancelled, with: []) {
+    for wakeUp in exchange(&effects.cancelled, with: []) {
       if let alarm = alarms.removeValue(forKey: wakeUp) ?? nil { calledOff.append(alarm) }
     }
     // Not passed to the scheduler yet: the next errand would mark them as pending again.
     let alarms = alarms
-    agenda.wakeUps.removeAll { alarms[$0.0] == nil }
+    effects.wakeUps.removeAll { alarms[$0.0] == nil }
     return calledOff
   }
 
@@ -141,7 +141,7 @@ extension TimedState {
   @inlinable
   mutating func takeWakeUps() -> [(Plan.WakeUp, SchedulerInstant)] {
     let alarms = alarms
-    return exchange(&agenda.wakeUps, with: []).filter { alarms[$0.0] != nil }
+    return exchange(&effects.wakeUps, with: []).filter { alarms[$0.0] != nil }
   }
 
   /// Stores the disposable that cancels a wake-up; returns `false` if the wake-up is not pending any more.
@@ -162,7 +162,7 @@ extension TimedState {
   /// Takes the pending items as the next to deliver; returns the delivered ones.
   @inlinable
   mutating func takeItems(valuesOnly: Bool) -> ArraySlice<Plan.Item> {
-    exchange(&backlog, with: (valuesOnly ? agenda.takeValues() : agenda.takeDeliveries())[...])
+    exchange(&backlog, with: (valuesOnly ? effects.takeValues() : effects.takeDeliveries())[...])
   }
 
   /// Takes the items of the next slice; ends the delivery and returns `nil` if there are none.
@@ -180,10 +180,10 @@ extension TimedState {
   /// Takes the alarms of a stage whose input was released, if it will send nothing more; `nil` if it may.
   @inlinable
   mutating func takeAlarmsIfIdle() -> [Plan.WakeUp: (any Disposable)?]? {
-    guard isForgotten, !isClosed, delivery == .nothing, !agenda.hasDeliveries else { return nil }
+    guard isForgotten, !isClosed, delivery == .nothing, !effects.hasDeliveries else { return nil }
     guard alarms.isEmpty || transducer.isIdle else { return nil }
     // The receiver relies on receiving nothing more, and a wake-up could send a value.
-    agenda.forgetWakeUps()
+    effects.forgetWakeUps()
     return exchange(&alarms, with: [:])
   }
 }

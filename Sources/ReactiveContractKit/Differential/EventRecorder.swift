@@ -47,7 +47,7 @@ final class EventRecorder: PlayRecorder {
 
   func send(_ note: Note, to run: Int, _ body: () -> Void) { body() }
 
-  func run(_ due: VirtualAgenda.Due) {
+  func run(_ due: VirtualTime.Due) {
     isInAction = true
     due.action()
     isInAction = false

@@ -101,7 +101,7 @@ public final class MarbleSource<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  private var now: SchedulerInstant { time.withLock { $0.agenda.now } }
+  private var now: SchedulerInstant { time.withLock { $0.time.now } }
 
   private func send(_ index: Int) {
     let numbers = state.withLock { state in

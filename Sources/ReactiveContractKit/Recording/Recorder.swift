@@ -26,7 +26,7 @@ public final class Recorder<Value, Failure: Error>: Sendable {
   /// Makes a recorder that reads the time from a test scheduler, which it does not keep alive.
   public init(on scheduler: TestScheduler) {
     let state = scheduler.state
-    now = { state.withLock { $0.agenda.now } }
+    now = { state.withLock { $0.time.now } }
   }
 
   /// Makes a recorder that reads the time from a closure.

@@ -1,9 +1,9 @@
 import Reactive
 
 extension TestScheduler {
-  /// The state that the lock of a test scheduler guards: the agenda, and the thread that advances the time.
+  /// The state that the lock of a test scheduler guards: the virtual time, and the thread that advances the time.
   struct State {
-    var agenda: VirtualAgenda
+    var time: VirtualTime
     var driver: ThreadToken?
     var depth = 0
     var watchers: [Watcher] = []
@@ -29,15 +29,15 @@ extension TestScheduler {
 
     /// Removes and returns the watchers whose count has been reached.
     mutating func takeSatisfiedWatchers() -> [Watcher] {
-      let satisfied = watchers.filter { $0.count <= agenda.pendingCount }
-      watchers.removeAll { $0.count <= agenda.pendingCount }
+      let satisfied = watchers.filter { $0.count <= time.pendingCount }
+      watchers.removeAll { $0.count <= time.pendingCount }
       return satisfied
     }
   }
 }
 
 extension KitLocked<TestScheduler.State> {
-  /// Adds an action to the agenda and wakes the watchers that waited for it.
+  /// Adds an action to the queue and wakes the watchers that waited for it.
   @discardableResult
   @inline(never)
   func add(
@@ -50,7 +50,7 @@ extension KitLocked<TestScheduler.State> {
     var disturbed: (@Sendable () -> Void)?
     let ticket = withLock { state in
       disturbed = state.disturbed
-      let ticket = state.agenda.add(at: instant, every: interval, origin: origin, action)
+      let ticket = state.time.add(at: instant, every: interval, origin: origin, action)
       if !state.watchers.isEmpty { satisfied = state.takeSatisfiedWatchers() }
       return ticket
     }
@@ -60,12 +60,12 @@ extension KitLocked<TestScheduler.State> {
   }
 
   /// Blocks until no other thread advances the time, then claims that right for the current thread.
-  func enter(_ target: (VirtualAgenda) -> SchedulerInstant) -> SchedulerInstant {
+  func enter(_ target: (VirtualTime) -> SchedulerInstant) -> SchedulerInstant {
     let me = ThreadToken.current
     return withLock(when: { $0.driver == nil || $0.driver == me }) { state in
       state.driver = me
       state.depth += 1
-      return target(state.agenda)
+      return target(state.time)
     }
   }
 
@@ -81,19 +81,19 @@ extension KitLocked<TestScheduler.State> {
 
 /// A handle that cancels an action of a test scheduler.
 final class ScheduledAction: Disposable {
-  private let ticket: VirtualAgenda.Ticket
+  private let ticket: VirtualTime.Ticket
   private let state: KitLocked<TestScheduler.State>
 
-  init(_ ticket: VirtualAgenda.Ticket, _ state: KitLocked<TestScheduler.State>) {
+  init(_ ticket: VirtualTime.Ticket, _ state: KitLocked<TestScheduler.State>) {
     self.ticket = ticket
     self.state = state
   }
 
-  var isDisposed: Bool { state.withLock { !$0.agenda.isWaiting(ticket) } }
+  var isDisposed: Bool { state.withLock { !$0.time.isWaiting(ticket) } }
 
   func dispose() {
     // The action is moved out of the lock, because releasing it may run a deinitializer that schedules.
-    let (action, disturbed) = state.withLock { ($0.agenda.cancel(ticket), $0.disturbed) }
+    let (action, disturbed) = state.withLock { ($0.time.cancel(ticket), $0.disturbed) }
     withExtendedLifetime(action) { disturbed?() }
   }
 }

@@ -2,7 +2,7 @@ extension TestScheduler: TaskExecutor {
   /// Runs a piece of `async` code as an action that is due now.
   ///
   /// A task that prefers this executor makes progress only while a thread advances the time, and runs on that thread.
-  /// Its sleeps on this clock and its continuations are actions of one agenda. Therefore, one advance takes the task
+  /// Its sleeps on this clock and its continuations are actions of one queue. Therefore, one advance takes the task
   /// through any number of sleeps, each at its instant, in the same order on every run:
   ///
   ///     let scheduler = TestScheduler()

@@ -15,7 +15,7 @@ extension TestScheduler {
       await withCheckedContinuation { continuation in
         waiter.begin(continuation)
         let waits = state.withLock { state in
-          guard state.agenda.pendingCount < count else { return false }
+          guard state.time.pendingCount < count else { return false }
           state.watchers.append(State.Watcher(count: count, wake: waiter.wake))
           return true
         }

@@ -26,26 +26,26 @@ public final class TestScheduler: TimedScheduler {
   ///   choices; `nil` for the order of scheduling.
   /// - Parameter limits: The limits after which an advance throws.
   public init(ties: TieOrder? = nil, limits: RunLimits = RunLimits()) {
-    state = KitLocked(State(agenda: VirtualAgenda(ties: ties)))
+    state = KitLocked(State(time: VirtualTime(ties: ties)))
     self.limits = limits
   }
 
   deinit { cancelAll() }
 
   /// The current virtual time.
-  public var now: SchedulerInstant { state.withLock { $0.agenda.now } }
+  public var now: SchedulerInstant { state.withLock { $0.time.now } }
 
   /// The number of pending actions; a repeating action is not pending while it runs.
-  public var pendingCount: Int { state.withLock { $0.agenda.pendingCount } }
+  public var pendingCount: Int { state.withLock { $0.time.pendingCount } }
 
   /// Returns the number of pending actions that the origin caused, in linear time.
-  public func pendingCount(from origin: Origin) -> Int { state.withLock { $0.agenda.pendingCount(from: origin) } }
+  public func pendingCount(from origin: Origin) -> Int { state.withLock { $0.time.pendingCount(from: origin) } }
 
   /// The instant at which the next action is due; `nil` if none is pending.
-  public var nextDue: SchedulerInstant? { state.withLock { $0.agenda.nextDue } }
+  public var nextDue: SchedulerInstant? { state.withLock { $0.time.nextDue } }
 
   /// The ties that the order passed to the initializer has decided so far.
-  public var ties: [TieOrder.Tie] { state.withLock { $0.agenda.ties } }
+  public var ties: [TieOrder.Tie] { state.withLock { $0.time.ties } }
 
   /// Runs the action in the next advance, after the actions that are already due at this instant.
   @discardableResult
@@ -99,8 +99,8 @@ public final class TestScheduler: TimedScheduler {
   /// Throws ``Runaway`` when a limit is hit, for example because of a repeating action that is never disposed.
   public func run() throws(Runaway) {
     var horizon = SchedulerInstant.zero
-    try drive(movesClock: false) { agenda in
-      horizon = agenda.now.advanced(by: limits.time)
+    try drive(movesClock: false) { time in
+      horizon = time.now.advanced(by: limits.time)
       return horizon
     }
     guard let nextDue, nextDue > horizon else { return }
@@ -110,27 +110,27 @@ public final class TestScheduler: TimedScheduler {
   /// Cancels all pending actions, and stops hosting the tasks of this thread; see ``hostTasks()``.
   public func cancelAll() {
     GlobalTasks.restore(from: self)
-    withExtendedLifetime(state.withLock { $0.agenda.cancelAll() }) {}
+    withExtendedLifetime(state.withLock { $0.time.cancelAll() }) {}
   }
 
-  private func drive(movesClock: Bool = true, to target: (VirtualAgenda) -> SchedulerInstant) throws(Runaway) {
+  private func drive(movesClock: Bool = true, to target: (VirtualTime) -> SchedulerInstant) throws(Runaway) {
     let limit = state.enter(target)
     defer { state.leave() }
     var left = limits.actions
-    var finished: VirtualAgenda.Ticket?
+    var finished: VirtualTime.Ticket?
     CurrentScheduler.withValue(self) {
-      while left > 0, let due = state.withLock({ $0.agenda.take(after: finished, by: limit) }) {
+      while left > 0, let due = state.withLock({ $0.time.take(after: finished, by: limit) }) {
         inSubject { due.action() }
         finished = due.ticket
         left -= 1
       }
     }
     if left == 0 { try stop(after: finished, by: limit) }
-    if movesClock { state.withLock { $0.agenda.moveClock(to: limit) } }
+    if movesClock { state.withLock { $0.time.moveClock(to: limit) } }
   }
 
-  private func stop(after finished: VirtualAgenda.Ticket?, by limit: SchedulerInstant) throws(Runaway) {
-    state.withLock { state in finished.map { state.agenda.finish($0) } }
+  private func stop(after finished: VirtualTime.Ticket?, by limit: SchedulerInstant) throws(Runaway) {
+    state.withLock { state in finished.map { state.time.finish($0) } }
     if let nextDue, nextDue <= limit { throw runaway(.actions(limits.actions)) }
   }
 
@@ -138,9 +138,9 @@ public final class TestScheduler: TimedScheduler {
     state.withLock {
       Runaway(
         limit: limit,
-        now: $0.agenda.now,
-        pendingCount: $0.agenda.pendingCount,
-        nextDue: $0.agenda.nextDue
+        now: $0.time.now,
+        pendingCount: $0.time.pendingCount,
+        nextDue: $0.time.nextDue
       )
     }
   }

@@ -10,7 +10,7 @@ package final class DeinitTrampoline {
   private init() {}
 
   /// Releases an object on behalf of a `deinit`: now or, inside another `deinit` of the row, when that one continues.
-  package static func letGo(_ object: inout AnyObject?) {
+  package static func release(_ object: inout AnyObject?) {
     if let row = current.value { return row.take(&object) }
     let row = DeinitTrampoline()
     row.take(&object)

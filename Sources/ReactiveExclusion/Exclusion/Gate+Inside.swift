@@ -32,7 +32,7 @@ extension Gate {
     return nil
   }
 
-  /// Leaves the gate after performing the pending actions; then performs the epilogue.
+  /// Leaves the gate after performing the pending actions; then performs the deferred actions.
   @inlinable
   @inline(__always)
   package func leave(_ inside: consuming Inside) {

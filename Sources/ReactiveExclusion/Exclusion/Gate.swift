@@ -28,7 +28,7 @@ open class Gate: @unchecked Sendable {
   /// The state of the gate, as the bits above.
   ///
   /// `held`: a thread is inside. `noted`: actions are pending. `awaited`: a thread waits. `closing`: there is an
-  /// epilogue. `leaving`: the thread inside is on its way out. `reserved`: the next turn belongs to a thread that has
+  /// deferred actions. `leaving`: the thread inside is on its way out. `reserved`: the next turn belongs to a thread that has
   /// waited long. `postponed`: a thread waits with an action that it must not leave to a thread on its way out.
   ///
   /// `held` is set by compare-and-exchange only. `noted`, `awaited`, `postponed` and `reserved` are set under the
@@ -44,7 +44,7 @@ open class Gate: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked) final var pending: PendingActions?
 
   /// The work that the thread inside will perform after it has left; touched from inside.
-  @usableFromInline @exclusivity(unchecked) final var epilogue = Epilogue()
+  @usableFromInline @exclusivity(unchecked) final var deferred = DeferredActions()
 
   @inlinable
   package init() {}
@@ -158,7 +158,7 @@ open class Gate: @unchecked Sendable {
     lot.lock()
   }
 
-  /// Leaves the gate after performing the pending actions; then performs the epilogue.
+  /// Leaves the gate after performing the pending actions; then performs the deferred actions.
   @inlinable
   @inline(__always)
   package final func leave() {
@@ -176,13 +176,13 @@ open class Gate: @unchecked Sendable {
   final func leaveSlowly(_ thread: UInt) {
     // The usual reason: a stream has ended, and no other thread uses the gate.
     if word.load(ordering: .relaxed) == Gate.held | Gate.closing {
-      var later = epilogue.take()
+      var later = deferred.take()
       if word.compareExchange(expected: Gate.held | Gate.closing, desired: 0, ordering: .releasing).exchanged {
         let outer = ThreadState.beginWithoutWaiting()
         later.run()
         return ThreadState.endWithoutWaiting(outer)
       }
-      epilogue = later
+      deferred = later
     }
     leaveWithPending(thread)
   }
@@ -209,7 +209,7 @@ open class Gate: @unchecked Sendable {
       performed.append(action)
       lot.lock()
     }
-    var later = epilogue.take()
+    var later = deferred.take()
     if !performed.isEmpty { owner.store(0, ordering: .relaxed) }
     let left = word.bitwiseAnd(Gate.reserved, ordering: .releasing).oldValue
     let isAwaited = left & (Gate.awaited | Gate.postponed) != 0
@@ -236,20 +236,20 @@ open class Gate: @unchecked Sendable {
   /// Registers an action to perform after the calling thread has left.
   @usableFromInline
   package final func afterLeaving(_ inside: borrowing Inside, _ action: @escaping () -> Void) {
-    afterLeaving(inside, EpilogueAction(action))
+    afterLeaving(inside, DeferredClosure(action))
   }
 
   /// Registers an action that uses what belongs to the calling thread once it has left.
   @usableFromInline
   package final func afterLeaving(_ inside: borrowing Inside, _ action: @escaping (borrowing SoleUser) -> Void) {
-    afterLeaving(inside, SoleEpilogueAction(action))
+    afterLeaving(inside, SoleDeferredClosure(action))
   }
 
   /// Registers a call of `gateWasLeft` to perform after the calling thread has left.
   @inlinable
-  package final func afterLeaving(_ inside: borrowing Inside, _ part: any EpiloguePart) {
+  package final func afterLeaving(_ inside: borrowing Inside, _ part: any DeferredAction) {
     inside.check(self)
-    epilogue.append(part)
+    deferred.append(part)
     // Makes `leave` take its slow path.
     word.bitwiseOr(Gate.closing, ordering: .relaxed)
   }

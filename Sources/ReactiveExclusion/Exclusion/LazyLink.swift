@@ -51,7 +51,7 @@ package final class LazyLink<Element: Sendable>: @unchecked Sendable {
 
   deinit {
     var behind = leave()
-    if isKnownUniquelyReferenced(&behind) { DeinitTrampoline.letGo(&behind) }
+    if isKnownUniquelyReferenced(&behind) { DeinitTrampoline.release(&behind) }
   }
 
   /// True if the place is computed.

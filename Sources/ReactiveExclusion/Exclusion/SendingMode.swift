@@ -8,13 +8,13 @@ package struct SendingMode {
   @usableFromInline static var waitsForNobody: UInt64 { 1 }
   @usableFromInline static var actsForOthers: UInt64 { 2 }
   private static var needsValues: UInt64 { 4 }
-  @usableFromInline static var tellsOfAction: UInt64 { 8 }
+  @usableFromInline static var notifiesOfAction: UInt64 { 8 }
 
   private static var carriesChange: UInt64 { 16 }
   @usableFromInline static var modifies: UInt64 { 32 }
 
   /// The flags that apply in handlers, too.
-  @usableFromInline static var lasting: UInt64 { actsForOthers | tellsOfAction | modifies }
+  @usableFromInline static var lasting: UInt64 { actsForOthers | notifiesOfAction | modifies }
   private static var oneLeft: UInt64 { 256 }
 
   /// The number of values in a row that do not wait: a source that an end has started may send any number of values.
@@ -46,9 +46,9 @@ package struct SendingMode {
   }
 
   /// The mode while observers are notified of an action, in handlers, too: their use of actions waits for no thread.
-  package var tellingOfAction: SendingMode {
+  package var notifyingOfAction: SendingMode {
     var mode = self
-    mode.word = word | SendingMode.tellsOfAction
+    mode.word = word | SendingMode.notifiesOfAction
     return mode
   }
 
@@ -74,7 +74,7 @@ package struct SendingMode {
   package var isForOthers: Bool { word & SendingMode.actsForOthers != 0 }
 
   /// True if the state that an action publishes must not wait for another thread.
-  package var mustShowWithoutWaiting: Bool { mustNotWait || word & SendingMode.tellsOfAction != 0 }
+  package var mustShowWithoutWaiting: Bool { mustNotWait || word & SendingMode.notifiesOfAction != 0 }
 
   /// True if a value must not wait for another thread.
   package var mustNotWait: Bool {
@@ -146,7 +146,7 @@ package struct CallMode {
 
 extension ThreadState {
   /// Runs a body that notifies observers of an action.
-  package static func tellOfAction(_ body: () -> Void) { perform(in: current.pointee.mode.tellingOfAction, body) }
+  package static func notifyOfAction(_ body: () -> Void) { perform(in: current.pointee.mode.notifyingOfAction, body) }
 
   /// Runs a body in the given mode.
   package static func perform(in mode: SendingMode, _ body: () -> Void) {

@@ -5,17 +5,17 @@ import Testing
 @Suite struct OperatorMutantTests {
   private static let pairs = Dictionary(OraclePairs.all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// All editions: one whose operator has no oracle fails by name.
-  private static let editions = OperatorEdition.all
+  /// All mutants: one whose operator has no oracle fails by name.
+  private static let mutants = OperatorMutant.all
 
-  /// The edition in the place of the operator, beside the operator's oracle.
+  /// The mutant in the place of the operator, beside the operator's oracle.
   private func pair(_ name: String) throws -> OraclePair {
-    let edition = try #require(Self.editions.first { $0.name == name })
-    let pair = try #require(Self.pairs[edition.operation], "no oracle is called \"\(edition.operation)\"")
-    return pair.replacing(edition.replacing(pair.subject))
+    let mutant = try #require(Self.mutants.first { $0.name == name })
+    let pair = try #require(Self.pairs[mutant.operation], "no oracle is called \"\(mutant.operation)\"")
+    return pair.replacing(mutant.replacing(pair.subject))
   }
 
-  @Test(arguments: editions.filter { $0.slip != nil }.map(\.name))
+  @Test(arguments: mutants.filter { $0.bug != nil }.map(\.name))
   func `the oracle distinguishes every operator mutant from its operator`(_ name: String) throws {
     let run = DifferentialRun(try pair(name), size: .small)
     #expect(InterleavingOutcome.watched { run.play() } == .completed)
@@ -23,8 +23,8 @@ import Testing
     #expect(divergence.expected != divergence.actual || divergence.detour != nil)
   }
 
-  @Test(arguments: editions.filter { $0.slip == nil }.map(\.name))
-  func `the oracle does not distinguish an edition without a slip from its operator`(_ name: String) throws {
+  @Test(arguments: mutants.filter { $0.bug == nil }.map(\.name))
+  func `the oracle does not distinguish an mutant without a bug from its operator`(_ name: String) throws {
     var size = DifferentialPlan.Size.small
     size.innerInstants = 1
     size.samples = 10
@@ -33,9 +33,9 @@ import Testing
     #expect(run.divergence == nil && run.runs > 50, "\(String(describing: run.divergence))")
   }
 
-  @Test(arguments: OperatorEdition.Family.allCases)
-  func `ten mutants at least of each family are judged`(_ family: OperatorEdition.Family) {
-    let mutants = Self.editions.filter { $0.family == family && $0.slip != nil }.map(\.name)
+  @Test(arguments: OperatorMutant.Family.allCases)
+  func `ten mutants at least of each family are judged`(_ family: OperatorMutant.Family) {
+    let mutants = Self.mutants.filter { $0.family == family && $0.bug != nil }.map(\.name)
     #expect(mutants.count >= 10)
     #expect(Set(mutants).count == mutants.count)
   }

@@ -53,18 +53,20 @@ import Testing
     #expect(gate.word.load(ordering: .relaxed) == 0)
   }
 
-  @Test func `an epilogue runs outside, in order, after the notes`() {
+  @Test func `deferred actions run outside, in order, after the pending ones`() {
     let (gate, log) = (Gate(), Log<String>())
     _ = gate.enter() as Bool
-    gate.afterLeaving(inside) {
-      log("first, inside: \(gate.isInside)")
-      gate.perform { log("inside again: \(gate.isInside)") }
+    gate.ifInside {
+      gate.afterLeaving($0) {
+        log("first, inside: \(gate.isInside)")
+        gate.perform { log("inside again: \(gate.isInside)") }
+      }
     }
-    gate.perform {
+    gate.perform { inside in
       log("note")
       gate.afterLeaving(inside) { log("of the note") }
     }
-    gate.afterLeaving(inside) { log("second") }
+    gate.ifInside { gate.afterLeaving($0) { log("second") } }
     gate.leave()
     #expect(log.entries == ["note", "first, inside: false", "inside again: true", "second", "of the note"])
     #expect(gate.word.load(ordering: .relaxed) == 0)
@@ -94,7 +96,7 @@ import Testing
     #expect(log.entries == ["leaving", "other"])
   }
 
-  @Test func `all waiting threads are woken, also when there are notes and an epilogue`() {
+  @Test func `all waiting threads are woken, also when there are pending and deferred actions`() {
     let (gate, log, count) = (Gate(), Log<String>(), Counter())
     _ = gate.enter() as Bool
     let others = (0..<4).map { _ in
@@ -106,11 +108,11 @@ import Testing
     }
     #expect(comesTrue { gate.word.load(ordering: .relaxed) != Gate.held })
     gate.perform { log("note") }
-    gate.afterLeaving(inside) { log("epilogue") }
+    gate.ifInside { gate.afterLeaving($0) { log("deferred") } }
     gate.leave()
     #expect(others.allSatisfy { $0.wait() })
     #expect(count.value == 4)
-    #expect(log.entries == ["note", "epilogue"])
+    #expect(log.entries == ["note", "deferred"])
   }
 
   @Test func `threads that enter a hundred thousand times never meet inside, and none sleeps on`() {
@@ -156,7 +158,7 @@ import Testing
         if (thread + round) % 2 == 0 {
           gate.perform {
             inside.count += 1
-            if round % 100 == 0 { gate.afterLeaving(inside) { done.add() } }
+            if round % 100 == 0 { gate.afterLeaving($0) { done.add() } }
           }
         } else {
           _ = gate.enter() as Bool

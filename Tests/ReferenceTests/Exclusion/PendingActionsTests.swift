@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `what was left before a number comes before it, whatever is taken back meanwhile`() {
-    var actions = PendingActions()
+    let actions = PendingActions()
     for _ in 0..<2 { actions.append(.attachment(Attachment())) }
     let end = actions.endNumber
     for _ in 0..<8 {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `those that attach or detach are taken in order, and the others stay`() {
-    var actions = PendingActions()
+    let actions = PendingActions()
     let first = Attachment()
     actions.append(.unrestricted { _ in })
     actions.append(.attachment(first))

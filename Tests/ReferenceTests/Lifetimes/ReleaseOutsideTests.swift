@@ -71,14 +71,16 @@ import Testing
   struct Quitter: TimedTransducer {
     let handle: SerialDisposable
 
-    mutating func receive(_ value: Int, _ agenda: inout Agenda<Int, Never>) {
-      agenda.send(value)
+    mutating func receive(_ value: Int, _ effects: inout Effects<Int, Never>) {
+      effects.send(value)
       if value == 2 { handle.dispose() }
     }
 
-    mutating func end(_ termination: Termination<Never>, _ agenda: inout Agenda<Int, Never>) { agenda.end(termination) }
+    mutating func end(_ termination: Termination<Never>, _ effects: inout Effects<Int, Never>) {
+      effects.end(termination)
+    }
 
-    mutating func wake(_ wakeUp: Agenda<Int, Never>.WakeUp, _ agenda: inout Agenda<Int, Never>) {}
+    mutating func wake(_ wakeUp: Effects<Int, Never>.WakeUp, _ effects: inout Effects<Int, Never>) {}
   }
 
   @Test func `an operator with time may dispose of its run while it is at work`() {

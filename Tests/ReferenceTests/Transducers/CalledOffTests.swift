@@ -6,7 +6,7 @@ import Testing
 @Suite struct CalledOffTests {
   /// Requests a wake-up whenever it is woken, and cancels all of its wake-ups when it receives a value.
   struct Reminder: TimedTransducer {
-    typealias Plan = Agenda<Int, Never>
+    typealias Plan = Effects<Int, Never>
 
     let log: Log<String>
     private var pending: [Plan.WakeUp] = []
@@ -14,20 +14,20 @@ import Testing
 
     init(_ log: Log<String>) { self.log = log }
 
-    mutating func begin(_ agenda: inout Plan) {
-      pending.append(agenda.wake(after: .seconds(1_000)))
-      first = agenda.wake(after: .seconds(1))
+    mutating func begin(_ effects: inout Plan) {
+      pending.append(effects.wake(after: .seconds(1_000)))
+      first = effects.wake(after: .seconds(1))
     }
 
-    mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
+    mutating func wake(_ wakeUp: Plan.WakeUp, _ effects: inout Plan) {
       log(wakeUp == first ? "first" : "called off")
-      pending.append(agenda.wake(after: .seconds(1)))
-      agenda.send(1)
+      pending.append(effects.wake(after: .seconds(1)))
+      effects.send(1)
     }
 
-    mutating func receive(_ value: Int, _ agenda: inout Plan) { for each in pending { agenda.cancel(each) } }
+    mutating func receive(_ value: Int, _ effects: inout Plan) { for each in pending { effects.cancel(each) } }
 
-    mutating func end(_ termination: Termination<Never>, _ agenda: inout Plan) { agenda.end(termination) }
+    mutating func end(_ termination: Termination<Never>, _ effects: inout Plan) { effects.end(termination) }
   }
 
   /// A scheduler that runs a closure before it cancels an action.
@@ -83,26 +83,26 @@ import Testing
 
   /// Requests two wake-ups; in the first one, it cancels the second one and sends a value.
   struct Recall: TimedTransducer {
-    typealias Plan = Agenda<Int, Never>
+    typealias Plan = Effects<Int, Never>
 
     let log: Log<String>
     private var wakeUps: [Plan.WakeUp] = []
 
     init(_ log: Log<String>) { self.log = log }
 
-    mutating func begin(_ agenda: inout Plan) {
-      wakeUps = [agenda.wake(after: .seconds(1)), agenda.wake(after: .seconds(2))]
+    mutating func begin(_ effects: inout Plan) {
+      wakeUps = [effects.wake(after: .seconds(1)), effects.wake(after: .seconds(2))]
     }
 
-    mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
+    mutating func wake(_ wakeUp: Plan.WakeUp, _ effects: inout Plan) {
       log(wakeUp == wakeUps[0] ? "first" : "called off")
-      agenda.cancel(wakeUps[1])
-      agenda.send(1)
+      effects.cancel(wakeUps[1])
+      effects.send(1)
     }
 
-    mutating func receive(_ value: Int, _ agenda: inout Plan) {}
+    mutating func receive(_ value: Int, _ effects: inout Plan) {}
 
-    mutating func end(_ termination: Termination<Never>, _ agenda: inout Plan) { agenda.end(termination) }
+    mutating func end(_ termination: Termination<Never>, _ effects: inout Plan) { effects.end(termination) }
   }
 
   @Test func `a wake-up does not take place that was called off by the one whose value is being delivered`() {

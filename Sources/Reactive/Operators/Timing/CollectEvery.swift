@@ -68,7 +68,7 @@ extension Operator where Output == [Input], InputFailure == OutputFailure {
 
 @usableFromInline
 struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
-  @usableFromInline typealias Plan = Agenda<[Value], Failure>
+  @usableFromInline typealias Plan = Effects<[Value], Failure>
 
   @usableFromInline let interval: Duration
   @usableFromInline let skipsEmpty: Bool
@@ -92,35 +92,35 @@ struct CollectEvery<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline var isIdle: Bool { values.isEmpty && !isCompleting }
 
   @inlinable
-  mutating func begin(_ agenda: inout Plan) { wait(for: agenda.now.advanced(by: interval), &agenda) }
+  mutating func begin(_ effects: inout Plan) { wait(for: effects.now.advanced(by: interval), &effects) }
 
   @inlinable
-  mutating func receive(_ value: Value, _ agenda: inout Plan) { values.append(value) }
+  mutating func receive(_ value: Value, _ effects: inout Plan) { values.append(value) }
 
   @inlinable
-  mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
+  mutating func end(_ termination: Termination<Failure>, _ effects: inout Plan) {
     if case .completed = termination, !discards {
       isCompleting = true
       return
     }
-    if let next { agenda.cancel(next.wakeUp) }
-    agenda.end(termination)
+    if let next { effects.cancel(next.wakeUp) }
+    effects.end(termination)
   }
 
   @inlinable
-  mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
-    if !values.isEmpty || !skipsEmpty { agenda.send(values) }
+  mutating func wake(_ wakeUp: Plan.WakeUp, _ effects: inout Plan) {
+    if !values.isEmpty || !skipsEmpty { effects.send(values) }
     values = []
     if isCompleting {
-      agenda.end(.completed)
+      effects.end(.completed)
     } else if let last = next?.due {
-      let due = last.next(every: interval, after: max(last, agenda.now))
+      let due = last.next(every: interval, after: max(last, effects.now))
       // Instants saturate: no interval follows the last instant.
-      if due > last { wait(for: due, &agenda) }
+      if due > last { wait(for: due, &effects) }
     }
   }
 
   /// Requests a wake-up for the end of the interval.
   @inlinable
-  mutating func wait(for due: SchedulerInstant, _ agenda: inout Plan) { next = (due, agenda.wake(at: due)) }
+  mutating func wait(for due: SchedulerInstant, _ effects: inout Plan) { next = (due, effects.wake(at: due)) }
 }

@@ -62,7 +62,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 
 @usableFromInline
 struct Debounce<Value: Sendable, Failure: Error>: TimedTransducer {
-  @usableFromInline typealias Plan = Agenda<Value, Failure>
+  @usableFromInline typealias Plan = Effects<Value, Failure>
 
   @usableFromInline let interval: Duration
   @usableFromInline let discards: Bool
@@ -81,38 +81,38 @@ struct Debounce<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline var name: String { "debounce(\(interval))" }
 
   @inlinable
-  mutating func receive(_ value: Value, _ agenda: inout Plan) {
+  mutating func receive(_ value: Value, _ effects: inout Plan) {
     // Without an interval, the pending wake-up is due for this value, too. A new one would be scheduled after the thread
     // has left the operator, and a turn of the scheduler in between would find neither.
     if interval == .zero, let waiting = pending.take() {
-      agenda.drop(waiting.value)
+      effects.drop(waiting.value)
       pending = (value, waiting.wakeUp)
       return
     }
-    drop(&agenda)
-    pending = (value, agenda.wake(after: interval))
+    drop(&effects)
+    pending = (value, effects.wake(after: interval))
   }
 
   @inlinable
-  mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
+  mutating func end(_ termination: Termination<Failure>, _ effects: inout Plan) {
     if case .completed = termination, !discards, pending != nil {
       isCompleting = true
       return
     }
-    drop(&agenda)
-    agenda.end(termination)
+    drop(&effects)
+    effects.end(termination)
   }
 
   @inlinable
-  mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
-    if let pending = pending.take() { agenda.send(pending.value) }
-    if isCompleting { agenda.end(.completed) }
+  mutating func wake(_ wakeUp: Plan.WakeUp, _ effects: inout Plan) {
+    if let pending = pending.take() { effects.send(pending.value) }
+    if isCompleting { effects.end(.completed) }
   }
 
   @inlinable
-  mutating func drop(_ agenda: inout Plan) {
+  mutating func drop(_ effects: inout Plan) {
     guard let pending = pending.take() else { return }
-    agenda.cancel(pending.wakeUp)
-    agenda.drop(pending.value)
+    effects.cancel(pending.wakeUp)
+    effects.drop(pending.value)
   }
 }

@@ -47,7 +47,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 @usableFromInline
 struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline let delay: Duration
-  @usableFromInline var waiting: [Agenda<Value, Failure>.WakeUp: Value] = [:]
+  @usableFromInline var waiting: [Effects<Value, Failure>.WakeUp: Value] = [:]
 
   /// True if the completion is due; values may still be waiting if the scheduler reorders actions.
   @usableFromInline var isComplete = false
@@ -61,28 +61,28 @@ struct Delay<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline var name: String { "delay(\(delay))" }
 
   @inlinable
-  mutating func receive(_ value: Value, _ agenda: inout Agenda<Value, Failure>) {
-    waiting[agenda.wake(after: delay)] = value
+  mutating func receive(_ value: Value, _ effects: inout Effects<Value, Failure>) {
+    waiting[effects.wake(after: delay)] = value
   }
 
   @inlinable
-  mutating func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Value, Failure>) {
+  mutating func end(_ termination: Termination<Failure>, _ effects: inout Effects<Value, Failure>) {
     switch termination {
-    case .completed: agenda.wake(after: delay)
+    case .completed: effects.wake(after: delay)
     case .failed, .interrupted:
       for (wakeUp, value) in exchange(&waiting, with: [:]) {
-        agenda.cancel(wakeUp)
-        agenda.drop(value)
+        effects.cancel(wakeUp)
+        effects.drop(value)
       }
-      agenda.discard()
-      agenda.end(termination)
+      effects.discard()
+      effects.end(termination)
     }
   }
 
   @inlinable
-  mutating func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {
+  mutating func wake(_ wakeUp: Effects<Value, Failure>.WakeUp, _ effects: inout Effects<Value, Failure>) {
     // Only the wake-up for the completion has no value.
-    if let value = waiting.removeValue(forKey: wakeUp) { agenda.send(value) } else { isComplete = true }
-    if isComplete && waiting.isEmpty { agenda.end(.completed) }
+    if let value = waiting.removeValue(forKey: wakeUp) { effects.send(value) } else { isComplete = true }
+    if isComplete && waiting.isEmpty { effects.end(.completed) }
   }
 }

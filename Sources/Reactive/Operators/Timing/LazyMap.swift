@@ -51,15 +51,15 @@ extension Operator where InputFailure == OutputFailure {
 }
 
 struct Conflate<Value: Sendable, Failure: Error>: TimedTransducer {
-  func receive(_ value: Value, _ agenda: inout Agenda<Value, Failure>) {
-    agenda.discard()
-    agenda.send(value)
+  func receive(_ value: Value, _ effects: inout Effects<Value, Failure>) {
+    effects.discard()
+    effects.send(value)
   }
 
-  func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Value, Failure>) {
-    if case .interrupted = termination { agenda.discard() }
-    agenda.end(termination)
+  func end(_ termination: Termination<Failure>, _ effects: inout Effects<Value, Failure>) {
+    if case .interrupted = termination { effects.discard() }
+    effects.end(termination)
   }
 
-  func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {}
+  func wake(_ wakeUp: Effects<Value, Failure>.WakeUp, _ effects: inout Effects<Value, Failure>) {}
 }

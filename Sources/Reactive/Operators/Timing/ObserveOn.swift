@@ -50,11 +50,11 @@ struct ObserveOn<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline var name: String { "observe(on:)" }
 
   @inlinable
-  func receive(_ value: Value, _ agenda: inout Agenda<Value, Failure>) { agenda.send(value) }
+  func receive(_ value: Value, _ effects: inout Effects<Value, Failure>) { effects.send(value) }
 
   @inlinable
-  func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Value, Failure>) { agenda.end(termination) }
+  func end(_ termination: Termination<Failure>, _ effects: inout Effects<Value, Failure>) { effects.end(termination) }
 
   @inlinable
-  func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {}
+  func wake(_ wakeUp: Effects<Value, Failure>.WakeUp, _ effects: inout Effects<Value, Failure>) {}
 }

@@ -47,7 +47,7 @@ extension Operator where Input == Output, InputFailure == OutputFailure {
 
 @usableFromInline
 struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
-  @usableFromInline typealias Plan = Agenda<Value, Failure>
+  @usableFromInline typealias Plan = Effects<Value, Failure>
 
   @usableFromInline let interval: Duration
 
@@ -65,36 +65,36 @@ struct Throttle<Value: Sendable, Failure: Error>: TimedTransducer {
   @usableFromInline var name: String { "throttle(\(interval))" }
 
   @inlinable
-  mutating func receive(_ value: Value, _ agenda: inout Plan) {
+  mutating func receive(_ value: Value, _ effects: inout Plan) {
     // If the scheduler is late, this wake-up may already be due; a new one would run after all actions scheduled since.
     if let pending {
       self.pending?.value = value
-      agenda.drop(pending.value)
+      effects.drop(pending.value)
       return
     }
-    let now = agenda.now
+    let now = effects.now
     let due = lastSlot.map { max(now, $0.advanced(by: interval)) } ?? now
-    pending = (value, due, agenda.wake(at: due))
+    pending = (value, due, effects.wake(at: due))
   }
 
   @inlinable
-  mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
-    if case .completed = termination, let pending, pending.due <= agenda.now { agenda.send(pending.value) }
-    drop(&agenda)
-    agenda.end(termination)
+  mutating func end(_ termination: Termination<Failure>, _ effects: inout Plan) {
+    if case .completed = termination, let pending, pending.due <= effects.now { effects.send(pending.value) }
+    drop(&effects)
+    effects.end(termination)
   }
 
   @inlinable
-  mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
+  mutating func wake(_ wakeUp: Plan.WakeUp, _ effects: inout Plan) {
     guard let pending = pending.take() else { return }
-    lastSlot = max(pending.due, agenda.now)
-    agenda.send(pending.value)
+    lastSlot = max(pending.due, effects.now)
+    effects.send(pending.value)
   }
 
   @inlinable
-  mutating func drop(_ agenda: inout Plan) {
+  mutating func drop(_ effects: inout Plan) {
     guard let pending = pending.take() else { return }
-    agenda.cancel(pending.wakeUp)
-    agenda.drop(pending.value)
+    effects.cancel(pending.wakeUp)
+    effects.drop(pending.value)
   }
 }

@@ -63,21 +63,21 @@ struct ThrottleWhile<Value: Sendable, Failure: Error>: TimedTransducer {
   private var isThrottled = false
   private var waiting: Value?
 
-  mutating func receive(_ input: (Value?, Bool?), _ agenda: inout Agenda<Value, Failure>) {
+  mutating func receive(_ input: (Value?, Bool?), _ effects: inout Effects<Value, Failure>) {
     if let value = input.0 {
       if !isThrottled {
-        agenda.send(value)
+        effects.send(value)
       } else if let older = exchange(&waiting, with: value) {
-        agenda.drop(older)
+        effects.drop(older)
       }
     }
     if let condition = input.1, condition != isThrottled {
       isThrottled = condition
-      if let value = waiting.take() { agenda.send(value) }
+      if let value = waiting.take() { effects.send(value) }
     }
   }
 
-  func end(_ termination: Termination<Failure>, _ agenda: inout Agenda<Value, Failure>) { agenda.end(termination) }
+  func end(_ termination: Termination<Failure>, _ effects: inout Effects<Value, Failure>) { effects.end(termination) }
 
-  func wake(_ wakeUp: Agenda<Value, Failure>.WakeUp, _ agenda: inout Agenda<Value, Failure>) {}
+  func wake(_ wakeUp: Effects<Value, Failure>.WakeUp, _ effects: inout Effects<Value, Failure>) {}
 }

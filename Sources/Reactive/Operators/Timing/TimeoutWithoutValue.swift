@@ -141,7 +141,7 @@ extension Operator where Input == Output, InputFailure == Never {
 /// Sends `()` on the scheduler, once, when no value has arrived for the given time.
 @usableFromInline
 struct TimeWithoutValue<Value: Sendable, Failure: Error>: TimedTransducer {
-  @usableFromInline typealias Plan = Agenda<Void, Failure>
+  @usableFromInline typealias Plan = Effects<Void, Failure>
 
   @usableFromInline let interval: Duration
 
@@ -165,28 +165,28 @@ struct TimeWithoutValue<Value: Sendable, Failure: Error>: TimedTransducer {
   }
 
   @inlinable
-  mutating func begin(_ agenda: inout Plan) {
-    limit = agenda.now.advanced(by: interval)
-    wakeUp = agenda.wake(at: limit)
+  mutating func begin(_ effects: inout Plan) {
+    limit = effects.now.advanced(by: interval)
+    wakeUp = effects.wake(at: limit)
   }
 
   // The pending wake-up stays: requesting another one for each value would allocate, and occupy the scheduler.
   @inlinable
-  mutating func receive(_ value: Value, _ agenda: inout Plan) { limit = agenda.now.advanced(by: interval) }
+  mutating func receive(_ value: Value, _ effects: inout Plan) { limit = effects.now.advanced(by: interval) }
 
   // Sends no end, which would take a turn of the scheduler: the stream itself passes its end on.
   @inlinable
-  mutating func end(_ termination: Termination<Failure>, _ agenda: inout Plan) {
-    if let wakeUp = wakeUp.take() { agenda.cancel(wakeUp) }
+  mutating func end(_ termination: Termination<Failure>, _ effects: inout Plan) {
+    if let wakeUp = wakeUp.take() { effects.cancel(wakeUp) }
   }
 
   @inlinable
-  mutating func wake(_ wakeUp: Plan.WakeUp, _ agenda: inout Plan) {
-    if agenda.now < limit {
-      self.wakeUp = agenda.wake(at: limit)
+  mutating func wake(_ wakeUp: Plan.WakeUp, _ effects: inout Plan) {
+    if effects.now < limit {
+      self.wakeUp = effects.wake(at: limit)
     } else {
       self.wakeUp = nil
-      agenda.send(())
+      effects.send(())
     }
   }
 }

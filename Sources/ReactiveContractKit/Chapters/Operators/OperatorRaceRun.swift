@@ -7,7 +7,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   private let scheduler = TestScheduler()
   private var result: EventSource<Output, TestFailure>?
   private var cancellation: Cancellation?
-  private var finished: VirtualAgenda.Ticket?
+  private var finished: VirtualTime.Ticket?
   private var instant = 0
 
   /// The observer's reaction to an event.

@@ -44,7 +44,7 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   /// True if no input was observed any more at the end: the rest of the scripts has no effect.
   private(set) var isDeserted = false
   private var observers: ContiguousArray<Observer>
-  private var finished: VirtualAgenda.Ticket?
+  private var finished: VirtualTime.Ticket?
 
   init(
     _ scripts: [Script],
@@ -152,7 +152,7 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   /// Runs the due actions one after the other, including those that they schedule for the same instant.
   ///
   /// Returns false if there were too many.
-  private func runActions(_ run: (VirtualAgenda.Due) -> Void) -> Bool {
+  private func runActions(_ run: (VirtualTime.Due) -> Void) -> Bool {
     let now = SchedulerInstant.tick(recorder.tick)
     var left = 1_000
     while left > 0, let due = scheduler.takeNext(after: finished, by: now) {
@@ -190,7 +190,7 @@ protocol PlayRecorder: AnyObject {
   func send(_ note: Note, to run: Int, _ body: () -> Void)
 
   /// Runs a due action of the scheduler.
-  func run(_ due: VirtualAgenda.Due)
+  func run(_ due: VirtualTime.Due)
 
   /// Notes that the due actions have run.
   func settle()

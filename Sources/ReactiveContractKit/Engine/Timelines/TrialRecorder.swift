@@ -48,7 +48,7 @@ final class TrialRecorder: PlayRecorder {
     perform(.send(note, run: run), for: trial.runs[run].observer, body)
   }
 
-  func run(_ due: VirtualAgenda.Due) {
+  func run(_ due: VirtualTime.Due) {
     let origin = ledger.origin(of: due.ticket.serial, at: trial.tick)
     perform(.action(hops: origin.hops), for: origin.observer) { due.action() }
   }

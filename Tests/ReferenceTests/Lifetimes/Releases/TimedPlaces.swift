@@ -65,13 +65,13 @@ extension HoldingPlace {
   private struct Latest: TimedTransducer {
     private var latest: Item?
 
-    mutating func receive(_ value: Item, _ agenda: inout Agenda<Int, Broken>) { latest = value }
+    mutating func receive(_ value: Item, _ effects: inout Effects<Int, Broken>) { latest = value }
 
-    mutating func end(_ termination: Termination<Broken>, _ agenda: inout Agenda<Int, Broken>) {
-      agenda.end(termination)
+    mutating func end(_ termination: Termination<Broken>, _ effects: inout Effects<Int, Broken>) {
+      effects.end(termination)
     }
 
-    mutating func wake(_ wakeUp: Agenda<Int, Broken>.WakeUp, _ agenda: inout Agenda<Int, Broken>) {}
+    mutating func wake(_ wakeUp: Effects<Int, Broken>.WakeUp, _ effects: inout Effects<Int, Broken>) {}
   }
 }
 

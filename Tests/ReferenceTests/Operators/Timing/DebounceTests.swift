@@ -35,10 +35,10 @@ import Testing
 
   @Test func `without an interval, a value that replaces another one keeps its wake-up`() {
     var operation = Debounce<Int, TestFailure>(.zero, discards: true)
-    var agenda = Agenda<Int, TestFailure>()
-    operation.receive(1, &agenda)
-    operation.receive(2, &agenda)
-    let (asked, cancelled) = (agenda.wakeUps.count, agenda.cancelled.count)
+    var effects = Effects<Int, TestFailure>()
+    operation.receive(1, &effects)
+    operation.receive(2, &effects)
+    let (asked, cancelled) = (effects.wakeUps.count, effects.cancelled.count)
     #expect(asked == 1 && cancelled == 0 && operation.pending?.value == 2)
   }
 }

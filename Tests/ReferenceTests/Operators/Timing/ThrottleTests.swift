@@ -33,12 +33,12 @@ import Testing
   @Test func `on a scheduler that is behind, a value that waits keeps its place in the queue`() throws {
     let clock = TestScheduler()
     var throttle = Throttle<Int, Never>(.seconds(3))
-    var agenda = Agenda<Int, Never>(clock: clock)
+    var effects = Effects<Int, Never>(clock: clock)
     for value in 1...3 {
-      throttle.receive(value, &agenda)
+      throttle.receive(value, &effects)
       try clock.advance(by: .seconds(1))
     }
-    #expect(agenda.wakeUps.count == 1 && agenda.cancelled.isEmpty)
+    #expect(effects.wakeUps.count == 1 && effects.cancelled.isEmpty)
   }
 
   @Test func `each run counts for itself`() throws {

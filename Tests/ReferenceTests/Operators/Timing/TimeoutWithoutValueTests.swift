@@ -23,31 +23,31 @@ import Testing
   @Test func `the value measures the time from the beginning, and again from each value`() throws {
     let clock = TestScheduler()
     var operation = Law(.seconds(3))
-    var agenda = Agenda<Void, TestFailure>(clock: clock)
-    operation.begin(&agenda)
+    var effects = Effects<Void, TestFailure>(clock: clock)
+    operation.begin(&effects)
     try clock.advance(by: .seconds(2))
-    operation.receive(1, &agenda)
+    operation.receive(1, &effects)
     try clock.advance(by: .seconds(1))
-    operation.wake(.init(number: 1), &agenda)
-    let due = agenda.wakeUps.map(\.1.sinceZero)
+    operation.wake(.init(number: 1), &effects)
+    let due = effects.wakeUps.map(\.1.sinceZero)
     #expect(due == [.seconds(3), .seconds(5)])
-    let isSilent = !agenda.hasDeliveries
+    let isSilent = !effects.hasDeliveries
     #expect(isSilent)
     try clock.advance(by: .seconds(2))
-    operation.wake(.init(number: 2), &agenda)
-    let (sent, isOver) = (agenda.values.count, agenda.end == nil && agenda.wakeUps.count == 2)
+    operation.wake(.init(number: 2), &effects)
+    let (sent, isOver) = (effects.values.count, effects.end == nil && effects.wakeUps.count == 2)
     #expect(sent == 1 && isOver)
   }
 
   @Test func `a value requests no wake-up, and each end cancels the one that waits`() {
     for end in [Termination<TestFailure>.completed, .failed(Self.late), .interrupted] {
       var operation = Law(.seconds(3))
-      var agenda = Agenda<Void, TestFailure>()
-      operation.begin(&agenda)
-      for value in 1...9 { operation.receive(value, &agenda) }
-      let asked = agenda.wakeUps.count
-      operation.end(end, &agenda)
-      let (cancelled, isSilent) = (agenda.cancelled, !agenda.hasDeliveries)
+      var effects = Effects<Void, TestFailure>()
+      operation.begin(&effects)
+      for value in 1...9 { operation.receive(value, &effects) }
+      let asked = effects.wakeUps.count
+      operation.end(end, &effects)
+      let (cancelled, isSilent) = (effects.cancelled, !effects.hasDeliveries)
       #expect(asked == 1 && cancelled == [.init(number: 1)] && isSilent)
     }
   }

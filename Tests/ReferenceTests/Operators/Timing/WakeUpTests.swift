@@ -12,17 +12,19 @@ import Testing
 
     init(_ received: Counter) { self.received = received }
 
-    mutating func receive(_ value: Int, _ agenda: inout Agenda<Int, Never>) {
-      agenda.wake(after: .seconds(value))
+    mutating func receive(_ value: Int, _ effects: inout Effects<Int, Never>) {
+      effects.wake(after: .seconds(value))
       received.add()
     }
 
-    mutating func end(_ termination: Termination<Never>, _ agenda: inout Agenda<Int, Never>) { agenda.end(termination) }
+    mutating func end(_ termination: Termination<Never>, _ effects: inout Effects<Int, Never>) {
+      effects.end(termination)
+    }
 
-    mutating func wake(_ wakeUp: Agenda<Int, Never>.WakeUp, _ agenda: inout Agenda<Int, Never>) {
+    mutating func wake(_ wakeUp: Effects<Int, Never>.WakeUp, _ effects: inout Effects<Int, Never>) {
       wakeUpCount += 1
-      if wakeUpCount == 2 { agenda.send(0) }
-      if wakeUpCount <= 2 { agenda.wake(after: .seconds(50 * wakeUpCount)) }
+      if wakeUpCount == 2 { effects.send(0) }
+      if wakeUpCount <= 2 { effects.wake(after: .seconds(50 * wakeUpCount)) }
     }
   }
 

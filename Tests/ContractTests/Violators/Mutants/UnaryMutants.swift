@@ -2,44 +2,44 @@ import Reactive
 
 @testable import ReactiveContractKit
 
-extension OperatorEdition {
-  static var unary: [OperatorEdition] {
+extension OperatorMutant {
+  static var unary: [OperatorMutant] {
     [
-      unary("take(first: 2)") { TakeFirstEdition(slip: $0, left: 2) },
-      unary("take(last: 2)") { TakeLastEdition(slip: $0) },
-      unary("take(while:)") { TakeWhileEdition(slip: $0) },
-      unary("take(until:) of a predicate") { TakeUntilEdition(slip: $0) },
-      unary("skip(first: 2)") { SkipFirstEdition(slip: $0) },
-      unary("skip(while:)") { SkipWhileEdition(slip: $0) },
-      unary("skipRepeats(_:)") { SkipRepeatsEdition(slip: $0) },
-      unary("uniqueValues") { UniqueValuesEdition(slip: $0) },
-      unary("scan") { ScanEdition(slip: $0) },
-      unary("reduce") { ReduceEdition(slip: $0) },
-      unary("collect(count: 2)", { CollectEdition(slip: $0) }, as: Oracle.batch),
-      unary("combinePrevious()") { CombinePreviousEdition(slip: $0) },
-      unary("materialize") { MaterializeEdition(slip: $0) },
-      unary("attempt") { AttemptEdition(slip: $0) },
+      unary("take(first: 2)") { TakeFirstMutant(bug: $0, left: 2) },
+      unary("take(last: 2)") { TakeLastMutant(bug: $0) },
+      unary("take(while:)") { TakeWhileMutant(bug: $0) },
+      unary("take(until:) of a predicate") { TakeUntilMutant(bug: $0) },
+      unary("skip(first: 2)") { SkipFirstMutant(bug: $0) },
+      unary("skip(while:)") { SkipWhileMutant(bug: $0) },
+      unary("skipRepeats(_:)") { SkipRepeatsMutant(bug: $0) },
+      unary("uniqueValues") { UniqueValuesMutant(bug: $0) },
+      unary("scan") { ScanMutant(bug: $0) },
+      unary("reduce") { ReduceMutant(bug: $0) },
+      unary("collect(count: 2)", { CollectMutant(bug: $0) }, as: Oracle.batch),
+      unary("combinePrevious()") { CombinePreviousMutant(bug: $0) },
+      unary("materialize") { MaterializeMutant(bug: $0) },
+      unary("attempt") { AttemptMutant(bug: $0) },
     ].flatMap(\.self)
   }
 }
 
-private protocol Edition: ValueTransducer<String, String, TestFailure> {
-  associatedtype Mistake: Slip
-  var slip: Mistake? { get }
+private protocol Mutant: ValueTransducer<String, String, TestFailure> {
+  associatedtype Mistake: Bug
+  var bug: Mistake? { get }
 }
 
-private struct TakeFirstEdition: Edition {
-  enum Mistake: String, Slip {
+private struct TakeFirstMutant: Mutant {
+  enum Mistake: String, Bug {
     case late = "completes when one value more comes"
     case early = "counts before it sends and keeps the last one"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var left: Int
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
     left -= 1
-    switch slip {
+    switch bug {
     case .late: return left < 0 ? .end(.completed) : .send(value)
     case .early: return left == 0 ? .end(.completed) : .send(value)
     case nil: return left == 0 ? .sendThenEnd(value, .completed) : .send(value)
@@ -47,17 +47,17 @@ private struct TakeFirstEdition: Edition {
   }
 }
 
-private struct TakeLastEdition: Edition {
-  enum Mistake: String, Slip {
+private struct TakeLastMutant: Mutant {
+  enum Mistake: String, Bug {
     case failure = "gives out what it holds when the stream fails"
     case oldest = "stops taking when it is full"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var held: [String] = []
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
-    if slip == .oldest, held.count == 2 { return .nothing }
+    if bug == .oldest, held.count == 2 { return .nothing }
     held = (held + [value]).suffix(2)
     return .nothing
   }
@@ -65,38 +65,38 @@ private struct TakeLastEdition: Edition {
   mutating func end(_ termination: Termination<TestFailure>) -> Reaction<String, TestFailure> {
     switch termination {
     case .completed: .sendEachThenEnd(held, .completed)
-    case .failed where slip == .failure: .sendEachThenEnd(held, termination)
+    case .failed where bug == .failure: .sendEachThenEnd(held, termination)
     case .failed, .interrupted: .end(termination)
     }
   }
 }
 
-private struct TakeWhileEdition: Edition {
-  enum Mistake: String, Slip { case inclusive = "sends the value that ends it" }
+private struct TakeWhileMutant: Mutant {
+  enum Mistake: String, Bug { case inclusive = "sends the value that ends it" }
 
-  let slip: Mistake?
-
-  mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
-    if value == "a" { return .send(value) }
-    return slip == .inclusive ? .sendThenEnd(value, .completed) : .end(.completed)
-  }
-}
-
-private struct TakeUntilEdition: Edition {
-  enum Mistake: String, Slip { case exclusive = "keeps the deciding value to itself" }
-
-  let slip: Mistake?
+  let bug: Mistake?
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
     if value == "a" { return .send(value) }
-    return slip == .exclusive ? .end(.completed) : .sendThenEnd(value, .completed)
+    return bug == .inclusive ? .sendThenEnd(value, .completed) : .end(.completed)
   }
 }
 
-private struct SkipFirstEdition: Edition {
-  enum Mistake: String, Slip { case end = "does not let a stream that is shorter complete" }
+private struct TakeUntilMutant: Mutant {
+  enum Mistake: String, Bug { case exclusive = "keeps the deciding value to itself" }
 
-  let slip: Mistake?
+  let bug: Mistake?
+
+  mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
+    if value == "a" { return .send(value) }
+    return bug == .exclusive ? .end(.completed) : .sendThenEnd(value, .completed)
+  }
+}
+
+private struct SkipFirstMutant: Mutant {
+  enum Mistake: String, Bug { case end = "does not let a stream that is shorter complete" }
+
+  let bug: Mistake?
   var skipped = 0
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
@@ -105,79 +105,79 @@ private struct SkipFirstEdition: Edition {
   }
 
   mutating func end(_ termination: Termination<TestFailure>) -> Reaction<String, TestFailure> {
-    if slip == .end, skipped < 2, case .completed = termination { return .nothing }
+    if bug == .end, skipped < 2, case .completed = termination { return .nothing }
     return .end(termination)
   }
 }
 
-private struct SkipWhileEdition: Edition {
-  enum Mistake: String, Slip {
+private struct SkipWhileMutant: Mutant {
+  enum Mistake: String, Bug {
     case again = "asks again after it has opened"
     case late = "opens behind the value that opens it"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var isOpen = false
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
     let wasOpen = isOpen
-    isOpen = value != "a" || isOpen && slip != .again
-    return (slip == .late ? wasOpen : isOpen) ? .send(value) : .nothing
+    isOpen = value != "a" || isOpen && bug != .again
+    return (bug == .late ? wasOpen : isOpen) ? .send(value) : .nothing
   }
 }
 
-private struct SkipRepeatsEdition: Edition {
-  enum Mistake: String, Slip { case sent = "compares with the last value that it has sent" }
+private struct SkipRepeatsMutant: Mutant {
+  enum Mistake: String, Bug { case sent = "compares with the last value that it has sent" }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var base: String?
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
     let isRepeat = base.map { $0 + value != "ac" } ?? false
-    if !isRepeat || slip == nil { base = value }
+    if !isRepeat || bug == nil { base = value }
     return isRepeat ? .nothing : .send(value)
   }
 }
 
-private struct UniqueValuesEdition: Edition {
-  enum Mistake: String, Slip { case last = "remembers the last value only" }
+private struct UniqueValuesMutant: Mutant {
+  enum Mistake: String, Bug { case last = "remembers the last value only" }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var seen: [String] = []
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
     if seen.contains(value) { return .nothing }
-    seen = (slip == .last ? [] : seen) + [value]
+    seen = (bug == .last ? [] : seen) + [value]
     return .send(value)
   }
 }
 
-private struct ScanEdition: Edition {
-  enum Mistake: String, Slip {
+private struct ScanMutant: Mutant {
+  enum Mistake: String, Bug {
     case before = "sends what it has before it adds"
     case restarts = "adds to the first result again and again"
     case initial = "sends its initial result first"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var result = "-"
 
-  mutating func begin() -> Reaction<String, TestFailure> { slip == .initial ? .send(result) : .nothing }
+  mutating func begin() -> Reaction<String, TestFailure> { bug == .initial ? .send(result) : .nothing }
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
     let (before, after) = (result, result + value)
-    if slip != .restarts || result == "-" { result = after }
-    return .send(slip == .before ? before : after)
+    if bug != .restarts || result == "-" { result = after }
+    return .send(bug == .before ? before : after)
   }
 }
 
-private struct ReduceEdition: Edition {
-  enum Mistake: String, Slip {
+private struct ReduceMutant: Mutant {
+  enum Mistake: String, Bug {
     case empty = "says nothing about an empty stream"
     case interrupted = "gives its result when it is interrupted"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var result = "-"
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
@@ -187,24 +187,24 @@ private struct ReduceEdition: Edition {
 
   mutating func end(_ termination: Termination<TestFailure>) -> Reaction<String, TestFailure> {
     switch termination {
-    case .completed where slip == .empty && result == "-": .end(.completed)
-    case .interrupted where slip == .interrupted: .sendThenEnd(result, termination)
+    case .completed where bug == .empty && result == "-": .end(.completed)
+    case .interrupted where bug == .interrupted: .sendThenEnd(result, termination)
     case .completed: .sendThenEnd(result, termination)
     case .failed, .interrupted: .end(termination)
     }
   }
 }
 
-private struct CollectEdition: ValueTransducer {
+private struct CollectMutant: ValueTransducer {
   typealias Failure = TestFailure
 
-  enum Mistake: String, Slip {
+  enum Mistake: String, Bug {
     case remainder = "loses what is left in the end"
     case empty = "gives an empty array behind a full one"
     case first = "gives no array for an empty stream"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var values: [String] = []
   var isFresh = true
 
@@ -218,19 +218,19 @@ private struct CollectEdition: ValueTransducer {
 
   mutating func end(_ termination: Termination<TestFailure>) -> Reaction<[String], TestFailure> {
     guard case .completed = termination else { return .end(termination) }
-    if slip == .remainder, !isFresh { return .end(termination) }
-    let isWorthIt = !values.isEmpty || isFresh && slip != .first || slip == .empty
+    if bug == .remainder, !isFresh { return .end(termination) }
+    let isWorthIt = !values.isEmpty || isFresh && bug != .first || bug == .empty
     return isWorthIt ? .sendThenEnd(values, termination) : .end(termination)
   }
 }
 
-private struct CombinePreviousEdition: Edition {
-  enum Mistake: String, Slip {
+private struct CombinePreviousMutant: Mutant {
+  enum Mistake: String, Bug {
     case disjoint = "uses no value twice"
     case swapped = "gives the newer value first"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
   var previous: String?
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
@@ -238,18 +238,18 @@ private struct CombinePreviousEdition: Edition {
       self.previous = value
       return .nothing
     }
-    self.previous = slip == .disjoint ? nil : value
-    return .send(slip == .swapped ? value + previous : previous + value)
+    self.previous = bug == .disjoint ? nil : value
+    return .send(bug == .swapped ? value + previous : previous + value)
   }
 }
 
-private struct MaterializeEdition: Transducer {
-  enum Mistake: String, Slip {
+private struct MaterializeMutant: Transducer {
+  enum Mistake: String, Bug {
     case completes = "completes when it is interrupted"
     case open = "does not complete behind a failure"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
 
   mutating func receive(_ value: String) -> Reaction<String, Never> {
     .send(Event<String, TestFailure>.next(value).description)
@@ -258,24 +258,24 @@ private struct MaterializeEdition: Transducer {
   mutating func end(_ termination: Termination<TestFailure>) -> Reaction<String, Never> {
     let event = Event<String, TestFailure>(termination).description
     return switch termination {
-    case .interrupted where slip == nil || slip == .open: .sendThenEnd(event, .interrupted)
-    case .failed where slip == .open: .send(event)
+    case .interrupted where bug == nil || bug == .open: .sendThenEnd(event, .interrupted)
+    case .failed where bug == .open: .send(event)
     case .interrupted, .failed, .completed: .sendThenEnd(event, .completed)
     }
   }
 }
 
-private struct AttemptEdition: Edition {
-  enum Mistake: String, Slip {
+private struct AttemptMutant: Mutant {
+  enum Mistake: String, Bug {
     case goesOn = "drops a value that is refused and goes on"
     case sends = "sends the refused value before it fails"
   }
 
-  let slip: Mistake?
+  let bug: Mistake?
 
   mutating func receive(_ value: String) -> Reaction<String, TestFailure> {
     if value != "b" { return .send(value) }
     let end = Termination.failed(TestFailure("refused"))
-    return slip == .goesOn ? .nothing : slip == .sends ? .sendThenEnd(value, end) : .end(end)
+    return bug == .goesOn ? .nothing : bug == .sends ? .sendThenEnd(value, end) : .end(end)
   }
 }

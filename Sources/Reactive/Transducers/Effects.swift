@@ -1,5 +1,5 @@
 /// The effects that a timed operator requests; the code that runs the operator performs them.
-public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
+public struct Effects<Output: Sendable, Failure: Error>: ~Copyable {
   /// Identifies one pending wake-up.
   public struct WakeUp: Hashable, Sendable {
     @usableFromInline
@@ -91,7 +91,7 @@ public struct Agenda<Output: Sendable, Failure: Error>: ~Copyable {
   public mutating func cancel(_ wakeUp: WakeUp) { cancelled.append(wakeUp) }
 }
 
-extension Agenda {
+extension Effects {
   @inlinable
   var hasValues: Bool { !values.isEmpty }
   @inlinable

@@ -3,8 +3,8 @@ import Reactive
 @testable import ReactiveContractSpecimens
 import ReactiveContractKit
 
-extension OperatorEdition {
-  static var combining: [OperatorEdition] {
+extension OperatorMutant {
+  static var combining: [OperatorMutant] {
     [
       binary(.combining, "combineLatest", combineLatest),
       binary(.combining, "zip", zip),
@@ -17,7 +17,7 @@ extension OperatorEdition {
   }
 }
 
-private enum CombineLatestSlip: String, Slip {
+private enum CombineLatestBug: String, Bug {
   case first = "completes when the first of its inputs does"
   case forgets = "forgets what it has sent"
   case givesUp = "completes when an input has completed without a value"
@@ -25,9 +25,9 @@ private enum CombineLatestSlip: String, Slip {
 }
 
 @Sendable private func combineLatest(
-  _ slip: CombineLatestSlip?,
-  _ first: OperatorEdition.Source,
-  _ second: OperatorEdition.Source,
+  _ bug: CombineLatestBug?,
+  _ first: OperatorMutant.Source,
+  _ second: OperatorMutant.Source,
   _ out: Outflow
 ) {
   let state = KitLocked((latest: [String?](repeating: nil, count: 2), open: 2))
@@ -39,14 +39,14 @@ private enum CombineLatestSlip: String, Slip {
           state.latest[index] = value
           let pair = state.latest.compactMap(\.self)
           guard pair.count == 2 else { return nil }
-          if slip == .forgets { state.latest = [nil, nil] }
+          if bug == .forgets { state.latest = [nil, nil] }
           return pair
         }
-        if let pair, slip != .leftOnly || index == 0 { out.send(.next(pair.joined())) }
+        if let pair, bug != .leftOnly || index == 0 { out.send(.next(pair.joined())) }
       case .completed:
         let isOver = state.withLock { state in
           state.open -= 1
-          return state.open == 0 || slip == .first || slip == .givesUp && state.latest[index] == nil
+          return state.open == 0 || bug == .first || bug == .givesUp && state.latest[index] == nil
         }
         if isOver { out.send(.completed) }
       case .failed, .interrupted: out.send(event)
@@ -55,7 +55,7 @@ private enum CombineLatestSlip: String, Slip {
   }
 }
 
-private enum ZipSlip: String, Slip {
+private enum ZipBug: String, Bug {
   case patient = "waits until both inputs have completed"
   case hasty = "completes with an input, whatever waits"
   case forgetful = "keeps the newest value of an input only"
@@ -63,16 +63,16 @@ private enum ZipSlip: String, Slip {
 }
 
 @Sendable private func zip(
-  _ slip: ZipSlip?,
-  _ first: OperatorEdition.Source,
-  _ second: OperatorEdition.Source,
+  _ bug: ZipBug?,
+  _ first: OperatorMutant.Source,
+  _ second: OperatorMutant.Source,
   _ out: Outflow
 ) {
   let state = KitLocked((queues: [[String](), []], done: [false, false]))
   @Sendable func isOver() -> Bool {
     state.withLock { state in
       let done = state.done
-      switch slip {
+      switch bug {
       case .patient: return done[0] && done[1]
       case .hasty: return done[0] || done[1]
       default: return (done[0] && done[1]) || (0...1).contains { done[$0] && state.queues[$0].isEmpty }
@@ -84,13 +84,13 @@ private enum ZipSlip: String, Slip {
       switch event {
       case .next(let value):
         let pair: String? = state.withLock { state in
-          if slip == .forgetful { state.queues[index] = [] }
+          if bug == .forgetful { state.queues[index] = [] }
           state.queues[index].append(value)
           guard !state.queues[0].isEmpty, !state.queues[1].isEmpty else { return nil }
           return state.queues[0].removeFirst() + state.queues[1].removeFirst()
         }
         guard let pair else { return }
-        if slip != .blind, isOver() { out.sendLast(pair) } else { out.send(.next(pair)) }
+        if bug != .blind, isOver() { out.sendLast(pair) } else { out.send(.next(pair)) }
       case .completed:
         state.withLock { $0.done[index] = true }
         if isOver() { out.send(.completed) }
@@ -100,16 +100,16 @@ private enum ZipSlip: String, Slip {
   }
 }
 
-private enum MergeSlip: String, Slip {
+private enum MergeBug: String, Bug {
   case first = "completes when the first of its inputs does"
   case interrupted = "is interrupted with an input"
   case waits = "waits for ever for an input that was interrupted"
 }
 
 @Sendable private func merge(
-  _ slip: MergeSlip?,
-  _ first: OperatorEdition.Source,
-  _ second: OperatorEdition.Source,
+  _ bug: MergeBug?,
+  _ first: OperatorMutant.Source,
+  _ second: OperatorMutant.Source,
   _ out: Outflow
 ) {
   let open = KitLocked(2)
@@ -117,25 +117,25 @@ private enum MergeSlip: String, Slip {
     out.follow(source) { event in
       switch event {
       case .next, .failed: out.send(event)
-      case .interrupted where slip == .interrupted: out.send(.interrupted)
-      case .interrupted where slip == .waits: break
+      case .interrupted where bug == .interrupted: out.send(.interrupted)
+      case .interrupted where bug == .waits: break
       case .completed, .interrupted:
-        if open.countsDown() || slip == .first { out.send(.completed) }
+        if open.countsDown() || bug == .first { out.send(.completed) }
       }
     }
   }
 }
 
-private enum WithLatestSlip: String, Slip {
+private enum WithLatestBug: String, Bug {
   case ends = "completes with the stream that it looks at"
   case both = "sends for the values of either stream"
   case interrupted = "is interrupted with the stream that it looks at"
 }
 
 @Sendable private func withLatest(
-  _ slip: WithLatestSlip?,
-  _ first: OperatorEdition.Source,
-  _ second: OperatorEdition.Source,
+  _ bug: WithLatestBug?,
+  _ first: OperatorMutant.Source,
+  _ second: OperatorMutant.Source,
   _ out: Outflow
 ) {
   let latest = KitLocked<(own: String?, other: String?)>((nil, nil))
@@ -146,9 +146,9 @@ private enum WithLatestSlip: String, Slip {
         latest.other = value
         return latest.own
       }
-      if slip == .both, let own { out.send(.next(own + value)) }
-    case .completed: if slip == .ends { out.send(.completed) }
-    case .interrupted: if slip == .interrupted { out.send(.interrupted) }
+      if bug == .both, let own { out.send(.next(own + value)) }
+    case .completed: if bug == .ends { out.send(.completed) }
+    case .interrupted: if bug == .interrupted { out.send(.interrupted) }
     case .failed: break
     }
   }
@@ -162,16 +162,16 @@ private enum WithLatestSlip: String, Slip {
   }
 }
 
-private enum SampleSlip: String, Slip {
+private enum SampleBug: String, Bug {
   case once = "samples no value twice"
   case ends = "completes with the stream that it samples"
   case sampler = "completes with its sampler"
 }
 
 @Sendable private func sample(
-  _ slip: SampleSlip?,
-  _ first: OperatorEdition.Source,
-  _ second: OperatorEdition.Source,
+  _ bug: SampleBug?,
+  _ first: OperatorMutant.Source,
+  _ second: OperatorMutant.Source,
   _ out: Outflow
 ) {
   let state = KitLocked<(latest: String?, open: Int)>((nil, 2))
@@ -185,7 +185,7 @@ private enum SampleSlip: String, Slip {
   out.follow(first) { event in
     switch event {
     case .next(let value): state.withLock { $0.latest = value }
-    case .completed: complete(slip == .ends)
+    case .completed: complete(bug == .ends)
     case .failed, .interrupted: out.send(event)
     }
   }
@@ -193,50 +193,50 @@ private enum SampleSlip: String, Slip {
     switch event {
     case .next(let value):
       let latest = state.withLock { state in
-        defer { if slip == .once { state.latest = nil } }
+        defer { if bug == .once { state.latest = nil } }
         return state.latest
       }
       if let latest { out.send(.next(latest + value)) }
-    case .completed: complete(slip == .sampler)
+    case .completed: complete(bug == .sampler)
     case .failed, .interrupted: out.send(event)
     }
   }
 }
 
-private enum TakeUntilSlip: String, Slip {
+private enum TakeUntilBug: String, Bug {
   case completion = "does not notice that its trigger completes"
   case interrupted = "is interrupted with its trigger"
   case stays = "waits for the next value when it was triggered"
 }
 
 @Sendable private func takeUntil(
-  _ slip: TakeUntilSlip?,
-  _ first: OperatorEdition.Source,
-  _ second: OperatorEdition.Source,
+  _ bug: TakeUntilBug?,
+  _ first: OperatorMutant.Source,
+  _ second: OperatorMutant.Source,
   _ out: Outflow
 ) {
   let isTriggered = KitLocked(false)
   out.follow(second) { event in
     switch event {
-    case .next: if slip == .stays { isTriggered.withLock { $0 = true } } else { out.send(.completed) }
-    case .completed: if slip != .completion { out.send(.completed) }
-    case .interrupted: if slip == .interrupted { out.send(.interrupted) }
+    case .next: if bug == .stays { isTriggered.withLock { $0 = true } } else { out.send(.completed) }
+    case .completed: if bug != .completion { out.send(.completed) }
+    case .interrupted: if bug == .interrupted { out.send(.interrupted) }
     case .failed: break
     }
   }
   out.follow(first) { event in out.send(isTriggered.withLock { $0 } ? .completed : event) }
 }
 
-private enum TakeUntilReplacementSlip: String, Slip {
+private enum TakeUntilReplacementBug: String, Bug {
   case completes = "completes before it is replaced"
   case lets = "lets both streams through"
   case value = "is replaced by a value only"
 }
 
 @Sendable private func takeUntilReplacement(
-  _ slip: TakeUntilReplacementSlip?,
-  _ first: OperatorEdition.Source,
-  _ second: OperatorEdition.Source,
+  _ bug: TakeUntilReplacementBug?,
+  _ first: OperatorMutant.Source,
+  _ second: OperatorMutant.Source,
   _ out: Outflow
 ) {
   let isReplaced = KitLocked(false)
@@ -245,14 +245,14 @@ private enum TakeUntilReplacementSlip: String, Slip {
       defer { isReplaced = true }
       return isReplaced
     }
-    if slip == .value, !wasReplaced, case .completed = event { return isReplaced.withLock { $0 = false } }
+    if bug == .value, !wasReplaced, case .completed = event { return isReplaced.withLock { $0 = false } }
     out.send(event)
   }
   out.follow(first) { event in
-    if slip != .lets, isReplaced.withLock({ $0 }) { return }
+    if bug != .lets, isReplaced.withLock({ $0 }) { return }
     switch event {
     case .next: out.send(event)
-    case .completed: if slip == .completes { out.send(event) }
+    case .completed: if bug == .completes { out.send(event) }
     case .failed, .interrupted: if !isReplaced.withLock({ $0 }) { out.send(event) }
     }
   }

@@ -2,13 +2,13 @@ import Reactive
 
 import ReactiveContractKit
 
-extension OperatorEdition {
-  static var flattening: [OperatorEdition] {
+extension OperatorMutant {
+  static var flattening: [OperatorMutant] {
     [
       flattening("flatten(.merge)") { flatten(limit: .max, $0, $1, $2) },
       flattening("flatten(.concat)") { flattenInTurn($0, $1, $2) },
-      flattening("flatten(.concurrent(limit: 2))") { (slip: ConcurrentSlip?, outer, out) in
-        flatten(limit: slip == .more ? 3 : 2, nil, outer, out)
+      flattening("flatten(.concurrent(limit: 2))") { (bug: ConcurrentBug?, outer, out) in
+        flatten(limit: bug == .more ? 3 : 2, nil, outer, out)
       },
       flattening("flatten(.latest)", flattenLatest),
       succession,
@@ -16,26 +16,26 @@ extension OperatorEdition {
   }
 }
 
-private typealias Source = OperatorEdition.Source
+private typealias Source = OperatorMutant.Source
 
-private enum MergeSlip: String, Slip {
+private enum MergeBug: String, Bug {
   case outer = "completes with the outer stream"
   case interrupted = "is interrupted with an inner stream"
   case inner = "completes with an inner stream when no other runs"
 }
 
-private enum ConcatSlip: String, Slip {
+private enum ConcatBug: String, Bug {
   case newest = "lets only the newest stream wait"
   case stuck = "waits for ever behind a stream that was interrupted"
   case early = "starts a stream before the one in front has ended"
   case drops = "forgets what waits when the outer stream completes"
 }
 
-private enum ConcurrentSlip: String, Slip {
+private enum ConcurrentBug: String, Bug {
   case more = "lets one stream more run than allowed"
 }
 
-/// The running and the waiting streams of an edition that runs a limited number of inner streams.
+/// The running and the waiting streams of an mutant that runs a limited number of inner streams.
 private struct Queue {
   var running = 0
   var waiting: [Source] = []
@@ -52,7 +52,7 @@ private struct Queue {
 
 @Sendable private func flatten(
   limit: Int,
-  _ slip: MergeSlip?,
+  _ bug: MergeBug?,
   _ outer: EventSource<Source, TestFailure>,
   _ out: Outflow
 ) {
@@ -62,12 +62,12 @@ private struct Queue {
       out.follow(inner) { event in
         switch event {
         case .next, .failed: return out.send(event)
-        case .interrupted: if slip == .interrupted { return out.send(event) }
+        case .interrupted: if bug == .interrupted { return out.send(event) }
         case .completed: break
         }
         let isOver = queue.withLock { queue in
           queue.running -= 1
-          return queue.isOver || slip == .inner && queue.running == 0
+          return queue.isOver || bug == .inner && queue.running == 0
         }
         if isOver { out.send(.completed) } else { runNext() }
       }
@@ -85,24 +85,24 @@ private struct Queue {
         queue.hasOuterEnded = true
         return queue.isOver
       }
-      if isOver || slip == .outer { out.send(.completed) }
+      if isOver || bug == .outer { out.send(.completed) }
     }
   }
 }
 
 private func flattenInTurn(
-  _ slip: ConcatSlip?,
+  _ bug: ConcatBug?,
   _ outer: EventSource<Source, TestFailure>,
   _ out: Outflow
 ) {
   let queue = KitLocked(Queue())
   @Sendable func runNext() {
-    let limit = slip == .early ? 2 : 1
+    let limit = bug == .early ? 2 : 1
     while let inner = queue.withLock({ $0.next(limit: limit) }) {
       out.follow(inner) { event in
         switch event {
         case .next, .failed: return out.send(event)
-        case .interrupted: if slip == .stuck { return }
+        case .interrupted: if bug == .stuck { return }
         case .completed: break
         }
         let isOver = queue.withLock { queue in
@@ -117,7 +117,7 @@ private func flattenInTurn(
     switch event {
     case .next(let inner):
       queue.withLock { queue in
-        if slip == .newest { queue.waiting = [] }
+        if bug == .newest { queue.waiting = [] }
         queue.waiting.append(inner)
       }
       runNext()
@@ -126,7 +126,7 @@ private func flattenInTurn(
     case .completed:
       let isOver = queue.withLock { queue in
         queue.hasOuterEnded = true
-        if slip == .drops { queue.waiting = [] }
+        if bug == .drops { queue.waiting = [] }
         return queue.isOver
       }
       if isOver { out.send(.completed) }
@@ -134,7 +134,7 @@ private func flattenInTurn(
   }
 }
 
-private enum LatestSlip: String, Slip {
+private enum LatestBug: String, Bug {
   case lets = "lets a replaced stream through"
   case outer = "completes with the outer stream"
   case inner = "completes with its inner stream"
@@ -150,13 +150,13 @@ private struct Newest {
   var hasOuterEnded = false
   var run: Cancellation?
 
-  func isOver(_ slip: LatestSlip?) -> Bool {
-    slip == .counts ? hasOuterEnded && open == 0 : hasOuterEnded && !isRunning
+  func isOver(_ bug: LatestBug?) -> Bool {
+    bug == .counts ? hasOuterEnded && open == 0 : hasOuterEnded && !isRunning
   }
 }
 
 @Sendable private func flattenLatest(
-  _ slip: LatestSlip?,
+  _ bug: LatestBug?,
   _ outer: EventSource<Source, TestFailure>,
   _ out: Outflow
 ) {
@@ -171,11 +171,11 @@ private struct Newest {
         newest.isRunning = true
         return (newest.number, newest.run)
       }
-      if slip != .lets { old?.dispose() }
+      if bug != .lets { old?.dispose() }
       let run = out.follow(inner) { event in
         let isNewest = newest.withLock { $0.number == number }
-        if slip == .interrupted, case .interrupted = event { return out.send(event) }
-        if !isNewest, slip != .lets { return }
+        if bug == .interrupted, case .interrupted = event { return out.send(event) }
+        if !isNewest, bug != .lets { return }
         switch event {
         case .next, .failed: return out.send(event)
         case .completed, .interrupted: break
@@ -183,9 +183,9 @@ private struct Newest {
         let isOver = newest.withLock { newest in
           newest.open -= 1
           if isNewest { newest.isRunning = false }
-          return newest.isOver(slip)
+          return newest.isOver(bug)
         }
-        if isOver || slip == .inner { out.send(.completed) }
+        if isOver || bug == .inner { out.send(.completed) }
       }
       newest.withLock { if $0.number == number { $0.run = run } }
     case .failed(let failure): out.send(.failed(failure))
@@ -193,9 +193,9 @@ private struct Newest {
     case .completed:
       let isOver = newest.withLock { newest in
         newest.hasOuterEnded = true
-        return newest.isOver(slip)
+        return newest.isOver(bug)
       }
-      if isOver || slip == .outer { out.send(.completed) }
+      if isOver || bug == .outer { out.send(.completed) }
     }
   }
 }

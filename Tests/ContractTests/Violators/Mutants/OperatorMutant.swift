@@ -2,10 +2,10 @@ import Reactive
 
 @testable import ReactiveContractKit
 
-/// An operator that is implemented a second time, with a slip that a competent author could have made, or without one.
+/// An operator that is implemented a second time, with a bug that a competent author could have made, or without one.
 ///
-/// The edition without a slip shows that the others fail because of their slips and for no other reason.
-struct OperatorEdition: Sendable {
+/// The mutant without a bug shows that the others fail because of their bugs and for no other reason.
+struct OperatorMutant: Sendable {
   enum Family: String, CaseIterable, Sendable {
     case unary, combining, flattening, timed
   }
@@ -18,29 +18,29 @@ struct OperatorEdition: Sendable {
   /// The operator, as the differential run calls it.
   let operation: String
 
-  /// The slip of this edition, as a continuation of the operator's name; `nil` if there is none.
-  let slip: String?
+  /// The bug of this mutant, as a continuation of the operator's name; `nil` if there is none.
+  let bug: String?
 
-  /// Puts the edition in the place of the operator.
+  /// Puts the mutant in the place of the operator.
   let replacing: @Sendable (Subject) -> Subject
 
-  var name: String { slip.map { "\(operation) that \($0)" } ?? "\(operation) without a slip" }
+  var name: String { bug.map { "\(operation) that \($0)" } ?? "\(operation) without a bug" }
 
-  /// All editions.
-  static var all: [OperatorEdition] { unary + combining + flattening + timed }
+  /// All mutants.
+  static var all: [OperatorMutant] { unary + combining + flattening + timed }
 
-  static var mutants: [OperatorEdition] { all.filter { $0.slip != nil } }
+  static var mutants: [OperatorMutant] { all.filter { $0.bug != nil } }
 }
 
-/// The slips with which an operator can be written, each as a continuation of its name.
-protocol Slip: CaseIterable, RawRepresentable<String>, Sendable {}
+/// The bugs with which an operator can be written, each as a continuation of its name.
+protocol Bug: CaseIterable, RawRepresentable<String>, Sendable {}
 
-extension Slip {
-  /// No slip, and each of them.
+extension Bug {
+  /// No bug, and each of them.
   static var choices: [Self?] { [nil] + allCases.map { $0 } }
 }
 
-/// The output of an edition that is a closure, until the end of the application or run.
+/// The output of a mutant that is a closure, until the end of the application or run.
 struct Outflow: Sendable {
   let observer: Observer<String, TestFailure>
   let lifetime: Lifetime
@@ -74,44 +74,44 @@ private struct LastValue: ValueTransducer {
   }
 }
 
-extension OperatorEdition {
+extension OperatorMutant {
   /// An operator over one stream that follows the law.
-  static func unary<Kind: Slip, Law: Transducer>(
+  static func unary<Kind: Bug, Law: Transducer>(
     _ operation: String,
     _ law: @escaping @Sendable (Kind?) -> Law,
     as text: @escaping @Sendable (Law.Output) -> String
-  ) -> [OperatorEdition] where Law.Input == String, Law.InputFailure == TestFailure {
-    Kind.choices.map { slip in
-      OperatorEdition(family: .unary, operation: operation, slip: slip?.rawValue) { original in
+  ) -> [OperatorMutant] where Law.Input == String, Law.InputFailure == TestFailure {
+    Kind.choices.map { bug in
+      OperatorMutant(family: .unary, operation: operation, bug: bug?.rawValue) { original in
         original.rewritten { source, _ in
-          EventSource(Signal(source).applying(law(slip))).map(text)
+          EventSource(Signal(source).applying(law(bug))).map(text)
         } _: { source, _ in
-          EventSource(SignalProducer(source).applying(law(slip))).map(text)
+          EventSource(SignalProducer(source).applying(law(bug))).map(text)
         }
       }
     }
   }
 
   /// An operator over one stream that follows the law and leaves strings.
-  static func unary<Kind: Slip, Law: Transducer>(
+  static func unary<Kind: Bug, Law: Transducer>(
     _ operation: String,
     _ law: @escaping @Sendable (Kind?) -> Law
-  ) -> [OperatorEdition] where Law.Input == String, Law.InputFailure == TestFailure, Law.Output == String {
+  ) -> [OperatorMutant] where Law.Input == String, Law.InputFailure == TestFailure, Law.Output == String {
     unary(operation, law) { $0 }
   }
 
   /// An operator with time that follows the law.
-  static func timed<Kind: Slip, Law: TimedTransducer>(
+  static func timed<Kind: Bug, Law: TimedTransducer>(
     _ operation: String,
     _ law: @escaping @Sendable (Kind?) -> Law,
     as text: @escaping @Sendable (Law.Output) -> String
-  ) -> [OperatorEdition] where Law.Input == String, Law.Failure == TestFailure {
-    Kind.choices.map { slip in
-      OperatorEdition(family: .timed, operation: operation, slip: slip?.rawValue) { original in
+  ) -> [OperatorMutant] where Law.Input == String, Law.Failure == TestFailure {
+    Kind.choices.map { bug in
+      OperatorMutant(family: .timed, operation: operation, bug: bug?.rawValue) { original in
         original.rewritten { source, scheduler in
-          EventSource(Signal(source).applying(law(slip), on: scheduler)).map(text)
+          EventSource(Signal(source).applying(law(bug), on: scheduler)).map(text)
         } _: { source, scheduler in
-          EventSource(SignalProducer(source).applying(law(slip), on: scheduler)).map(text)
+          EventSource(SignalProducer(source).applying(law(bug), on: scheduler)).map(text)
         }
       }
     }
@@ -120,14 +120,14 @@ extension OperatorEdition {
   /// An operator over two streams, as a closure that runs when the result starts.
   ///
   /// - Parameter startsSecond: Whether the operator itself starts the second stream, on both stream kinds.
-  static func binary<Kind: Slip>(
+  static func binary<Kind: Bug>(
     _ family: Family,
     _ operation: String,
     startsSecond: Bool = false,
     _ body: @escaping @Sendable (Kind?, Source, Source, Outflow) -> Void
-  ) -> [OperatorEdition] {
-    Kind.choices.map { slip in
-      OperatorEdition(family: family, operation: operation, slip: slip?.rawValue) { original in
+  ) -> [OperatorMutant] {
+    Kind.choices.map { bug in
+      OperatorMutant(family: family, operation: operation, bug: bug?.rawValue) { original in
         let forms = original.forms.map { form in
           Subject(
             combining: original.name,
@@ -137,7 +137,7 @@ extension OperatorEdition {
           ) { first, second, _ in
             let first = form.streamKind.input(first)
             let second = (startsSecond ? .producer : form.streamKind).input(second)
-            return form.streamKind.result { body(slip, first, second, $0) }
+            return form.streamKind.result { body(bug, first, second, $0) }
           }
         }
         return forms.dropFirst().reduce(forms[0]) { $0.adding($1) }
@@ -146,16 +146,16 @@ extension OperatorEdition {
   }
 
   /// An operator over a stream of streams, as a closure that runs when the result starts.
-  static func flattening<Kind: Slip>(
+  static func flattening<Kind: Bug>(
     _ operation: String,
     _ body: @escaping @Sendable (Kind?, EventSource<Source, TestFailure>, Outflow) -> Void
-  ) -> [OperatorEdition] {
-    Kind.choices.map { slip in
-      OperatorEdition(family: .flattening, operation: operation, slip: slip?.rawValue) { original in
+  ) -> [OperatorMutant] {
+    Kind.choices.map { bug in
+      OperatorMutant(family: .flattening, operation: operation, bug: bug?.rawValue) { original in
         let forms = original.forms.map { form in
           Subject(flattening: original.name, values: original.values, streamKind: form.streamKind) { outer, _ in
             let outer = form.streamKind.input(outer)
-            return form.streamKind.result { body(slip, outer, $0) }
+            return form.streamKind.result { body(bug, outer, $0) }
           }
         }
         return forms.dropFirst().reduce(forms[0]) { $0.adding($1) }
@@ -164,18 +164,18 @@ extension OperatorEdition {
   }
 
   /// An operator over one stream, as a closure that runs when the result starts.
-  static func single<Kind: Slip>(
+  static func single<Kind: Bug>(
     _ family: Family,
     _ operation: String,
     _ body: @escaping @Sendable (Kind?, Source, TestScheduler, Outflow) -> Void
-  ) -> [OperatorEdition] {
-    Kind.choices.map { slip in
-      OperatorEdition(family: family, operation: operation, slip: slip?.rawValue) { original in
+  ) -> [OperatorMutant] {
+    Kind.choices.map { bug in
+      OperatorMutant(family: family, operation: operation, bug: bug?.rawValue) { original in
         original.rewritten { source, scheduler in
           let source = StreamKind.signal.input(source)
-          return StreamKind.signal.result { body(slip, source, scheduler, $0) }
+          return StreamKind.signal.result { body(bug, source, scheduler, $0) }
         } _: { source, scheduler in
-          StreamKind.producer.result { body(slip, source, scheduler, $0) }
+          StreamKind.producer.result { body(bug, source, scheduler, $0) }
         }
       }
     }

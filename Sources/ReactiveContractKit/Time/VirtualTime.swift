@@ -1,7 +1,7 @@
 import Reactive
 
 /// The pending actions and the clock of a test scheduler; takes no lock and runs nothing.
-struct VirtualAgenda {
+struct VirtualTime {
   typealias Action = @Sendable () -> Void
 
   /// Identifies a scheduled action as long as it may still run.
