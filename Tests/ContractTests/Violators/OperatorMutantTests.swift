@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: mutants.filter { $0.bug == nil }.map(\.name))
-  func `the oracle does not distinguish an mutant without a bug from its operator`(_ name: String) throws {
+  func `the oracle does not distinguish a mutant without a bug from its operator`(_ name: String) throws {
     var size = DifferentialPlan.Size.small
     size.innerInstants = 1
     size.samples = 10

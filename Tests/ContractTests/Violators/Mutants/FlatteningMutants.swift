@@ -35,7 +35,7 @@ private enum ConcurrentBug: String, Bug {
   case more = "lets one stream more run than allowed"
 }
 
-/// The running and the waiting streams of an mutant that runs a limited number of inner streams.
+/// The running and the waiting streams of a mutant that runs a limited number of inner streams.
 private struct Queue {
   var running = 0
   var waiting: [Source] = []
