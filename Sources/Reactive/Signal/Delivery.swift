@@ -1,8 +1,8 @@
 public import ReactiveExclusion
 
-/// One event of a stream on its way to the observers, in the order in which they were added.
+/// Sends one event of a stream to its observers, in the order in which they were added.
 ///
-/// It shares the memory of the list: delivery costs no retain and no bounds check.
+/// It uses the memory of the list itself, and so costs no copy, no retain and no bounds check.
 @frozen
 @usableFromInline
 struct Delivery<Value: Sendable, Failure: Error> {

@@ -11,7 +11,8 @@ protocol ForgettingTransducer {
 /// Events arrive inside the gate of the stream that it belongs to, so it needs no lock. It drops everything after the
 /// end (E0).
 ///
-/// It calls the functions of the sink directly: a method of another file would add a frame per stage in debug builds,
+/// The stream before it calls it by its sink, which ``EventReceiver/receiver`` makes. It calls the functions of the next
+/// sink directly: a method of another file would add a frame per stage in debug builds,
 /// and a long chain must fit a small stack in those, too.
 @usableFromInline
 final class Stage<Operator: Transducer>: Guarded<StageState<Operator>>, EventReceiver {

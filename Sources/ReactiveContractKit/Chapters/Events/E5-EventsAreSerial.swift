@@ -1,6 +1,7 @@
 /// E5, for signals and producers: no observer is called while it handles another event, no matter which threads send.
 ///
-/// For operators, ``OperatorRace`` has the races of E5, and ``OrderlyRace`` judges them.
+/// A value that a handler sends on its own thread is judged under E6. For operators, ``OperatorRace`` has the races of
+/// E5, and ``OrderlyRace`` judges them.
 ///
 /// A situation is a schedule in which an event reached an observer.
 enum EventsAreSerial {
