@@ -8,7 +8,7 @@ extension CommandRun {
 
   /// Mutates every operator.
   func perturb(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
-    try run(try specimens("perturb").perturbations, json)
+    try run(try specimens("perturb").mutations, json)
   }
 
   /// Reports what covers each sentence of the guidelines.
