@@ -1,7 +1,7 @@
 /// The options of the command line.
 struct Options {
   /// A fault that is made on purpose, to check that the accounts notice it.
-  enum Damage: String, CaseIterable {
+  enum Fault: String, CaseIterable {
     /// One value does not reach its observer.
     case lose
     /// One observer is never released.
@@ -12,7 +12,7 @@ struct Options {
 
   var seconds = 20
   var seed: UInt64 = 1
-  var damage: Damage?
+  var fault: Fault?
   /// The only scenario to run, or `nil` for all.
   var only: String?
   /// The number of seconds after which a round that has not ended is reported as hanging.
@@ -20,15 +20,15 @@ struct Options {
   var help = false
 
   static let usage = """
-    Soak [--seconds N] [--seed N] [--only NAME] [--patience N] [--damage lose|leak|hoard]
+    Soak [--seconds N] [--seed N] [--only NAME] [--patience N] [--fault lose|leak|hoard]
 
       --seconds N       for about how long observers and inner streams come and go; 20 by default
       --seed N          what the numbers in a round are drawn from; 1 by default
       --only NAME       plays nothing else, for example properties
       --patience N      after how many seconds a round is said to hang; 15 by default
-      --damage lose     one value is kept from its observer on purpose: the accounts must not balance
-      --damage leak     one observer is held on purpose: it must be missed
-      --damage hoard    every observer leaves an object behind on purpose: the memory must be seen to grow
+      --fault lose      one value is kept from its observer on purpose: the accounts must not balance
+      --fault leak      one observer is held on purpose: it must be missed
+      --fault hoard     every observer leaves an object behind on purpose: the memory must be seen to grow
 
     Exits with 1 if the accounts do not balance or a round hangs, 2 if the command line means nothing.
     """
@@ -40,10 +40,10 @@ struct Options {
       case "--seconds": seconds = try Options.number(of: argument, rest.next())
       case "--seed": seed = try Options.number(of: argument, rest.next())
       case "--patience": patience = try Options.number(of: argument, rest.next())
-      case "--damage":
-        damage = rest.next().flatMap(Damage.init)
-        if damage == nil {
-          throw Misuse(text: "\(argument) needs one of: \(Damage.allCases.map(\.rawValue).joined(separator: ", "))")
+      case "--fault":
+        fault = rest.next().flatMap(Fault.init)
+        if fault == nil {
+          throw Misuse(text: "\(argument) needs one of: \(Fault.allCases.map(\.rawValue).joined(separator: ", "))")
         }
       case "--only":
         only = rest.next()

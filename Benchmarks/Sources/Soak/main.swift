@@ -15,7 +15,7 @@ do {
 /// Runs rounds until the time is over; returns whether accounts balance, observers are released, and memory is flat.
 func soak(_ options: Options, _ scenarios: [any Scenario.Type]) -> Bool {
   let scenarios = scenarios.filter { $0.name == options.only ?? $0.name }
-  let hall = Hall(queues: 4, guests: Guests(options.damage), watchdog: Watchdog(limit: .seconds(options.patience)))
+  let hall = Hall(queues: 4, guests: Guests(options.fault), watchdog: Watchdog(limit: .seconds(options.patience)))
   var numbers = Numbers(seed: options.seed)
   var books = scenarios.map { Book(name: $0.name) }
   var memory = Memory(stretch: .seconds(options.seconds) / 3)

@@ -3,7 +3,7 @@ import Reactive
 import Synchronization
 import Testing
 
-/// Two actions of two threads on one run, in random schedules: for each operator, each source and each pair of actions.
+/// Two steps of two threads on one run, in random schedules: for each operator, each source and each pair of steps.
 @Suite(.serialized) struct PairTests {
   typealias Work = SignalProducer<Int, Never>
 
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// An action of a thread.
-  enum Deed: CaseIterable {
+  /// A step of a thread.
+  enum Step: CaseIterable {
     case send, complete, interrupt, dispose, release, start
   }
 
@@ -102,8 +102,8 @@ import Testing
       if isLate { isBroken.withLock { $0 = true } }
     }
 
-    func perform(_ deed: Deed) {
-      switch deed {
+    func perform(_ step: Step) {
+      switch step {
       case .send: for input in inputs.withLock({ $0 }) { input.send(value: 1) }
       case .complete: for input in inputs.withLock({ $0 }) { input.sendCompleted() }
       case .interrupt: for input in inputs.withLock({ $0 }) { input.sendInterrupted() }
@@ -129,8 +129,8 @@ import Testing
 
   @Test(arguments: Way.allCases, [true, false])
   func `every observer receives one end, whatever two threads do`(way: Way, isHot: Bool) {
-    for (index, first) in Deed.allCases.enumerated() {
-      for second in Deed.allCases[index...] {
+    for (index, first) in Step.allCases.enumerated() {
+      for second in Step.allCases[index...] {
         let subject = Subject(make: { Stage(way, isHot: isHot) }) { stage, thread in
           stage.perform(thread == 0 ? first : second)
         } judge: {

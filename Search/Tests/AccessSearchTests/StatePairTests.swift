@@ -3,15 +3,15 @@ import Reactive
 import Synchronization
 import Testing
 
-/// Two actions of two threads on properties, bindings and actions, in random schedules.
+/// Two steps of two threads on properties, bindings and actions, in random schedules.
 @Suite(.serialized) struct StatePairTests {
   /// A connection between two properties.
   enum Graph: CaseIterable {
     case alone, oneWay, twoWay, derived, validated, flatMapped
   }
 
-  /// An action of a thread.
-  enum Deed: CaseIterable {
+  /// A step of a thread.
+  enum Step: CaseIterable {
     case setFirst, setSecond, modify, swap, observe, derive, release
   }
 
@@ -43,9 +43,9 @@ import Testing
       first.signal.observeValues { value in state.takeUnretainedValue().told.withLock { $0.append(value) } }
     }
 
-    func perform(_ deed: Deed, as thread: Int) {
+    func perform(_ step: Step, as thread: Int) {
       let value = thread + 5
-      switch deed {
+      switch step {
       case .setFirst: if let validated { validated.value = value } else { first.value = value }
       case .setSecond: second.value = value
       case .modify: first.modify { $0 = value }
@@ -81,8 +81,8 @@ import Testing
   }
 
   @Test(arguments: Graph.allCases) func `properties fit together, whatever two threads do`(graph: Graph) {
-    for (index, first) in Deed.allCases.enumerated() {
-      for second in Deed.allCases[index...] {
+    for (index, first) in Step.allCases.enumerated() {
+      for second in Step.allCases[index...] {
         let subject = Subject(make: { State(graph) }) { state, thread in
           state.perform(thread == 0 ? first : second, as: thread)
         } judge: {

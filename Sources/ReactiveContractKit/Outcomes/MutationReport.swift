@@ -3,7 +3,7 @@ public struct MutationReport: Sendable, Hashable {
   /// One mutation.
   public struct Row: Sendable, Hashable {
     /// The mutation, as a continuation of the operator's name: `that loses value 1`.
-    public let damage: String
+    public let mutation: String
 
     /// The result of the tests.
     public let outcome: Outcome
@@ -12,8 +12,8 @@ public struct MutationReport: Sendable, Hashable {
     public let telling: [String]
 
     /// Makes a row.
-    public init(damage: String, outcome: Outcome, telling: [String] = []) {
-      self.damage = damage
+    public init(mutation: String, outcome: Outcome, telling: [String] = []) {
+      self.mutation = mutation
       self.outcome = outcome
       self.telling = telling
     }
@@ -63,7 +63,8 @@ extension MutationReport {
     if let problem { return "\(operation): \(problem)" }
     let alive = rows.filter { $0.outcome == .missed || $0.outcome == .untried }
     let blocks = alive.map { row in
-      ["\(row.outcome.rawValue): \(operation) \(row.damage)"] + row.telling.map { ("    " + $0).withoutTrailingBlanks }
+      ["\(row.outcome.rawValue): \(operation) \(row.mutation)"]
+        + row.telling.map { ("    " + $0).withoutTrailingBlanks }
     }
     return (blocks + [[summary]]).joined(separator: [""]).joined(separator: "\n")
   }

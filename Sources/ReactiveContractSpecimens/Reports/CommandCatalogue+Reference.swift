@@ -55,8 +55,8 @@ extension CommandCatalogue {
         let matrix = matrix(progress)
         return SpecimenCommands.Result(text: matrix.text(), json: matrix.json(), isGreen: matrix.isGreen)
       },
-      perturbations: { progress in
-        let report = PerturbationReport.judging(ReferenceOperator.oracles, explained: Survival.all) {
+      mutations: { progress in
+        let report = MutationScoreReport.judging(ReferenceOperator.oracles, equivalent: EquivalentMutants.all) {
           index,
           total,
           name in

@@ -18,9 +18,9 @@ extension CommandRun {
     let progress = CommandProgress(output)
     let report = try MutationReport(
       of: subject,
-      progress: { index, total, damage in progress.step(index, of: total, "\(operation.name) \(damage)") },
-      asking: { name, damage throws(TextProblem) in
-        switch Self.ask(command.words, MutationOrder.text(name, damage), witness) {
+      progress: { index, total, mutation in progress.step(index, of: total, "\(operation.name) \(mutation)") },
+      asking: { name, mutation throws(TextProblem) in
+        switch Self.ask(command.words, MutationOrder.text(name, mutation), witness) {
         case .success(let answer): return answer
         case .failure(let reason): throw line.problem(command.word, "cannot be run: \(reason.text)")
         }

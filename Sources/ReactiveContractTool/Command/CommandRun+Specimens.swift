@@ -6,9 +6,11 @@ extension CommandRun {
     try run(try specimens("matrix").matrix, json)
   }
 
-  /// Mutates every operator.
-  func perturb(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
-    try run(try specimens("perturb").perturbations, json)
+  /// Mutates every operator in small ways, and reports which checks detect each mutation.
+  func mutateAll(_ json: Invocation.FileOption?) throws(TextProblem) -> CommandStatus {
+    // The command of a third party mutates one operator at a time.
+    guard let specimens = catalogue.specimens else { throw line.missing(Invocation.missingOperator) }
+    return try run(specimens.mutations, json)
   }
 
   /// Reports what covers each sentence of the guidelines.

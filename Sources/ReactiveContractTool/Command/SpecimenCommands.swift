@@ -31,8 +31,8 @@ package struct SpecimenCommands {
   /// Judges every broken subject and every correct variant.
   let matrix: (CommandProgress) -> Result
 
-  /// Mutates every operator in small ways and reports which checks detect each mutation.
-  let perturbations: (CommandProgress) -> Result
+  /// Mutates every operator in small ways, and reports which checks detect each mutation.
+  let mutations: (CommandProgress) -> Result
 
   /// Reads the sources of the package in a folder, and returns a function that traces the sentences in them.
   let trace: (_ package: String) throws(NoSources) -> Tracing
@@ -42,12 +42,12 @@ package struct SpecimenCommands {
 
   package init(
     matrix: @escaping (CommandProgress) -> Result,
-    perturbations: @escaping (CommandProgress) -> Result,
+    mutations: @escaping (CommandProgress) -> Result,
     trace: @escaping (_ package: String) throws(NoSources) -> Tracing,
     tracePage: @escaping () -> String
   ) {
     self.matrix = matrix
-    self.perturbations = perturbations
+    self.mutations = mutations
     self.trace = trace
     self.tracePage = tracePage
   }

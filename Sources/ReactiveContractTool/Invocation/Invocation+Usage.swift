@@ -3,7 +3,7 @@ extension Invocation {
   ///
   /// - Parameter hasSpecimens: True if the command has broken subjects, and sentences to trace.
   static func usage(withSpecimens hasSpecimens: Bool) -> String {
-    let parts = hasSpecimens ? [judging, matrix, operators, perturb, races, trace] : [judging, operators, races]
+    let parts = hasSpecimens ? [judging, matrix, mutateAll, operators, races, trace] : [judging, operators, races]
     return (parts + [others]).joined(separator: "\n")
   }
 
@@ -26,14 +26,14 @@ extension Invocation {
         --json FILE                writes the matrix to a file as well
     """
 
+  private static let mutateAll = """
+      contracts mutate             mutates every operator in small ways and shows which checks detect it
+        --json FILE                writes every mutation to a file as well
+    """
+
   private static let operators = """
       contracts operators          compares every operator with the oracle that predicts it
         --json, --junit, --html    write the table to a file as well
-    """
-
-  private static let perturb = """
-      contracts perturb            mutates every operator in small ways and shows which checks detect it
-        --json FILE                writes every mutation to a file as well
     """
 
   private static let races = """

@@ -14,9 +14,6 @@ package enum Invocation: Equatable {
   /// Compares every operator with its oracle.
   case operators(Files)
 
-  /// Mutates every operator in small ways.
-  case perturb(json: FileOption?)
-
   /// Searches the schedules of every subject that threads can use.
   case races(json: FileOption?, asPage: Bool)
 
@@ -37,6 +34,9 @@ package enum Invocation: Equatable {
 
   /// Describes the differences of an operator from a plain one; `word` is the index of its name.
   case describe(String, word: Int)
+
+  /// Mutates every operator in small ways, and runs the checks on each mutant.
+  case mutateAll(json: FileOption?)
 
   /// Mutates an operator and runs a command on each mutant.
   ///
@@ -75,6 +75,9 @@ package enum Invocation: Equatable {
 }
 
 extension Invocation {
+  /// The problem with a command line that names no operator to mutate.
+  static let missingOperator = "mutate needs an operator, in quotes"
+
   /// Reads the words after the program's name.
   package init(_ line: CommandLineWords) throws(TextProblem) {
     var parser = InvocationParser(line)

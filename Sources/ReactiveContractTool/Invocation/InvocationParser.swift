@@ -3,7 +3,7 @@ import ReactiveContractKit
 /// Parses the words of a command line one by one.
 struct InvocationParser {
   private enum Command: String, CaseIterable {
-    case compare, describe, explain, matrix, mutate, operators, perturb, races, render, replay, trace
+    case compare, describe, explain, matrix, mutate, operators, races, render, replay, trace
   }
 
   private enum Option: String, CaseIterable {
@@ -58,11 +58,12 @@ struct InvocationParser {
     switch command {
     case nil: [.json, .junit, .html, .regressions, .prune, .allow, .subjects]
     case .operators: [.json, .junit, .html]
-    case .matrix, .perturb: [.json]
+    case .matrix: [.json]
+    case .mutate: operands.isEmpty && foreign == nil ? [.json] : []
     case .races: operands.isEmpty ? [.json, .markdown] : [.budget]
     case .trace: [.json, .package, .markdown]
     case .explain: [.markdown]
-    case .compare, .describe, .mutate, .render, .replay: []
+    case .compare, .describe, .render, .replay: []
     }
   }
 
@@ -100,7 +101,7 @@ struct InvocationParser {
       let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
       throw line.problem(next, (word.isEmpty ? "a command needs a name" : "there is no command \(word)") + clause)
     }
-    let most = [.matrix, .operators, .perturb, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
+    let most = [.matrix, .operators, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
     guard operands.count < most else {
       throw line.problem(next, "\(command) takes \(["no word", "one word only", "two words only"][most])")
     }
@@ -114,7 +115,6 @@ struct InvocationParser {
       return .judge(try judgeOptions())
     case .matrix: return .matrix(json: file)
     case .operators: return .operators(files)
-    case .perturb: return .perturb(json: file)
     case .races:
       guard let operand else { return .races(json: file, asPage: options[.markdown] != nil) }
       return .racesOf(line.words[operand], word: operand, budget: try number(.budget))
@@ -189,7 +189,10 @@ struct InvocationParser {
   }
 
   private func mutate() throws(TextProblem) -> Invocation {
-    guard let operand else { throw line.missing("mutate needs an operator, in quotes") }
+    guard let operand else {
+      if foreign != nil { throw line.missing(Invocation.missingOperator) }
+      return .mutateAll(json: file)
+    }
     guard let foreign, foreign < line.words.count else {
       throw line.missing("mutate needs a command, as in contracts mutate OPERATOR -- swift test")
     }

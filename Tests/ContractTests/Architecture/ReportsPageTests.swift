@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: ["swift", "text"]) func `what the page of reports shows stands in a test`(_ language: String) throws
   {
-    let tests = lines(try text("Tests/ContractTests/Kit/Perturbations/MutationTests.swift"))
+    let tests = lines(try text("Tests/ContractTests/Kit/Mutations/MutationTests.swift"))
     let shown = try text("Docs/Reports.md").components(separatedBy: "```\(language)\n").dropFirst().map {
       $0.components(separatedBy: "\n```")[0]
     }

@@ -70,7 +70,7 @@ import Testing
       for block in shown.components(separatedBy: "\n\n") {
         #expect(said.contains(block + "\n"), "\(console)\n\(said)")
       }
-      // All of it, except for the long list of damages.
+      // All of it, except for the long list of mutations.
       if words[0] != "mutate" { #expect(said == shown + "\n") }
     }
   }

@@ -12,8 +12,8 @@ import Testing
 
   private func unequal(_ marbles: String) throws -> String { try RemoveDuplicatesTests.unequal(marbles) }
 
-  private func outcome(_ damage: String, _ report: MutationReport) -> MutationReport.Outcome? {
-    report.rows.first { $0.damage == damage }?.outcome
+  private func outcome(_ mutation: String, _ report: MutationReport) -> MutationReport.Outcome? {
+    report.rows.first { $0.mutation == mutation }?.outcome
   }
 
   @Test func `a test of values says nothing about failures, and is told so`() throws {

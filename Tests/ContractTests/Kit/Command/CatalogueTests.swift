@@ -36,7 +36,7 @@ import Testing
     #expect(output.contains("  compiled        O1: a file\n"), "\(output)")
   }
 
-  @Test(arguments: ["matrix", "perturb", "trace"])
+  @Test(arguments: ["matrix", "trace"])
   func `what is about this package is refused where others are judged, before anything is done`(command: String) {
     let (status, output) = run(command)
     #expect(status == .usage)
@@ -46,6 +46,15 @@ import Testing
     )
     #expect(!run("--help").output.contains("contracts \(command) "))
     #expect(run("--help", on: .ofThisPackage).output.contains("contracts \(command) "))
+  }
+
+  @Test(arguments: [["mutate"], ["mutate", "--json", "f"]])
+  func `only the command of this package mutates every operator`(words: [String]) {
+    let output = CommandOutput(standard: { _ in }, error: { _ in }, file: { _, _ in nil }, isTerminal: false)
+    #expect(ContractsCommand.run(words, CommandCatalogue(Self.catalogue), output: output) == .usage)
+    #expect(run("mutate").output.hasSuffix("^ mutate needs an operator, in quotes\n"))
+    let line = "\n  contracts mutate             mutates every operator"
+    #expect(!run("--help").output.contains(line) && run("--help", on: .ofThisPackage).output.contains(line))
   }
 
   @Test func `the page of the trace is refused where others are judged`() {

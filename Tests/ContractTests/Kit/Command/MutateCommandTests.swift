@@ -19,18 +19,18 @@ import Testing
     return (status, said, error)
   }
 
-  /// A test run that records that it applied the operator, and fails if the damage matches one of the patterns.
+  /// A test run that records that it applied the operator, and fails if the mutation matches one of the patterns.
   private func shell(_ patterns: String) -> String {
     """
-    echo applied > "$CONTRACT_PERTURBATION_WITNESS"
-    case "$CONTRACT_PERTURBATION" in
-    "map that loses completed") echo done > "$CONTRACT_PERTURBATION_WITNESS.difference"; exit 0;;
+    echo applied > "$CONTRACT_MUTATION_WITNESS"
+    case "$CONTRACT_MUTATION" in
+    "map that loses completed") echo done > "$CONTRACT_MUTATION_WITNESS.difference"; exit 0;;
     \(patterns)) exit 1;;
     esac
     """
   }
 
-  @Test func `the report about a command that fails for each damage but one names that damage`() {
+  @Test func `the report about a command that fails for each mutation but one names that mutation`() {
     let (status, said, error) = run("mutate", "map", "--", "sh", "-c", shell("'map '*"))
     #expect(status == .failure, "\(error)")
     expectLines(

@@ -48,6 +48,14 @@ import Testing
     Line("describe", "map", "zip", under: "             ^^^ describe takes one word only"),
     Line("describe", "map", "--json", "f", under: "             ^^^^^^ describe takes no --json"),
     Line("describe", "map", under: "         ^^^ there is no subject map"),
+    Line("mutate", "map", "--json", "f", under: "           ^^^^^^ mutate takes no --json"),
+    Line("mutate", "--json", "f", "--", "true", under: "       ^^^^^^ mutate takes no --json"),
+    Line(
+      "mutate",
+      "--json",
+      "nowhere/f",
+      under: "              ^^^^^^^^^ cannot be written: No such file or directory"
+    ),
     Line("races", "map", under: "      ^^^ there is no subject map"),
     Line("races", "map", "zip", under: "          ^^^ races takes one word only"),
     Line("races", "map", "--json", "f", under: "          ^^^^^^ races takes no --json"),

@@ -143,20 +143,20 @@ import Testing
   @Test func `operators in a row are judged by the rules that need no traits`() throws {
     let named = { name in try #require(OraclePairs.all.first { $0.name == name }) }
     let chain = try #require(try named("take(first: 2)").then(try named("delay(1)")))
-    let damages: [(Perturbation, Set<Rule.ID>)] = [
-      (Perturbation(.input(0), .keep), ["B1", "S6", "P4"]),
-      (Perturbation(.result, .end(.failed), .delay), ["E2"]),
-      (Perturbation(.input(0), .end(.interrupted), .delay), ["E4"]),
-      (Perturbation(.result, .end(.completed), .trail), ["E0"]),
-      (Perturbation(.result, .silentFarewell), ["P4"]),
-      (Perturbation(.result, .value(1), .lose), []),
+    let mutations: [(Mutation, Set<Rule.ID>)] = [
+      (Mutation(.input(0), .neverDispose), ["B1", "S6", "P4"]),
+      (Mutation(.result, .end(.failed), .delay), ["E2"]),
+      (Mutation(.input(0), .end(.interrupted), .delay), ["E4"]),
+      (Mutation(.result, .end(.completed), .repeatValueAfter), ["E0"]),
+      (Mutation(.result, .sendNothingOnDisposal), ["P4"]),
+      (Mutation(.result, .value(1), .lose), []),
     ]
-    for (damage, rules) in damages {
-      let broken = chain.replacing(chain.subject.perturbed(by: damage, noting: ActWitness()))
+    for (mutation, rules) in mutations {
+      let broken = chain.replacing(chain.subject.mutated(by: mutation, noting: ActWitness()))
       let run = DifferentialRun(broken, size: .tiny)
       run.play()
       let found = Set(run.rules.breaches.map(\.rule))
-      #expect(found == rules && run.rules.situations > 0, "\(damage.text): \(run.rules.breaches)")
+      #expect(found == rules && run.rules.situations > 0, "\(mutation.text): \(run.rules.breaches)")
     }
   }
 

@@ -10,8 +10,8 @@ public import Reactive
 ///
 /// One instance serves one application of the operator.
 public struct OperatorUnderTest: Sendable {
-  private let damage: Damage?
-  private let place: Perturbation.Place?
+  private let mutator: StreamMutator?
+  private let place: Mutation.Place?
   private let makesFailure: Bool
 
   /// Creates an instance, and looks up the mutation that is requested for the operator.
@@ -22,11 +22,11 @@ public struct OperatorUnderTest: Sendable {
   public init(_ name: String, on scheduler: TestScheduler? = nil) {
     let order = MutationOrder.asked(of: name)
     order?.application.act()
-    let perturbation = order?.damage.flatMap { scheduler == nil && $0.needsScheduler ? nil : $0 }
-    place = perturbation?.place
-    makesFailure = perturbation?.makesFailure ?? false
-    damage = order.flatMap { order in
-      perturbation.map { Damage($0.kind, on: scheduler ?? TestScheduler(), noting: order.difference) }
+    let mutation = order?.mutation.flatMap { scheduler == nil && $0.needsScheduler ? nil : $0 }
+    place = mutation?.place
+    makesFailure = mutation?.makesFailure ?? false
+    mutator = order.flatMap { order in
+      mutation.map { StreamMutator($0.kind, on: scheduler ?? TestScheduler(), noting: order.difference) }
     }
   }
 
@@ -39,18 +39,18 @@ public struct OperatorUnderTest: Sendable {
     _ stream: EventSource<Value, Failure>,
     number: Int = 1
   ) -> EventSource<Value, Failure> {
-    place == .input(number - 1) ? damaged(stream) : stream
+    place == .input(number - 1) ? mutated(stream) : stream
   }
 
   /// Returns the stream to use as the operator's result.
   public func result<Value, Failure>(_ stream: EventSource<Value, Failure>) -> EventSource<Value, Failure> {
-    place == .result ? damaged(stream) : stream
+    place == .result ? mutated(stream) : stream
   }
 
-  private func damaged<Value, Failure>(_ stream: EventSource<Value, Failure>) -> EventSource<Value, Failure> {
-    guard let damage else { return stream }
+  private func mutated<Value, Failure>(_ stream: EventSource<Value, Failure>) -> EventSource<Value, Failure> {
+    guard let mutator else { return stream }
     if let own = stream as? EventSource<Value, TestFailure> {
-      return damage.done(to: own) as? EventSource<Value, Failure> ?? stream
+      return mutator.mutated(own) as? EventSource<Value, Failure> ?? stream
     }
     // The kit cannot make a failure of a type that it does not know.
     if makesFailure { return stream }
@@ -63,7 +63,7 @@ public struct OperatorUnderTest: Sendable {
         }
       )
     }
-    return damage.done(to: own).restoring { name in
+    return mutator.mutated(own).restoring { name in
       failures.withLock { failures in Int(name).flatMap { failures.indices.contains($0) ? failures[$0] : nil } }
     }
   }
@@ -97,7 +97,7 @@ extension Signal {
     _ apply: (Signal) -> Signal<NewValue, NewFailure>
   ) -> Signal<NewValue, NewFailure> {
     let operation = OperatorUnderTest(name, on: scheduler)
-    guard operation.isDamaged else { return apply(self) }
+    guard operation.isMutated else { return apply(self) }
     let result = apply(Signal(operation.input(EventSource(self))))
     return Signal<NewValue, NewFailure>(operation.result(EventSource(result)))
   }
@@ -113,7 +113,7 @@ extension SignalProducer {
     _ apply: (SignalProducer) -> SignalProducer<NewValue, NewFailure>
   ) -> SignalProducer<NewValue, NewFailure> {
     let operation = OperatorUnderTest(name, on: scheduler)
-    guard operation.isDamaged else { return apply(self) }
+    guard operation.isMutated else { return apply(self) }
     let result = apply(SignalProducer(operation.input(EventSource(self))))
     return SignalProducer<NewValue, NewFailure>(operation.result(EventSource(result)))
   }
@@ -121,5 +121,5 @@ extension SignalProducer {
 
 extension OperatorUnderTest {
   /// True if this application is mutated.
-  var isDamaged: Bool { damage != nil }
+  var isMutated: Bool { mutator != nil }
 }

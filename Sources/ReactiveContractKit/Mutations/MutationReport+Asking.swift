@@ -8,9 +8,9 @@ extension MutationReport {
   ///   - subject: The operator, as the contract checks it.
   ///   - passes: Runs the tests on the calling task, and returns true if they pass.
   public init(of subject: Subject, tests passes: () -> Bool) {
-    self.init(of: subject) { operation, damage in
+    self.init(of: subject) { operation, mutation in
       let (application, difference) = (ActWitness(), ActWitness())
-      let order = MutationOrder(operation, damage, application: application, difference: difference)
+      let order = MutationOrder(operation, mutation, application: application, difference: difference)
       let passed = MutationOrder.$current.withValue(order, operation: passes)
       return MutationAnswer(
         passed: passed,
@@ -27,8 +27,8 @@ extension MutationReport {
   package init<Problem: Error>(
     of subject: Subject,
     choosing choose: (Int) -> Bool = { _ in true },
-    progress: (_ index: Int, _ total: Int, _ damage: String) -> Void = { _, _, _ in },
-    asking ask: (_ operation: String, _ damage: Perturbation?) throws(Problem) -> MutationAnswer
+    progress: (_ index: Int, _ total: Int, _ mutation: String) -> Void = { _, _, _ in },
+    asking ask: (_ operation: String, _ mutation: Mutation?) throws(Problem) -> MutationAnswer
   ) throws(Problem) {
     let name = subject.name
     guard case .operation(let description) = subject.kind else {
@@ -41,18 +41,18 @@ extension MutationReport {
       self.init(operation: name, rows: [], problem: sound.passed ? never : "the tests fail without a mutation")
       return
     }
-    let damaged = DamagedOperator(description)
-    let possible = damaged.perturbations.enumerated().filter { choose($0.offset) }.map(\.element)
+    let mutated = MutatedOperator(description)
+    let possible = mutated.mutations.enumerated().filter { choose($0.offset) }.map(\.element)
     var rows: [Row] = []
-    for (index, perturbation) in possible.enumerated() {
-      progress(index + 1, possible.count, perturbation.text)
-      let answer = try ask(name, perturbation)
+    for (index, mutation) in possible.enumerated() {
+      progress(index + 1, possible.count, mutation.text)
+      let answer = try ask(name, mutation)
       if answer.passed {
-        let telling = damaged.telling(perturbation)
+        let telling = mutated.telling(mutation)
         let outcome: Outcome = telling == nil ? .equivalent : answer.madeDifference ? .missed : .untried
-        rows.append(Row(damage: perturbation.text, outcome: outcome, telling: telling ?? []))
+        rows.append(Row(mutation: mutation.text, outcome: outcome, telling: telling ?? []))
       } else {
-        rows.append(Row(damage: perturbation.text, outcome: .killed))
+        rows.append(Row(mutation: mutation.text, outcome: .killed))
       }
     }
     self.init(operation: name, rows: rows)
@@ -77,9 +77,9 @@ package struct MutationAnswer {
 }
 
 /// An operator and its mutations.
-private struct DamagedOperator {
+private struct MutatedOperator {
   /// The possible mutations; those of events that never happen are left out.
-  let perturbations: [Perturbation]
+  let mutations: [Mutation]
 
   private let description: any OperatorDescription
   private let knownRules: Set<Rule.ID>
@@ -90,19 +90,19 @@ private struct DamagedOperator {
     let broken = OperatorSweep(census.watching(subject), scope: .small).brokenRules()
     self.description = description
     knownRules = Set(broken)
-    perturbations = Perturbation.all(inputs: subject.perturbableInputs).filter(census.admits)
+    mutations = Mutation.all(inputs: subject.inputsToMutate).filter(census.admits)
   }
 
   /// Returns the lines of the smallest case in which the mutation shows; `nil` if there is none within the scope.
-  func telling(_ perturbation: Perturbation) -> [String]? { telling(perturbation, description) }
+  func telling(_ mutation: Mutation) -> [String]? { telling(mutation, description) }
 
-  private func telling(_ perturbation: Perturbation, _ description: some OperatorDescription) -> [String]? {
+  private func telling(_ mutation: Mutation, _ description: some OperatorDescription) -> [String]? {
     let sound = description.typed
-    let damaged = sound.perturbed(by: perturbation, noting: ActWitness())
-    let comparison = OperatorComparison(of: Subject(sound.named("original")), and: Subject(damaged.named("mutant")))
+    let mutant = sound.mutated(by: mutation, noting: ActWitness())
+    let comparison = OperatorComparison(of: Subject(sound.named("original")), and: Subject(mutant.named("mutant")))
     if case .different(let lines) = comparison.outcome { return lines }
     // The rules may detect what one observer cannot see: effects on a second observation, and inputs that stay in use.
-    let sweep = OperatorSweep(damaged, scope: .small)
+    let sweep = OperatorSweep(mutant, scope: .small)
     let broken = sweep.judge().first { $0.verdict.kind == .violated && !knownRules.contains($0.rule) }
     return broken?.verdict.findings.first.map { finding in
       ["it breaks \(finding.rule) \(RuleBook.rule(finding.rule)?.title ?? "")", ""] + Diagram.lines(finding.diagram)

@@ -3,21 +3,21 @@ import Reactive
 /// The events that happen in the runs of an operator that is only watched; no others can be mutated.
 final class Census: Sendable {
   private struct Entry: Hashable {
-    let place: Perturbation.Place
-    let target: Perturbation.Target
-    let isBehindValue: Bool
+    let place: Mutation.Place
+    let selector: Mutation.EventSelector
+    let followsValue: Bool
   }
 
   private let entries = KitLocked<Set<Entry>>([])
 
   /// Returns true if there is an event that the mutation could change, or if it changes no event.
-  func admits(_ perturbation: Perturbation) -> Bool {
-    guard case .event(let target, let deed) = perturbation.kind else { return true }
-    let needsValue = deed == .stutter || deed == .trail
+  func admits(_ mutation: Mutation) -> Bool {
+    guard case .event(let selector, let change) = mutation.kind else { return true }
+    let needsValue = change == .repeatValueBefore || change == .repeatValueAfter
     return entries.withLock { entries in
-      [true, false].contains { isBehindValue in
-        (isBehindValue || !needsValue)
-          && entries.contains(Entry(place: perturbation.place, target: target, isBehindValue: isBehindValue))
+      [true, false].contains { followsValue in
+        (followsValue || !needsValue)
+          && entries.contains(Entry(place: mutation.place, selector: selector, followsValue: followsValue))
       }
     }
   }
@@ -41,7 +41,7 @@ final class Census: Sendable {
 
   private func watching<Value>(
     _ stream: EventSource<Value, TestFailure>,
-    at place: Perturbation.Place
+    at place: Mutation.Place
   ) -> EventSource<Value, TestFailure> {
     EventSource { [self] sink in
       let values = KitLocked(0)
@@ -52,14 +52,14 @@ final class Census: Sendable {
     }
   }
 
-  private func note(_ kind: EventKind, at place: Perturbation.Place, _ values: KitLocked<Int>) {
+  private func note(_ kind: EventKind, at place: Mutation.Place, _ values: KitLocked<Int>) {
     let count = values.withLock { values in
       if kind == .value { values += 1 }
       return values
     }
-    let targets: [Perturbation.Target] = kind == .value ? [.value(count), .everyValue] : [.end(kind)]
+    let selectors: [Mutation.EventSelector] = kind == .value ? [.value(count), .everyValue] : [.end(kind)]
     entries.withLock { entries in
-      for target in targets { entries.insert(Entry(place: place, target: target, isBehindValue: count > 0)) }
+      for selector in selectors { entries.insert(Entry(place: place, selector: selector, followsValue: count > 0)) }
     }
   }
 }

@@ -25,15 +25,15 @@ import Testing
     return "\(try recorder.timeline())"
   }
 
-  private func damages(_ names: String...) -> (Int) -> Bool {
-    let all = Perturbation.all(inputs: 1)
+  private func mutations(_ names: String...) -> (Int) -> Bool {
+    let all = Mutation.all(inputs: 1)
     return { names.contains(all[$0].text) }
   }
 
   private func report(_ choose: @escaping (Int) -> Bool, _ tests: () throws -> Bool) throws -> MutationReport {
-    try MutationReport(of: take, choosing: choose) { name, damage in
+    try MutationReport(of: take, choosing: choose) { name, mutation in
       let (application, difference) = (ActWitness(), ActWitness())
-      let order = MutationOrder(name, damage, application: application, difference: difference)
+      let order = MutationOrder(name, mutation, application: application, difference: difference)
       let passed = try MutationOrder.$current.withValue(order, operation: tests)
       return MutationAnswer(passed: passed, wasApplied: application.hasActed, madeDifference: difference.hasActed)
     }
@@ -43,8 +43,8 @@ import Testing
     "that loses value 1", "that sends completed a tick later", "that sends failed twice", "whose input 1 loses failed",
   ]
 
-  @Test func `the report on a test of values shows each missed damage with its smallest case`() throws {
-    let choose: (Int) -> Bool = { Self.four.contains(Perturbation.all(inputs: 1)[$0].text) }
+  @Test func `the report on a test of values shows each missed mutation with its smallest case`() throws {
+    let choose: (Int) -> Bool = { Self.four.contains(Mutation.all(inputs: 1)[$0].text) }
     let report = try report(choose) {
       let line = try taken("a-b-c|")
       return line.hasPrefix("a-") && line.contains("b")
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a test of the whole timeline and of failures misses nothing of that`() throws {
-    let choose: (Int) -> Bool = { Self.four.contains(Perturbation.all(inputs: 1)[$0].text) }
+    let choose: (Int) -> Bool = { Self.four.contains(Mutation.all(inputs: 1)[$0].text) }
     let report = try report(choose) { try taken("a-b-c|") == "a-(b|)" && taken("a#") == "a#" }
     #expect(report.isGreen && report.rows.map(\.outcome) == [.killed, .killed, .killed, .killed], "\(report.text)")
   }
@@ -97,24 +97,24 @@ import Testing
   @Test func `without an order nothing is done, and other operators are left alone`() throws {
     #expect(MutationOrder.asked(of: "take(2)") { _ in nil } == nil)
     func asked(_ text: String) -> MutationOrder? {
-      MutationOrder.asked(of: "take(2)") { $0 == "CONTRACT_PERTURBATION" ? text : nil }
+      MutationOrder.asked(of: "take(2)") { $0 == "CONTRACT_MUTATION" ? text : nil }
     }
-    #expect(asked("take(2)")?.damage == .none && asked("take(2)") != nil)
-    #expect(asked("take(2) that loses value 1")?.damage == Perturbation(.result, .value(1), .lose))
+    #expect(asked("take(2)")?.mutation == .none && asked("take(2)") != nil)
+    #expect(asked("take(2) that loses value 1")?.mutation == Mutation(.result, .value(1), .lose))
     #expect(asked("take(2) that loses its temper") == nil && asked("take(20)") == nil && asked("drop(2)") == nil)
     #expect(try taken("a-b-c|") == "a-(b|)")
   }
 
-  @Test func `every damage has a name of its own`() {
-    let names = Perturbation.all(inputs: 4).map(\.text)
+  @Test func `every mutation has a name of its own`() {
+    let names = Mutation.all(inputs: 4).map(\.text)
     #expect(Set(names).count == names.count)
   }
 
   private struct Outage: Error, Equatable {}
 
-  private func under(_ damage: Perturbation, _ name: String = "map", _ body: () throws -> Void) rethrows -> Bool {
+  private func under(_ mutation: Mutation, _ name: String = "map", _ body: () throws -> Void) rethrows -> Bool {
     let difference = ActWitness()
-    let order = MutationOrder(name, damage, application: ActWitness(), difference: difference)
+    let order = MutationOrder(name, mutation, application: ActWitness(), difference: difference)
     try MutationOrder.$current.withValue(order, operation: body)
     return difference.hasActed
   }
@@ -122,9 +122,9 @@ import Testing
   @Test func `failures of any type go through as they are, and none is made of a type that the kit does not know`()
     throws
   {
-    func seen(_ damage: Perturbation) throws -> (events: [String], acted: Bool) {
+    func seen(_ mutation: Mutation) throws -> (events: [String], acted: Bool) {
       var events: [String] = []
-      let acted = try under(damage) {
+      let acted = try under(mutation) {
         let scheduler = TestScheduler()
         let (signal, input) = Signal<Int, Outage>.pipe()
         let recorder = Recorder<Int, Outage>(on: scheduler)
@@ -135,17 +135,17 @@ import Testing
       }
       return (events, acted)
     }
-    #expect(try seen(Perturbation(.result, .value(1), .lose)) == (["#'Outage()'"], true))
-    #expect(try seen(Perturbation(.input(0), .value(1), .double)) == (["(22#'Outage()')"], true))
-    #expect(try seen(Perturbation(.result, .end(.failed), .rename)) == (["(2#'Outage()')"], false))
-    #expect(try seen(Perturbation(.result, .value(1), .delay)).acted == false, "there is no virtual time")
+    #expect(try seen(Mutation(.result, .value(1), .lose)) == (["#'Outage()'"], true))
+    #expect(try seen(Mutation(.input(0), .value(1), .duplicate)) == (["(22#'Outage()')"], true))
+    #expect(try seen(Mutation(.result, .end(.failed), .changeFailure)) == (["(2#'Outage()')"], false))
+    #expect(try seen(Mutation(.result, .value(1), .delay)).acted == false, "there is no virtual time")
   }
 
   @Test func `an operator of the reference is applied under its name in a line`() {
     let scheduler = TestScheduler()
     let (source, input) = Signal<Int, Never>.pipe()
     let sums = KitLocked<[Int]>([])
-    _ = under(Perturbation(.input(0), .value(1), .double), "pairs") {
+    _ = under(Mutation(.input(0), .value(1), .duplicate), "pairs") {
       let result = source.underTest("pairs", on: scheduler) { $0.applying(Pairs()) }
       result.observeValues { pair in sums.withLock { $0.append(pair.reduce(0, +)) } }
     }
@@ -153,10 +153,10 @@ import Testing
     #expect(sums.withLock { $0 } == [2])
   }
 
-  @Test func `producers are damaged like signals`() throws {
+  @Test func `producers are mutated like signals`() throws {
     let scheduler = TestScheduler()
     var line = ""
-    let acted = try under(Perturbation(.result, .end(.completed), .delay)) {
+    let acted = try under(Mutation(.result, .end(.completed), .delay)) {
       let recorder = Recorder<Int, Never>(on: scheduler)
       SignalProducer<Int, Never>(value: 1).underTest("map", on: scheduler) { $0.map { $0 + 1 } }.start {
         recorder.record($0)

@@ -1,16 +1,17 @@
 import Reactive
 
-extension Damage {
+extension StreamMutator {
   /// Returns the stream with a mutation of its observation or its disposal.
-  func rewired<Value>(
+  func mutated<Value>(
     _ stream: EventSource<Value, TestFailure>,
-    _ wiring: Perturbation.Wiring
+    by change: Mutation.ObservationChange
   ) -> EventSource<Value, TestFailure> {
-    switch wiring {
-    case .startTwice, .startLater: started(stream, twice: wiring == .startTwice)
-    case .keep, .disposeLater: kept(stream, forEver: wiring == .keep)
-    case .deaf, .silentFarewell, .farewell, .leakingFarewell: disposed(stream, wiring)
-    case .deadAfterFirstRun, .interruptedAfterFirstRun, .countAcrossRuns, .share, .replayLast: shared(stream, wiring)
+    switch change {
+    case .startTwice, .startLater: started(stream, twice: change == .startTwice)
+    case .neverDispose, .disposeLater: kept(stream, forEver: change == .neverDispose)
+    case .ignoreDisposal, .sendNothingOnDisposal, .sendOnDisposal, .interruptWithoutStopping: disposed(stream, change)
+    case .sendNothingAfterFirstRun, .interruptAfterFirstRun, .countAcrossRuns, .share, .replayLast:
+      shared(stream, change)
     }
   }
 
@@ -62,10 +63,10 @@ extension Damage {
     }
   }
 
-  /// Returns a stream that answers its disposal wrongly.
+  /// Returns a stream that handles its disposal wrongly.
   private func disposed<Value>(
     _ stream: EventSource<Value, TestFailure>,
-    _ wiring: Perturbation.Wiring
+    _ change: Mutation.ObservationChange
   ) -> EventSource<Value, TestFailure> {
     EventSource { sink in
       let state = KitLocked((hasEnded: false, isDisposed: false))
@@ -80,14 +81,14 @@ extension Damage {
       return Cancellation {
         if state.withLock({ $0.hasEnded }) { return run.dispose() }
         act()
-        switch wiring {
-        case .deaf: return
-        case .leakingFarewell: tell.content(.interrupted)
-        case .farewell(let kind): tell.content(Event(kind))
+        switch change {
+        case .ignoreDisposal: return
+        case .interruptWithoutStopping: tell.content(.interrupted)
+        case .sendOnDisposal(let kind): tell.content(Event(kind))
         default: break
         }
         state.withLock { $0.isDisposed = true }
-        if wiring != .leakingFarewell { run.dispose() }
+        if change != .interruptWithoutStopping { run.dispose() }
       }
     }
   }
@@ -95,51 +96,51 @@ extension Damage {
   /// Returns a stream whose observations are not independent of each other.
   private func shared<Value>(
     _ stream: EventSource<Value, TestFailure>,
-    _ wiring: Perturbation.Wiring
+    _ change: Mutation.ObservationChange
   ) -> EventSource<Value, TestFailure> {
-    let company = Confined(Company<Value>())
+    let state = Confined(SharedState<Value>())
     return EventSource { sink in
-      let company = company.content
-      company.observations += 1
-      if company.observations > 1 {
-        switch wiring {
-        case .deadAfterFirstRun:
+      let state = state.content
+      state.observations += 1
+      if state.observations > 1 {
+        switch change {
+        case .sendNothingAfterFirstRun:
           act()
           return .none
-        case .interruptedAfterFirstRun:
+        case .interruptAfterFirstRun:
           act()
           sink(.interrupted)
           return .none
         case .share:
           act()
-          company.others.append(sink)
+          state.others.append(sink)
           return .none
         case .replayLast:
-          if let last = company.last {
+          if let last = state.last {
             act()
             sink(.next(last))
           }
         default: break
         }
       }
-      let isFirst = company.observations == 1
-      let shared = Confined(company)
+      let isFirst = state.observations == 1
+      let shared = Confined(state)
       return stream.observe { event in
-        let company = shared.content
+        let state = shared.content
         if case .next(let value) = event {
-          company.last = value
-          company.values += 1
-          if wiring == .countAcrossRuns, company.values == 2, company.observations > 1 { return act() }
+          state.last = value
+          state.values += 1
+          if change == .countAcrossRuns, state.values == 2, state.observations > 1 { return act() }
         }
         sink(event)
-        if isFirst { for other in company.others { other(event) } }
+        if isFirst { for other in state.others { other(event) } }
       }
     }
   }
 }
 
 /// The state that the observations of one stream should not share.
-private final class Company<Value> {
+private final class SharedState<Value> {
   var observations = 0
   var values = 0
   var last: Value?

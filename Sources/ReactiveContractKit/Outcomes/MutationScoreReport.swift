@@ -1,20 +1,20 @@
 /// The mutations of correct operators, each with the check that detects it: an oracle or rules.
-package struct PerturbationReport: Sendable, Hashable {
+package struct MutationScoreReport: Sendable, Hashable {
   /// One mutation of one operator.
   package struct Row: Sendable, Hashable {
     /// The operator's name, with its arguments.
     package let operation: String
 
     /// The mutation, as a continuation of the name: `that loses value 1`.
-    package let damage: String
+    package let mutation: String
 
     /// The check that detected the mutation.
     package let outcome: Outcome
 
     /// Makes a row.
-    init(operation: String, damage: String, outcome: Outcome) {
+    init(operation: String, mutation: String, outcome: Outcome) {
       self.operation = operation
-      self.damage = damage
+      self.mutation = mutation
       self.outcome = outcome
     }
   }

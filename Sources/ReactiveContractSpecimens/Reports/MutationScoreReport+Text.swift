@@ -1,7 +1,7 @@
 import ReactiveContractKit
 import ReactiveContractTool
 
-extension PerturbationReport {
+extension MutationScoreReport {
   /// Returns a table with a line per operator, the survivors by reason, and the mutation score.
   public func text() -> String {
     var table = TextTable([.left, .right, .right, .right, .right])
@@ -20,7 +20,7 @@ extension PerturbationReport {
   public var summary: String {
     let share = rows.isEmpty ? 0 : killed * 1_000 / rows.count
     let byOracle = rows.count { $0.outcome == .foundByOracle }
-    return "perturbations killed \(killed) of \(rows.count) (\(share / 10).\(share % 10) %)"
+    return "mutations killed \(killed) of \(rows.count) (\(share / 10).\(share % 10) %)"
       + " · by oracles \(byOracle), by rules alone \(killed - byOracle)"
       + " · survivors \(survivors.count), unexplained \(unexplained.count)"
   }
@@ -40,28 +40,29 @@ extension PerturbationReport {
         reasons.append((reason, [row]))
       }
     }
-    return reasons.map { reason, rows in ["survive, because \(reason):"] + rows.map { "  \($0.operation) \($0.damage)" }
+    return reasons.map { reason, rows in
+      ["survive, because \(reason):"] + rows.map { "  \($0.operation) \($0.mutation)" }
     }
   }
 
   private var complaints: [[String]] {
-    let alive = unexplained.map { "  \($0.operation) \($0.damage)" }
+    let alive = unexplained.map { "  \($0.operation) \($0.mutation)" }
     return (alive.isEmpty ? [] : [["SURVIVE without an explanation:"] + alive]) + (problems.isEmpty ? [] : [problems])
   }
 }
 
-extension PerturbationReport {
-  /// Returns JSON: an object with an array of `perturbations`, each with the check that detected it.
+extension MutationScoreReport {
+  /// Returns JSON: an object with an array of `mutations`, each with the check that detected it.
   public func json() -> String {
     JSONValue.object([
       ("killed", .number(killed)),
-      ("perturbations", .array(rows.map(\.json))),
+      ("mutations", .array(rows.map(\.json))),
       ("problems", .strings(problems)),
     ]).text
   }
 }
 
-extension PerturbationReport.Row {
+extension MutationScoreReport.Row {
   fileprivate var json: JSONValue {
     let told: (String, [String]) =
       switch outcome {
@@ -71,7 +72,7 @@ extension PerturbationReport.Row {
       }
     return .object([
       ("operator", .string(operation)),
-      ("damage", .string(damage)),
+      ("mutation", .string(mutation)),
       ("foundBy", .string(told.0)),
       (told.0 == "nobody" ? "because" : "rules", .strings(told.1)),
     ])

@@ -4,7 +4,7 @@ package struct MutationOrder: Sendable {
   let operation: String
 
   /// The mutation; `nil` if the operator is only watched.
-  let damage: Perturbation?
+  let mutation: Mutation?
 
   /// Notified when the operator is applied.
   let application: ActWitness
@@ -15,9 +15,9 @@ package struct MutationOrder: Sendable {
   /// The request for the code that runs in the current task's operation; see ``MutationReport``.
   @TaskLocal static var current: MutationOrder?
 
-  init(_ operation: String, _ damage: Perturbation?, application: ActWitness, difference: ActWitness) {
+  init(_ operation: String, _ mutation: Mutation?, application: ActWitness, difference: ActWitness) {
     self.operation = operation
-    self.damage = damage
+    self.mutation = mutation
     self.application = application
     self.difference = difference
   }
@@ -25,29 +25,29 @@ package struct MutationOrder: Sendable {
 
 extension MutationOrder {
   /// The name of the environment variable with the operator and its mutation: `pairs that loses value 1`.
-  package static let environmentVariable = "CONTRACT_PERTURBATION"
+  package static let environmentVariable = "CONTRACT_MUTATION"
 
   /// The name of the environment variable with the path of the file that records the application.
-  package static let witnessVariable = "CONTRACT_PERTURBATION_WITNESS"
+  package static let witnessVariable = "CONTRACT_MUTATION_WITNESS"
 
   /// The suffix that this path has for the file that records a difference.
   package static let differenceSuffix = ".difference"
 
   /// Returns the operator and its mutation in words.
-  package static func text(_ operation: String, _ damage: Perturbation?) -> String {
-    [operation, damage?.text].compactMap { $0 }.joined(separator: " ")
+  package static func text(_ operation: String, _ mutation: Mutation?) -> String {
+    [operation, mutation?.text].compactMap { $0 }.joined(separator: " ")
   }
 
   /// Returns the request for an operator in the current context; `nil` if there is none.
   static func asked(of operation: String, in variable: (String) -> String? = Environment.value) -> MutationOrder? {
     if let current { return current.operation == operation ? current : nil }
     guard let text = variable(environmentVariable), text.hasPrefix(operation) else { return nil }
-    let damage = Perturbation.all(inputs: mostInputs).first { Self.text(operation, $0) == text }
-    guard damage != nil || text == operation else { return nil }
+    let mutation = Mutation.all(inputs: mostInputs).first { Self.text(operation, $0) == text }
+    guard mutation != nil || text == operation else { return nil }
     let path = variable(witnessVariable)
     return MutationOrder(
       operation,
-      damage,
+      mutation,
       application: ActWitness { leave(word: "applied", at: path) },
       difference: ActWitness { leave(word: "made a difference", at: path.map { $0 + differenceSuffix }) }
     )
@@ -62,20 +62,20 @@ extension MutationOrder {
   }
 }
 
-extension Perturbation {
+extension Mutation {
   /// True if the mutation needs virtual time.
   var needsScheduler: Bool {
     switch kind {
-    case .event(_, let deed): deed == .delay || deed == .hop
-    case .wiring(let wiring): wiring == .startLater || wiring == .disposeLater
+    case .event(_, let change): change == .delay || change == .sendOnScheduler
+    case .observation(let change): change == .startLater || change == .disposeLater
     }
   }
 
   /// True if the mutation makes a failure, which can only be of the kit's own type.
   var makesFailure: Bool {
     switch kind {
-    case .event(_, let deed): deed == .turn(into: .failed) || deed == .rename
-    case .wiring(let wiring): wiring == .farewell(.failed)
+    case .event(_, let change): change == .replace(with: .failed) || change == .changeFailure
+    case .observation(let change): change == .sendOnDisposal(.failed)
     }
   }
 }

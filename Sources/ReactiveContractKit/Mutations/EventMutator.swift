@@ -1,11 +1,11 @@
 import Reactive
 
-/// Forwards the events of a stream to one observation of it, and changes the target of the mutation.
-final class EventDamage<Value> {
+/// Forwards the events of a stream to one observer, and changes those that the mutation selects.
+final class EventMutator<Value> {
   typealias Happening = Event<Value, TestFailure>
 
-  private let target: Perturbation.Target
-  private let deed: Perturbation.Deed
+  private let selector: Mutation.EventSelector
+  private let change: Mutation.EventChange
   private let scheduler: TestScheduler
   private let witness: ActWitness
   private let sink: (Happening) -> Void
@@ -14,14 +14,14 @@ final class EventDamage<Value> {
   private var held: Happening?
 
   init(
-    _ target: Perturbation.Target,
-    _ deed: Perturbation.Deed,
+    _ selector: Mutation.EventSelector,
+    _ change: Mutation.EventChange,
     on scheduler: TestScheduler,
     noting witness: ActWitness,
     _ sink: @escaping (Happening) -> Void
   ) {
-    self.target = target
-    self.deed = deed
+    self.selector = selector
+    self.change = change
     self.scheduler = scheduler
     self.witness = witness
     self.sink = sink
@@ -29,12 +29,12 @@ final class EventDamage<Value> {
 
   func receive(_ event: Happening) {
     if case .next = event { values += 1 }
-    if isAfter(event) { damage(event) } else { pass(event) }
+    if selects(event) { mutate(event) } else { pass(event) }
     if case .next(let value) = event { last = value }
   }
 
-  private func isAfter(_ event: Happening) -> Bool {
-    switch (target, event) {
+  private func selects(_ event: Happening) -> Bool {
+    switch (selector, event) {
     case (.value(let number), .next): values == number
     case (.everyValue, .next): true
     case (.end(let kind), .failed), (.end(let kind), .completed), (.end(let kind), .interrupted): event.kind == kind
@@ -47,25 +47,25 @@ final class EventDamage<Value> {
     for event in event.isTerminating ? [held, event] : [event, held] { sink(event) }
   }
 
-  private func damage(_ event: Happening) {
-    switch deed {
-    case .stutter, .trail: if last != nil { witness.act() }
+  private func mutate(_ event: Happening) {
+    switch change {
+    case .repeatValueBefore, .repeatValueAfter: if last != nil { witness.act() }
     default: witness.act()
     }
-    switch deed {
+    switch change {
     case .lose: break
-    case .double: for _ in 0..<2 { sink(event) }
+    case .duplicate: for _ in 0..<2 { sink(event) }
     case .swap: held = event
     case .delay: later(event, by: .milliseconds(1))
-    case .hop: later(event, by: .zero)
-    case .turn(let kind): sink(Happening(kind))
-    case .stutter:
+    case .sendOnScheduler: later(event, by: .zero)
+    case .replace(let kind): sink(Happening(kind))
+    case .repeatValueBefore:
       if let last { sink(.next(last)) }
       sink(event)
-    case .trail:
+    case .repeatValueAfter:
       sink(event)
       if let last { sink(.next(last)) }
-    case .rename: sink(.failed(TestFailure("other")))
+    case .changeFailure: sink(.failed(TestFailure("other")))
     }
   }
 
