@@ -12,7 +12,7 @@ extension Run {
   @usableFromInline
   func pause(_ rest: @escaping () -> Void) -> Bool {
     guard let inside = gate.enter() else { return false }
-    let isPausing = !inside[self].hasEnded && demand?.add(self) == true
+    let isPausing = !hasEnded(inside) && demand?.add(self) == true
     if isPausing { inside[self].rest = rest }
     gate.leave(inside)
     return isPausing
@@ -22,7 +22,7 @@ extension Run {
   func goOn(in mode: CallMode) {
     gate.perform { [self] inside in
       // After the end, `rest` belongs to the thread that cleans up.
-      if !inside[self].hasEnded, let rest = inside[self].rest.take() { gate.afterLeaving(inside) { mode.run(rest) } }
+      if !hasEnded(inside), let rest = inside[self].rest.take() { gate.afterLeaving(inside) { mode.run(rest) } }
     }
   }
 }

@@ -10,17 +10,18 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   private static var unheld: UInt32 { 8 }
   private static var over: UInt32 { 16 }
   private static var endedByDisposal: UInt32 { 32 }
+  @usableFromInline static var ended: UInt32 { 64 }
 
   /// The state of the run, as the bits above.
   ///
   /// `disposed`: disposed of or ended. `begun`: has begun. `forgotten`: every input was released. `unheld`: the handle
-  /// was released, or a thread or task waits for the run. `over`: has ended. `endedByDisposal`: a disposal has ended
-  /// the run, or is ending it.
+  /// was released, or a thread or task waits for the run. `ended`: has ended; set inside the gate. `over`: the cleanup
+  /// has begun. `endedByDisposal`: a disposal has ended the run, or is ending it.
   ///
   /// They share one word: the second of two threads that set `disposed` and `begun` answers the disposal, and the
   /// second of two that set `forgotten` and `unheld` disposes of the run. Acquiring and releasing: the second thread
   /// sees what the first one has written.
-  private let bits = StateBits()
+  @usableFromInline let bits = StateBits()
 
   /// The interrupter that answers a disposal instead of the head; set before the run has begun.
   private let interrupter = OnceReference<Interrupter>()
@@ -54,10 +55,13 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   /// for them. Before the interruption has begun, this is false: a dropped value could be followed by a delivered one.
   override var dropsValues: Bool { isEndedByDisposal }
 
-  /// Returns true if the run has ended; a function, so that the access takes no stack of the caller in a debug build.
+  /// Returns true if the run has ended: from then on, what it holds belongs to the thread that cleans up.
   @inlinable
   @inline(__always)
-  func hasEnded(_ inside: borrowing Inside) -> Bool { inside[self].hasEnded }
+  func hasEnded(_ inside: borrowing Inside) -> Bool { bits.containsAny(of: Run.ended) }
+
+  /// Records that the run has ended; returns `false` if it had ended before.
+  private func noteEnd(_ inside: borrowing Inside) -> Bool { bits.set(Run.ended) & Run.ended == 0 }
 
   /// Interrupts the run, unless it has ended, and then disposes of its resources; see P4.
   ///
@@ -105,12 +109,16 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter? = nil) {
     if let interrupter { self.interrupter.set(interrupter) }
     if let inside = gate.tryEnterBriefly() {
-      inside[self].begin(at: head)
+      setHead(head, inside)
       gate.leaveBriefly(inside)
     } else {
-      gate.performBookkeeping { [self] in $0[self].begin(at: head) }
+      gate.performBookkeeping { [self] in setHead(head, $0) }
     }
     if bits.set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
+  }
+
+  private func setHead(_ head: any Interruptible, _ inside: borrowing Inside) {
+    if !hasEnded(inside) { inside[self].head = head }
   }
 
   /// Begins the run at the head after the first event; a run disposed of meanwhile is interrupted.
@@ -181,7 +189,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   /// Records that the run has ended: the last receiver has received the end, or no receiver is left.
   @usableFromInline
   func end(_ inside: borrowing Inside) {
-    if inside[self].end() { gate.afterLeaving(inside, self) }
+    if noteEnd(inside) { gate.afterLeaving(inside, self) }
   }
 
   /// Releases everything that the run holds; called by one thread, once, after the end.
@@ -209,7 +217,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   /// The end may be pending at the gate of the other run because another thread is inside, or have no effect there
   /// because that thread disposes of the other run.
   func end(behind other: Run, _ inside: borrowing Inside) {
-    guard inside[self].end() else { return }
+    guard noteEnd(inside) else { return }
     gate.afterLeaving(inside) {
       if other.isDisposed {
         other.atEnd(.run(self))
@@ -233,7 +241,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   }
 
   private func atEnd(_ resource: RunResources.Resource, _ inside: borrowing Inside) {
-    if !inside[self].hasEnded {
+    if !hasEnded(inside) {
       inside[self].resources.append(resource)
     } else {
       switch resource {
@@ -283,16 +291,16 @@ extension Run {
   func forget() { gate.noteForgotten { [self] in forget($0) } }
 
   private func forget(_ inside: borrowing Inside) {
-    if !inside[self].hasEnded { inside[self].head?.forget(inside) }
+    if !hasEnded(inside) { inside[self].head?.forget(inside) }
   }
 
   /// Notifies the head that nothing will be sent to this run any more, not even an end.
   func fallSilent() {
-    gate.perform { [self] in if !$0[self].hasEnded { $0[self].head?.fallSilent($0) } }
+    gate.perform { [self] in if !hasEnded($0) { $0[self].head?.fallSilent($0) } }
   }
 
   /// Notifies the successor of one of this run's operators that nothing but an interruption will be sent.
   func forget(before operation: any Interruptible) {
-    gate.noteForgotten { [self] in if !$0[self].hasEnded { operation.successor?.forget($0) } }
+    gate.noteForgotten { [self] in if !hasEnded($0) { operation.successor?.forget($0) } }
   }
 }

@@ -1,11 +1,10 @@
 import ReactiveExclusion
 
-/// The state of a run, which its gate protects, and which belongs to the thread that cleans up once the run has ended.
+/// What a run holds: its gate protects it until the run has ended, and then it belongs to the thread that cleans up.
+///
+/// That the run has ended is not a part of it: other threads ask for that while one of them cleans up.
 @usableFromInline
 struct RunState: ~Copyable {
-  /// True if the run has ended.
-  @usableFromInline var hasEnded = false
-
   /// The first object in the chain of the run: retained until the end; it receives an interruption.
   @usableFromInline var head: (any Interruptible)?
 
@@ -16,11 +15,6 @@ struct RunState: ~Copyable {
   var rest: (() -> Void)?
 
   init() {}
-
-  mutating func begin(at head: any Interruptible) { if !hasEnded { self.head = head } }
-
-  /// Records the end; returns `false` if the run had ended before.
-  mutating func end() -> Bool { !exchange(&hasEnded, with: true) }
 }
 
 /// The cleanup actions for the end of a run, in order.
