@@ -64,7 +64,7 @@ extension Run {
     let start = stage.begin()
     if !start.isNothing {
       begin(at: stage)
-      gate.perform { if !$0[self].hasEnded { stage.perform(start, $0) } }
+      gate.perform { if !self.hasEnded($0) { stage.perform(start, $0) } }
       if start.isEnding || isDisposed { return nil }
     }
     return stage
