@@ -9,5 +9,5 @@ extension SignalCore {
 
 extension Run {
   /// True if the run has ended.
-  var hasEnded: Bool { inside { $0[self].hasEnded } }
+  var hasEnded: Bool { inside { hasEnded($0) } }
 }
