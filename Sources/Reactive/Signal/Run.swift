@@ -4,10 +4,10 @@ public import ReactiveExclusion
 @usableFromInline
 final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked Sendable {
   /// The bits of the word `bits`; each is set once.
-  private static var disposed: UInt32 { 1 }
+  static var disposed: UInt32 { 1 }
   private static var begun: UInt32 { 2 }
-  private static var forgotten: UInt32 { 4 }
-  private static var unheld: UInt32 { 8 }
+  static var forgotten: UInt32 { 4 }
+  static var unheld: UInt32 { 8 }
   private static var over: UInt32 { 16 }
   private static var endedByDisposal: UInt32 { 32 }
   @usableFromInline static var ended: UInt32 { 64 }
@@ -249,58 +249,5 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
       case .run(let run): gate.afterLeaving(inside, run)
       }
     }
-  }
-}
-
-/// The lifetime of a run: it continues as long as its handle or its input is held.
-extension Run {
-  /// Makes the handle for the user who started the run.
-  @usableFromInline
-  func makeHandle() -> RunHandle {
-    RunHandle(self)
-  }
-
-  /// Marks the run as one for which a thread or task waits: it is interrupted when no input is left that could send.
-  func awaitsEnd() { bits.set(Run.unheld) }
-
-  /// Records that the handle was released; disposes of the run if no input is left that could send.
-  func releaseHandle() {
-    if bits.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
-  }
-
-  /// Records that every input that could have sent was released; disposes of a run without a handle.
-  @usableFromInline
-  func noteForgotten(_ inside: borrowing Inside) {
-    guard bits.set(Run.forgotten) & (Run.unheld | Run.disposed) == Run.unheld else { return }
-    gate.afterLeaving(inside) { self.dispose() }
-  }
-
-  /// Handles the release of the run's input without an end, and forwards it to the head.
-  ///
-  /// If the run was disposed of, this interrupts it: the released input cannot send the interruption any more.
-  @usableFromInline
-  func inputWasReleased() {
-    gate.perform { [self] inside in
-      endIfDisposed(inside)
-      forget(inside)
-    }
-  }
-
-  /// Notifies the head that nothing but an interruption will be sent to this run.
-  @usableFromInline
-  func forget() { gate.noteForgotten { [self] in forget($0) } }
-
-  private func forget(_ inside: borrowing Inside) {
-    if !hasEnded(inside) { inside[self].head?.forget(inside) }
-  }
-
-  /// Notifies the head that nothing will be sent to this run any more, not even an end.
-  func fallSilent() {
-    gate.perform { [self] in if !hasEnded($0) { $0[self].head?.fallSilent($0) } }
-  }
-
-  /// Notifies the successor of one of this run's operators that nothing but an interruption will be sent.
-  func forget(before operation: any Interruptible) {
-    gate.noteForgotten { [self] in if !hasEnded($0) { operation.successor?.forget($0) } }
   }
 }
