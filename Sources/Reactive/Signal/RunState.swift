@@ -1,8 +1,9 @@
 import ReactiveExclusion
 
-/// What a run holds: its gate protects it until the run has ended, and then it belongs to the thread that cleans up.
+/// The objects that a run holds.
 ///
-/// That the run has ended is not a part of it: other threads ask for that while one of them cleans up.
+/// The gate of the run protects them until the run has ended. After that, only the thread that cleans up uses them. The
+/// bit `Run.ended` is outside this state, because other threads read it during the cleanup.
 @usableFromInline
 struct RunState: ~Copyable {
   /// The first object in the chain of the run: retained until the end; it receives an interruption.

@@ -66,7 +66,7 @@ extension Gate {
     isInside ? body(Inside(self)) : nil
   }
 
-  /// Performs the action at once, or after the calling thread has left, if it is inside.
+  /// Performs the action after the calling thread has left the gate, or at once if it is not inside.
   @usableFromInline
   package func performAfterLeaving(_ action: @escaping () -> Void) {
     guard isInside else { return action() }

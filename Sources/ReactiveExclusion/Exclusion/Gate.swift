@@ -27,9 +27,10 @@ open class Gate: @unchecked Sendable {
 
   /// The state of the gate, as the bits above.
   ///
-  /// `held`: a thread is inside. `noted`: actions are pending. `awaited`: a thread waits. `closing`: there is an
-  /// deferred actions. `leaving`: the thread inside is on its way out. `reserved`: the next turn belongs to a thread that has
-  /// waited long. `postponed`: a thread waits with an action that it must not leave to a thread on its way out.
+  /// `held`: a thread is inside. `noted`: actions are pending. `awaited`: a thread waits. `closing`: actions are
+  /// deferred until it has left. `leaving`: the thread inside is on its way out. `reserved`: the next turn belongs to a
+  /// thread that has waited long. `postponed`: a thread waits with an action that it must not leave to a thread on its
+  /// way out.
   ///
   /// `held` is set by compare-and-exchange only. `noted`, `awaited`, `postponed` and `reserved` are set under the
   /// parking lot's lock. `leaving` is set together with `held` by a thread that enters; otherwise, `leaving` and

@@ -25,7 +25,7 @@ package struct Inside: ~Copyable {
   }
 
   #if !DEBUG
-    /// Makes a proof where there is one that a closure would have to capture.
+    /// Makes a proof for `Unmanaged.borrow`, whose caller has one that a closure must not capture.
     @inlinable
     @inline(__always)
     init() {}

@@ -3,6 +3,8 @@
 /// A gate makes it for what a thread does after it has left: what the state of an ended object still holds belongs to
 /// that thread alone. It also makes one for a thread that has withdrawn an attachment, which then never takes place. As
 /// an ``Inside``, it cannot be copied or kept. The compiler does not check which objects it reaches.
+///
+/// It reaches the whole state of an object. So what other threads may still read is not a part of that state.
 @frozen
 @usableFromInline
 package struct SoleUser: ~Copyable {

@@ -1,7 +1,7 @@
 import Foundation
 import ReactiveContractKit
 
-/// A stream of numbers, made by hand in several mutants; the search must find those that are wrong.
+/// A stream of numbers, made by hand, correct or with one bug; the search must find each bug.
 protocol Relay: AnyObject {
   init(observer: @escaping (RelayEvent) -> Void)
   func send(_ value: Int)
