@@ -71,6 +71,9 @@ extension EventReceiver {
   func fallSilent(_ inside: borrowing Inside) {}
 
   /// This object together with a sink that refers to it.
+  ///
+  /// Debug builds borrow the receiver by a retain, release builds by a closure that is optimized away. In a debug build
+  /// that closure would add a frame per stage, and a long chain must fit a small stack in both.
   @inlinable
   var receiver: Receiver<Value, Failure> {
     Receiver(

@@ -68,7 +68,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   func forget(_ inside: borrowing Inside) {
     guard let places else { return }
     for index in 0..<count {
-      if let place = places[index] { Handle.fromOpaque(place)._withUnsafeGuaranteedRef { $0.forget(inside) } }
+      if let place = places[index] { Handle.fromOpaque(place).borrow(inside) { $0.forget($1) } }
     }
   }
 
@@ -108,7 +108,7 @@ struct ObserverList<Value: Sendable, Failure: Error> {
     var kept = 0
     for index in 0..<count {
       guard let place = places[index] else { continue }
-      Handle.fromOpaque(place)._withUnsafeGuaranteedRef { inside[$0].index = kept }
+      Handle.fromOpaque(place).borrow(inside) { $1[$0].index = kept }
       places[kept] = place
       kept += 1
     }

@@ -44,7 +44,7 @@ extension Signal {
   /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
   @discardableResult
   public func observeCompleted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    observeEnd { if case .completed = $0 { action() } }
+    observe { if case .completed = $0 { action() } }
   }
 
   /// Hands the failure of the signal to the closure.
@@ -52,7 +52,7 @@ extension Signal {
   /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
   @discardableResult
   public func observeFailed(_ action: @escaping @Sendable (Failure) -> Void) -> (any Disposable)? {
-    observeEnd { if case .failed(let failure) = $0 { action(failure) } }
+    observe { if case .failed(let failure) = $0 { action(failure) } }
   }
 
   /// Calls the closure when the signal is interrupted, or at once if it has ended already.
@@ -60,11 +60,7 @@ extension Signal {
   /// See ``observe(_:)-(Observer<Value,Failure>)`` for threads, order and the returned disposable.
   @discardableResult
   public func observeInterrupted(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    observeEnd { if case .interrupted = $0 { action() } }
-  }
-
-  private func observeEnd(_ action: @escaping @Sendable (Termination<Failure>) -> Void) -> (any Disposable)? {
-    observe { event in if let termination = event.termination { action(termination) } }
+    observe { if case .interrupted = $0 { action() } }
   }
 }
 

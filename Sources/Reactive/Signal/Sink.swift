@@ -4,9 +4,6 @@ public import ReactiveExclusion
 ///
 /// A call through a sink costs no retain and no dynamic exclusivity check. The holder of a sink keeps the receiver
 /// alive, and calls it only from inside the receiver's gate, with proof of that.
-///
-/// Debug builds borrow the receiver by a retain, release builds by a closure that is optimized away. In a debug build
-/// that closure would add a frame per stage, and a long chain must fit a small stack in both.
 @frozen
 @usableFromInline
 struct Sink<Value, Failure: Error> {

@@ -43,13 +43,13 @@ extension SignalProducer {
   /// Starts a run and calls the closure when it completes; see ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithCompleted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    start(UserCode(EventAction { if case .completed = $0 { action() } }))
+    start { if case .completed = $0 { action() } }
   }
 
   /// Starts a run and hands its failure to the closure; see ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithFailed(_ action: @escaping @Sendable (Failure) -> Void) -> any Disposable {
-    start(UserCode(EventAction { if case .failed(let failure) = $0 { action(failure) } }))
+    start { if case .failed(let failure) = $0 { action(failure) } }
   }
 
   /// Starts a run and calls the closure when it is interrupted.
@@ -57,7 +57,7 @@ extension SignalProducer {
   /// See ``start(_:)-(Observer<Value,Failure>)``.
   @discardableResult
   public func startWithInterrupted(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    start(UserCode(EventAction { if case .interrupted = $0 { action() } }))
+    start { if case .interrupted = $0 { action() } }
   }
 
   @inlinable

@@ -113,6 +113,14 @@ public final class TestScheduler: TimedScheduler {
     withExtendedLifetime(state.withLock { $0.time.cancelAll() }) {}
   }
 
+  /// Cancels all pending actions, and drops every action that is scheduled later.
+  ///
+  /// What a deinitializer schedules after the last advance would otherwise keep itself, and the scheduler, alive.
+  func close() {
+    GlobalTasks.restore(from: self)
+    withExtendedLifetime(state.withLock { $0.time.close() }) {}
+  }
+
   private func drive(movesClock: Bool = true, to target: (VirtualTime) -> SchedulerInstant) throws(Runaway) {
     let limit = state.enter(target)
     defer { state.leave() }

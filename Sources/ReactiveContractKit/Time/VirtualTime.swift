@@ -55,6 +55,8 @@ struct VirtualTime {
   /// Numbers increase, so a range of numbers identifies the actions that were scheduled during one action.
   private(set) var lastNumber: UInt64 = 0
   private let order: TieOrder?
+  /// True if no more actions are accepted.
+  private var isClosed = false
 
   init(ties order: TieOrder?) { self.order = order }
 
@@ -69,12 +71,14 @@ struct VirtualTime {
     slots.indices.contains(ticket.slot) && slots[ticket.slot].serial == ticket.serial
   }
 
+  /// Adds an action; once the time is closed, drops it and returns the ticket of no action.
   mutating func add(
     at instant: SchedulerInstant,
     every interval: Duration? = nil,
     origin: Origin,
     _ action: @escaping Action
   ) -> Ticket {
+    if isClosed { return Ticket(slot: -1, serial: 0) }
     lastNumber += 1
     let slot = Slot(
       serial: lastNumber,
@@ -151,6 +155,12 @@ struct VirtualTime {
     heap = DueHeap()
     pendingCount = 0
     return actions
+  }
+
+  /// Cancels all actions, and accepts none from now on.
+  mutating func close() -> [Action] {
+    isClosed = true
+    return cancelAll()
   }
 
   mutating func moveClock(to instant: SchedulerInstant) { time = max(time, instant.attoseconds) }

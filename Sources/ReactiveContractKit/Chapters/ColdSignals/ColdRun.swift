@@ -62,7 +62,7 @@ final class ColdRun: StepRun, Sendable {
     let (observations, connection) = state.withLock { ($0.observations, $0.connection) }
     for observation in observations { observation?.dispose() }
     connection?.dispose()
-    scheduler.cancelAll()
+    scheduler.close()
     let gone = state.withLock { state in
       defer { state = State() }
       return state

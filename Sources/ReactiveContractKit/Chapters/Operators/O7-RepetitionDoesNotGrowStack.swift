@@ -130,6 +130,6 @@ struct RepetitionDoesNotGrowStack {
     body()
     try? scheduler.advance(by: .milliseconds(turns))
     observation.dispose()
-    scheduler.cancelAll()
+    scheduler.close()
   }
 }

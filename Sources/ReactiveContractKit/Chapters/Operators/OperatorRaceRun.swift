@@ -63,7 +63,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     withExtendedLifetime(gone) {}
     turn()
     inlets.close()
-    scheduler.cancelAll()
+    scheduler.close()
   }
 
   private func turn() {

@@ -85,7 +85,7 @@ final class StreamRun {
     forget { exchange(&$0.handles, with: [:]) }
     forget { exchange(&$0.cancellations, with: [:]) }
     forget { exchange(&$0.producer, with: nil) }
-    scheduler.cancelAll()
+    scheduler.close()
   }
 
   /// Runs the actions that are due now, even for streams that should need no scheduler.

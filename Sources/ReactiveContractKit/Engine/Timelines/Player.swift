@@ -97,7 +97,7 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     runs = []
     withExtendedLifetime(gone) {}
     if !recorder.ranAway { _ = runActions { $0.action() } }
-    scheduler.cancelAll()
+    scheduler.close()
   }
 
   private func playInstant(_ attach: (Int, @escaping () -> Void) -> Cancellation) {
