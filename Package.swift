@@ -55,6 +55,8 @@ let package = Package(
       ],
       swiftSettings: .house
     ),
+    // Bugs and unusual correct subjects that the authors of the kit did not design, judged as a client would.
+    .testTarget(name: "DetectionTests", dependencies: ["Reactive", "ReactiveContractKit"], swiftSettings: .house),
     // In a client's module, with a client's settings: both decide how much stack a level takes.
     .testTarget(name: "StackTests", dependencies: ["Reactive"], swiftSettings: [.treatAllWarnings(as: .error)]),
     // One set of sources, compiled as three kinds of apps are; two of the folders are links to the first.

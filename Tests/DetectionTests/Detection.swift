@@ -1,0 +1,46 @@
+import ReactiveContractKit
+
+/// What the kit said about the two variants of a bug.
+struct Detection: Sendable {
+  let bug: Bug
+
+  /// The rules that the broken variant breaks, in the order in which a failure prints them.
+  let broken: [Rule.ID]
+
+  /// The rules that were not decided for the broken variant.
+  let undecided: [Rule.ID]
+
+  /// What the rules reported about the correct variant; empty if nothing.
+  let falsePositives: [String]
+
+  /// What the oracle reported about each variant; `nil` without an oracle.
+  let oracle: (broken: String, correct: String)?
+
+  init(of bug: Bug) {
+    self.bug = bug
+    let report = bug.subject(.broken).report()
+    broken = report.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
+    undecided = report.judgements.filter { $0.verdict.kind == .inconclusive }.map(\.rule)
+    let correct = bug.subject(.correct).report()
+    falsePositives = correct.judgements.filter { [.violated, .inconclusive].contains($0.verdict.kind) }.map {
+      "\($0.rule): \($0.verdict.kind.words)"
+    }
+    oracle = bug.oracle.map { make in
+      (Self.problems(of: make(.broken)), Self.problems(of: make(.correct)))
+    }
+  }
+
+  private static func problems(of subject: OracleSubject) -> String {
+    let problems = OperatorReport.comparing([subject]).rows.flatMap(\.problems)
+    return problems.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  /// True if a rule reports the bug.
+  var isDetectedByRules: Bool { !broken.isEmpty }
+
+  /// True if the oracle reports the bug.
+  var isDetectedByOracle: Bool { oracle.map { !$0.broken.isEmpty } ?? false }
+
+  /// True if the rule that a person named comes first.
+  var isRightRuleFirst: Bool { bug.rule != nil && broken.first == bug.rule }
+}

@@ -1,0 +1,4 @@
+extension Bug {
+  /// Bugs that users of stream libraries have reported, rebuilt from their reports.
+  static let historical: [Bug] = []
+}
