@@ -1,8 +1,18 @@
 extension DifferentialRun {
   /// Plays the case of a token; returns the lines of the divergence, or `nil` if there is none.
   func replay(_ token: ReplayToken) throws(MarbleError) -> [String]? {
-    let given = try Case(token, inputs: pair.subject.shape.inputs, letters: letters)
-    let words = token.inputs.dropFirst(pair.subject.shape.inputs)
+    let inputs = pair.subject.shape.inputs
+    let words = token.inputs.dropFirst(inputs)
+    let own = words.filter { $0 == Divergence.crowdWord || StreamKind(rawValue: $0) != nil }
+    let caseToken = ReplayToken(
+      token.rule,
+      subject: token.subject,
+      inputs: token.inputs.prefix(inputs) + words.filter { !own.contains($0) },
+      observation: token.observation,
+      disposal: token.disposal,
+      ties: token.ties
+    )
+    let given = try Case(caseToken, inputs: inputs, letters: letters)
     let form = pair.subject.forms.firstIndex { words.contains($0.streamKind.rawValue) } ?? 0
     if words.contains(Divergence.crowdWord) {
       playCrowd(given, on: form)

@@ -53,7 +53,7 @@ extension OperatorProfile {
     name = subject.name
     features = profiled.features + (OperatorPlayer(subject).map { OperatorFeatures.found(in: $0, scope) } ?? [])
     traits = profiled.names
-    broken = profiled.broken
+    broken = profiled.broken.filter { subject.isChecked($0) }
   }
 }
 

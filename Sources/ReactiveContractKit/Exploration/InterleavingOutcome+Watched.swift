@@ -2,17 +2,25 @@ extension InterleavingOutcome {
   /// Runs a closure that may take minutes on a thread of its own, where it may trap or block forever.
   ///
   /// Returns `nil` if after ten minutes it neither was asleep nor had ended.
-  static func watched(_ body: @escaping () -> Void) -> InterleavingOutcome? {
-    alone(stackSize: SearchLimits().stackSize, isWatched: true, body)
+  ///
+  /// - Parameter progress: Returns the number of the use of the subject that is in progress; see
+  ///   ``SearchLimits/progress``.
+  static func watched(
+    progress: (@Sendable () -> Int?)? = nil,
+    _ body: @escaping () -> Void
+  ) -> InterleavingOutcome? {
+    alone(stackSize: SearchLimits().stackSize, isWatched: true, progress: progress, body)
   }
 
   /// Runs a closure on a thread of its own, with a stack of the given size; see ``alone(_:)`` and ``watched(_:)``.
   static func alone(
     stackSize: Int = SearchLimits().stackSize,
     isWatched: Bool,
+    progress: (@Sendable () -> Int?)? = nil,
     _ body: @escaping () -> Void
   ) -> InterleavingOutcome? {
     var limits = SearchLimits(stackSize: stackSize)
+    limits.progress = progress
     if isWatched {
       // It sleeps for an unknown reason at most once, so that many looks cost little. In minutes of work on a crowded
       // machine it may well wait for a while for another thread that holds a lock of the system's libraries.

@@ -13,7 +13,7 @@ extension ScheduleRun {
 
   /// Waits, and meanwhile watches the thread that runs, if this thread is its watcher.
   func attend(as me: Int, until purpose: ObserverSchedule) {
-    var patience = Patience()
+    var (patience, stall) = (Patience(), Stall())
     while true {
       let hold = baton.hold
       if hold.isOver {
@@ -24,7 +24,7 @@ extension ScheduleRun {
         // Checks the phase and not the baton, which may have been taken back before this thread woke up.
         return
       } else if watcher == me {
-        watch(hold, as: me, &patience)
+        watch(hold, as: me, &patience, &stall)
       } else if purpose == .dispensable {
         return
       } else {
@@ -36,7 +36,7 @@ extension ScheduleRun {
   /// Takes the baton back from a thread that does not run any more.
   ///
   /// A sleep that was only short does no harm: the thread that decides waits for threads that wake up.
-  private func watch(_ hold: Baton.Hold, as me: Int, _ patience: inout Patience) {
+  private func watch(_ hold: Baton.Hold, as me: Int, _ patience: inout Patience, _ stall: inout Stall) {
     patience.begin(hold)
     patience.rest(on: semaphore(of: me))
     // In most cases the thread has reported meanwhile, and need not be looked at.
@@ -46,6 +46,7 @@ extension ScheduleRun {
         if baton.take(from: hold, by: me) { decide(as: me) }
         return
       }
+      if let progress = limits.progress, stall.holds(progress(), runner.processorTime) { runner.interrupt() }
       if patience.hasLasted(limits.patience), baton.take(from: hold, by: me) { end(.hung(runner.index)) }
     }
   }

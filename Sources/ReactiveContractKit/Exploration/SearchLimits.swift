@@ -6,6 +6,11 @@ struct SearchLimits {
   /// The time that a thread may neither report nor sleep; the result is then inconclusive, and nothing else.
   var patience: Duration = .seconds(10)
 
+  /// Returns the number of the use of the subject that is in progress; `nil` outside of any use.
+  ///
+  /// A thread whose number stays the same for the time of ``Stall`` is stopped, as if it had trapped.
+  var progress: (@Sendable () -> Int?)?
+
   /// The number of looks, a millisecond apart, that must find threads asleep which all sleep for an unknown reason.
   var looksBeforeDeadlock = 20
 

@@ -77,6 +77,12 @@ final class SearchThread: @unchecked Sendable {
     thread?.window?.look(knowing: threads) ?? .unknown
   }
 
+  /// The time for which the thread has run; `nil` if it is unknown.
+  var processorTime: Duration? { thread?.window?.processorTime }
+
+  /// Stops the thread wherever it is, as if it had trapped.
+  func interrupt() { thread?.interrupt() }
+
   /// The system's id of the thread.
   var id: ThreadWindow.ThreadID? { thread?.window?.id }
 

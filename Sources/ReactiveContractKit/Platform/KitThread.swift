@@ -31,6 +31,7 @@ package final class KitThread: Sendable {
   nonisolated(unsafe) private var parkingReason = ""
 
   private let fate = Atomic<Int32>(Fate.none)
+  private let isInterrupted = Atomic<Bool>(false)
   private let isOpen = KitSemaphore()
 
   #if canImport(Darwin)
@@ -82,6 +83,7 @@ package final class KitThread: Sendable {
     #if canImport(Darwin)
       if let handle { pthread_detach(handle) }
     #else
+      if asleep { LeakChecker.searchStack(of: handle) }
       pthread_detach(handle)
     #endif
   }
@@ -91,14 +93,26 @@ package final class KitThread: Sendable {
     switch fate.load(ordering: .acquiring) {
     case Fate.none: nil
     case Fate.parked: .parked(reason: parkingReason)
+    case Fate.endless: .endless
     case let signal: .signal(signal)
     }
   }
 
   /// Notes the signal and stops this thread forever; runs inside the signal handler on this thread.
   func stop(bySignal signal: Int32) -> Never {
-    fate.store(signal, ordering: .releasing)
+    let isEndless = signal == SIGTRAP && isInterrupted.load(ordering: .relaxed)
+    fate.store(isEndless ? Fate.endless : signal, ordering: .releasing)
     sleepForever()
+  }
+
+  /// Stops the thread wherever it is, forever; called on another thread, before this one has ended.
+  func interrupt() {
+    guard !isInterrupted.exchange(true, ordering: .relaxed) else { return }
+    #if canImport(Darwin)
+      if let handle { pthread_kill(handle, SIGTRAP) }
+    #else
+      pthread_kill(handle, SIGTRAP)
+    #endif
   }
 
   /// Notes the reason and stops this thread forever; called on this thread.
@@ -116,6 +130,7 @@ package final class KitThread: Sendable {
   private enum Fate {
     static let none: Int32 = 0
     static let parked: Int32 = -1
+    static let endless: Int32 = -2
   }
 
   /// The arguments of a new thread, passed through C.

@@ -1,5 +1,7 @@
 #if canImport(Glibc)
   import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
 /// The leak checker of the address sanitizer, in a build that has one.
@@ -23,20 +25,28 @@ enum LeakChecker {
     #endif
   }
 
-  /// Makes the checker search the stack of the calling thread for references, also once the thread is stopped for good.
-  ///
-  /// The checker finds threads by their ids, of which the system has 32 768. In a process that has started more threads,
-  /// it may miss a stopped one, and then reports what only that stack refers to.
-  static func searchStack() {
-    #if canImport(Glibc)
-      guard let functions else { return }
-      let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-      defer { attributes.deallocate() }
-      guard functions.describe(pthread_self(), attributes) == 0 else { return }
-      defer { pthread_attr_destroy(attributes) }
-      var (stack, size) = (UnsafeMutableRawPointer?.none, 0)
-      guard pthread_attr_getstack(attributes, &stack, &size) == 0 else { return }
-      functions.register(stack, size)
-    #endif
-  }
+  #if canImport(Darwin)
+    /// Does nothing: the checker is not available here.
+    static func searchStack() {}
+  #else
+    /// Makes the checker search the stack of the calling thread for references, also once the thread is stopped for good.
+    ///
+    /// The checker finds threads by their ids, of which the system has 32 768. In a process that has started more
+    /// threads, it may miss a stopped one, and would then report what only that stack refers to.
+    static func searchStack() { searchStack(of: pthread_self()) }
+
+    /// Makes the checker search the stack of a thread that is asleep and will not move on.
+    static func searchStack(of thread: pthread_t) {
+      #if canImport(Glibc)
+        guard let functions else { return }
+        let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+        defer { attributes.deallocate() }
+        guard functions.describe(thread, attributes) == 0 else { return }
+        defer { pthread_attr_destroy(attributes) }
+        var (stack, size) = (UnsafeMutableRawPointer?.none, 0)
+        guard pthread_attr_getstack(attributes, &stack, &size) == 0 else { return }
+        functions.register(stack, size)
+      #endif
+    }
+  #endif
 }

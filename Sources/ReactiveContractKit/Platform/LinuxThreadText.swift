@@ -25,6 +25,13 @@ enum LinuxThreadText {
     return UInt(exactly: turns)
   }
 
+  /// Returns for how long a thread ran and waited for a processor, from its `schedstat` line: nanoseconds.
+  static func times(_ line: some Collection<UInt8>) -> (running: Duration, queued: Duration)? {
+    var fields = Fields(line)
+    guard let running = fields.decimal(), let queued = fields.decimal() else { return nil }
+    return (.nanoseconds(running), .nanoseconds(queued))
+  }
+
   /// Returns how many processors a thread may use, from the line `Cpus_allowed:	ff,ffffffff` of its `status`.
   ///
   /// The line has a bit for each processor.

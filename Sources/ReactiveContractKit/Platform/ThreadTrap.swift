@@ -11,6 +11,9 @@ enum ThreadTrap: Equatable, CustomStringConvertible {
   /// By a signal that would have ended the process.
   case signal(Int32)
 
+  /// By ``KitThread/interrupt()``, because it used the processor and made no progress.
+  case endless
+
   /// By ``ParkingThread/park(reason:otherwise:)``.
   case parked(reason: String)
 
@@ -22,6 +25,7 @@ enum ThreadTrap: Equatable, CustomStringConvertible {
     case .signal(SIGBUS): "touched memory that it must not touch (SIGBUS)"
     case .signal(SIGABRT): "aborted (SIGABRT)"
     case .signal(let number): "stopped by signal \(number)"
+    case .endless: "did not return, and used the processor all the time"
     case .parked(let reason): reason
     }
   }

@@ -12,6 +12,12 @@
     /// Opens a window to the calling thread.
     init?() { id = pthread_mach_thread_np(pthread_self()) }
 
+    /// The time for which the thread has run: unknown here.
+    var processorTime: Duration? { nil }
+
+    /// The time for which the calling thread has run, or waited for a processor: unknown here.
+    static var awakeTime: Duration? { nil }
+
     /// Names the calling thread.
     static func setName(_ name: String) { pthread_setname_np(name) }
 

@@ -10,6 +10,12 @@
     /// Opens no window.
     init?() { return nil }
 
+    /// The time for which the thread has run: unknown here.
+    var processorTime: Duration? { nil }
+
+    /// The time for which the calling thread has run, or waited for a processor: unknown here.
+    static var awakeTime: Duration? { nil }
+
     /// Does nothing.
     static func setName(_ name: String) {}
 

@@ -39,6 +39,16 @@
       schedule = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)
     }
 
+    /// The time for which the thread has run; `nil` if it is unknown.
+    var processorTime: Duration? { LinuxFile.read(schedule, as: { LinuxThreadText.times($0)?.running }) }
+
+    /// The time for which the calling thread has run, or waited for a processor; `nil` if it is unknown.
+    static var awakeTime: Duration? {
+      let file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)
+      defer { LinuxFile.shut(file) }
+      return LinuxFile.read(file, as: { LinuxThreadText.times($0).map { $0.running + $0.queued } })
+    }
+
     /// Names the calling thread; the system keeps 15 bytes.
     static func setName(_ name: String) {
       let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)

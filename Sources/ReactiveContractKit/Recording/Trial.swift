@@ -34,6 +34,10 @@ final class Trial: @unchecked Sendable {
 
   private(set) var isSealed = false
 
+  /// The number of events in one case that shows that they never stop.
+  private static let mostDeliveries = 100_000
+  private static let flood = "was stopped, after an observer had received 100 000 events in one case"
+
   private let owner = ThreadToken.current
   private let intrusions: Intrusions
   private var position = 0
@@ -82,8 +86,9 @@ final class Trial: @unchecked Sendable {
   func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, store: () -> Void, handling: () -> Void) {
     guard ThreadToken.current == owner else { return intrusions.add(.delivered(kind)) }
     guard !isSealed else { return }
-    store()
     let index = deliveries.count
+    if index == Self.mostDeliveries { KitThread.current?.stop(reason: Self.flood) }
+    store()
     deliveries.append(
       Delivery(kind: kind, observer: observer, tick: tick, begin: next(), step: innermost, depth: depth, isSame: isSame)
     )

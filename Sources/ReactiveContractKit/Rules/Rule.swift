@@ -1,4 +1,4 @@
-/// One rule of the contract, as data: its text, its source, and the way in which it is checked.
+/// One rule of the contract, as data: its text, its basis, and the way in which it is checked.
 public struct Rule: Sendable, Identifiable {
   /// The short name that joins the rule, its verifier, its page and its mutants.
   public let id: ID
@@ -9,8 +9,8 @@ public struct Rule: Sendable, Identifiable {
   /// The rule in one to three sentences.
   public let text: String
 
-  /// The source of the rule.
-  public let source: Source
+  /// The basis of the rule: what requires it.
+  public let basis: Basis
 
   /// The extent to which a run can decide the rule.
   public let level: Level
@@ -35,7 +35,7 @@ public struct Rule: Sendable, Identifiable {
     _ id: ID,
     _ title: String,
     level: Level,
-    source: Source,
+    basis: Basis,
     text: String,
     check: String,
     rationale: Rationale,
@@ -46,7 +46,7 @@ public struct Rule: Sendable, Identifiable {
     self.id = id
     self.title = title
     self.text = text
-    self.source = source
+    self.basis = basis
     self.level = level
     self.check = check
     self.rationale = rationale
@@ -60,7 +60,7 @@ extension Rule {
   /// True if runs decide the rule, not the compiler or people.
   public var isDecidedByRuns: Bool {
     switch level {
-    case .required, .declared, .bounded: true
+    case .required, .declared, .adopted, .bounded: true
     case .compiled, .attested: false
     }
   }
@@ -88,6 +88,9 @@ extension Rule {
     /// Judged exhaustively; the traits that the subject declares decide what is expected.
     case declared
 
+    /// Judged exhaustively; a decision of this project asks for it, so only subjects that adopt it must keep it.
+    case adopted
+
     /// About concurrency: searched up to a stated bound.
     case bounded
 
@@ -105,6 +108,9 @@ extension Rule {
       case .declared:
         "The traits that a subject declares decide what is expected, and are checked too; judged exhaustively within "
           + "the scope that the verdict prints."
+      case .adopted:
+        "A decision of this project asks for it, not the guidelines. Subjects over Reactive's types and subjects that "
+          + "adopt it must keep it; judged exhaustively within the scope that the verdict prints."
       case .bounded:
         "It is about threads; judged by a search through their schedules, up to the bound that the verdict prints."
       case .compiled:
@@ -112,31 +118,6 @@ extension Rule {
       case .attested:
         "People decide it; what a run can check has been split off, and no report calls the rest held."
       }
-    }
-  }
-
-  /// The source of a rule.
-  public struct Source: Sendable, Hashable {
-    /// The number of the guideline document; empty if a decision is the source.
-    public let document: String
-
-    /// The heading in that document, or in the list of decisions.
-    public let heading: String
-
-    /// The numbers of the sentences that the rule covers, in the project's list of all normative sentences.
-    ///
-    /// Empty if a decision is the source.
-    public let items: [Int]
-
-    init(_ heading: String, items: [Int], document: String = "000") {
-      self.document = document
-      self.heading = heading
-      self.items = items
-    }
-
-    /// The source of a rule about which the guidelines are silent: an entry of `Docs/Decisions.md`.
-    init(decision: String) {
-      self.init(decision, items: [], document: "")
     }
   }
 
@@ -165,9 +146,13 @@ extension Rule {
     /// True if the reference is checked under this reading.
     public let isReference: Bool
 
-    init(_ id: String, _ text: String, isReference: Bool = false) {
+    /// The basis of the reading: sentences that can be read so, or a decision.
+    public let basis: Basis
+
+    init(_ id: String, _ text: String, basis: Basis, isReference: Bool = false) {
       self.id = id
       self.text = text
+      self.basis = basis
       self.isReference = isReference
     }
   }

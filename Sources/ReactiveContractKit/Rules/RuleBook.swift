@@ -9,6 +9,9 @@ public enum RuleBook {
   /// Returns the rule with an id, or `nil` if the book does not have it.
   public static func rule(_ id: Rule.ID) -> Rule? { position[id].map { all[$0] } }
 
+  /// The rules that are decisions of this project, which other libraries need not keep.
+  static let adoptable = Set(all.filter { $0.level == .adopted }.map(\.id))
+
   /// Returns the rules that are listed as broken by a breach of one rule, in the order of the book.
   ///
   /// Implications of implied rules are not followed. Otherwise nearly every rule would be listed, and the kill matrix

@@ -31,6 +31,16 @@ public struct Catalogue: Sendable {
     self.configuration = configuration
   }
 
+  /// The subjects, each with the exclusions and adoptions of the configuration, for commands that check in other ways.
+  package var configuredSubjects: [Subject] {
+    subjects.map { subject in
+      var other = subject
+      other.exclusions.merge(configuration.exclusions) { own, _ in own }
+      other.adoptions.formUnion(configuration.adoptions)
+      return other
+    }
+  }
+
   /// Checks every subject and returns one report each; the remarks, if any, form a report of their own.
   ///
   /// Uses all processors.

@@ -50,6 +50,15 @@ extension NegotiableContract {
     return other
   }
 
+  /// Returns a contract with rules that are a decision of this project, which the subject promises to keep.
+  ///
+  /// See ``Subject/adopting(_:)``.
+  public func adopting(_ rules: Rule.ID...) -> Self {
+    var other = self
+    other.configuration.adoptions.formUnion(rules)
+    return other
+  }
+
   /// Returns a contract in which a person attests a rule that no run decides; reports print the name.
   public func attesting(_ rule: Rule.ID, by name: String) -> Self {
     var other = self
@@ -67,7 +76,8 @@ extension NegotiableContract {
   /// Checks the subject against every rule that concerns it.
   ///
   /// If the environment variable `CONTRACT_REPLAY` names a case, only that case runs, and only if it belongs to this
-  /// subject. If `CONTRACT_REGRESSIONS` names a file, the cases in it run first, and cases that fail are added.
+  /// subject; if it belongs to no subject that the process checks, the process ends with status 1 and says so. If
+  /// `CONTRACT_REGRESSIONS` names a file, the cases in it run first, and cases that fail are added.
   ///
   /// - Throws: A violation with the report, whose text begins with the caller's line. Nothing is thrown if every rule
   ///   held, was left out, does not apply, or is decided by a person or the compiler.
@@ -80,7 +90,7 @@ extension NegotiableContract {
     let report: Report
     do {
       if let token = try ReplayToken.requested() {
-        guard token.subject == subject.name else { return }
+        guard ReplayRequest.admits(subject.name, token) else { return }
         report = subject.report(replaying: token, caller: caller)
       } else if let memory = RegressionMemory.requested() {
         report = memory.report(subject, configuration, caller)

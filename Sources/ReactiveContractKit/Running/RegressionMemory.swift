@@ -39,7 +39,7 @@ struct RegressionMemory: Sendable {
   /// Returns one judgement per rule for the cases that still fail; removes cases that are no longer valid.
   private func again(_ subject: Subject, _ tokens: [ReplayToken], _ configuration: CheckConfiguration) -> [Judgement] {
     var broken: [Judgement] = []
-    for token in tokens where configuration.exclusions[token.rule] == nil {
+    for token in tokens where subject.isChecked(token.rule, configuration) {
       do throws(UnusableCase) {
         let judged = try subject.replay(token).first { $0.rule == token.rule }
         guard let judged, judged.verdict.kind != .notApplicable else {

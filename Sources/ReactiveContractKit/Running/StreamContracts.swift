@@ -35,7 +35,7 @@ public struct SignalContract: NegotiableContract, Sendable {
     _ make: @escaping (_ work: StreamWork) -> Signal<Int, TestFailure>
   ) throws(ContractViolation) {
     let subject = SignalSubject(name, traits: traits, readings: readings) { EventSource(make($0)) }
-    try verify(subject, fileID: fileID, line: line)
+    try verify(Subject(subject).adoptingAllDecisions(), fileID: fileID, line: line)
   }
 
   /// Checks a signal of any library against every rule that concerns it.
@@ -99,7 +99,7 @@ public struct ProducerContract: NegotiableContract, Sendable {
     _ make: @escaping (_ handler: StartHandler) -> SignalProducer<Int, TestFailure>
   ) throws(ContractViolation) {
     let subject = ProducerSubject(name, traits: traits, readings: readings) { StartableSource(make($0)) }
-    try verify(subject, fileID: fileID, line: line)
+    try verify(Subject(subject).adoptingAllDecisions(), fileID: fileID, line: line)
   }
 
   /// Checks a producer of any library against every rule that concerns it.

@@ -6,6 +6,7 @@ extension Subject {
   public func report(_ configuration: CheckConfiguration = CheckConfiguration(), caller: Report.Caller? = nil) -> Report
   {
     let judge = judge(configuration.scope)
+    let configuration = completing(configuration)
     let byRule = Dictionary(judge.judge().map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
     let judgements = judge.rules.map { rule in
       configuration.judgement(of: rule, found: byRule[rule.id], absent: judge.absent)
@@ -29,7 +30,12 @@ extension Subject {
   func replay(_ token: ReplayToken) throws(UnusableCase) -> [Judgement] { try judge(.quick).judge(only: token) }
 
   /// The searches of the races in which several threads use the subject.
-  package var races: RaceSweep { judge(.deep).races }
+  ///
+  /// Searches for a rule that is not checked for the subject are left out.
+  package var races: RaceSweep {
+    let races = judge(.deep).races
+    return races.entries.reduce(races) { isChecked($1.rule) ? $0 : $0.without($1.rule) }
+  }
 
   /// Returns the judge of this kind of subject.
   private func judge(_ scope: Scope) -> any SubjectJudge {

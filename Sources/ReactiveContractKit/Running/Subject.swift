@@ -20,6 +20,12 @@ public struct Subject: Sendable {
 
   let kind: Kind
 
+  /// The rules that are left out for this subject, each with the reason; see ``excluding(_:because:)``.
+  public internal(set) var exclusions: [Rule.ID: String] = [:]
+
+  /// The rules on decisions of this project that the subject must keep; see ``adopting(_:)``.
+  public internal(set) var adoptions: Set<Rule.ID> = []
+
   /// True if it is an operator, which can be described and mutated.
   package var isOperator: Bool { if case .operation = kind { true } else { false } }
 
@@ -27,6 +33,7 @@ public struct Subject: Sendable {
   public init<Input, Output>(_ subject: OperatorSubject<Input, Output>) {
     name = subject.name
     kind = .operation(subject)
+    if subject.isOfReference { adoptions = RuleBook.adoptable }
   }
 
   /// Makes a subject from a signal.

@@ -32,6 +32,7 @@ extension OperatorSubject where Output: Sendable {
     }
     guard let signal else {
       self = form
+      isOfReference = true
       return
     }
     let other = OperatorSubject(
@@ -46,6 +47,7 @@ extension OperatorSubject where Output: Sendable {
       return EventSource(signal(first, early ?? Signal($1), $2))
     }
     self = form.adding(other)
+    isOfReference = true
   }
 
   /// Declares both forms of an operator over two streams, the second of which cannot fail.
@@ -96,6 +98,7 @@ extension OperatorSubject where Output: Sendable {
       return EventSource(signal(first, early ?? Signal($1.neverFailing()), $2))
     }
     self = form.adding(other)
+    isOfReference = true
   }
 
   /// Declares both forms of an operator over a stream of producers.
@@ -126,5 +129,6 @@ extension OperatorSubject where Output: Sendable {
       EventSource(signal(Signal($0.map { SignalProducer($0) }), $1))
     }
     self = form.adding(other)
+    isOfReference = true
   }
 }

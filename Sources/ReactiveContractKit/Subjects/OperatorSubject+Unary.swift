@@ -45,6 +45,7 @@ extension OperatorSubject where Output: Sendable {
     ) { source, scheduler in
       EventSource(apply(SignalProducer(source), scheduler))
     }
+    isOfReference = true
   }
 
   /// Declares both forms of an operator, so that the kit compares them. (P3)
@@ -78,5 +79,6 @@ extension OperatorSubject where Output: Sendable {
       EventSource(apply(Signal(source), scheduler))
     }
     self = form.adding(other)
+    isOfReference = true
   }
 }

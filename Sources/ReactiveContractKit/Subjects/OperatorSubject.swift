@@ -27,6 +27,9 @@ public struct OperatorSubject<Input: Sendable, Output>: Sendable {
   @usableFromInline let unfailingInputs: [Int]
   @usableFromInline var forms: [Form]
 
+  /// True if the operator is applied to the reference's streams, whose decisions it then keeps.
+  @usableFromInline var isOfReference = false
+
   /// The operator for one of the two stream kinds.
   @usableFromInline
   struct Form: Sendable {
@@ -186,12 +189,16 @@ extension OperatorSubject {
 
   /// Returns the operator with other traits.
   func declaring(_ traits: Traits) -> OperatorSubject {
-    OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
+    var other = OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
+    other.isOfReference = isOfReference
+    return other
   }
 
   /// Returns the operator under another name.
   func named(_ name: String) -> OperatorSubject {
-    OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
+    var other = OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
+    other.isOfReference = isOfReference
+    return other
   }
 
   /// Returns the operator with each of its forms changed.

@@ -10,7 +10,7 @@ extension Finding {
     let cause = TextLayout.wrapped(cause, width: TextLayout.width - 13)
     blocks.append(
       cause.enumerated().map { ($0 == 0 ? "cause:" : "").padded(to: 9) + $1 }
-        + ["replay:  \(replay.command)"]
+        + ["replay:  \(replayCommand)"]
     )
     return Array(blocks.joined(separator: [""]))
   }

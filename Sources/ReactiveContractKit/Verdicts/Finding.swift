@@ -30,6 +30,12 @@ public struct Finding: Sendable, Hashable {
   /// The token that runs exactly this case again.
   public let replay: ReplayToken
 
+  /// The call of the tool that printed the finding; `nil` if a test did.
+  package var tool: String?
+
+  /// The line to paste into a shell to run exactly this case again, by the tool or the tests that found it.
+  public var replayCommand: String { tool.map { "\($0) replay \(replay.shellQuoted)" } ?? replay.command }
+
   /// Makes a finding.
   public init(
     _ rule: Rule.ID,

@@ -44,14 +44,21 @@ package struct RuleText {
       lines += TextLayout.wrapped("\(judgement.verdict.kind.words): \(remark)", width: TextLayout.width - 4)
     }
     if !judgement.scope.isEmpty { lines.append("scope:   \(judgement.scope)") }
+    lines += basis
     lines.append("rule:    swift run contracts explain \(judgement.rule)")
     lines.append("opt out: .excluding(\"\(judgement.rule)\", because: \"…\")")
     return lines
   }
 
+  private var basis: [String] {
+    guard let rule = RuleBook.rule(judgement.rule) else { return [] }
+    let lines = TextLayout.wrapped(rule.basis.text, width: TextLayout.width - 13)
+    return lines.enumerated().map { ($0 == 0 ? "basis:   " : "         ") + $1 }
+  }
+
   private var replays: [String] {
     judgement.verdict.findings.enumerated().map { index, finding in
-      (index == 0 ? "replay:  " : "also:    ") + finding.replay.command
+      (index == 0 ? "replay:  " : "also:    ") + finding.replayCommand
     }
   }
 

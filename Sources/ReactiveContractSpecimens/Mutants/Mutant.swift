@@ -35,7 +35,7 @@ public struct Mutant: Sendable {
     self.rule = rule
     self.title = title
     self.source = source
-    self.subject = subject
+    self.subject = subject.adoptingAllDecisions()
   }
 
   /// True if the bug shows under several threads.
@@ -61,6 +61,6 @@ public struct Variant: Sendable {
   public init(title: String, _ subject: Subject) {
     id = subject.name
     self.title = title
-    self.subject = subject
+    self.subject = subject.adoptingAllDecisions()
   }
 }

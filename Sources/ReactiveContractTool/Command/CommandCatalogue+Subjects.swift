@@ -14,7 +14,7 @@ extension CommandCatalogue {
   ///   - catalogues: The subjects that the command judges.
   ///   - oracles: The operators that are compared with oracles.
   public init(_ catalogues: [Catalogue], oracles: [OracleSubject] = []) {
-    let subjects = catalogues.flatMap(\.subjects)
+    let subjects = catalogues.flatMap(\.configuredSubjects)
     self.init(
       judge: { progress in
         var done = 0

@@ -7,7 +7,7 @@ extension CommandRun {
     try check(options.files)
     let stillFails = regressions?.run(prunes: options.prunes) ?? false
     let progress = CommandProgress(output)
-    let reports = catalogue.judge(progress)
+    let reports = catalogue.judge(progress).map { $0.printed(by: catalogue.tool) }
     progress.finish()
     let judged = JudgedSubjects(reports: reports, allowed: options.allowed)
     show(judged.text(showsSubjects: options.showsSubjects))

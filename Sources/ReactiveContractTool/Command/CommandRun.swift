@@ -47,7 +47,7 @@ struct CommandRun {
   private func replay(_ token: ReplayToken, _ word: Int) throws(TextProblem) -> CommandStatus {
     switch catalogue.replay(token) {
     case .violated(let finding):
-      show("\(finding.subject) breaks \(finding.rule) in this case\n\n\(finding.text)")
+      show("\(finding.subject) breaks \(finding.rule) in this case\n\n\(finding.printed(by: catalogue.tool).text)")
       return .failure
     case .held(let evidence):
       show(

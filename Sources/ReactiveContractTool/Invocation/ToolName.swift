@@ -52,6 +52,5 @@ package struct ToolName {
     text.replacing(/(swift run )?contracts (?=(replay|explain|matrix|operators|races|render|mutate) )/) { _ in
       call + " "
     }
-    .replacing(/CONTRACT_REPLAY=(?<token>'[^']*'|[^' ]+) swift test/) { "\(call) replay \($0.token)" }
   }
 }

@@ -5,14 +5,14 @@ extension Rule {
   public var explanation: String {
     var blocks = [[heading] + TextLayout.wrapped(text, indent: 4)]
     blocks.append(
-      entry("source", [source.text]) + entry("level", ["\(level): \(level.meaning)"]) + entry("why", [rationale.why])
+      entry("basis", [basis.text]) + entry("level", ["\(level): \(level.meaning)"]) + entry("why", [rationale.why])
         + entry("check", [check])
         + entry("left open", remainder.map { ["\($0.question) Instead: \($0.substitute)"] } ?? [])
         + entry("mistake", [rationale.mistake])
     )
     blocks.append(Diagram.lines(rationale.rows).map { TextLayout.blanks(Self.column) + $0 })
     blocks.append(
-      entry("readings", readings.map { "\($0.id)\($0.isReference ? " (the reference)" : ""): \($0.text)" })
+      entry("readings", readings.flatMap(lines))
         + entry("implies", implies.map { "\($0.rule) \($0.strength): \($0.reason)" })
         + entry("mutants", [mutants])
         + entry("page", ["Docs/Contracts/\(id).md"])
@@ -24,6 +24,11 @@ extension Rule {
 
   private var heading: String { "\(id)  \(title)".padded(to: 79) + " \(level)" }
 
+  private func lines(_ reading: Reading) -> [String] {
+    let name = reading.isReference ? "\(reading.id) (the reference)" : reading.id
+    return ["\(name): \(reading.text)", "basis: \(reading.basis.text)"]
+  }
+
   private func entry(_ name: String, _ texts: [String]) -> [String] {
     let lines = texts.flatMap { TextLayout.wrapped($0, width: TextLayout.width - Self.column) }
     return lines.enumerated().map { ("    " + ($0 == 0 ? name : "")).padded(to: Self.column) + $1 }
@@ -34,19 +39,10 @@ extension Rule {
   /// The place that shows that the check of the rule can fail.
   var mutants: String {
     switch level {
-    case .required, .declared, .bounded: "see `contracts matrix`, the rows of rule \(id)"
+    case .required, .declared, .adopted, .bounded: "see `contracts matrix`, the rows of rule \(id)"
     case .compiled: "the files that must not compile"
     case .attested: "none, because nothing is run"
     }
-  }
-}
-
-extension Rule.Source {
-  /// The document, the heading and the sentences, or the decision.
-  package var text: String {
-    if document.isEmpty { return "the guidelines are silent; decision \"\(heading)\" in Docs/Decisions.md" }
-    return "document \(document), \"\(heading)\"; sentence\(items.count == 1 ? "" : "s") "
-      + items.map(String.init).joined(separator: ", ")
   }
 }
 

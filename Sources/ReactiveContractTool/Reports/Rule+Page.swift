@@ -6,7 +6,7 @@ extension Rule {
   /// `contracts explain E2 --markdown` writes the page; a test compares the two, so that page and book stay equal.
   public var page: String {
     var blocks = [["# \(id) \(title)"], TextLayout.wrapped(text)]
-    blocks.append(item("Level: \(level). \(level.meaning)") + item("Source: \(source.text)."))
+    blocks.append(item("Level: \(level). \(level.meaning)") + item("Basis: \(basis.text)."))
     blocks += section("Why", paragraph(rationale.why))
     blocks += section("How it is checked", paragraph(check))
     if let remainder {
@@ -15,7 +15,10 @@ extension Rule {
     blocks += section("The usual mistake", paragraph(rationale.mistake))
     blocks.append(["```text"] + Diagram.lines(rationale.rows) + ["```"])
     if !readings.isEmpty {
-      let items = readings.flatMap { item("`\($0.id)`\($0.isReference ? " (the reference)" : ""): \($0.text)") }
+      let items = readings.flatMap { reading in
+        item("`\(reading.id)`\(reading.isReference ? " (the reference)" : ""): \(reading.text)")
+          + TextLayout.wrapped("Basis: \(reading.basis.text).", indent: 2)
+      }
       blocks += section("How it may be read", items)
     }
     if !implies.isEmpty {

@@ -19,6 +19,7 @@ import Testing
         return EventSource { sink in Cancellation(relay.listen(sink)) }
       }
     )
+    .adopting("E8")
     let report = relay.report()
     let broken = report.judgements.filter { $0.verdict.kind == .violated }
     #expect(broken.map(\.rule) == ["E5", "E6", "E8", "S5", "S6"])

@@ -26,6 +26,8 @@ extension CustomOperatorTests {
                  .handlesFailure.
         replay:  CONTRACT_REPLAY='E2:cautiousDelay(2):#' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
+        basis:   stated by document 000, “Failures behave like exceptions and propagate immediately”,
+                 sentences 7, 8, 10; document 003, “Errors are propagated immediately”, sentence 9
         rule:    swift run contracts explain E2
         opt out: .excluding("E2", because: "…")
 
@@ -62,6 +64,8 @@ extension CustomOperatorTests {
                  .handlesInterruption.
         replay:  CONTRACT_REPLAY='E4:forgetfulFilter:!' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
+        basis:   stated by document 000, “Interruption cancels outstanding work and usually propagates
+                 immediately”, sentences 15, 16, 17, 18, 19
         rule:    swift run contracts explain E4
         opt out: .excluding("E4", because: "…")
 
@@ -86,6 +90,8 @@ extension CustomOperatorTests {
                  output nor an input nor the scheduler.
         replay:  CONTRACT_REPLAY='O4:forgetfulFilter:!' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
+        basis:   stated by document 000, “Switch over Event values”, sentence 97; document 000, “Nexts
+                 provide values or indicate the occurrence of events”, sentence 5
         rule:    swift run contracts explain O4
         opt out: .excluding("O4", because: "…")
 
@@ -115,6 +121,8 @@ extension CustomOperatorTests {
         cause:   the operator sends the end, but never disposes its observation of the source.
         replay:  CONTRACT_REPLAY='B1:greedyTake(1):a' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
+        basis:   stated by document 000, “Process only as many values as needed”, sentences 83, 84;
+                 document 000, “Completion indicates success”, sentence 13
         rule:    swift run contracts explain B1
         opt out: .excluding("B1", because: "…")
 

@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test func `a value that overtakes the end is shown beside what was due`() throws {
-    let subject = Subject(SignalSubject("relay", { OneByOne(marksEndFirst: false).source($0) }))
+    let subject = Subject(SignalSubject("relay", { OneByOne(marksEndFirst: false).source($0) })).adopting("E8")
     let finding = try #require(subject.report().judgement(of: "E8")?.verdict.findings.first)
     expectLines(
       finding.text,
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func `a stream may end its observers one by one, and release each as it goes`() {
-    let subject = Subject(SignalSubject("relay", { OneByOne(marksEndFirst: true).source($0) }))
+    let subject = Subject(SignalSubject("relay", { OneByOne(marksEndFirst: true).source($0) })).adopting("E8")
     let judgement = subject.report().judgement(of: "E8")
     #expect(judgement?.verdict.kind == .held, "\(subject.report().failureText)")
     #expect(judgement?.evidence == 16)
@@ -135,7 +135,7 @@ import Testing
     }
     var contract = CheckConfiguration()
     contract.scope = Scope(instants: 1, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
-    let judgement = Subject(subject).report(contract).judgement(of: "E8")
+    let judgement = Subject(subject).adopting("E8").report(contract).judgement(of: "E8")
     #expect(judgement?.verdict.kind == .held)
     #expect(judgement?.evidence == 9)
   }

@@ -5,8 +5,8 @@ extension RuleBook {
   static let a1 = Rule(
     "A1",
     "One execution at a time",
-    level: .required,
-    source: .init("Actions", items: [60, 61], document: "004"),
+    level: .adopted,
+    basis: .decided("An action executes once at a time"),
     text: """
       A start executes if the action is enabled and not executing. Otherwise it does no work, and its run and the \
       observers of refusals learn that it was refused. If several threads start the action at once, exactly one of \
@@ -37,8 +37,8 @@ extension RuleBook {
   static let a2 = Rule(
     "A2",
     "Effects happen in order",
-    level: .required,
-    source: .init("Actions", items: [60, 61], document: "004"),
+    level: .adopted,
+    basis: .decided("The effects of an action have an order"),
     text: """
       An action becomes disabled, then executing, and only then begins its work. A run receives each value before \
       other observers do. At the end, the run receives the end first, then the action becomes enabled and no longer \
@@ -65,8 +65,8 @@ extension RuleBook {
   static let a3 = Rule(
     "A3",
     "Flags match the state",
-    level: .required,
-    source: .init("Actions", items: [61], document: "004"),
+    level: .adopted,
+    basis: .decided("An action executes once at a time"),
     text: """
       An action is enabled if its condition allows it and it is not executing. Both flags can be read at any time. \
       They report every change once, and nothing else.
@@ -97,7 +97,12 @@ extension RuleBook {
     "A4",
     "Channels report every execution",
     level: .required,
-    source: .init("Actions", items: [60], document: "004"),
+    basis: .derived(
+      "the outputs and the failure of an execution are for everybody who is interested in the action",
+      from: [
+        .init("004", "Actions", 60)
+      ]
+    ),
     text: """
       Every event of the work reaches its run and the observers of all executions. There are also observers of values \
       only, of failures only and of completions only. A value reaches the first of these, a failure the second and a \
@@ -129,7 +134,13 @@ extension RuleBook {
     "A5",
     "Disposing a run ends its work",
     level: .required,
-    source: .init("Actions", items: [54, 60], document: "004"),
+    basis: .derived(
+      "the work of an execution is started, and what is started can be cancelled",
+      from: [
+        .init("004", "Actions", 60),
+        .init("000", "Disposing of a produced signal will interrupt it", 54),
+      ]
+    ),
     text: """
       Disposing of a run that is executing interrupts it and disposes of its work, once. The action is then no longer \
       executing, and enabled unless its condition forbids it.
@@ -161,8 +172,8 @@ extension RuleBook {
   static let a6 = Rule(
     "A6",
     "An action may react to its own flags",
-    level: .required,
-    source: .init("Actions", items: [61], document: "004"),
+    level: .adopted,
+    basis: .decided("An action may react to its own flags"),
     text: """
       An observer that learns that an action is executing, or no longer executing, may start, enable or disable it. \
       The effects are reported after all observers have received the current change. Nothing deadlocks or loops.
@@ -192,8 +203,8 @@ extension RuleBook {
   static let a7 = Rule(
     "A7",
     "An unused action is released",
-    level: .required,
-    source: .init("Actions", items: [37, 60, 68], document: "004"),
+    level: .adopted,
+    basis: .decided("An action goes when nobody holds it"),
     text: """
       When the last reference to an action is released, its streams end, and its work, its state and everything else \
       that it holds are released. An execution that is running first comes to its own end and reports it. After that, \

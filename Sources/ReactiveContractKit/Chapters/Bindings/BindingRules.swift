@@ -6,7 +6,9 @@ extension RuleBook {
     "V5",
     "A target follows its source",
     level: .required,
-    source: .init("Properties", items: [64], document: "004"),
+    basis: .stated([
+      .init("004", "Properties", 64)
+    ]),
     text: """
       A target has the value of its source when the call that binds it returns, and every later value when the call \
       that sets the source returns. This also holds if another thread sets the source during the binding call.
@@ -32,7 +34,9 @@ extension RuleBook {
     "V6",
     "A binding ends with either side",
     level: .required,
-    source: .init("Managing lifetime", items: [65], document: "000"),
+    basis: .stated([
+      .init("000", "Prefer managing lifetime with operators over explicit disposal", 65)
+    ]),
     text: """
       When one side is released, the other one goes on as if it had never been bound: it keeps its value, and can be \
       set.
@@ -59,7 +63,12 @@ extension RuleBook {
     "V7",
     "A binding retains neither side",
     level: .required,
-    source: .init("Managing lifetime", items: [65], document: "000"),
+    basis: .derived(
+      "a binding that retained a side would never let it be deallocated",
+      from: [
+        .init("000", "Prefer managing lifetime with operators over explicit disposal", 65)
+      ]
+    ),
     text: "A side that nothing but the binding holds is deallocated, bound or not, and ends what was observed of it.",
     check: "The kit releases each side. The observers of that side must receive one terminal event in the same step.",
     rationale: Rule.Rationale(
@@ -80,7 +89,13 @@ extension RuleBook {
     "V8",
     "Disposing a binding ends it",
     level: .required,
-    source: .init("Properties", items: [64, 66], document: "004"),
+    basis: .derived(
+      "a binding is a started stream, and what is started can be cancelled",
+      from: [
+        .init("004", "Properties", 64),
+        .init("002", "Disposables", 66),
+      ]
+    ),
     text: "After the disposal, the binding carries no value in any direction. Both sides keep their values, and go on.",
     check: """
       The kit disposes of bindings and then sets both sides. Each must send the values to which it is set, and nothing \
@@ -104,7 +119,12 @@ extension RuleBook {
     "V9",
     "A one-way binding sends nothing back",
     level: .required,
-    source: .init("Properties", items: [64], document: "004"),
+    basis: .derived(
+      "the target has the latest value of its source; a value that is carried back would change the source",
+      from: [
+        .init("004", "Properties", 64)
+      ]
+    ),
     text: """
       The side that is set sends the change once, and so does the side that follows. The change is not carried back; \
       only a binding in both directions carries changes of the target.

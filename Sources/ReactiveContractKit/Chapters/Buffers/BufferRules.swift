@@ -6,7 +6,10 @@ extension RuleBook {
     "R1",
     "Late observers miss nothing",
     level: .required,
-    source: .init("Buffers", items: [46, 58], document: "002"),
+    basis: .stated([
+      .init("002", "Buffers", 58),
+      .init("002", "Signals", 46),
+    ]),
     text: """
       An observer of a buffer first receives the retained values, in their order, and then everything that is sent. It \
       misses nothing between the two and receives nothing twice, wherever and whenever it attaches.
@@ -37,7 +40,9 @@ extension RuleBook {
     "R2",
     "The oldest value is evicted first",
     level: .required,
-    source: .init("Buffers", items: [58], document: "002"),
+    basis: .stated([
+      .init("004", "Buffers", 58)
+    ]),
     text: """
       A buffer retains its newest values, as many as its capacity. A buffer of capacity 0 retains none, so late \
       observers receive none.
@@ -70,8 +75,8 @@ extension RuleBook {
   static let r3 = Rule(
     "R3",
     "The end is always retained",
-    level: .required,
-    source: .init("Buffers", items: [58], document: "004"),
+    level: .adopted,
+    basis: .decided("A buffer always retains its end"),
     text: """
       Every observer of a buffer receives the terminal event, whatever the capacity; an observer that attaches later \
       first receives the retained values. Values that are sent after the terminal event are not retained.

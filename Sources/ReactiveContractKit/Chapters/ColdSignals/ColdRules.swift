@@ -6,7 +6,9 @@ extension RuleBook {
     "K1",
     "Every run has all effects",
     level: .required,
-    source: .init("Side effects occur for each subscription", items: [81], document: "003"),
+    basis: .stated([
+      .init("003", "Side effects occur for each subscription", 81)
+    ]),
     text: """
       The side effects of operators belong to runs, as those of the work do. Each value of each run has them once, \
       however many runs there are. Observers that share a run share its effects.
@@ -35,7 +37,10 @@ extension RuleBook {
     "K2",
     "A start waits for its scheduler",
     level: .declared,
-    source: .init("Subscription will always occur on a scheduler", items: [73, 80], document: "003"),
+    basis: .stated([
+      .init("003", "Subscription will always occur on a scheduler", 80),
+      .init("002", "Schedulers", 73),
+    ]),
     text: """
       A run that is to start on a scheduler begins there as a task: not before, once, and not at all if it was \
       disposed of before. If declared so, a run that is started from a task of that scheduler begins without waiting.
@@ -65,7 +70,9 @@ extension RuleBook {
     "K3",
     "A shared run begins once",
     level: .required,
-    source: .init("Share the side effects of a signal by multicasting", items: [82], document: "003"),
+    basis: .stated([
+      .init("003", "Share the side effects of a signal by multicasting", 82)
+    ]),
     text: """
       Observers of a shared cold signal share one run. It begins when it is connected, or with the first observer if \
       declared so, and every attached observer receives what it sends.
@@ -92,7 +99,13 @@ extension RuleBook {
     "K4",
     "A shared run ends with its connection",
     level: .required,
-    source: .init("Share the side effects of a signal by multicasting", items: [68, 82], document: "003"),
+    basis: .derived(
+      "work that nobody shares any more is in progress for nobody, and disposal cancels such work",
+      from: [
+        .init("003", "Share the side effects of a signal by multicasting", 82),
+        .init("003", "Disposal cancels in-progress work and cleans up resources", 68),
+      ]
+    ),
     text: """
       Disposing of the connection disposes of the shared run, and so does detaching the last observer if declared so. \
       Detaching any other observer does not affect the run.
@@ -122,10 +135,12 @@ extension RuleBook {
     "K5",
     "A finished run holds nothing",
     level: .required,
-    source: .init(
-      "Disposal cancels in-progress work and cleans up resources",
-      items: [68, 101],
-      document: "003"
+    basis: .derived(
+      "disposal and ends free resources; a handle that is kept would keep them",
+      from: [
+        .init("003", "Disposal cancels in-progress work and cleans up resources", 68),
+        .init("003", "Cancel work and clean up all resources in a disposable", 101),
+      ]
     ),
     text: """
       When a run has ended or was disposed of, nothing holds the values that it sent, even if its handle is held. Only \

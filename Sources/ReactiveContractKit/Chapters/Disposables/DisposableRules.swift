@@ -6,7 +6,13 @@ extension RuleBook {
     "C1",
     "Disposing works once",
     level: .required,
-    source: .init("Disposables", items: [66, 68], document: "002"),
+    basis: .derived(
+      "a resource that is cleaned up at the end and by its user, too, must not be cleaned up twice",
+      from: [
+        .init("002", "Disposables", 66),
+        .init("003", "Disposal cancels in-progress work and cleans up resources", 68),
+      ]
+    ),
     text: """
       The first call of `dispose` does the work before it returns. Every other call does nothing, even one from inside \
       the work.
@@ -28,8 +34,17 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("C1/explicit", "Releasing a disposable does not dispose of it.", isReference: true),
-      .init("C1/scoped", "Releasing a disposable disposes of it."),
+      .init(
+        "C1/explicit",
+        "Releasing a disposable does not dispose of it.",
+        basis: .decided("Disposables and sequences are judged by what they declare"),
+        isReference: true
+      ),
+      .init(
+        "C1/scoped",
+        "Releasing a disposable disposes of it.",
+        basis: .decided("Disposables and sequences are judged by what they declare")
+      ),
     ],
     implies: [
       .sometimes("C3", "additions are then done at the wrong time, too"),
@@ -41,7 +56,12 @@ extension RuleBook {
     "C2",
     "A disposable reports that it is disposed",
     level: .required,
-    source: .init("Disposables", items: [66], document: "002"),
+    basis: .derived(
+      "code that asks whether its work was cancelled needs the answer that `dispose` gave",
+      from: [
+        .init("002", "Disposables", 66)
+      ]
+    ),
     text: """
       A disposable reports that it is disposed from the first disposal on, also while its work is being done, and \
       never before.
@@ -64,7 +84,12 @@ extension RuleBook {
     "C3",
     "A bag disposes everything",
     level: .required,
-    source: .init("Cancel work and clean up all resources in a disposable", items: [101], document: "003"),
+    basis: .derived(
+      "a disposable that is returned for several pieces of work must cancel each of them",
+      from: [
+        .init("003", "Cancel work and clean up all resources in a disposable", 101)
+      ]
+    ),
     text: """
       Work that is added to a bag is done when the bag is disposed of, once. Work that is added to a bag that has been \
       disposed of is done at once.
@@ -92,7 +117,13 @@ extension RuleBook {
     "C4",
     "Any thread may dispose",
     level: .bounded,
-    source: .init("Disposables", items: [66], document: "002"),
+    basis: .derived(
+      "events may come from any thread, so disposals may, too",
+      from: [
+        .init("002", "Disposables", 66),
+        .init("000", "Events are serial", 20),
+      ]
+    ),
     text: """
       Several threads may dispose of the same disposable at the same time, and add to a bag meanwhile. All work is \
       done exactly once.
@@ -123,7 +154,12 @@ extension RuleBook {
     "C5",
     "Finished work is released",
     level: .required,
-    source: .init("Disposal cancels in-progress work and cleans up resources", items: [68], document: "003"),
+    basis: .derived(
+      "disposal frees resources; a closure that is kept would keep them",
+      from: [
+        .init("003", "Disposal cancels in-progress work and cleans up resources", 68)
+      ]
+    ),
     text: "A disposable that has been disposed of no longer holds the work that it was made to do.",
     check: "After every step the kit checks which work is still held. After a disposal or a release, none may be.",
     rationale: Rule.Rationale(

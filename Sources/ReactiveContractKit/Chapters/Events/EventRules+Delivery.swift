@@ -3,10 +3,9 @@ extension RuleBook {
     "E4",
     "An interruption passes at once",
     level: .required,
-    source: .init(
-      "Interruption cancels outstanding work and usually propagates immediately",
-      items: [15, 16, 17, 18, 19]
-    ),
+    basis: .stated([
+      .init("000", "Interruption cancels outstanding work and usually propagates immediately", 15, 16, 17, 18, 19)
+    ]),
     text: """
       An interruption cancels outstanding work; it is neither a success nor a failure. An operator forwards it in the \
       instant in which it arrives, unless it is made to handle interruptions. A flattening operator does not forward \
@@ -35,6 +34,7 @@ extension RuleBook {
       .init(
         "E4/inner-completes",
         "An interrupted inner stream counts as completed, whatever the strategy.",
+        basis: .stated([.init("000", "Interruption cancels outstanding work and usually propagates immediately", 17)]),
         isReference: true
       ),
       .init(
@@ -42,7 +42,8 @@ extension RuleBook {
         """
         An interrupted inner stream counts as completed, but a race or a throttle forwards the interruption of the \
         inner stream that it follows.
-        """
+        """,
+        basis: .decided("An inner interruption is a completion")
       ),
     ],
     implies: [
@@ -57,7 +58,11 @@ extension RuleBook {
     "E5",
     "Events arrive one at a time",
     level: .bounded,
-    source: .init("Events are serial", items: [20, 21, 22, 23]),
+    basis: .stated([
+      .init("000", "Events are serial", 20),
+      .init("003", "Signal events are serialized", 21, 23),
+      .init("000", "Events are sent synchronously by default", 22),
+    ]),
     text: """
       An observer never receives an event while it is handling another, however many threads send or dispose at once. \
       A thread that sends a value waits for its turn.
@@ -99,7 +104,9 @@ extension RuleBook {
     "E6",
     "Events are not sent recursively",
     level: .required,
-    source: .init("Events cannot be sent recursively", items: [24, 25, 26]),
+    basis: .stated([
+      .init("000", "Events cannot be sent recursively", 24, 25, 26)
+    ]),
     text: """
       An event that is sent during a delivery of the same stream, on the delivering thread, reaches no observer before \
       that delivery is over, and is not silently lost. An intended recursion is shifted in time, for example by \
@@ -124,18 +131,24 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("E6/strict", "No event may be sent from inside a delivery, not even one that ends the stream."),
+      .init(
+        "E6/strict",
+        "No event may be sent from inside a delivery, not even one that ends the stream.",
+        basis: .stated([.init("000", "Events cannot be sent recursively", 24, 25)])
+      ),
       .init(
         "E6/terminal-allowed",
         """
         A value is not delivered: its sender deadlocks, traps or is refused. A terminal event is legal, and is \
         delivered when the current event has reached every observer.
         """,
+        basis: .decided("A recursive value is a breach, a recursive end is legal"),
         isReference: true
       ),
       .init(
         "E6/queued",
-        "Every event is delivered after the current one has reached every observer, in the same order for all of them."
+        "Every event is delivered after the current one has reached every observer, in the same order for all of them.",
+        basis: .decided("Rules have readings")
       ),
     ],
     implies: [
@@ -150,7 +163,9 @@ extension RuleBook {
     "E7",
     "Events arrive before send returns",
     level: .declared,
-    source: .init("Events are sent synchronously by default", items: [22, 27]),
+    basis: .stated([
+      .init("000", "Events are sent synchronously by default", 22, 27)
+    ]),
     text: """
       A sender calls the observers on its own thread, and continues when they have returned. Only an operator that is \
       given a scheduler may deliver elsewhere or later, and it declares that.
@@ -181,8 +196,8 @@ extension RuleBook {
   static let e8 = Rule(
     "E8",
     "Deinitializers may use the stream",
-    level: .required,
-    source: .init(decision: "A deinitializer may use the stream"),
+    level: .adopted,
+    basis: .decided("A deinitializer may use the stream"),
     text: """
       A stream releases what it has stored (an observer, a closure, a disposable, a retained value) when it holds no \
       lock and the delivery in progress is over. The `deinit` of an object that is released with it may send, end, \

@@ -6,7 +6,11 @@ extension RuleBook {
     "E0",
     "Values first, then at most one end",
     level: .required,
-    source: .init("The Event contract", items: [1, 2, 12, 15]),
+    basis: .stated([
+      .init("000", "The Event contract", 1, 2),
+      .init("000", "Completion indicates success", 12),
+      .init("000", "Interruption cancels outstanding work and usually propagates immediately", 15),
+    ]),
     text: """
       A stream sends any number of values and then, at most once, a failure, a completion or an interruption. No event \
       that is sent after that end reaches an observer.
@@ -41,7 +45,10 @@ extension RuleBook {
     "E1",
     "Values of one type carry the payload",
     level: .compiled,
-    source: .init("Nexts provide values or indicate the occurrence of events", items: [3, 4, 5, 6, 11]),
+    basis: .stated([
+      .init("000", "Nexts provide values or indicate the occurrence of events", 3, 4, 5),
+      .init("000", "Failures behave like exceptions and propagate immediately", 6, 11),
+    ]),
     text: """
       Only a `next` event carries a value, and all values of a stream have the same type, which may be `()`. A stream \
       whose failure type is `Never` cannot fail.
@@ -71,7 +78,10 @@ extension RuleBook {
     "E2",
     "A failure passes at once",
     level: .required,
-    source: .init("Failures behave like exceptions and propagate immediately", items: [7, 8, 9, 10]),
+    basis: .stated([
+      .init("000", "Failures behave like exceptions and propagate immediately", 7, 8, 10),
+      .init("003", "Errors are propagated immediately", 9),
+    ]),
     text: """
       An operator forwards a failure in the instant in which it arrives, and drops the values that it holds back. The \
       failure ends the whole chain. Operators that shift values in time are no exception; only an operator that is \
@@ -111,7 +121,9 @@ extension RuleBook {
     "E3",
     "Completion means success",
     level: .declared,
-    source: .init("Completion indicates success", items: [12, 13, 14]),
+    basis: .stated([
+      .init("000", "Completion indicates success", 12, 13, 14)
+    ]),
     text: """
       A stream completes when its work has ended normally. An operator completes when the last of its inputs \
       completes; if it is made to complete earlier or later, it declares that.

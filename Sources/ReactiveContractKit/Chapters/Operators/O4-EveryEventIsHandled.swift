@@ -2,11 +2,10 @@ extension TrialCheck {
   /// Checks that each kind of event affects the output, the inputs or the scheduler, in each state.
   ///
   /// A situation is a terminal event that an input sends while the observer waits for events, and that no declared trait
-  /// allows the operator to drop. The values of the first input are one more situation, as soon as one has an effect; if
-  /// the operator declares `.ignoresValues`, each of them is one.
+  /// allows the operator to drop. The values of the first input together are one more situation, which ``ValueWitness``
+  /// judges; if the operator declares `.ignoresValues`, each of them is one.
   static func everyEventIsHandled(_ facts: Facts) -> TrialCheck {
     let ignoresValues = facts.traits.contains(.ignoresValues)
-    var valueHadEffect = false
     return TrialCheck(
       "O4",
       missing: "no input sent anything while the output was alive",
@@ -18,15 +17,9 @@ extension TrialCheck {
         guard case .send(let note, let run) = step.cause, played.trial.isAlive(at: step) else { continue }
         let event = SentEvent(kind: note.kind, run: run, step: step, trial: played.trial)
         if event.kind == .value {
-          // An operator may drop some values, as `filter` does, but not all of them.
-          guard event.input == 0, ignoresValues || !valueHadEffect else { continue }
-          if ignoresValues {
-            tally.note(.ignoresValues)
-            tally.check(!event.acts, else: event.breachByEffect)
-          } else if event.hasEffect {
-            valueHadEffect = true
-            tally.check(true, else: event.breach)
-          }
+          guard event.input == 0, ignoresValues else { continue }
+          tally.note(.ignoresValues)
+          tally.check(!event.acts, else: event.breachByEffect)
         } else if event.mustAct(facts) {
           let hasActed = event.hasEffect
           if hasActed || !event.mayBeAnsweredLater(facts) { tally.check(hasActed, else: event.breach) }
@@ -36,8 +29,50 @@ extension TrialCheck {
   }
 }
 
+/// Finds out whether any value of the first input has an effect: an operator may drop some values, but not all of them.
+final class ValueWitness {
+  private var hadEffect = false
+
+  /// The first case in which a value was sent while the observer waited for events.
+  private(set) var first: PlayedCase?
+  private var firstValue: SentEvent?
+
+  /// Looks for an effect in one run.
+  func note(_ played: PlayedCase) {
+    if hadEffect { return }
+    for step in played.trial.steps {
+      guard case .send(let note, let run) = step.cause, note.kind == .value, played.trial.isAlive(at: step) else {
+        continue
+      }
+      let value = SentEvent(kind: .value, run: run, step: step, trial: played.trial)
+      guard value.input == 0 else { continue }
+      if first == nil { (first, firstValue) = (played, value) }
+      if value.acts || played.trial.deliveries.contains(where: { $0.kind == .value && $0.begin > step.begin }) {
+        hadEffect = true
+        return
+      }
+    }
+  }
+
+  /// The case in which the operator drops its first value; `nil` if some value had an effect, or none was sent.
+  var idle: PlayedCase? { hadEffect ? nil : first }
+
+  /// Counts the values as one situation, if there were any.
+  func judge(_ tally: TrialCheck.Tally) {
+    guard let firstValue else { return }
+    tally.check(hadEffect, else: firstValue.breachByNoEffect)
+  }
+
+  /// A timeline of many values on each input, for an operator that drops the first ones.
+  static func longCase(inputs: Int) -> Case {
+    let values = (0..<32).map { Script.Entry(tick: $0, note: .value(UInt8($0 % 2))) }
+    let script = Script(ContiguousArray(values + [Script.Entry(tick: 32, note: .completed)]))
+    return Case(scripts: Array(repeating: script, count: inputs))
+  }
+}
+
 /// An event that an input sent while the observer waited for events.
-private struct SentEvent {
+struct SentEvent {
   let kind: EventKind
   let run: Int
   let step: Trial.Step
@@ -74,6 +109,17 @@ private struct SentEvent {
       inside.contains(trial.runs[index].opened)
         || inside.contains(trial.runs[index].disposed) && (index != run || trial.runs[run].ended == .max)
     }
+  }
+
+  /// The violation by an operator that drops every value.
+  var breachByNoEffect: Breach {
+    Breach(
+      observer: step.observer,
+      tick: step.tick,
+      note: "no value had an effect",
+      cause: "no value affects the output, an input or the scheduler, not even one of many. If that is meant, declare "
+        + ".ignoresValues."
+    )
   }
 
   /// The violation by a value that has an effect.

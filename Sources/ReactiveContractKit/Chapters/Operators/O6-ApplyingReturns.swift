@@ -1,4 +1,4 @@
-/// O6: applying the operator returns, even if its source never sends anything.
+/// O6: applying the operator returns at once, even if its source never sends anything.
 ///
 /// A situation is one application of the operator, on a thread whose state the kit watches. It counts if the operator
 /// later observes its source or sends an event.
@@ -14,16 +14,38 @@ struct ApplyingReturns {
 
   private(set) var applications = 0
 
-  /// Applies the operator once, and checks that the call returns.
+  /// Applies the operator once, and checks that the call returns without waiting.
   mutating func judge(_ apply: @escaping () -> Void) {
     applications += 1
-    switch InterleavingOutcome.watched(apply) {
-    case .completed: break
+    let waits = KitLocked<[Duration]>([])
+    switch InterleavingOutcome.watched(progress: { 0 }, { Self.measure(waits, apply) }) {
+    case .completed:
+      let shortest = waits.withLock { $0 }.min() ?? .zero
+      if shortest > Self.tolerance {
+        breach = breach ?? "applying the operator waited, each of \(Self.repetitions) times for longer than 20 ms"
+      }
     case .deadlock(let threads):
       breach =
         breach ?? "applying the operator never returned: \(threads.first?.description ?? "its thread waits forever")"
-    case .trapped(_, let reason): doubt = doubt ?? "applying the operator trapped: \(reason)"
+    case .trapped(_, let reason): breach = breach ?? "applying the operator never returned: the thread \(reason)"
     case nil: doubt = doubt ?? "applying the operator neither returned nor blocked"
+    }
+  }
+
+  /// The longest time for which a thread may sleep by accident: it may meet another one at a lock of the allocator.
+  private static let tolerance = Duration.milliseconds(20)
+  private static let repetitions = 3
+
+  /// Notes for how long the thread sleeps while it applies the operator; repeats that as long as it sleeps too long.
+  private static func measure(_ waits: KitLocked<[Duration]>, _ apply: () -> Void) {
+    for _ in 0..<repetitions {
+      guard let awake = ThreadWindow.awakeTime else { return apply() }
+      let watch = Stopwatch()
+      apply()
+      let elapsed = watch.elapsed
+      let wait = ThreadWindow.awakeTime.map { elapsed - ($0 - awake) } ?? .zero
+      waits.withLock { $0.append(wait) }
+      if wait <= tolerance { return }
     }
   }
 

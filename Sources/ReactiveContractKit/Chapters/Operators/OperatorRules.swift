@@ -6,7 +6,9 @@ extension RuleBook {
     "O1",
     "One operator serves signals and producers",
     level: .compiled,
-    source: .init("Prefer writing operators that apply to both signals and producers", items: [95]),
+    basis: .stated([
+      .init("000", "Prefer writing operators that apply to both signals and producers", 95)
+    ]),
     text: """
       An operator is written once and applies to both signals and producers, unless it needs to start its source again \
       and declares that.
@@ -37,7 +39,10 @@ extension RuleBook {
     "O2",
     "Operators are built from operators",
     level: .attested,
-    source: .init("Compose existing operators when possible", items: [96, 100]),
+    basis: .stated([
+      .init("000", "Compose existing operators when possible", 96),
+      .init("003", "Prefer building on RACStream methods", 100),
+    ]),
     text: """
       A new operator is composed of existing ones as far as possible, because those are tested. The part that is \
       written from scratch stays small.
@@ -71,7 +76,9 @@ extension RuleBook {
     "O3",
     "Operators pass failure and interruption on",
     level: .required,
-    source: .init("Forward failure and interruption events as soon as possible", items: [16, 19]),
+    basis: .stated([
+      .init("000", "Forward failure and interruption events as soon as possible", 16, 19)
+    ]),
     text: """
       An operator that is not made to handle failures or interruptions forwards both in the instant in which they \
       arrive, in each of its states.
@@ -104,14 +111,18 @@ extension RuleBook {
     "O4",
     "Every kind of event is handled",
     level: .required,
-    source: .init("Switch over Event values", items: [5, 97]),
+    basis: .stated([
+      .init("000", "Switch over Event values", 97),
+      .init("000", "Nexts provide values or indicate the occurrence of events", 5),
+    ]),
     text: """
       An operator handles each of the four kinds of event in each of its states. The compiler can check that if the \
       operator switches over whole events.
       """,
     check: """
       After every timeline the kit sends each kind of event once more. The event must have an effect on the output, on \
-      the source or on the scheduler, unless a declared trait allows the operator to drop it.
+      the source or on the scheduler, unless a declared trait allows the operator to drop it. An operator may drop some \
+      values, but not all of 32.
       """,
     rationale: Rule.Rationale(
       why: """
@@ -140,7 +151,10 @@ extension RuleBook {
     "O5",
     "Operators bring no concurrency",
     level: .required,
-    source: .init("Avoid introducing concurrency", items: [27, 98]),
+    basis: .stated([
+      .init("000", "Avoid introducing concurrency", 98),
+      .init("000", "Events are sent synchronously by default", 27),
+    ]),
     text: """
       An operator does its work on the thread that sends to it or on the scheduler that it was given. It starts \
       neither threads nor queues of its own.
@@ -173,7 +187,10 @@ extension RuleBook {
     "O6",
     "Applying an operator does not block",
     level: .required,
-    source: .init("Avoid blocking in operators", items: [77, 99]),
+    basis: .stated([
+      .init("000", "Avoid blocking in operators", 99),
+      .init("003", "Evaluation blocks the caller", 77),
+    ]),
     text: """
       Applying an operator returns a stream at once, whatever its source does. The work belongs to the handling of \
       events. Only calls whose purpose is to wait for a value may block.
@@ -200,7 +217,9 @@ extension RuleBook {
     "O7",
     "Repetition does not grow the stack",
     level: .required,
-    source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
+    basis: .stated([
+      .init("003", "Avoid stack overflow from deep recursion", 102)
+    ]),
     text: """
       An operator that starts its source again and again, or one inner stream after another, makes each start after \
       the previous one has returned. Streams that end at once then take no additional stack, however many they are.

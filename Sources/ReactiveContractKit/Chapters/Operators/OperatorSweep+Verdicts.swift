@@ -8,7 +8,10 @@ extension OperatorSweep {
   }
 
   private func judgement(_ outcome: Outcome) -> Judgement {
-    Judgement(
+    if let verdict = stopped(outcome) {
+      return Judgement(outcome.rule, verdict, evidence: 1, scope: scopeText, runs: runs)
+    }
+    return Judgement(
       outcome.rule,
       outcome.exemption == nil ? doubt.map(Verdict.inconclusive) ?? verdict(outcome) : verdict(outcome),
       evidence: outcome.exemption == nil ? outcome.situations : 0,
@@ -16,6 +19,18 @@ extension OperatorSweep {
       reading: RuleBook.reading(of: outcome.rule, declared: subject.readings),
       runs: outcome.exemption == nil ? runs : 0
     )
+  }
+
+  /// Returns the verdict after the operator has stopped the runs, or cannot be applied; `nil` if it can be judged.
+  ///
+  /// A rule that was broken before keeps its finding; all others are not judged.
+  private func stopped(_ outcome: Outcome) -> Verdict? {
+    if outcome.exemption != nil || outcome.smallest != nil { return nil }
+    if let stop, stop.rule == outcome.rule { return .violated([finding(stop)]) }
+    if let rule = stop?.rule ?? (application.breach == nil ? nil : ApplyingReturns.rule) {
+      return .notApplicable(OperatorStop.reason(rule))
+    }
+    return nil
   }
 
   /// The reason why the runs are inconclusive; `nil` if they are conclusive.
@@ -33,9 +48,11 @@ extension OperatorSweep {
         headline: breach,
         cause: ApplyingReturns.cause,
         tally: .smallest(failing: 1, tried: 1, of: .timelines),
-        replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
+        replay: silence.token(rule, subject: subject.name, letters: letters)
       )
       verdict = .violated([finding])
+    } else if let stop, stop.rule == rule {
+      verdict = .violated([finding(stop)])
     } else if let doubt = application.doubt {
       verdict = .inconclusive(doubt)
     } else {
@@ -60,9 +77,11 @@ extension OperatorSweep {
         headline: breach,
         cause: RepetitionDoesNotGrowStack.cause,
         tally: .smallest(failing: 1, tried: 1, of: .timelines),
-        replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
+        replay: silence.token(rule, subject: subject.name, letters: letters)
       )
       verdict = .violated([finding])
+    } else if let stopper = stop?.rule ?? (application.breach == nil ? nil : ApplyingReturns.rule) {
+      verdict = .notApplicable(OperatorStop.reason(stopper))
     } else if let doubt = repetition.doubt {
       verdict = .inconclusive(doubt)
     } else if repetition.starts > 0 {
@@ -111,6 +130,9 @@ extension OperatorSweep {
     )
   }
 
+  /// The case in which no input sends anything.
+  private var silence: Case { Case(scripts: subject.ends.map { _ in Script() }) }
+
   private func idle(_ rule: Rule.ID, _ exception: DeclaredException) -> Finding {
     Finding(
       rule,
@@ -118,7 +140,7 @@ extension OperatorSweep {
       headline: "declared \(exception.name), which says that \(exception.claim); that never happened",
       cause: "the trait is not needed, or the scope is too small to show it: remove it, or try a larger scope.",
       tally: .smallest(failing: timelines, tried: timelines, of: .timelines),
-      replay: Case(scripts: [Script()]).token(rule, subject: subject.name, letters: letters)
+      replay: silence.token(rule, subject: subject.name, letters: letters)
     )
   }
 

@@ -12,6 +12,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     let entries: [Entry]
     /// The entries whose rule applies to the subject.
     let applicable: [Entry]
+    let values = ValueWitness()
   }
 
   let subject: OperatorSubject<Input, Output>
@@ -30,8 +31,10 @@ final class OperatorSweep<Input: Sendable, Output> {
   private(set) var hasLived = false
   private(set) var application = ApplyingReturns()
   private(set) var repetition = RepetitionDoesNotGrowStack()
-  /// The reason why the cases could not be played to the end; `nil` if they could.
+  /// The reason why the cases could not be played to the end; `nil` if they could, or if ``stop`` says why.
   private(set) var interruption: String?
+  /// The case in which the operator stopped the runs; `nil` if it did not.
+  private(set) var stop: OperatorStop?
 
   init(_ subject: OperatorSubject<Input, Output>, scope: Scope) {
     self.subject = subject
@@ -60,7 +63,10 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   /// Plays every case of the scope, and returns one judgement per rule.
   func judge() -> [Judgement] {
-    watch { [self] in playAll() }
+    watch { [self] in
+      playAll()
+      judgeValues()
+    }
     judgeRepetition()
     return verdicts()
   }
@@ -70,7 +76,10 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// - Parameter known: Rules that do not count, because the operator breaks them anyway.
   func brokenRules(besides known: Set<Rule.ID>) -> [Rule.ID] {
     self.known = known
-    watch { [self] in playAll() }
+    watch { [self] in
+      playAll()
+      if !isDone { judgeValues() }
+    }
     // A sweep that stopped early may not have met all declared exceptions; `violated` would count these as breaches.
     return RuleBook.sorted((isDone ? breached : violated).filter { !known.contains($0) })
   }
@@ -78,7 +87,10 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// Plays all cases without waiting for other threads, and returns the broken rules.
   func brokenRules() -> [Rule.ID] {
     known = Set(RuleBook.all.map(\.id))
-    watch { [self] in playAll() }
+    watch { [self] in
+      playAll()
+      judgeValues()
+    }
     return violated
   }
 
@@ -96,12 +108,23 @@ final class OperatorSweep<Input: Sendable, Output> {
     if scope.isEmpty { return }
     for form in forms { application.judge { form.player.apply() } }
     guard application.isUsable else {
-      interruption = application.breach ?? application.doubt
+      interruption = application.doubt
       return
     }
-    switch InterleavingOutcome.watched(play) {
+    let confined = Confined(forms.map(\.player))
+    let progress: @Sendable () -> Int? = {
+      // At most one of them plays; with its number, the number of the case is unique.
+      let players = confined.content
+      for (index, player) in players.enumerated() {
+        if let progress = player.progress { return progress.number * players.count + index }
+      }
+      return nil
+    }
+    switch InterleavingOutcome.watched(progress: progress, play) {
     case .completed: judgeIntrusions()
-    case let outcome: interruption = outcome?.description ?? "the runs did not finish"
+    case let outcome:
+      stop = stop(by: outcome)
+      if stop == nil { interruption = outcome?.description ?? "the runs did not finish" }
     }
   }
 
@@ -137,12 +160,35 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   /// Plays exactly one case.
   func judge(only given: Case) -> [Judgement] {
-    watch { [self] in play(only: given) }
+    watch { [self] in
+      play(only: given)
+      judgeValues()
+    }
     judgeRepetition()
     return verdicts()
   }
 
-  private func judgeRepetition() { if !scope.isEmpty, application.isUsable { repetition.judge(subject) } }
+  /// Judges whether any value has an effect; plays a long case if the operator has dropped all values so far.
+  private func judgeValues() {
+    for form in forms where form.facts.traits.isDisjoint(with: [.ignoresValues, .endsAtBirth]) {
+      guard let entry = form.applicable.first(where: { $0.check.rule == "O4" }) else { continue }
+      // Another thread delivers, which O5 reports: which values it delivered is not known here.
+      if form.values.idle != nil, form.player.intrusions.count > 0 { continue }
+      if let idle = form.values.idle {
+        let long = ValueWitness.longCase(inputs: idle.given.scripts.count)
+        let trial = form.player.play(long)
+        form.values.note(PlayedCase(given: long, trial: trial, baseline: trial))
+      }
+      guard let shown = form.values.idle ?? form.values.first else { continue }
+      entry.tally.judge(
+        shown.given,
+        diagram: { Picture(facts: form.facts, names: letters).rows($0, of: shown.given, shown.trial) },
+        { form.values.judge(entry.tally) }
+      )
+    }
+  }
+
+  private func judgeRepetition() { if !scope.isEmpty, application.isUsable, stop == nil { repetition.judge(subject) } }
 
   private func play(only given: Case) {
     timelines = 1
@@ -197,6 +243,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     runs += 1
     if played.trial.ranAway { hasRunAway = true }
     if !played.trial.runs.isEmpty || !played.trial.deliveries.isEmpty { hasLived = true }
+    form.values.note(played)
     for entry in form.applicable { judge(played, entry, form) }
   }
 

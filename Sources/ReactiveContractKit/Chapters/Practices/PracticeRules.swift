@@ -6,7 +6,10 @@ extension RuleBook {
     "B1",
     "No work beyond what is needed",
     level: .required,
-    source: .init("Process only as many values as needed", items: [13, 83, 84]),
+    basis: .stated([
+      .init("000", "Process only as many values as needed", 83, 84),
+      .init("000", "Completion indicates success", 13),
+    ]),
     text: """
       A stream ends as soon as it has all that it needs, and disposes its upstream in the same instant. It requests, \
       computes and keeps nothing more.
@@ -35,7 +38,11 @@ extension RuleBook {
     "B2",
     "Events arrive on the declared scheduler",
     level: .declared,
-    source: .init("Observe events on a known scheduler", items: [21, 71, 73, 85]),
+    basis: .stated([
+      .init("000", "Observe events on a known scheduler", 85),
+      .init("003", "Signal events are serialized", 21),
+      .init("002", "Schedulers", 71, 73),
+    ]),
     text: """
       A stream that is moved to a scheduler delivers every event there, terminal events included. A stream that is not \
       moved promises nothing about threads.
@@ -70,7 +77,9 @@ extension RuleBook {
     "B3",
     "Hops are few and declared",
     level: .declared,
-    source: .init("Switch schedulers in as few places as possible", items: [86]),
+    basis: .stated([
+      .init("000", "Switch schedulers in as few places as possible", 86)
+    ]),
     text: """
       An event changes schedulers only where it must: at most once, or twice if the operator declares that, and as \
       late as possible.
@@ -105,7 +114,11 @@ extension RuleBook {
     "B4",
     "Creating a producer has no effect",
     level: .required,
-    source: .init("Capture side effects within signal producers", items: [48, 87, 91]),
+    basis: .stated([
+      .init("000", "Capture side effects within signal producers", 87),
+      .init("000", "The SignalProducer contract", 48),
+      .init("003", "Make the side effects of a signal explicit", 91),
+    ]),
     text: """
       A function that returns a producer does its work inside the producer: calling the function has no side effect, \
       and every start has all of them.
@@ -138,7 +151,10 @@ extension RuleBook {
     "B5",
     "One run serves all its observers",
     level: .required,
-    source: .init("Share the side effects of a signal producer by sharing one produced signal", items: [82, 88]),
+    basis: .stated([
+      .init("000", "Share the side effects of a signal producer by sharing one produced signal", 88),
+      .init("003", "Share the side effects of a signal by multicasting", 82),
+    ]),
     text: """
       Observers that need the same results share one started signal. The work then runs once for all of them, and each \
       sees the whole timeline.
@@ -175,7 +191,11 @@ extension RuleBook {
     "B6",
     "Operators end streams",
     level: .attested,
-    source: .init("Prefer managing lifetime with operators over explicit disposal", items: [65, 66, 89, 94]),
+    basis: .stated([
+      .init("000", "Prefer managing lifetime with operators over explicit disposal", 65, 89),
+      .init("002", "Disposables", 66),
+      .init("003", "Avoid using subjects when possible", 94),
+    ]),
     text: """
       An operator or a binding should decide when a stream ends. Use a disposable, which code has to keep and dispose, \
       only where there is no such operator or binding.

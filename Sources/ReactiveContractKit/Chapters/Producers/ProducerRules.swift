@@ -6,7 +6,11 @@ extension RuleBook {
     "P1",
     "Each start does the work once",
     level: .required,
-    source: .init("Signal producers start work on demand by creating signals", items: [47, 48, 49, 50, 52, 56]),
+    basis: .stated([
+      .init("000", "Signal producers start work on demand by creating signals", 48, 49, 50),
+      .init("000", "The SignalProducer contract", 47),
+      .init("002", "Signal Producers", 52, 56),
+    ]),
     text: """
       A producer does nothing until it is started. Every start runs the work exactly once, after the observers have \
       been attached.
@@ -38,7 +42,10 @@ extension RuleBook {
     "P2",
     "Each start is an independent run",
     level: .required,
-    source: .init("Each produced signal may send different events at different times", items: [47, 51]),
+    basis: .stated([
+      .init("000", "Each produced signal may send different events at different times", 51),
+      .init("000", "The SignalProducer contract", 47),
+    ]),
     text: """
       Runs of one producer are independent: each has fresh state, its own timeline and its own end, and each obeys the \
       event rules.
@@ -72,7 +79,10 @@ extension RuleBook {
     "P3",
     "Signal operators lift to producers",
     level: .required,
-    source: .init("Signal operators can be lifted to apply to signal producers", items: [53, 57]),
+    basis: .stated([
+      .init("000", "Signal operators can be lifted to apply to signal producers", 53),
+      .init("002", "Signals", 57),
+    ]),
     text: """
       An operator over one or more signals applies to the same number of producers. The lifted operator does to every \
       started signal what the operator does to a signal.
@@ -107,7 +117,9 @@ extension RuleBook {
     "P4",
     "Disposing a start interrupts that run",
     level: .required,
-    source: .init("Disposing of a produced signal will interrupt it", items: [18, 54, 55]),
+    basis: .stated([
+      .init("000", "Disposing of a produced signal will interrupt it", 18, 54, 55)
+    ]),
     text: """
       Disposing the handle of a start cancels the work of that run, sends its observers one interruption unless it has \
       ended, and disposes what it registered. Other runs of the producer are not affected.
@@ -134,9 +146,14 @@ extension RuleBook {
       .init(
         "P4/interrupts-first",
         "The observers receive the interruption before the resources of their signal are disposed.",
+        basis: .stated([.init("000", "Disposing of a produced signal will interrupt it", 54)]),
         isReference: true
       ),
-      .init("P4/disposes-first", "The resources are disposed before the observers receive the interruption."),
+      .init(
+        "P4/disposes-first",
+        "The resources are disposed before the observers receive the interruption.",
+        basis: .stated([.init("004", "Disposables", 54)])
+      ),
     ],
     implies: [
       .sometimes("E0", "an interruption after the end is a second end"),

@@ -6,7 +6,12 @@ extension RuleBook {
     "V1",
     "A value is stored before it is sent",
     level: .required,
-    source: .init("Properties", items: [63], document: "004"),
+    basis: .derived(
+      "a change that observers are notified of is the current value, which the getter returns",
+      from: [
+        .init("004", "Properties", 63)
+      ]
+    ),
     text: """
       A property shows a change before any observer receives it. A handler that receives a value can read it from the \
       property in the same moment, and so can the caller when the setter returns.
@@ -34,7 +39,9 @@ extension RuleBook {
     "V2",
     "A run sends the value and every change",
     level: .required,
-    source: .init("Properties", items: [63], document: "004"),
+    basis: .stated([
+      .init("004", "Properties", 63)
+    ]),
     text: """
       A run of a property receives its value and then every change: it misses none between the two and receives none \
       twice, wherever and whenever it starts. An observer receives every change after its attachment, once.
@@ -65,7 +72,13 @@ extension RuleBook {
     "V3",
     "Changes of a property are serial",
     level: .bounded,
-    source: .init("Properties", items: [63], document: "004"),
+    basis: .derived(
+      "the changes of a property are events, and events are serial",
+      from: [
+        .init("004", "Properties", 63),
+        .init("000", "Events are serial", 20),
+      ]
+    ),
     text: """
       A modification reads and writes the value in one atomic step. When several threads modify a property at the same \
       time, their modifications happen one after the other, and every observer receives them in that order.
@@ -93,7 +106,12 @@ extension RuleBook {
     "V4",
     "Releasing a property completes its streams",
     level: .required,
-    source: .init("Properties", items: [65]),
+    basis: .derived(
+      "a binding lasts until the property is deallocated, and so does every other stream of the property",
+      from: [
+        .init("000", "Prefer managing lifetime with operators over explicit disposal", 65)
+      ]
+    ),
     text: """
       Releasing a property completes everything that was started or observed of it, once. Neither runs nor observers \
       keep it alive, and none of them ends before.

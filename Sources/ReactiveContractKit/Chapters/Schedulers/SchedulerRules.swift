@@ -6,7 +6,9 @@ extension RuleBook {
     "T1",
     "Tasks run one at a time",
     level: .bounded,
-    source: .init("Schedulers", items: [70], document: "004"),
+    basis: .stated([
+      .init("004", "Schedulers", 70)
+    ]),
     text: """
       A scheduler runs one task at a time: no task begins while another one runs, whichever threads schedule and run \
       them. Only a scheduler that runs everything on the caller's thread leaves that to the caller.
@@ -32,7 +34,9 @@ extension RuleBook {
     "T2",
     "Every task runs, in order",
     level: .required,
-    source: .init("Schedulers", items: [70, 72], document: "004"),
+    basis: .stated([
+      .init("004", "Schedulers", 70, 72)
+    ]),
     text: """
       Every task that is not cancelled runs once. Tasks that are due at the same instant run in the order in which \
       they were scheduled, also if another task schedules them.
@@ -60,7 +64,13 @@ extension RuleBook {
     "T3",
     "A cancelled task does not begin",
     level: .required,
-    source: .init("Schedulers", items: [69, 70], document: "004"),
+    basis: .derived(
+      "a scheduler supports cancellation; a task that begins after its cancellation was not cancelled",
+      from: [
+        .init("004", "Schedulers", 70),
+        .init("003", "Disposal cancels in-progress work and cleans up resources", 69),
+      ]
+    ),
     text: """
       A task that is cancelled before it has begun never begins, even if the task that runs just before it cancels it.
       """,
@@ -91,7 +101,9 @@ extension RuleBook {
     "T4",
     "Scheduling returns first",
     level: .declared,
-    source: .init("Schedulers", items: [71], document: "004"),
+    basis: .stated([
+      .init("004", "Schedulers", 71)
+    ]),
     text: """
       A task begins after the call that schedules it has returned, and, if another task schedules it, not inside that \
       task. A scheduler that does otherwise declares that, and then always does.
@@ -115,11 +127,21 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("T4/later", "No task runs inside the call that schedules it.", isReference: true),
-      .init("T4/inline", "Every task runs inside the call that schedules it."),
+      .init(
+        "T4/later",
+        "No task runs inside the call that schedules it.",
+        basis: .stated([.init("004", "Schedulers", 71)]),
+        isReference: true
+      ),
+      .init(
+        "T4/inline",
+        "Every task runs inside the call that schedules it.",
+        basis: .stated([.init("004", "Schedulers", 71)])
+      ),
       .init(
         "T4/inline-inside",
-        "A task that another task schedules runs inside the call that schedules it; every other task runs later."
+        "A task that another task schedules runs inside the call that schedules it; every other task runs later.",
+        basis: .decided("Rules have readings")
       ),
     ],
     implies: [.sometimes("T2", "a task that runs at once overtakes those that wait")]
@@ -129,7 +151,12 @@ extension RuleBook {
     "T5",
     "No task runs early",
     level: .required,
-    source: .init("Schedulers", items: [70, 72], document: "004"),
+    basis: .derived(
+      "a serial queue does not reorder its tasks, and a task that runs early was reordered",
+      from: [
+        .init("004", "Schedulers", 70, 72)
+      ]
+    ),
     text: """
       A task that was scheduled for a time runs when that time has come, and not before. Tasks run in the order of \
       their times.
@@ -160,7 +187,12 @@ extension RuleBook {
     "T6",
     "Recursive tasks do not grow the stack",
     level: .required,
-    source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
+    basis: .derived(
+      "a task that reschedules itself is a recursion without a bound",
+      from: [
+        .init("003", "Avoid stack overflow from deep recursion", 102)
+      ]
+    ),
     text: """
       A task that is scheduled recursively and reschedules itself while it runs, runs again after it has returned, \
       never inside itself, however often. It can be cancelled between two runs.
@@ -185,7 +217,13 @@ extension RuleBook {
     "T7",
     "A finished task is released",
     level: .required,
-    source: .init("Disposal cancels in-progress work and cleans up resources", items: [66, 68], document: "003"),
+    basis: .derived(
+      "disposal frees resources; a task that is kept would keep them",
+      from: [
+        .init("003", "Disposal cancels in-progress work and cleans up resources", 68),
+        .init("002", "Disposables", 66),
+      ]
+    ),
     text: """
       A scheduler holds a task until it has run or is cancelled, and no longer. After that, the disposable that \
       cancels it does not hold it, either.

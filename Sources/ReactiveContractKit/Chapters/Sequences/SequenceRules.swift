@@ -6,7 +6,9 @@ extension RuleBook {
     "Q1",
     "An element is computed on demand",
     level: .required,
-    source: .init("Evaluation occurs lazily by default", items: [74, 76], document: "003"),
+    basis: .stated([
+      .init("003", "Evaluation occurs lazily by default", 74, 76)
+    ]),
     text: """
       Creating, deriving or releasing a sequence computes nothing. Reading the head or the tail of a place may compute \
       that place and those before it, and none after it.
@@ -28,8 +30,17 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("Q1/lazy", "A place is computed when it is read, and not before.", isReference: true),
-      .init("Q1/eager", "All places are computed when the sequence is created, and none later."),
+      .init(
+        "Q1/lazy",
+        "A place is computed when it is read, and not before.",
+        basis: .stated([.init("003", "Evaluation occurs lazily by default", 74)]),
+        isReference: true
+      ),
+      .init(
+        "Q1/eager",
+        "All places are computed when the sequence is created, and none later.",
+        basis: .stated([.init("003", "Evaluation occurs lazily by default", 76)])
+      ),
     ]
   )
 
@@ -37,7 +48,10 @@ extension RuleBook {
     "Q2",
     "An element is computed once",
     level: .required,
-    source: .init("Side effects occur only once", items: [75, 78], document: "003"),
+    basis: .stated([
+      .init("003", "Side effects occur only once", 78),
+      .init("003", "Evaluation occurs lazily by default", 75),
+    ]),
     text: """
       The side effects of computing an element happen once, however often the element is read. That holds for every \
       path to the element, also through derived sequences.
@@ -62,7 +76,12 @@ extension RuleBook {
     "Q3",
     "Every traversal yields the same elements",
     level: .required,
-    source: .init("Evaluation occurs lazily by default", items: [75], document: "003"),
+    basis: .derived(
+      "values that are computed once and memoized cannot differ between two traversals",
+      from: [
+        .init("003", "Evaluation occurs lazily by default", 75)
+      ]
+    ),
     text: """
       A sequence does not change. Every traversal finds the same values at the same places, whether it reads heads on \
       the way or not, and the end stays the end.
@@ -93,7 +112,13 @@ extension RuleBook {
     "Q4",
     "Concurrent readers get the same element",
     level: .bounded,
-    source: .init("Evaluation blocks the caller", items: [77], document: "003"),
+    basis: .derived(
+      "evaluation blocks its caller, and its side effects occur once; both hold for callers on several threads",
+      from: [
+        .init("003", "Evaluation blocks the caller", 77),
+        .init("003", "Side effects occur only once", 78),
+      ]
+    ),
     text: """
       A thread that reads a place waits until it is computed, even if another thread is computing it. Threads that \
       read it at the same time get the same value, and it is computed once.
@@ -124,7 +149,9 @@ extension RuleBook {
     "Q5",
     "A tail does not retain its head",
     level: .required,
-    source: .init("Avoid retaining streams for too long", items: [79], document: "003"),
+    basis: .stated([
+      .init("003", "Avoid retaining streams for too long", 79)
+    ]),
     text: """
       Holding a place holds the places after it, and not those before it. The values before a place are released when \
       no place before it is held.
@@ -148,7 +175,12 @@ extension RuleBook {
     "Q6",
     "Length does not grow the stack",
     level: .required,
-    source: .init("Avoid stack overflow from deep recursion", items: [102], document: "003"),
+    basis: .derived(
+      "a sequence of any length is a recursion without a bound",
+      from: [
+        .init("003", "Avoid stack overflow from deep recursion", 102)
+      ]
+    ),
     text: "Traversing a sequence and releasing it take the same stack, however long it is.",
     check: """
       The kit traverses a sequence of eight thousand values and then releases it from its beginning, on a thread with \

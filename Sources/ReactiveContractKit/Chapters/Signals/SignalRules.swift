@@ -6,7 +6,11 @@ extension RuleBook {
     "S1",
     "A signal begins its work at creation",
     level: .required,
-    source: .init("Signals start work when instantiated", items: [28, 29, 30, 46]),
+    basis: .stated([
+      .init("000", "Signals start work when instantiated", 29, 30),
+      .init("000", "The Signal contract", 28),
+      .init("002", "Signals", 46),
+    ]),
     text: """
       Creating a signal runs its generator before the initializer returns. No observer can be attached by then, so \
       events that are sent meanwhile reach none. A signal that has ended stays ended.
@@ -43,10 +47,10 @@ extension RuleBook {
     "S2",
     "The input observer keeps the stream alive",
     level: .required,
-    source: .init(
-      "The event stream of the signal is alive until the underlying observer is released",
-      items: [31, 32, 33, 35]
-    ),
+    basis: .stated([
+      .init("000", "The event stream of the signal is alive until the underlying observer is released", 31, 32),
+      .init("000", "Unreachable signals with no observer would be terminated without an event", 33),
+    ]),
     text: """
       The signal object only attaches observers. The stream lives as long as its input observer does, even if nothing \
       holds the signal, and attached observers keep receiving events.
@@ -77,9 +81,14 @@ extension RuleBook {
       .init(
         "S2/interrupts",
         "Releasing the input observer without an end interrupts the stream, so that no observer waits forever.",
+        basis: .decided("A forgotten input interrupts"),
         isReference: true
       ),
-      .init("S2/silent", "Releasing the input observer without an end sends nothing; the stream stays silent."),
+      .init(
+        "S2/silent",
+        "Releasing the input observer without an end sends nothing; the stream stays silent.",
+        basis: .stated([.init("001", "A signal is retained until the underlying observer is released", 31)])
+      ),
     ],
     implies: [
       .sometimes("S3", "a stream that dies early is torn down while it can still be observed"),
@@ -92,7 +101,10 @@ extension RuleBook {
     "S3",
     "An unheld, unobserved signal ends silently",
     level: .required,
-    source: .init("Unreachable signals with no observer would be terminated without an event", items: [33, 34, 37]),
+    basis: .stated([
+      .init("000", "Unreachable signals with no observer would be terminated without an event", 33, 34),
+      .init("000", "Observing a signal does not have side effects unless the signal is unreachable", 37),
+    ]),
     text: """
       A stream whose signal is released and whose last observer is detached can never be observed again. It is torn \
       down at once, without an event, and everything that it held is disposed.
@@ -115,10 +127,16 @@ extension RuleBook {
       ]
     ),
     readings: [
-      .init("S3/silent", "The stream is torn down at once and without an event.", isReference: true),
+      .init(
+        "S3/silent",
+        "The stream is torn down at once and without an event.",
+        basis: .stated([.init("000", "Unreachable signals with no observer would be terminated without an event", 34)]),
+        isReference: true
+      ),
       .init(
         "S3/retained",
-        "The stream stays alive until its input observer is released, whether it is observed or not."
+        "The stream stays alive until its input observer is released, whether it is observed or not.",
+        basis: .stated([.init("001", "A signal is retained until the underlying observer is released", 31)])
       ),
     ],
     implies: [
@@ -131,10 +149,11 @@ extension RuleBook {
     "S4",
     "Observing has no side effect",
     level: .required,
-    source: .init(
-      "Observing a signal does not have side effects unless the signal is unreachable",
-      items: [36, 37, 38, 43]
-    ),
+    basis: .stated([
+      .init("000", "Observing a signal does not have side effects unless the signal is unreachable", 36, 37),
+      .init("002", "Signals", 38),
+      .init("002", "Disposables", 43),
+    ]),
     text: """
       Attaching or detaching an observer does not start, repeat or stop the work of a signal that is within reach, and \
       other observers notice nothing.
@@ -161,9 +180,16 @@ extension RuleBook {
       .init(
         "S4/reachable",
         "Detaching the last observer of a signal that is out of reach may stop the work, as S3 requires.",
+        basis: .stated([
+          .init("000", "Observing a signal does not have side effects unless the signal is unreachable", 36, 37)
+        ]),
         isReference: true
       ),
-      .init("S4/always", "No observer can stop the work, whether the signal is within reach or not."),
+      .init(
+        "S4/always",
+        "No observer can stop the work, whether the signal is within reach or not.",
+        basis: .stated([.init("001", "Observing a signal does not have side effects", 36, 37)])
+      ),
     ],
     implies: [
       .sometimes("S1", "work that begins with the first observer did not begin at creation"),
@@ -177,7 +203,11 @@ extension RuleBook {
     "S5",
     "All observers see the same events",
     level: .required,
-    source: .init("All observers of a signal see the same events in the same order", items: [39, 40, 44, 45]),
+    basis: .stated([
+      .init("000", "All observers of a signal see the same events in the same order", 39, 40),
+      .init("002", "Signals", 44),
+      .init("002", "Pipes", 45),
+    ]),
     text: """
       An event reaches exactly the observers that are attached when it is sent, once each, in the order of sending. An \
       observer that attaches after the end receives exactly one interruption.
@@ -212,15 +242,18 @@ extension RuleBook {
     "S6",
     "The end releases everything",
     level: .required,
-    source: .init("Terminating events dispose of signal resources", items: [41, 42]),
+    basis: .stated([
+      .init("000", "Terminating events dispose of signal resources", 41, 42)
+    ]),
     text: """
-      When a stream ends, in any way, it disposes what its generator registered, once and after the observers have \
-      received the end, and releases the observers. A detached observer is released immediately.
+      When a stream ends, in any way, it disposes what its generator registered, once, and releases the observers. A \
+      detached observer is released immediately.
       """,
     check: """
       The kit ends the stream in every way, in all orders of steps. In that step each registered resource must be \
-      disposed exactly once, after the event, and never again, whatever is released later. Weak references to \
-      observers must be empty after the step in which they are detached or the stream ends.
+      disposed exactly once, after the event unless the subject declares otherwise, and never again, whatever is \
+      released later. Weak references to observers must be empty after the step in which they are detached or the \
+      stream ends.
       """,
     rationale: Rule.Rationale(
       why: """
@@ -234,6 +267,19 @@ extension RuleBook {
         .init("after", "+-*", as: .lifetime),
       ]
     ),
+    readings: [
+      .init(
+        "S6/observers-first",
+        "The observers receive the end before the resources are disposed.",
+        basis: .decided("Disposing of a start interrupts"),
+        isReference: true
+      ),
+      .init(
+        "S6/any-order",
+        "The resources may be disposed before or after the observers receive the end.",
+        basis: .stated([.init("000", "Terminating events dispose of signal resources", 41, 42)])
+      ),
+    ],
     implies: [
       .sometimes("S3", "a resource that is not disposed at an end is not disposed by a tear-down, either"),
       .sometimes("B1", "an operator that keeps its upstream after the end wastes its work"),

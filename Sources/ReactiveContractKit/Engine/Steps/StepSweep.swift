@@ -133,7 +133,8 @@ final class StepSweep<Plan: ChapterPlan> {
   /// Plays step sequences on a thread that may block or trap without harm, until one of them stops it.
   private func play(_ sequences: [[Step]]) -> (reactions: [[Plan.Model.Reaction]], stop: String?) {
     let logs = KitLocked<[StepLog<Plan.Model.Reaction>]>([])
-    let outcome = InterleavingOutcome.alone(isWatched: plan.hasThreads) { [plan, intrusions] in
+    let progress: @Sendable () -> Int? = { logs.withLock { $0.count } }
+    let outcome = InterleavingOutcome.alone(isWatched: plan.hasThreads, progress: progress) { [plan, intrusions] in
       for steps in sequences {
         let log = StepLog<Plan.Model.Reaction>(intrusions: intrusions)
         logs.withLock { $0.append(log) }

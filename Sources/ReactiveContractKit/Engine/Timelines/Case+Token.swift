@@ -18,8 +18,18 @@ extension Case {
   static let lastInstant = 100_000
 
   /// Creates the case of a token.
+  ///
+  /// - Throws: An error if the token is not exactly one case of an operator with so many inputs.
   init(_ token: ReplayToken, inputs: Int, letters: Letters) throws(MarbleError) {
     scripts = []
+    if token.inputs.count < inputs {
+      throw MarbleError(
+        text: token.description,
+        column: token.description.count,
+        reason: "the operator has \(inputs) inputs, and the token \(token.inputs.count)",
+        cure: "Write a timeline for each input, empty for one that sends nothing."
+      )
+    }
     for (input, line) in token.inputs.prefix(inputs).enumerated() {
       let script = try letters.script(line, of: input)
       try Self.check(script.length - 1, in: line, line.count)
@@ -28,9 +38,8 @@ extension Case {
     for (name, instant) in [("observe", token.observation), ("dispose", token.disposal)] {
       if let instant { try Self.check(instant, in: "\(name)=\(instant)", name.count + 1) }
     }
-    while scripts.count < inputs { scripts.append(Script()) }
     variation = try Variation(token, Array(token.inputs.dropFirst(inputs)))
-    order = Order(rawValue: token.ties.first.map { UInt8(truncatingIfNeeded: $0) } ?? 0)
+    order = try Order(token.ties)
   }
 
   private static func check(_ instant: Int, in text: String, _ column: Int) throws(MarbleError) {
@@ -41,6 +50,27 @@ extension Case {
       reason: "instant \(instant) is too late: a case has \(lastInstant) instants at most",
       cure: "Write an earlier one."
     )
+  }
+}
+
+extension Case.Order {
+  /// Every difference from the usual order.
+  private static let all: Case.Order = [
+    .inputsReversed, .timersFirst, .disposalLast, .firstInputLast, .lastInputFirst,
+  ]
+
+  fileprivate init(_ ties: [Int]) throws(MarbleError) {
+    let most = Int(Self.all.rawValue)
+    guard ties.count <= 1, (0...most).contains(ties.first ?? 0) else {
+      let text = "ties=" + ties.map(String.init).joined(separator: ",")
+      throw MarbleError(
+        text: text,
+        column: 5,
+        reason: "an operator has no such order of one instant",
+        cure: "Write one number up to \(most), as the kit prints it."
+      )
+    }
+    self.init(rawValue: UInt8(ties.first ?? 0))
   }
 }
 
@@ -59,14 +89,25 @@ extension Case.Variation {
 
   private static let inside = "inside event "
 
+  private static func unknown(_ words: String) -> MarbleError {
+    MarbleError(
+      text: words,
+      column: 0,
+      reason: "the kit does nothing that is called so, beside the timelines of the inputs",
+      cure: "Write one of: unobserved, started again, sibling, \(inside)0."
+    )
+  }
+
   fileprivate init(_ token: ReplayToken, _ words: [String]) throws(MarbleError) {
-    if words.contains("unobserved") {
+    if words.count > 1 { throw Self.unknown(words[1]) }
+    if words.first == "unobserved" {
       self = .unobserved
-    } else if words.contains("started again") {
+    } else if words.first == "started again" {
       self = .startedAgain(at: token.observation ?? 0)
-    } else if words.contains("sibling") {
+    } else if words.first == "sibling" {
       self = .siblingDisposed(at: token.disposal ?? 0)
-    } else if let words = words.first(where: { $0.hasPrefix(Self.inside) }) {
+    } else if let words = words.first {
+      guard words.hasPrefix(Self.inside) else { throw Self.unknown(words) }
       guard let delivery = Int(words.dropFirst(Self.inside.count)), (0...Case.lastInstant).contains(delivery) else {
         throw MarbleError(
           text: words,

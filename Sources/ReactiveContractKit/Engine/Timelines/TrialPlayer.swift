@@ -5,7 +5,15 @@ final class TrialPlayer<Input: Sendable, Output> {
   /// The calls of foreign threads in all trials.
   let intrusions = Intrusions()
 
+  /// The case that is in progress, its number among the cases of this player, and the record of its run.
+  struct Progress {
+    let number: Int
+    let given: Case
+    let trial: Trial
+  }
+
   private let subject: OperatorSubject<Input, Output>
+  private let state = KitLocked<(count: Int, current: Progress?)>((0, nil))
   private let form: OperatorSubject<Input, Output>.Form
 
   private let letters: Letters
@@ -28,10 +36,18 @@ final class TrialPlayer<Input: Sendable, Output> {
     player.close()
   }
 
+  /// The case that is in progress; `nil` between two cases.
+  var progress: Progress? { state.withLock(\.current) }
+
   /// Runs one case to its end, and returns the record.
   func play(_ given: Case) -> Trial {
     let outputs = Outputs<Output>()
     let trial = Trial(payloads: outputs, intrusions: intrusions)
+    state.withLock { state in
+      state.count += 1
+      state.current = Progress(number: state.count, given: given, trial: trial)
+    }
+    defer { state.withLock { $0.current = nil } }
     let scheduler = TestScheduler()
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
     let player = player(of: given, trial, scheduler)

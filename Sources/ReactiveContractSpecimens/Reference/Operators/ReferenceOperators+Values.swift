@@ -41,6 +41,7 @@ extension ReferenceOperator {
         .one(
           "promoteValue",
           .byItsName,
+          traits: .ignoresValues,
           value: .ignoreValues() |> .promoteValue(String.self),
           signal: { $0.ignoreValues().promoteValue(String.self) },
           producer: { $0.ignoreValues().promoteValue(String.self) }
@@ -155,6 +156,7 @@ extension ReferenceOperator {
         .one(
           "ignoreValues",
           .byItsName,
+          traits: .ignoresValues,
           value: .ignoreValues(),
           signal: { $0.ignoreValues() },
           producer: { $0.ignoreValues() },

@@ -53,7 +53,7 @@ struct FindingCard {
     var facts: [(String, Markup)] = []
     for (index, finding) in judgement.verdict.findings.enumerated() {
       if index == 0 { facts.append(("cause", .text(finding.cause))) }
-      facts.append((index == 0 ? "replay" : "also", .element("code", text: finding.replay.command)))
+      facts.append((index == 0 ? "replay" : "also", .element("code", text: finding.replayCommand)))
     }
     if !judgement.scope.isEmpty { facts.append(("scope", .text(judgement.scope))) }
     if let caller = report.caller {

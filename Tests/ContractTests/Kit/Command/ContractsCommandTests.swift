@@ -14,7 +14,7 @@ import Testing
       judgements: RuleBook.all.map { rule in
         let usual: Verdict =
           switch rule.level {
-          case .required, .declared, .bounded: .held
+          case .required, .declared, .adopted, .bounded: .held
           case .compiled: .compiled(by: "files that must not compile")
           case .attested: .attested(by: "review")
           }
@@ -57,7 +57,7 @@ import Testing
         "\n\ndebounce(2) breaks E2 (1 of \(RuleBook.all.count) rules)\n\nE2  A failure passes at once"
       )
     )
-    #expect(probe.standard.contains("    replay:  CONTRACT_REPLAY='E2:debounce(2):a#' swift test\n"))
+    #expect(probe.standard.contains("    replay:  contracts replay 'E2:debounce(2):a#'\n"))
     #expect(!probe.standard.contains("map breaks"))
   }
 
@@ -221,7 +221,7 @@ import Testing
     #expect(held.calls == ["replay E2:map:a#"])
     let violated = CommandProbe(outcome: .violated(Samples.overlap))
     #expect(violated.run("replay", "E5:MyRelay:schedule=0000100000") == .failure)
-    #expect(violated.standard == "MyRelay breaks E5 in this case\n\n\(Samples.overlap.text)\n")
+    #expect(violated.standard == "MyRelay breaks E5 in this case\n\n\(Samples.overlap.printed(by: "contracts").text)\n")
   }
 
   @Test(arguments: [["--help"], ["matrix", "--help"], ["--help", "explain"], ["--json", "f", "--help"]])

@@ -69,6 +69,27 @@ import Testing
     #expect(said.contains("replay:  swift run judge replay '"), "\(said)")
     #expect(!said.contains("CONTRACT_REPLAY"))
   }
+
+  @Test func `files name the tool as well, in the spelling of their format`() throws {
+    var catalogue = CommandCatalogue(Catalogue(subjects: [Deaf.subject]))
+    catalogue.tool = "swift run judge"
+    var files: [String: String] = [:]
+    let output = CommandOutput(
+      standard: { _ in },
+      error: { _ in },
+      file: { name, text in
+        files[name] = text
+        return nil
+      },
+      isTerminal: false
+    )
+    _ = ContractsCommand.run(["--junit", "r.xml", "--html", "r.html"], catalogue, output: output)
+    for name in ["r.xml", "r.html"] {
+      let text = try #require(files[name])
+      #expect(text.contains("swift run judge replay "), "\(name)")
+      #expect(!text.contains("CONTRACT_REPLAY"), "\(name)")
+    }
+  }
 }
 
 private enum Deaf {

@@ -14,6 +14,7 @@ import Testing
       return ActionAdapter(action) { isAllowed.value = $0 }
     }
   )
+  .adoptingAllDecisions()
 
   @Test func `of no scope at all, every rule is vacuous`() {
     expectVacuous(Self.rules, in: Self.action.report(steps: 0))
@@ -23,7 +24,7 @@ import Testing
     let silent = ActionSubject("silent") { _ in
       ActionAdapter(start: { _, _ in .none }, isEnabled: { true }, isExecuting: { false }, executing: { _ in })
     }
-    let report = Subject(silent).report()
+    let report = Subject(silent).adoptingAllDecisions().report()
     #expect(report.judgement(of: "A1")?.verdict.findings.first?.replay.description == "A1:silent:start")
     expectVacuous(["A2", "A4", "A5"], in: report)
   }

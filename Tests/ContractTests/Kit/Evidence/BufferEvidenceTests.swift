@@ -13,6 +13,7 @@ import Testing
       return BufferAdapter(output, input: input)
     }
   )
+  .adoptingAllDecisions()
 
   @Test func `of no scope at all, every rule is vacuous`() {
     expectVacuous(Self.rules, in: Self.buffer.report(steps: 0))
@@ -20,7 +21,7 @@ import Testing
 
   @Test func `a buffer that says nothing breaks what asks for values and for an end`() {
     let report = Subject(BufferSubject("silent") { _ in BufferAdapter(send: { _ in }, observe: { _ in .none }) })
-      .report()
+      .adopting("R3").report()
     let replays = report.judgements.map { $0.verdict.findings.first?.replay.description }
     #expect(
       replays == [

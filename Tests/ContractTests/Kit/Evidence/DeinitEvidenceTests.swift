@@ -26,7 +26,7 @@ import Testing
   }
 
   private func judgement(_ subject: Subject, _ configuration: CheckConfiguration = CheckConfiguration()) -> Judgement? {
-    subject.report(configuration).judgement(of: "E8")
+    subject.adopting("E8").report(configuration).judgement(of: "E8")
   }
 
   @Test func `a signal has four places of release and four calls, and each case counts once`() {

@@ -11,8 +11,9 @@ import Testing
           A stream whose signal is released and whose last observer is detached can never be observed
           again. It is torn down at once, without an event, and everything that it held is disposed.
 
-          source     document 000, "Unreachable signals with no observer would be terminated without an
-                     event"; sentences 33, 34, 37
+          basis      stated by document 000, “Unreachable signals with no observer would be terminated
+                     without an event”, sentences 33, 34; document 000, “Observing a signal does not have
+                     side effects unless the signal is unreachable”, sentence 37
           level      required: Every subject must keep it; judged exhaustively within the scope that the
                      verdict prints.
           why        Work that no observer can ever see is wasted. The end needs no event, because no
@@ -29,8 +30,12 @@ import Testing
                      after             +--*
 
           readings   S3/silent (the reference): The stream is torn down at once and without an event.
+                     basis: stated by document 000, “Unreachable signals with no observer would be
+                     terminated without an event”, sentence 34
                      S3/retained: The stream stays alive until its input observer is released, whether it
                      is observed or not.
+                     basis: stated by document 001, “A signal is retained until the underlying observer is
+                     released”, sentence 31
           implies    S2 sometimes: a stream that is torn down too early was not kept alive
                      S6 sometimes: a stream that is not torn down keeps its resources
           mutants    see `contracts matrix`, the rows of rule S3
@@ -46,7 +51,7 @@ import Testing
     let facts =
       [
         rule.title, rule.text, rule.check, rule.rationale.why, rule.rationale.mistake, rule.level.meaning,
-        rule.source.heading,
+        rule.basis.text,
       ]
       + rule.readings.flatMap { [$0.id, $0.text] } + rule.implies.map(\.reason)
       + [rule.remainder?.question, rule.remainder?.substitute].compactMap(\.self)

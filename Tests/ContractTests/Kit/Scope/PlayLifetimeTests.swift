@@ -1,3 +1,4 @@
+import Reactive
 import Testing
 
 @testable import ReactiveContractKit
@@ -35,6 +36,41 @@ import Testing
     #expect(probe.made == 2)
     #expect(probe.alive == 0)
   }
+
+  @Test func `what a deinitializer schedules after the run leaves nothing behind`() {
+    let probe = LifetimeProbe()
+    let subject = OperatorSubject<Int, Int>("posthumous", values: [1], streamKind: .producer) { _, scheduler in
+      EventSource<Int, TestFailure> { _ in
+        let token = probe.token()
+        let last = LastWish { scheduler.schedule { withExtendedLifetime((token, scheduler)) {} } }
+        return Cancellation { withExtendedLifetime(last) {} }
+      }
+    }
+    _ = TrialPlayer(subject).play(Case(scripts: [Script()]))
+    #expect(probe.made == 1)
+    #expect(probe.alive == 0)
+  }
+
+  @Test func `a closed scheduler drops its actions, and takes no more`() throws {
+    let (scheduler, probe) = (TestScheduler(), LifetimeProbe())
+    let early = probe.token()
+    let handle = scheduler.schedule { [early] in withExtendedLifetime(early) {} }
+    scheduler.close()
+    let late = scheduler.schedule { Issue.record("it ran") }
+    #expect(handle?.isDisposed == true && late?.isDisposed == true)
+    #expect(scheduler.pendingCount == 0 && scheduler.nextDue == nil)
+    late?.dispose()
+    try scheduler.advance(by: .seconds(1))
+  }
+}
+
+/// Calls a closure when it is released.
+private final class LastWish: Sendable {
+  private let action: @Sendable () -> Void
+
+  init(_ action: @escaping @Sendable () -> Void) { self.action = action }
+
+  deinit { action() }
 }
 
 /// Retains itself and the token until it is opened, like a task that waits.

@@ -51,6 +51,8 @@ import Testing
                    values.
           replay:  CONTRACT_REPLAY='E2:debounce(2):a#' swift test
           scope:   all 241 timelines up to 4 instants over a, b
+          basis:   stated by document 000, “Failures behave like exceptions and propagate immediately”,
+                   sentences 7, 8, 10; document 003, “Errors are propagated immediately”, sentence 9
           rule:    swift run contracts explain E2
           opt out: .excluding("E2", because: "…")
 
@@ -95,6 +97,9 @@ import Testing
           cause:   the observer is called after the lock has been given back.
           replay:  CONTRACT_REPLAY=E5:MyRelay:schedule=0000100000 swift test
           scope:   2 threads, 2 preemptions
+          basis:   stated by document 000, “Events are serial”, sentence 20; document 003, “Signal events
+                   are serialized”, sentences 21, 23; document 000, “Events are sent synchronously by
+                   default”, sentence 22
           rule:    swift run contracts explain E5
           opt out: .excluding("E5", because: "…")
 
@@ -129,6 +134,8 @@ import Testing
 
           cause:   the interruption was received and dropped.
           replay:  CONTRACT_REPLAY='E4:take(2):!:dispose=3' swift test
+          basis:   stated by document 000, “Interruption cancels outstanding work and usually propagates
+                   immediately”, sentences 15, 16, 17, 18, 19
           rule:    swift run contracts explain E4
           opt out: .excluding("E4", because: "…")
 
@@ -146,6 +153,8 @@ import Testing
           cause:   the interruption was received and dropped.
           replay:  CONTRACT_REPLAY='O4:take(2):!:dispose=3' swift test
           also:    CONTRACT_REPLAY='O4:take(2):!:dispose=3' swift test
+          basis:   stated by document 000, “Switch over Event values”, sentence 97; document 000, “Nexts
+                   provide values or indicate the occurrence of events”, sentence 5
           rule:    swift run contracts explain O4
           opt out: .excluding("O4", because: "…")
 
@@ -176,6 +185,7 @@ import Testing
 
           vacuous: the second input never completed
           scope:   1 timeline up to 0 instants
+          basis:   stated by document 000, “Completion indicates success”, sentences 12, 13, 14
           rule:    swift run contracts explain E3
           opt out: .excluding("E3", because: "…")
 
@@ -184,6 +194,9 @@ import Testing
           dispose at once. A thread that sends a value waits for its turn.
 
           inconclusive: an event arrived on a thread that the run does not control
+          basis:   stated by document 000, “Events are serial”, sentence 20; document 003, “Signal events
+                   are serialized”, sentences 21, 23; document 000, “Events are sent synchronously by
+                   default”, sentence 22
           rule:    swift run contracts explain E5
           opt out: .excluding("E5", because: "…")
 
