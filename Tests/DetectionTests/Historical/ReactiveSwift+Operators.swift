@@ -108,7 +108,7 @@ extension Bug {
     OperatorSubject(
       "RAC debounce",
       traits: [.asynchronous, .deliversOnScheduler],
-      capabilities: oneThread,
+      capabilities: oneThread.subtracting(.interruptionOnDisposal),
       values: ["a", "b"]
     ) { debounce($0, on: $1, sharing: sharing, endingDirectly: endingDirectly) }
   }
@@ -117,7 +117,7 @@ extension Bug {
     OperatorSubject(
       "RAC throttle",
       traits: [.asynchronous, .deliversOnScheduler],
-      capabilities: oneThread,
+      capabilities: oneThread.subtracting(.interruptionOnDisposal),
       values: ["a", "b"]
     ) { throttle(variant, $0, on: $1) }
   }
@@ -159,20 +159,22 @@ private func debounce(
   endingDirectly: Bug.Variant = .correct
 ) -> Source {
   let shared = SerialDisposable()
-  let producer = SignalProducer<String, TestFailure> { observer, lifetime in
+  return Source { sink in
+    let link = Link(sink)
     let waiting = sharing == .broken ? shared : SerialDisposable()
-    lifetime += { waiting.inner = nil }
-    lifetime += source.observe { event in
+    link.add(Cancellation { waiting.inner = nil })
+    let observation = source.observe { event in
       switch event {
       case .next:
-        waiting.inner = scheduler.schedule(at: scheduler.now.advanced(by: .milliseconds(2))) { observer.send(event) }
+        waiting.inner = scheduler.schedule(at: scheduler.now.advanced(by: .milliseconds(2))) { link.send(event) }
       case .failed, .completed, .interrupted:
-        if endingDirectly == .broken { return observer.send(event) }
-        waiting.inner = scheduler.schedule { observer.send(event) }
+        if endingDirectly == .broken { return link.send(event) }
+        waiting.inner = scheduler.schedule { link.send(event) }
       }
     }
+    link.add(observation)
+    return link.cancellation
   }
-  return Source(producer)
 }
 
 private func throttle(_ variant: Bug.Variant, _ source: Source, on scheduler: TestScheduler) -> Source {
@@ -181,11 +183,12 @@ private func throttle(_ variant: Bug.Variant, _ source: Source, on scheduler: Te
     var waiting: String?
     var due: SchedulerInstant?
   }
-  let producer = SignalProducer<String, TestFailure> { observer, lifetime in
+  return Source { sink in
+    let link = Link(sink)
     let state = Guarded(State())
     let action = SerialDisposable()
-    lifetime += action
-    lifetime += source.observe { event in
+    link.add(Cancellation { action.dispose() })
+    let observation = source.observe { event in
       switch event {
       case .next(let value):
         let due: SchedulerInstant? = state { state in
@@ -201,16 +204,18 @@ private func throttle(_ variant: Bug.Variant, _ source: Source, on scheduler: Te
             state.lastSlot = exchange(&state.due, with: nil)
             return exchange(&state.waiting, with: nil)
           }
-          if let value { observer.send(value: value) }
+          if let value { link.send(.next(value)) }
         }
       case .completed where state({ state in state.due.map { $0 <= scheduler.now } ?? false }):
-        lifetime += scheduler.schedule { observer.send(event) }
+        let end = scheduler.schedule { link.send(event) }
+        link.add(Cancellation { end?.dispose() })
       case .failed, .completed, .interrupted:
-        action.inner = scheduler.schedule { observer.send(event) }
+        action.inner = scheduler.schedule { link.send(event) }
       }
     }
+    link.add(observation)
+    return link.cancellation
   }
-  return Source(producer)
 }
 
 // MARK: - Two inputs
@@ -224,7 +229,7 @@ private func take(_ variant: Bug.Variant, _ source: Source, until trigger: Sourc
       }
     }
     if variant == .correct { lifetime += observation }
-    lifetime += source.observe { observer.send($0) }
+    if !lifetime.hasEnded { lifetime += source.observe { observer.send($0) } }
   }
   return Source(producer)
 }
@@ -237,7 +242,7 @@ private func zip(_ variant: Bug.Variant, _ first: Source, _ second: Source) -> S
   }
   let producer = SignalProducer<String, TestFailure> { observer, lifetime in
     let inputs = Guarded([Input(), Input()])
-    for (index, source) in [first, second].enumerated() {
+    for (index, source) in [first, second].enumerated() where !lifetime.hasEnded {
       lifetime += source.observe { event in
         switch event {
         case .next(let value):

@@ -102,7 +102,7 @@ private func combineLatest(_ variant: Bug.Variant, _ first: Source, _ second: So
   Source { sink in
     let link = Link(sink)
     let inputs = Guarded([Latest(), Latest()])
-    for (index, source) in [first, second].enumerated() {
+    for (index, source) in [first, second].enumerated() where !link.isOver {
       let observation = source.observe { event in
         switch event {
         case .next(let value):
@@ -156,7 +156,7 @@ private func zip(_ variant: Bug.Variant, _ first: Source, _ second: Source) -> S
   Source { sink in
     let link = Link(sink)
     let inputs = Guarded([Waiting(), Waiting()])
-    for (index, source) in [first, second].enumerated() {
+    for (index, source) in [first, second].enumerated() where !link.isOver {
       let observation = source.observe { event in
         switch event {
         case .next(let value):

@@ -167,17 +167,22 @@ private final class LockedPipe: @unchecked Sendable {
     if event.isTerminating {
       lock.withLock { if pendingEnd == nil { pendingEnd = event } }
       if variant == .broken {
-        sendLock.withLock { deliverEnd() }
+        sendLock.lock()
+        let gone = deliverEnd()
+        sendLock.unlock()
+        withExtendedLifetime(gone) {}
       }
-    } else {
-      sendLock.withLock {
-        let sinks = lock.withLock { hasEnded ? [] : self.sinks }
-        for (_, sink) in sinks { sink(event) }
-      }
+    } else if lock.withLock({ !hasEnded }) {
+      sendLock.lock()
+      let sinks = lock.withLock { self.sinks }
+      for (_, sink) in sinks { sink(event) }
+      sendLock.unlock()
+      withExtendedLifetime(sinks) {}
     }
     while lock.withLock({ pendingEnd != nil && !hasEnded }), sendLock.try() {
-      deliverEnd()
+      let gone = deliverEnd()
       sendLock.unlock()
+      withExtendedLifetime(gone) {}
     }
   }
 
@@ -199,14 +204,16 @@ private final class LockedPipe: @unchecked Sendable {
     }
   }
 
-  private func deliverEnd() {
+  /// Delivers the end, and returns those who have received it, to be released outside of the lock.
+  private func deliverEnd() -> [(key: Int, sink: Sink)] {
     let (end, sinks) = lock.withLock {
-      if hasEnded { return (Happening?.none, self.sinks) }
-      hasEnded = true
-      defer { self.sinks = [] }
-      return (pendingEnd, self.sinks)
+      defer {
+        hasEnded = true
+        self.sinks = []
+      }
+      return (hasEnded ? nil : pendingEnd, self.sinks)
     }
-    guard let end else { return }
-    for (_, sink) in sinks { sink(end) }
+    if let end { for (_, sink) in sinks { sink(end) } }
+    return sinks
   }
 }
