@@ -201,8 +201,7 @@ private func start(_ variant: Bug.Variant, _ source: EventSource<Int, TestFailur
     let held = Guarded<Observer<Int, TestFailure>?>(input)
     return Cancellation {
       let input = held { exchange(&$0, with: nil) }
-      if variant == .correct { input?.sendInterrupted() }
-      work.dispose()
+      if variant == .correct { input?.sendInterrupted() } else { work.dispose() }
     }
   }
 }
