@@ -78,7 +78,7 @@ private struct Shared {
 
 /// Shares one run of a source among the observers: the first one connects, the last one disconnects.
 ///
-/// Each of three bugs can be switched on: a run begins again, the count is read too early, held values are dropped.
+/// Each of three bugs can be switched on: it begins again, reads its count too early, or drops held values.
 private func share<Value: Sendable>(
   _ source: EventSource<Value, TestFailure>,
   restarting: Bug.Variant = .correct,
@@ -88,13 +88,13 @@ private func share<Value: Sendable>(
   let state = Guarded(Shared())
   let (relay, input) = SignalProducer<Value, TestFailure>.buffer(capacity: 0)
   let producer = SignalProducer<Value, TestFailure> { observer, lifetime in
-    let countedEarly = state { $0.count }
+    let early = state { ($0.count, $0.hasBegun) }
     let demand = Demand(observer, dropping: holding)
     lifetime += relay.start { demand.receive($0) }
     let connection: SerialDisposable? = state { state in
-      let others = counting == .broken ? countedEarly : state.count
+      let (others, hasBegun) = counting == .broken ? early : (state.count, state.hasBegun)
       state.count += 1
-      guard others == 0, counting == .broken || restarting == .broken || !state.hasBegun else { return nil }
+      guard others == 0, restarting == .broken || !hasBegun else { return nil }
       state.hasBegun = true
       state.connection = SerialDisposable()
       return state.connection
@@ -138,10 +138,16 @@ private final class Demand<Value: Sendable>: Sendable {
   }
 
   func request() {
-    let events = held { held in
-      defer { held = nil }
-      return held ?? []
+    while let events = takeHeld() {
+      for event in events { observer.send(event) }
     }
-    for event in events { observer.send(event) }
+  }
+
+  /// Takes what is held; returns `nil`, and holds nothing any more, if that is nothing.
+  private func takeHeld() -> [Event<Value, TestFailure>]? {
+    held { held in
+      defer { held = held.flatMap { $0.isEmpty ? nil : [] } }
+      return held.flatMap { $0.isEmpty ? nil : $0 }
+    }
   }
 }

@@ -149,7 +149,7 @@ private final class Relay: @unchecked Sendable {
   }
 }
 
-/// A signal that calls its observers under a lock, which a value that is sent inside a delivery waits for.
+/// A signal that calls its observers under a lock; a value sent inside a delivery waits for it.
 ///
 /// Invariant of `Sendable`: the variables are read and written under `lock`.
 private final class LockedPipe: @unchecked Sendable {
