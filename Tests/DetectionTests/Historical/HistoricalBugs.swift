@@ -1,4 +1,6 @@
 extension Bug {
   /// Bugs that users of stream libraries have reported, rebuilt from their reports.
-  static let historical: [Bug] = []
+  static let historical: [Bug] =
+    rxJSFlattening + rxJSSeveral + rxJSSingle + rxJava + several + reactor + timed + buffers + sharing + disposables
+    + schedulers + actions + properties
 }
