@@ -81,7 +81,7 @@ extension Bug {
     breaks: "C4",
     witness: .described(
       correct: "Two threads end it, and the action runs once.",
-      broken: "The second thread reads the flag after the first has read it and before it is set: the action runs twice."
+      broken: "The second thread reads the flag before the first one sets it, and the action runs twice."
     )
   ) { variant in
     subscription("Subscription", variant == .broken ? .checksFirst : nil)

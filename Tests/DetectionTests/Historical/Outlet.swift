@@ -82,8 +82,9 @@ extension Bug {
     oracle: String? = nil,
     operation: @escaping @Sendable (Variant) -> OperatorSubject<String, String>
   ) {
-    let foretold: (@Sendable (Variant) -> OracleSubject)? = oracle.map { oracle in
-      { OracleSubject(operation($0), oracle: oracle) }
+    var foretold: (@Sendable (Variant) -> OracleSubject)?
+    if let oracle {
+      foretold = { variant in OracleSubject(operation(variant), oracle: oracle) }
     }
     self.init(name, title, link: link, breaks: rule, witness: witness, oracle: foretold) { Subject(operation($0)) }
   }

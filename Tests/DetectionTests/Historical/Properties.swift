@@ -111,6 +111,7 @@ extension Bug {
     to model: MutableProperty<Int>,
     _ variant: Variant
   ) -> any Disposable {
-    variant == .broken ? model <~> view : view <~> model
+    let (left, right) = variant == .broken ? (model, view) : (view, model)
+    return left <~> right
   }
 }

@@ -118,7 +118,7 @@ extension Bug {
           queue.goOn()
         }
       }
-      queue.outlet.hold(observation)
+      queue.outlet.hold(observation, as: -1)
       return queue.outlet.cancellation
     }
   }

@@ -81,8 +81,7 @@ extension Bug {
       }
       repeated(source, 3, variant).recorded(in: log).dispose()
       return "\(log.text), \(deepest.value) deep"
-    },
-    oracle: "repeat(12)"
+    }
   ) { variant in
     OperatorSubject("repeat(12)", traits: .startsAgain, capabilities: .rx, values: ["a", "b"]) { source, _ in
       repeated(source, 12, variant)
@@ -212,10 +211,19 @@ extension Bug {
         if isWithinInterval { return }
         isWithinInterval = true
         tasks = [scheduler.schedule { self.deliver(isLeading: true) }]
-      case .failed(let failure): end { $0.fail(failure) }
+      case .failed(let failure):
+        drop()
+        end { $0.fail(failure) }
+      case .interrupted:
+        drop()
+        end { $0.interrupt() }
       case .completed: end { $0.complete() }
-      case .interrupted: end { $0.interrupt() }
       }
+    }
+
+    private func drop() {
+      stop()
+      latest = nil
     }
 
     private func deliver(isLeading: Bool) {

@@ -144,26 +144,19 @@ extension Bug {
     }
   ) { variant in
     Subject(
-      ProducerSubject("groupBy, merged", capabilities: [.failure, .manyObservers, .resources]) { handler in
+      ProducerSubject("groupBy, merged") { handler in
         let grouping = Grouping(sharesCount: variant == .broken)
-        return StartableSource(start: { sink in
-          let work = handler.work()
-          let source = SignalSubject.Source { sink in
-            let isOver = Box(false)
-            work.begin { event in
-              if isOver.value { return }
-              if event.isEnd { isOver.value = true }
-              sink(event)
-              if event.isEnd { work.dispose() }
+        return StartableSource(
+          SignalProducer<Int, TestFailure> { observer, lifetime in
+            let work = handler.work()
+            let source = EventSource<Int, TestFailure> { sink in
+              work.begin { sink($0) }
+              return Cancellation { work.dispose() }
             }
-            return Cancellation {
-              if isOver.value { return }
-              isOver.value = true
-              work.dispose()
-            }
+            let run = grouping.start(source) { observer.send($0) }
+            lifetime += { run.dispose() }
           }
-          return grouping.start(source, sink)
-        })
+        )
       }
     )
   }
@@ -184,7 +177,10 @@ extension Bug {
 
       func release() {
         users -= 1
-        if users == 0 { source?.dispose() }
+        guard users == 0 else { return }
+        let gone = source
+        source = nil
+        gone?.dispose()
       }
     }
 
@@ -194,21 +190,19 @@ extension Bug {
     ) -> Cancellation {
       let own = Count()
       shared = own
-      let (groups, isOver) = (Box<[Int: Count]>([:]), Box(false))
+      let (groups, isReleased) = (Box<[Int: Count]>([:]), Box(false))
       let observation = source.observe { [self] event in
-        if isOver.value { return }
         if case .next(let value) = event, groups.value[value % 2] == nil {
           let count = sharesCount ? shared ?? own : own
           count.retain()
           groups.value[value % 2] = count
         }
-        if event.isEnd { isOver.value = true }
         sink(event)
       }
       own.source = observation
       return Cancellation {
-        if isOver.value { return }
-        isOver.value = true
+        if isReleased.value { return }
+        isReleased.value = true
         own.release()
         for count in groups.value.values { count.release() }
         groups.value = [:]

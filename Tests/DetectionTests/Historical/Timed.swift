@@ -122,9 +122,9 @@ extension Bug {
   ) -> EventSource<String, TestFailure> {
     EventSource { sink in
       let (waiting, timer, observation) = (Box<String?>(nil), Box<(any Disposable)?>(nil), Box<Cancellation?>(nil))
-      let isOver = Box(false)
+      let (isOver, isStopped) = (Box(false), Box(false))
       let stop: @Sendable () -> Void = {
-        isOver.value = true
+        (isOver.value, isStopped.value) = (true, true)
         waiting.value = nil
         timer.value?.dispose()
         observation.value?.dispose()
@@ -148,7 +148,7 @@ extension Bug {
             timer.value?.dispose()
             flush()
           }
-          sink(.completed)
+          if !isStopped.value { sink(.completed) }
           if variant == .correct { stop() }
         case .failed, .interrupted:
           isOver.value = true
@@ -202,6 +202,9 @@ extension Bug {
         }
         outlet.hold(Cancellation { task?.dispose() }, as: key)
       }
+      let drop: @Sendable () -> Void = {
+        for key in 0..<number.value { outlet.release(key + 1) }
+      }
       let two = Duration.milliseconds(2)
       if variant == .broken {
         later(two) {
@@ -222,8 +225,12 @@ extension Bug {
         switch event {
         case .next(let value): later(two) { outlet.send(value) }
         case .completed: later(two) { outlet.complete() }
-        case .failed(let failure): later(.zero) { outlet.fail(failure) }
-        case .interrupted: later(.zero) { outlet.interrupt() }
+        case .failed(let failure):
+          drop()
+          later(.zero) { outlet.fail(failure) }
+        case .interrupted:
+          drop()
+          later(.zero) { outlet.interrupt() }
         }
       }
       outlet.hold(observation)
