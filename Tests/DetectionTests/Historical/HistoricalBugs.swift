@@ -2,5 +2,5 @@ extension Bug {
   /// Bugs that users of stream libraries have reported, rebuilt from their reports.
   static let historical: [Bug] =
     rxJSFlattening + rxJSSeveral + rxJSSingle + rxJava + several + reactor + timed + buffers + sharing + disposables
-    + schedulers + actions + properties
+    + schedulers + actions + properties + threads
 }

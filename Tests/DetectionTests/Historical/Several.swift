@@ -3,7 +3,7 @@ import ReactiveContractKit
 
 extension Bug {
   /// Operators over two streams of smaller libraries after Rx.
-  static let several: [Bug] = [zipCompletesLate, combineLatestSwaps, ambKeepsLosers]
+  static let several: [Bug] = [zipCompletesLate, combineLatestSwaps, ambKeepsLosers, withLatestMissesFirst]
 
   private static let zipCompletesLate = Bug(
     "RxCpp/zip-completes-late",
@@ -167,6 +167,61 @@ extension Bug {
         }
         outlet.hold(observation, as: index)
       }
+      return outlet.cancellation
+    }
+  }
+
+  private static let withLatestMissesFirst = Bug(
+    "RxJS/withLatestFrom-misses",
+    "withLatestFrom observes its source before the other stream, and drops what the source sends at once",
+    link: "https://github.com/ReactiveX/rxjs/issues/5827",
+    breaks: nil,
+    witness: .played(correct: "ax|", broken: "|") { variant in
+      let log = Log()
+      withLatest(.immediate("a"), .immediate("x"), variant).recorded(in: log).dispose()
+      return log.text
+    },
+    oracle: "withLatest(from:)"
+  ) { variant in
+    OperatorSubject(
+      combining: "withLatestFrom",
+      traits: .finishesEarly,
+      capabilities: .rx,
+      values: ["a", "b", "x", "y"],
+      secondFails: false
+    ) { source, other, _ in
+      withLatest(source, other, variant)
+    }
+  }
+
+  private static func withLatest(
+    _ source: EventSource<String, TestFailure>,
+    _ other: EventSource<String, TestFailure>,
+    _ variant: Variant
+  ) -> EventSource<String, TestFailure> {
+    EventSource { sink in
+      let outlet = Outlet(sink)
+      let latest = Box<String?>(nil)
+      let followSource: @Sendable () -> Void = {
+        let observation = source.observe { event in
+          switch event {
+          case .next(let value): if let partner = latest.value { outlet.send(value + partner) }
+          case .failed(let failure): outlet.fail(failure)
+          case .completed: outlet.complete()
+          case .interrupted: outlet.interrupt()
+          }
+        }
+        outlet.hold(observation)
+      }
+      let followOther: @Sendable () -> Void = {
+        let observation = other.observe { event in
+          if case .next(let value) = event { latest.value = value }
+          if case .failed(let failure) = event { outlet.fail(failure) }
+        }
+        outlet.hold(observation, as: 1)
+      }
+      let steps = variant == .broken ? [followSource, followOther] : [followOther, followSource]
+      for step in steps { step() }
       return outlet.cancellation
     }
   }
