@@ -21,6 +21,7 @@ extension Bug {
     OperatorSubject(
       combining: "merge",
       capabilities: [.failure, .manyObservers, .threads],
+      readings: ["E6/queued"],
       values: ["a", "b", "x", "y"]
     ) { first, second, _ in
       merge(first, second, variant)
@@ -34,62 +35,78 @@ extension Bug {
   ) -> EventSource<String, TestFailure> {
     EventSource { sink in
       let merging = Merging(sink, isSerial: variant == .correct)
-      merging.hold(first.observe { merging.receive($0) })
-      merging.hold(second.observe { merging.receive($0) })
+      for source in [first, second] where merging.isOpen {
+        merging.hold(source.observe { merging.receive($0) })
+      }
       return Cancellation { merging.close() }
     }
   }
 
-  /// Forwards what two inputs send.
-  ///
-  /// Invariant of `Sendable`: the lock guards the variables; the broken variant sends outside of it.
-  private final class Merging: @unchecked Sendable {
-    private let lock = NSRecursiveLock()
+  /// Forwards what two inputs send; an event waits until the one before it has been delivered.
+  private final class Merging: Sendable {
+    typealias Happening = Event<String, TestFailure>
+
+    private struct State {
+      var sink: EventSource<String, TestFailure>.Sink?
+      var queue: [Happening] = []
+      var isSending = false
+      var left = 2
+      var held: [Cancellation] = []
+    }
+
+    private let state: Mutex<State>
     private let isSerial: Bool
-    private var sink: EventSource<String, TestFailure>.Sink?
-    private var left = 2
-    private var held: [Cancellation] = []
 
     init(_ sink: @escaping EventSource<String, TestFailure>.Sink, isSerial: Bool) {
-      self.sink = sink
+      state = Mutex(State(sink: sink))
       self.isSerial = isSerial
     }
 
+    var isOpen: Bool { state.withLock { $0.sink != nil } }
+
     func hold(_ observation: Cancellation) {
-      let isOpen = lock.withLock {
-        if sink != nil { held.append(observation) }
-        return sink != nil
+      let isOpen = state.withLock { state in
+        if state.sink != nil { state.held.append(observation) }
+        return state.sink != nil
       }
       if !isOpen { observation.dispose() }
     }
 
     func close() {
-      let gone = lock.withLock {
-        sink = nil
-        defer { held = [] }
-        return held
+      let gone = state.withLock { state in
+        defer { (state.sink, state.queue, state.held) = (nil, [], []) }
+        return state
       }
-      for observation in gone { observation.dispose() }
+      for observation in gone.held { observation.dispose() }
     }
 
-    func receive(_ event: Event<String, TestFailure>) {
-      if isSerial { lock.lock() }
-      let sink = admit(event)
-      sink?(event)
-      if isSerial { lock.unlock() }
-      if sink != nil, event.isEnd { close() }
-    }
-
-    /// Returns the sink if the event is to be sent.
-    private func admit(_ event: Event<String, TestFailure>) -> EventSource<String, TestFailure>.Sink? {
-      lock.withLock {
-        guard event.isEnd else { return sink }
+    func receive(_ event: Happening) {
+      let isMine = state.withLock { state in
         if case .completed = event {
-          left -= 1
-          if left > 0 { return nil }
+          state.left -= 1
+          if state.left > 0 { return false }
         }
-        defer { sink = nil }
-        return sink
+        state.queue.append(event)
+        if state.isSending, isSerial { return false }
+        state.isSending = true
+        return true
+      }
+      if !isMine { return }
+      while let (sink, event) = next() {
+        sink(event)
+        if event.isEnd { close() }
+      }
+    }
+
+    private func next() -> (EventSource<String, TestFailure>.Sink, Happening)? {
+      state.withLock { state in
+        guard let sink = state.sink, !state.queue.isEmpty else {
+          state.isSending = false
+          return nil
+        }
+        let event = state.queue.removeFirst()
+        if event.isEnd { state.sink = nil }
+        return (sink, event)
       }
     }
   }
@@ -125,6 +142,14 @@ extension Bug {
       let sink: Mutex<(@Sendable (Happening) -> Void)?>
 
       init(_ sink: @escaping @Sendable (Happening) -> Void) { self.sink = Mutex(sink) }
+
+      func receive(_ event: Happening) {
+        let sink = sink.withLock { sink in
+          defer { if event.isEnd { sink = nil } }
+          return sink
+        }
+        sink?(event)
+      }
     }
 
     private struct State {
@@ -167,7 +192,7 @@ extension Bug {
       if sendsUnderLock { gate.lock() }
       if enqueue(event) {
         while let next = next() {
-          for listener in next.listeners { listener.sink.withLock { $0 }?(next.event) }
+          for listener in next.listeners { listener.receive(next.event) }
         }
       }
       if sendsUnderLock { gate.unlock() }
