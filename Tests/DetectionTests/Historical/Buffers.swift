@@ -11,7 +11,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/RxJava/pull/3261",
     breaks: "R3",
     witness: .played(correct: "1|", broken: "|") { variant in
-      let (relay, log) = (ReplayRelay<Int>(1, variant == .broken ? .trimsTheEnd : nil), Log())
+      let (relay, log) = (ReplayRelay<Int>(1, variant == .broken ? .trimsTheEnd : nil), EventText())
       relay.send(.next(1))
       relay.send(.completed)
       relay.observe { log.add($0) }.dispose()
@@ -27,7 +27,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/2044",
     breaks: "R1",
     witness: .played(correct: "123", broken: "1") { variant in
-      let (relay, log) = (ReplayRelay<Int>(2, variant == .broken ? .attachesAfterwards : nil), Log())
+      let (relay, log) = (ReplayRelay<Int>(2, variant == .broken ? .attachesAfterwards : nil), EventText())
       relay.send(.next(1))
       let observation = relay.observe { event in
         log.add(event)

@@ -12,7 +12,7 @@ extension Bug {
     link: "https://github.com/atom/event-kit/issues/49",
     breaks: "C3",
     witness: .played(correct: "ab", broken: "a") { variant in
-      let (bag, log) = (WorkBag(dropsLateAdditions: variant == .broken), Log())
+      let (bag, log) = (WorkBag(dropsLateAdditions: variant == .broken), EventText())
       bag.add { log.add("a") }
       bag.dispose()
       bag.add { log.add("b") }
@@ -64,7 +64,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/RxJava/issues/454",
     breaks: "C1",
     witness: .played(correct: "a", broken: "aa") { variant in
-      let log = Log()
+      let log = EventText()
       let subscription = Subscription({ log.add("a") }, variant == .broken ? .forgets : nil)
       subscription.end()
       subscription.end()

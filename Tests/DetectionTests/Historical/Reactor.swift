@@ -11,7 +11,7 @@ extension Bug {
     link: "https://github.com/reactor/reactor-core/issues/2498",
     breaks: nil,
     witness: .played(correct: "aa#", broken: "aa") { variant in
-      let (source, log) = (Hand<String>(), Log())
+      let (source, log) = (Feed<String>(), EventText())
       let run = handle(source.source, variant).recorded(in: log)
       source.send("a", "b")
       let text = log.text

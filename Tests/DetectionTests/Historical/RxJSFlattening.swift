@@ -11,7 +11,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/6910",
     breaks: "E3",
     witness: .played(correct: "a|", broken: "a") { variant in
-      let (outer, log) = (Hand<EventSource<String, TestFailure>>(), Log())
+      let (outer, log) = (Feed<EventSource<String, TestFailure>>(), EventText())
       let run = exhaustAll(outer.source, variant).recorded(in: log)
       outer.send(.immediate("a"))
       outer.complete()
@@ -66,8 +66,8 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/3609",
     breaks: "O7",
     witness: .played(correct: "3 streams, 1 deep", broken: "3 streams, 3 deep") { variant in
-      let (outer, depth) = (Hand<EventSource<String, TestFailure>>(), Depth())
-      let gate = Hand<String>()
+      let (outer, depth) = (Feed<EventSource<String, TestFailure>>(), Depth())
+      let gate = Feed<String>()
       let run = concatAll(outer.source, variant).observe { _ in }
       outer.send(gate.source)
       for _ in 1...3 { outer.send(depth.source) }

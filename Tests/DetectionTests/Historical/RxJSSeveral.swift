@@ -11,7 +11,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/1886",
     breaks: "B1",
     witness: .played(correct: "b, notifier held 0", broken: "b, notifier held 1") { variant in
-      let (source, notifier, log) = (Hand<String>(), Hand<String>(), Log())
+      let (source, notifier, log) = (Feed<String>(), Feed<String>(), EventText())
       let run = skipUntil(source.source, notifier.source, variant).recorded(in: log)
       source.send("a")
       notifier.send("x")
@@ -70,7 +70,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/pull/2189",
     breaks: "B1",
     witness: .played(correct: "|, source observed 0 times", broken: "|, source observed 1 times") { variant in
-      let (source, log) = (Hand<String>(), Log())
+      let (source, log) = (Feed<String>(), EventText())
       let run = takeUntil(source.source, .immediate("x"), variant).recorded(in: log)
       run.dispose()
       return "\(log.text), source observed \(source.observations) times"
@@ -124,7 +124,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/4808",
     breaks: "B1",
     witness: .played(correct: "|, second observed 0 times", broken: "|, second observed 1 times") { variant in
-      let (second, log) = (Hand<String>(), Log())
+      let (second, log) = (Feed<String>(), EventText())
       let run = race(.immediate(), second.source, endsTheRace: variant == .correct).recorded(in: log)
       run.dispose()
       return "\(log.text), second observed \(second.observations) times"
@@ -170,7 +170,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/4025",
     breaks: "B1",
     witness: .played(correct: "z|, source observed 0 times", broken: "z|, source observed 1 times") { variant in
-      let (source, log) = (Hand<String>(), Log())
+      let (source, log) = (Feed<String>(), EventText())
       let run = firstWithStart(source.source, variant).recorded(in: log)
       run.dispose()
       return "\(log.text), source observed \(source.observations) times"

@@ -11,7 +11,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/2587",
     breaks: "E3",
     witness: .played(correct: "a|", broken: "a") { variant in
-      let (source, log) = (Hand<String>(), Log())
+      let (source, log) = (Feed<String>(), EventText())
       let run = delayWhen(source.source, variant).recorded(in: log)
       source.send("a")
       source.complete()
@@ -70,7 +70,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/651",
     breaks: "O7",
     witness: .played(correct: "aaa|, 1 deep", broken: "aaa|, 3 deep") { variant in
-      let (log, depth, deepest) = (Log(), Box(0), Box(0))
+      let (log, depth, deepest) = (EventText(), Box(0), Box(0))
       let source = EventSource<String, TestFailure> { sink in
         depth.value += 1
         deepest.value = max(deepest.value, depth.value)
@@ -151,7 +151,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/2859",
     breaks: nil,
     witness: .played(correct: "a", broken: "aa") { variant in
-      let (source, scheduler, log) = (Hand<String>(), TestScheduler(), Log())
+      let (source, scheduler, log) = (Feed<String>(), TestScheduler(), EventText())
       let run = throttle(source.source, scheduler, variant).recorded(in: log)
       source.send("a")
       scheduler.pass(6)

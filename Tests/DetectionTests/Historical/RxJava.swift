@@ -13,7 +13,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/RxJava/issues/5832",
     breaks: "B1",
     witness: .played(correct: "a#, inner held 0", broken: "a#, inner held 1") { variant in
-      let (outer, inner, log) = (Hand<EventSource<String, TestFailure>>(), Hand<String>(), Log())
+      let (outer, inner, log) = (Feed<EventSource<String, TestFailure>>(), Feed<String>(), EventText())
       let run = switchMap(outer.source, variant).recorded(in: log)
       outer.send(inner.source)
       inner.send("a")
@@ -84,7 +84,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/RxJava/issues/3346",
     breaks: "E6",
     witness: .played(correct: "a|", broken: "ab|") { variant in
-      let (source, log) = (Hand<String>(), Log())
+      let (source, log) = (Feed<String>(), EventText())
       let run = take(source.source, variant).observe { event in
         log.add(event)
         if log.text == "a" { source.send("b") }
@@ -130,7 +130,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/RxJava/issues/1018",
     breaks: nil,
     witness: .played(correct: "a, held 1", broken: "a, held 3") { variant in
-      let (source, log) = (Hand<String>(), Log())
+      let (source, log) = (Feed<String>(), EventText())
       let run = retry(source.source, variant).recorded(in: log)
       source.fail()
       source.fail()
@@ -207,8 +207,8 @@ extension Bug {
     link: "https://github.com/Kotlin/kotlinx.coroutines/issues/2942",
     breaks: "E4",
     witness: .played(correct: "ab", broken: "a!") { variant in
-      let (outer, log) = (Hand<EventSource<String, TestFailure>>(), Log())
-      let (first, second) = (Hand<String>(), Hand<String>())
+      let (outer, log) = (Feed<EventSource<String, TestFailure>>(), EventText())
+      let (first, second) = (Feed<String>(), Feed<String>())
       let run = flatMapLatest(outer.source, variant).recorded(in: log)
       outer.send(first.source)
       first.send("a")

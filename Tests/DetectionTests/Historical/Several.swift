@@ -11,7 +11,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/RxCpp/issues/496",
     breaks: "E3",
     witness: .played(correct: "ax|", broken: "ax") { variant in
-      let (first, second, log) = (Hand<String>(), Hand<String>(), Log())
+      let (first, second, log) = (Feed<String>(), Feed<String>(), EventText())
       let run = zip(first.source, second.source, variant).recorded(in: log)
       first.send("a")
       second.send("x")
@@ -71,7 +71,7 @@ extension Bug {
     link: "https://github.com/zenparsing/zen-observable/issues/46",
     breaks: nil,
     witness: .played(correct: "ax", broken: "xa") { variant in
-      let (first, second, log) = (Hand<String>(), Hand<String>(), Log())
+      let (first, second, log) = (Feed<String>(), Feed<String>(), EventText())
       let run = combineLatest(first.source, second.source, variant).recorded(in: log)
       second.send("x")
       first.send("a")
@@ -125,7 +125,7 @@ extension Bug {
     link: "https://github.com/reactiveui/Primitives/issues/79",
     breaks: "B1",
     witness: .played(correct: "a, loser held 0", broken: "a, loser held 1") { variant in
-      let (first, second, log) = (Hand<String>(), Hand<String>(), Log())
+      let (first, second, log) = (Feed<String>(), Feed<String>(), EventText())
       let run = amb(first.source, second.source, variant).recorded(in: log)
       first.send("a")
       let text = "\(log.text), loser held \(second.held)"
@@ -177,7 +177,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/5827",
     breaks: nil,
     witness: .played(correct: "ax|", broken: "|") { variant in
-      let log = Log()
+      let log = EventText()
       withLatest(.immediate("a"), .immediate("x"), variant).recorded(in: log).dispose()
       return log.text
     },

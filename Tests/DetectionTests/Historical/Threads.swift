@@ -231,7 +231,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/RxJava/issues/5111",
     breaks: "P4",
     witness: .played(correct: "ax, held 0", broken: "ax, held 2") { variant in
-      let (first, second, log) = (Hand<String>(), Hand<String>(), Log())
+      let (first, second, log) = (Feed<String>(), Feed<String>(), EventText())
       let run = Box<Cancellation?>(nil)
       run.value = combineLatest(first.source, second.source, variant).observe { event in
         log.add(event)

@@ -13,7 +13,7 @@ extension Bug {
     link: "https://github.com/apple/swift-async-algorithms/issues/450",
     breaks: "E2",
     witness: .played(correct: "a#", broken: "a|") { variant in
-      let (source, scheduler, log) = (Hand<String>(), TestScheduler(), Log())
+      let (source, scheduler, log) = (Feed<String>(), TestScheduler(), EventText())
       let run = debounce(source.source, scheduler, variant == .broken ? .completesOnFailure : nil).recorded(in: log)
       source.send("a")
       scheduler.pass(3)
@@ -35,7 +35,7 @@ extension Bug {
     link: "https://github.com/apple/swift-async-algorithms/issues/174",
     breaks: nil,
     witness: .played(correct: "d", broken: "bd") { variant in
-      let (source, scheduler, log) = (Hand<String>(), TestScheduler(), Log())
+      let (source, scheduler, log) = (Feed<String>(), TestScheduler(), EventText())
       let run = debounce(source.source, scheduler, variant == .broken ? .keepsDeadline : nil).recorded(in: log)
       for value in ["a", "b", "c", "d"] {
         source.send(value)
@@ -100,7 +100,7 @@ extension Bug {
     link: "https://github.com/mirego/trikot.streams/pull/99",
     breaks: "E0",
     witness: .played(correct: "a|", broken: "|a") { variant in
-      let (source, scheduler, log) = (Hand<String>(), TestScheduler(), Log())
+      let (source, scheduler, log) = (Feed<String>(), TestScheduler(), EventText())
       let run = eagerDebounce(source.source, scheduler, variant).recorded(in: log)
       source.send("a")
       source.complete()
@@ -168,7 +168,7 @@ extension Bug {
     link: "https://github.com/rxRust/rxRust/pull/220",
     breaks: "B2",
     witness: .played(correct: "a, then ab", broken: ", then b") { variant in
-      let (source, scheduler, log) = (Hand<String>(), TestScheduler(), Log())
+      let (source, scheduler, log) = (Feed<String>(), TestScheduler(), EventText())
       let run = delay(source.source, scheduler, variant).recorded(in: log)
       source.send("a")
       scheduler.pass(2)

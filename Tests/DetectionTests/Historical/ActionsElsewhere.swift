@@ -4,7 +4,7 @@ import Synchronization
 
 extension Bug {
   /// Commands of ReactiveUI.
-  static let actions: [Bug] = [commandKeepsExecuting, commandCountsTwice, commandExecutesTwice]
+  static let actionsElsewhere: [Bug] = [commandKeepsExecuting, commandCountsTwice, commandExecutesTwice]
 
   private static let commandKeepsExecuting = Bug(
     "ReactiveUI/command-keeps-executing",
@@ -12,7 +12,7 @@ extension Bug {
     link: "https://github.com/reactiveui/ReactiveUI/issues/1583",
     breaks: "A5",
     witness: .played(correct: "true false", broken: "true true") { variant in
-      let work = Hand<Int>()
+      let work = Feed<Int>()
       let command = Command(variant == .broken ? .ignoresDisposal : nil) { _ in work.source }
       let run = command.start(1) { _ in }
       let before = command.isExecuting
@@ -29,7 +29,7 @@ extension Bug {
     link: "https://github.com/reactiveui/ReactiveUI/issues/3243",
     breaks: "A3",
     witness: .played(correct: "true", broken: "false") { variant in
-      let work = Hand<Int>()
+      let work = Feed<Int>()
       let command = Command(variant == .broken ? .countsFailureTwice : nil) { _ in work.source }
       _ = command.start(1) { _ in }
       work.fail()
@@ -48,7 +48,7 @@ extension Bug {
     link: "https://github.com/reactiveui/ReactiveUI/issues/3022",
     breaks: "A1",
     witness: .played(correct: "1 execution", broken: "2 executions") { variant in
-      let work = Hand<Int>()
+      let work = Feed<Int>()
       let command = Command(variant == .broken ? .startsAgain : nil) { _ in work.source }
       let runs = [command.start(1) { _ in }, command.start(2) { _ in }]
       let text = work.observations == 1 ? "1 execution" : "\(work.observations) executions"

@@ -4,7 +4,7 @@ import ReactiveContractKit
 /// A source that a witness sends by hand; it counts its observations and their disposals.
 ///
 /// Invariant of `Sendable`: a witness uses one thread.
-final class Hand<Value: Sendable>: @unchecked Sendable {
+final class Feed<Value: Sendable>: @unchecked Sendable {
   private var sinks: [Int: EventSource<Value, TestFailure>.Sink] = [:]
   private(set) var observations = 0
   private(set) var disposals = 0
@@ -41,7 +41,7 @@ final class Hand<Value: Sendable>: @unchecked Sendable {
 /// What happened, as a line: values, `|` for a completion, `#` for a failure, `!` for an interruption.
 ///
 /// Invariant of `Sendable`: a witness uses one thread, or threads whose order it determines.
-final class Log: @unchecked Sendable {
+final class EventText: @unchecked Sendable {
   private(set) var text = ""
 
   func add(_ word: String) { text += word }
@@ -58,7 +58,7 @@ final class Log: @unchecked Sendable {
 
 extension EventSource {
   /// Observes the stream and writes its events into the log.
-  func recorded(in log: Log) -> Cancellation { observe { log.add($0) } }
+  func recorded(in log: EventText) -> Cancellation { observe { log.add($0) } }
 }
 
 extension TestScheduler {

@@ -4,7 +4,7 @@ import Synchronization
 
 extension Bug {
   /// Runs that several observers share, or ought not to share.
-  static let sharing: [Bug] = [shareReplayKeepsSource, shareReplaySkips, groupByShares, channelEndsForAll]
+  static let sharingElsewhere: [Bug] = [shareReplayKeepsSource, shareReplaySkips, groupByShares, channelEndsForAll]
 
   private static let shareReplayKeepsSource = Bug(
     "RxJS/shareReplay-keeps-source",
@@ -12,7 +12,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/3336",
     breaks: "K4",
     witness: .played(correct: "a, source held 0", broken: "a, source held 1") { variant in
-      let (source, log) = (Hand<String>(), Log())
+      let (source, log) = (Feed<String>(), EventText())
       let shared = SharedReplay(source.source, capacity: 1, variant == .broken ? .keepsSource : nil)
       let run = shared.observe { log.add($0) }
       source.send("a")
@@ -33,7 +33,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/5520",
     breaks: "K3",
     witness: .played(correct: "123|", broken: "3|") { variant in
-      let log = Log()
+      let log = EventText()
       let source = EventSource<Int, TestFailure>.immediate(1, 2, 3)
       let shared = SharedReplay(source, capacity: 1, variant == .broken ? .connectsFirst : nil)
       shared.observe { log.add($0) }.dispose()
@@ -132,7 +132,7 @@ extension Bug {
     link: "https://github.com/dotnet/reactive/issues/153",
     breaks: "P4",
     witness: .played(correct: "disposed", broken: "held") { variant in
-      let (first, second) = (Hand<Int>(), Hand<Int>())
+      let (first, second) = (Feed<Int>(), Feed<Int>())
       let grouping = Grouping(sharesCount: variant == .broken)
       let run = grouping.start(first.source) { _ in }
       let other = grouping.start(second.source) { _ in }
@@ -217,7 +217,7 @@ extension Bug {
     breaks: "S4",
     witness: .played(correct: "12", broken: "1|") { variant in
       let (signal, input) = Signal<Int, TestFailure>.pipe()
-      let log = Log()
+      let log = EventText()
       let stays = channel(signal, input, variant).recorded(in: log)
       let leaves = channel(signal, input, variant).observe { _ in }
       input.send(value: 1)

@@ -4,7 +4,7 @@ import Synchronization
 
 extension Bug {
   /// Properties and bindings.
-  static let properties: [Bug] = [behaviorSendsTwice, bindingBeginsBackwards]
+  static let propertiesElsewhere: [Bug] = [behaviorSendsTwice, bindingBeginsBackwards]
 
   private static let behaviorSendsTwice = Bug(
     "RxJava/BehaviorSubject-sends-twice",

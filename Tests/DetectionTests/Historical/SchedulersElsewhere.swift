@@ -4,7 +4,7 @@ import Synchronization
 
 extension Bug {
   /// Schedulers, driven by hand.
-  static let schedulers: [Bug] = [queueLosesOrder, eventLoopKeepsItem, asapStops]
+  static let schedulersElsewhere: [Bug] = [queueLosesOrder, eventLoopKeepsItem, asapStops]
 
   private static let queueLosesOrder = Bug(
     "Rx.NET/queue-loses-order",
@@ -12,7 +12,7 @@ extension Bug {
     link: "https://github.com/dotnet/reactive/pull/569",
     breaks: "T5",
     witness: .played(correct: "02345", broken: "03245") { variant in
-      let (scheduler, log) = (HeapScheduler(variant == .broken ? .siftsFromRoot : nil), Log())
+      let (scheduler, log) = (HeapScheduler(variant == .broken ? .siftsFromRoot : nil), EventText())
       let tasks = [0, 1, 3, 2, 4, 5].map { number in
         scheduler.schedule(after: .milliseconds(number)) { log.add("\(number)") }
       }
@@ -177,7 +177,7 @@ extension Bug {
     link: "https://github.com/ReactiveX/rxjs/issues/6747",
     breaks: "T2",
     witness: .played(correct: "abc", broken: "ab") { variant in
-      let (scheduler, log) = (AsapScheduler(forgets: variant == .broken), Log())
+      let (scheduler, log) = (AsapScheduler(forgets: variant == .broken), EventText())
       _ = scheduler.schedule {
         log.add("a")
         _ = scheduler.schedule { log.add("b") }
