@@ -1,0 +1,96 @@
+import ReactiveContractKit
+import Testing
+
+/// A subject that keeps every rule although it is built in an unusual way.
+struct CorrectSubject: Sendable {
+  /// The kind and the construction in a few words: `operator/take(2), an enum of states`.
+  let name: String
+
+  /// What is unusual about it, as a sentence.
+  let title: String
+
+  /// Judges the subject.
+  let judge: @Sendable () -> Opinion
+
+  /// A subject that is judged through its report.
+  init(_ name: String, _ title: String, _ make: @escaping @Sendable () -> Subject) {
+    self.name = name
+    self.title = title
+    judge = { Opinion(make().report()) }
+  }
+
+  /// A subject that is judged by one call of the short interface, which throws if a rule is broken.
+  init(_ name: String, _ title: String, verify: @escaping @Sendable () throws -> Void) {
+    self.name = name
+    self.title = title
+    judge = {
+      do {
+        try verify()
+        return Opinion()
+      } catch let violation as ContractViolation {
+        return Opinion(violation.report)
+      } catch {
+        return Opinion(complaints: ["\(error)"], text: "\(error)")
+      }
+    }
+  }
+}
+
+extension CorrectSubject: CustomTestStringConvertible {
+  var testDescription: String { name }
+}
+
+/// What the kit says about a subject.
+struct Opinion: Sendable {
+  /// The rules that the kit calls violated, inconclusive or vacuous, with the reason.
+  var complaints: [String] = []
+
+  /// The number of rules that held; `nil` if the short interface was satisfied, which returns no report.
+  var held: Int?
+
+  /// The text of a failure.
+  var text = ""
+
+  /// No complaint, by the short interface.
+  init() {}
+
+  /// A complaint that has no report.
+  init(complaints: [String], text: String) {
+    self.complaints = complaints
+    self.text = text
+  }
+
+  /// Reads a report.
+  init(_ report: Report) {
+    complaints = report.judgements.filter(\.verdict.kind.isFailure).map { judgement in
+      let reasons = judgement.verdict.findings.prefix(1).map(\.cause) + [judgement.verdict.remark ?? ""]
+      return "\(judgement.rule) \(judgement.verdict.kind.words): \(reasons.joined())"
+    }
+    held = report.judgements.count { $0.verdict.kind == .held }
+    text = complaints.isEmpty ? "" : report.failureText
+  }
+}
+
+extension CorrectSubject {
+  /// All subjects about which the kit is to report nothing.
+  static var all: [CorrectSubject] {
+    let small =
+      smallOperators + queuedOperators + composedOperators + binaryOperators + flatteningOperators + timedOperators
+    let operators = small + taskOperators + transducerOperators
+    let streams = signals + producers + coldSignals
+    let others = disposables + buffers + sequences + schedulers + properties + bindings + actions
+    return operators + streams + others
+  }
+
+  /// Subjects that are right by the documents, and about which the kit reports something all the same.
+  static var disputed: [Disputed] { [] }
+
+  /// A correct subject, the rule that the kit calls broken, and why it is not.
+  struct Disputed: Sendable, CustomTestStringConvertible {
+    let subject: CorrectSubject
+    let rule: Rule.ID
+    let reason: String
+
+    var testDescription: String { "\(subject.name), \(rule)" }
+  }
+}

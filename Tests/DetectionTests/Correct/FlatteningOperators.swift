@@ -1,0 +1,232 @@
+import Foundation
+import Reactive
+import ReactiveContractKit
+import Synchronization
+
+extension CorrectSubject {
+  /// Operators over a stream of streams.
+  static var flatteningOperators: [CorrectSubject] {
+    [
+      CorrectSubject("flattening/concat, a loop of starts", "Starts inner streams in a loop, however soon they end.") {
+        Subject(flattening("concat, a loop", limit: 1))
+      },
+      CorrectSubject("flattening/merge with a limit of two", "Lets two streams run at once, and queues the others.") {
+        Subject(flattening("merge, a limit of two", limit: 2))
+      },
+      CorrectSubject("flattening/merge without a limit", "Never queues a stream.") {
+        Subject(flattening("merge, no limit", limit: .max))
+      },
+      CorrectSubject("flattening/latest, by generations", "Gives every inner stream a number, and hears only the last.") {
+        Subject(
+          OperatorSubject<String, String>(
+            flattening: "latest, by generations",
+            capabilities: threadedSilent,
+            values: ["a", "b", "x", "y"]
+          ) { outer, _ in latest(outer) }
+        )
+      },
+      CorrectSubject("flattening/first come, others dropped", "Drops every stream that comes while another one runs.") {
+        Subject(
+          OperatorSubject<String, String>(
+            flattening: "others dropped",
+            capabilities: threadedSilent,
+            values: ["a", "b", "x", "y"]
+          ) { outer, _ in othersDropped(outer) }
+        )
+      },
+      CorrectSubject("flattening/limit one of the reference", "Uses the strategy of a limit in place of concat.") {
+        Subject(
+          OperatorSubject<String, String>(
+            flattening: "concurrent(limit: 1)",
+            values: ["a", "b", "x", "y"],
+            signal: { signal, _ in signal.flatten(.concurrent(limit: 1)) },
+            producer: { producer, _ in producer.flatten(.concurrent(limit: 1)) }
+          )
+        )
+      },
+      CorrectSubject("flattening/merge of what was merged", "Flattens, makes streams of the values, and flattens again.") {
+        Subject(
+          OperatorSubject<String, String>(
+            flattening: "flattened twice",
+            values: ["a", "b", "x", "y"],
+            signal: { signal, _ in signal.flatten(.merge).map { SignalProducer(value: $0) }.flatten(.concat) },
+            producer: { producer, _ in producer.flatten(.merge).map { SignalProducer(value: $0) }.flatten(.concat) }
+          )
+        )
+      },
+    ]
+  }
+
+  private static func flattening(_ name: String, limit: Int) -> OperatorSubject<String, String> {
+    OperatorSubject(flattening: name, capabilities: threadedSilent, values: ["a", "b", "x", "y"]) { outer, _ in
+      EventSource { sink in Limited(limit, sink).start(outer) }
+    }
+  }
+
+  private static func latest(_ outer: EventSource<Letters, TestFailure>) -> Letters {
+    EventSource { sink in Generations(sink).start(outer) }
+  }
+
+  private static func othersDropped(_ outer: EventSource<Letters, TestFailure>) -> Letters {
+    EventSource { sink in Dropping(sink).start(outer) }
+  }
+}
+
+/// What the three operators share: a turn that the same thread may take again, and an end that comes once.
+private class Flattener: @unchecked Sendable {
+  let turn = NSRecursiveLock()
+  let outside = Upstream()
+  // Invariant: all variables, also those of subclasses, are used under the turn.
+  var sink: Letters.Sink?
+  var isOuterOver = false
+
+  init(_ sink: @escaping Letters.Sink) { self.sink = sink }
+
+  final func start(_ outer: EventSource<Letters, TestFailure>) -> Cancellation {
+    outside.keep(
+      outer.observe { [self] event in
+        turn.withLock {
+          switch event {
+          case .next(let inner): begin(inner)
+          case .failed(let failure): end(.failed(failure))
+          case .interrupted: end(.interrupted)
+          case .completed:
+            isOuterOver = true
+            endIfIdle()
+          }
+        }
+      }
+    )
+    return Cancellation { [self] in turn.withLock { end(nil) } }
+  }
+
+  final func end(_ event: Letters.Event?) {
+    guard let sink else { return }
+    self.sink = nil
+    if let event { sink(event) }
+    outside.dispose()
+    giveUp()
+  }
+
+  final func endIfIdle() { if isOuterOver, isIdle { end(.completed) } }
+
+  var isIdle: Bool { true }
+  func begin(_ inner: Letters) {}
+  func giveUp() {}
+}
+
+/// Lets no more than some inner streams run, and starts the others in a loop.
+private final class Limited: Flattener, @unchecked Sendable {
+  private let limit: Int
+  private var waiting: [Letters] = []
+  private var running: [Int: Upstream] = [:]
+  private var lastID = 0
+  private var isStarting = false
+
+  init(_ limit: Int, _ sink: @escaping Letters.Sink) {
+    self.limit = limit
+    super.init(sink)
+  }
+
+  override var isIdle: Bool { waiting.isEmpty && running.isEmpty }
+
+  override func begin(_ inner: Letters) {
+    waiting.append(inner)
+    startSome()
+  }
+
+  override func giveUp() {
+    let gone = running.values
+    (waiting, running) = ([], [:])
+    for upstream in gone { upstream.dispose() }
+  }
+
+  private func startSome() {
+    if isStarting { return }
+    isStarting = true
+    while sink != nil, running.count < limit, !waiting.isEmpty {
+      let (inner, upstream) = (waiting.removeFirst(), Upstream())
+      lastID += 1
+      let id = lastID
+      running[id] = upstream
+      upstream.keep(inner.observe { [self] event in turn.withLock { receive(event, id) } })
+    }
+    isStarting = false
+    endIfIdle()
+  }
+
+  private func receive(_ event: Letters.Event, _ id: Int) {
+    guard running[id] != nil else { return }
+    switch event {
+    case .next: sink?(event)
+    case .failed: end(event)
+    case .completed, .interrupted:
+      running[id] = nil
+      startSome()
+      if !isStarting { endIfIdle() }
+    }
+  }
+}
+
+/// Hears the newest inner stream, by its number.
+private final class Generations: Flattener, @unchecked Sendable {
+  private var generation = 0
+  private var current: Upstream?
+
+  override var isIdle: Bool { current == nil }
+
+  override func begin(_ inner: Letters) {
+    if sink == nil { return }
+    generation += 1
+    let (own, upstream) = (generation, Upstream())
+    exchange(&current, with: upstream)?.dispose()
+    upstream.keep(
+      inner.observe { [self] event in
+        turn.withLock {
+          guard own == generation else { return }
+          switch event {
+          case .next: sink?(event)
+          case .failed: end(event)
+          case .completed, .interrupted:
+            current = nil
+            endIfIdle()
+          }
+        }
+      }
+    )
+  }
+
+  override func giveUp() {
+    generation += 1
+    exchange(&current, with: nil)?.dispose()
+  }
+}
+
+/// Hears one inner stream at a time, and never observes those that come meanwhile.
+private final class Dropping: Flattener, @unchecked Sendable {
+  private var current: Upstream?
+
+  override var isIdle: Bool { current == nil }
+
+  override func begin(_ inner: Letters) {
+    if sink == nil || current != nil { return }
+    let upstream = Upstream()
+    current = upstream
+    upstream.keep(
+      inner.observe { [self] event in
+        turn.withLock {
+          guard current === upstream else { return }
+          switch event {
+          case .next: sink?(event)
+          case .failed: end(event)
+          case .completed, .interrupted:
+            current = nil
+            endIfIdle()
+          }
+        }
+      }
+    )
+  }
+
+  override func giveUp() { exchange(&current, with: nil)?.dispose() }
+}
