@@ -43,12 +43,12 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("action/work through a flattened producer", "Its work is an inner stream of a flattened one.") {
+      CorrectSubject("action/work inside of a producer", "Its work is started by a producer around it.") {
         Subject(
-          ActionSubject("flattened work") { work in
+          ActionSubject("nested work") { work in
             let enabled = MutableProperty(true)
             let action = Action<Int, Int, TestFailure>(enabledIf: enabled) { input in
-              SignalProducer<Int, TestFailure>(value: input).flatMap(.merge) { SignalProducer(work($0)) }
+              SignalProducer { observer, lifetime in lifetime += SignalProducer(work(input)).start(observer) }
             }
             return adapter(of: action) { enabled.value = $0 }
           }

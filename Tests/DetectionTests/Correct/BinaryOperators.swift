@@ -119,7 +119,8 @@ extension CorrectSubject {
         sink(event)
       }
       upstreams[0].keep(first.observe { receive($0, from: 0) })
-      upstreams[1].keep(second.observe { receive($0, from: 1) })
+      // What the first one has sent at once may have decided the race.
+      if winner.withLock({ $0 == nil }) { upstreams[1].keep(second.observe { receive($0, from: 1) }) }
       return Cancellation { for upstream in upstreams { upstream.dispose() } }
     }
   }

@@ -76,7 +76,7 @@ extension CorrectSubject {
       },
       CorrectSubject("cold/scheduled, then effect, then filter", "Starts on the scheduler below its operators.") {
         Subject(
-          ColdSubject("started on a scheduler", runKind: .scheduledUnlessThere) { work in
+          ColdSubject("started on a scheduler", runKind: .scheduled) { work in
             let effect = work.effect
             return ColdAdapter(
               EventSource(

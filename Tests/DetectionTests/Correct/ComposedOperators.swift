@@ -24,7 +24,7 @@ extension CorrectSubject {
         )
       },
       CorrectSubject("composed/partition and merge", "Observes its signal twice, and merges the two halves.", verify: {
-        try Contract.operators.verify("partition and merge") { signal, _ in
+        try Contract.operators.verify("partition and merge", traits: .handlesInterruption) { signal, _ in
           signal.filter { $0 == "a" }.merge(with: signal.filter { $0 != "a" })
         }
       }),
@@ -59,11 +59,23 @@ extension CorrectSubject {
         )
       }),
       CorrectSubject("composed/throttle by debounce and merge", "Passes the first of a burst, and the last when it rests.", verify: {
-        try Contract.operators.verify("first and last", traits: [.asynchronous, .deliversOnScheduler]) { signal, time in
-          let moved = signal.observe(on: time)
-          let first = moved.throttle(.milliseconds(4), on: time)
-          return first.merge(with: signal.debounce(.milliseconds(2), on: time)).skipRepeats()
-        }
+        try Contract.operators.verify(
+          "first and last",
+          traits: [.asynchronous, .deliversOnScheduler, .hopsTwice, .handlesInterruption],
+          signal: { signal, time in
+            signal.throttle(.milliseconds(4), on: time)
+              .merge(with: signal.debounce(.milliseconds(2), on: time))
+              .skipRepeats()
+              .observe(on: time)
+          },
+          producer: { producer, time in
+            producer.lift { signal in
+              signal.throttle(.milliseconds(4), on: time).merge(with: signal.debounce(.milliseconds(2), on: time))
+            }
+            .skipRepeats()
+            .observe(on: time)
+          }
+        )
       }),
       CorrectSubject("composed/retry by flatMapError", "Starts its source again from the handler of its failure.") {
         Subject(
@@ -74,7 +86,7 @@ extension CorrectSubject {
       },
       CorrectSubject("composed/shared and merged", "Shares one run, whose values are replayed, and merges two uses.") {
         Subject(
-          OperatorSubject(producer: "shared and merged", values: ["a", "b"]) {
+          OperatorSubject(producer: "shared and merged", traits: .handlesInterruption, values: ["a", "b"]) {
             (producer: SignalProducer<String, TestFailure>, _) in
             SignalProducer { observer, lifetime in
               let shared = producer.replayLazily(upTo: .max)

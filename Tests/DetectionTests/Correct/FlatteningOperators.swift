@@ -72,32 +72,31 @@ extension CorrectSubject {
   }
 }
 
-/// What the three operators share: a turn that the same thread may take again, and an end that comes once.
+/// What the three operators share: a turnstile, and an end that comes once.
 private class Flattener: @unchecked Sendable {
-  let turn = NSRecursiveLock()
+  let turnstile = Turnstile()
   let outside = Upstream()
-  // Invariant: all variables, also those of subclasses, are used under the turn.
+  // Invariant: all variables, also those of subclasses, are used in a turn.
   var sink: Letters.Sink?
   var isOuterOver = false
 
   init(_ sink: @escaping Letters.Sink) { self.sink = sink }
 
   final func start(_ outer: EventSource<Letters, TestFailure>) -> Cancellation {
-    outside.keep(
-      outer.observe { [self] event in
-        turn.withLock {
-          switch event {
-          case .next(let inner): begin(inner)
-          case .failed(let failure): end(.failed(failure))
-          case .interrupted: end(.interrupted)
-          case .completed:
-            isOuterOver = true
-            endIfIdle()
-          }
-        }
-      }
-    )
-    return Cancellation { [self] in turn.withLock { end(nil) } }
+    outside.keep(outer.observe { [self] event in turnstile.enter { [self] in receiveOuter(event) } })
+    return Cancellation { [self] in turnstile.interrupt { end(nil) } }
+  }
+
+  private func receiveOuter(_ event: Event<Letters, TestFailure>) {
+    guard sink != nil else { return }
+    switch event {
+    case .next(let inner): begin(inner)
+    case .failed(let failure): end(.failed(failure))
+    case .interrupted: end(.interrupted)
+    case .completed:
+      isOuterOver = true
+      endIfIdle()
+    }
   }
 
   final func end(_ event: Letters.Event?) {
@@ -115,13 +114,12 @@ private class Flattener: @unchecked Sendable {
   func giveUp() {}
 }
 
-/// Lets no more than some inner streams run, and starts the others in a loop.
+/// Lets no more than some inner streams run; what they send while they start waits until they have started.
 private final class Limited: Flattener, @unchecked Sendable {
   private let limit: Int
   private var waiting: [Letters] = []
   private var running: [Int: Upstream] = [:]
   private var lastID = 0
-  private var isStarting = false
 
   init(_ limit: Int, _ sink: @escaping Letters.Sink) {
     self.limit = limit
@@ -142,17 +140,13 @@ private final class Limited: Flattener, @unchecked Sendable {
   }
 
   private func startSome() {
-    if isStarting { return }
-    isStarting = true
     while sink != nil, running.count < limit, !waiting.isEmpty {
       let (inner, upstream) = (waiting.removeFirst(), Upstream())
       lastID += 1
       let id = lastID
       running[id] = upstream
-      upstream.keep(inner.observe { [self] event in turn.withLock { receive(event, id) } })
+      upstream.keep(inner.observe { [self] event in turnstile.enter { [self] in receive(event, id) } })
     }
-    isStarting = false
-    endIfIdle()
   }
 
   private func receive(_ event: Letters.Event, _ id: Int) {
@@ -163,7 +157,7 @@ private final class Limited: Flattener, @unchecked Sendable {
     case .completed, .interrupted:
       running[id] = nil
       startSome()
-      if !isStarting { endIfIdle() }
+      endIfIdle()
     }
   }
 }
@@ -176,24 +170,21 @@ private final class Generations: Flattener, @unchecked Sendable {
   override var isIdle: Bool { current == nil }
 
   override func begin(_ inner: Letters) {
-    if sink == nil { return }
     generation += 1
     let (own, upstream) = (generation, Upstream())
     exchange(&current, with: upstream)?.dispose()
-    upstream.keep(
-      inner.observe { [self] event in
-        turn.withLock {
-          guard own == generation else { return }
-          switch event {
-          case .next: sink?(event)
-          case .failed: end(event)
-          case .completed, .interrupted:
-            current = nil
-            endIfIdle()
-          }
-        }
-      }
-    )
+    upstream.keep(inner.observe { [self] event in turnstile.enter { [self] in receive(event, own) } })
+  }
+
+  private func receive(_ event: Letters.Event, _ own: Int) {
+    guard own == generation else { return }
+    switch event {
+    case .next: sink?(event)
+    case .failed: end(event)
+    case .completed, .interrupted:
+      current = nil
+      endIfIdle()
+    }
   }
 
   override func giveUp() {
@@ -209,23 +200,23 @@ private final class Dropping: Flattener, @unchecked Sendable {
   override var isIdle: Bool { current == nil }
 
   override func begin(_ inner: Letters) {
-    if sink == nil || current != nil { return }
+    if current != nil { return }
     let upstream = Upstream()
     current = upstream
     upstream.keep(
-      inner.observe { [self] event in
-        turn.withLock {
-          guard current === upstream else { return }
-          switch event {
-          case .next: sink?(event)
-          case .failed: end(event)
-          case .completed, .interrupted:
-            current = nil
-            endIfIdle()
-          }
-        }
-      }
+      inner.observe { [self] event in turnstile.enter { [self] in receive(event, upstream) } }
     )
+  }
+
+  private func receive(_ event: Letters.Event, _ upstream: Upstream) {
+    guard current === upstream else { return }
+    switch event {
+    case .next: sink?(event)
+    case .failed: end(event)
+    case .completed, .interrupted:
+      current = nil
+      endIfIdle()
+    }
   }
 
   override func giveUp() { exchange(&current, with: nil)?.dispose() }

@@ -32,6 +32,17 @@ final class Upstream: Sendable {
   }
 }
 
+/// A flag that is raised once, by any thread.
+final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .acquiring) }
+
+  /// Raises the flag, and returns whether it was raised before.
+  @discardableResult
+  func set() -> Bool { value.exchange(true, ordering: .acquiringAndReleasing) }
+}
+
 /// A lock that tries again and again, and yields the processor in between.
 final class SpinLock: Sendable {
   private let isTaken = Atomic(false)
@@ -41,6 +52,40 @@ final class SpinLock: Sendable {
     defer { isTaken.store(false, ordering: .releasing) }
     return body()
   }
+}
+
+extension EventSource {
+  /// The same stream, whose handle silences it in the moment of its disposal, even during a delivery.
+  var silencing: EventSource {
+    EventSource { sink in
+      let isOver = Atomic(false)
+      let observation = observe { event in if !isOver.load(ordering: .acquiring) { sink(event) } }
+      return Cancellation {
+        isOver.store(true, ordering: .releasing)
+        observation.dispose()
+      }
+    }
+  }
+}
+
+/// Lets one thread at a time in; what the same thread does meanwhile waits until it has left.
+final class Turnstile: Sendable {
+  private let lock = NSRecursiveLock()
+  private let isBusy = Guarded(false)
+  private let waiting = Guarded<[@Sendable () -> Void]>([])
+
+  func enter(_ body: @escaping @Sendable () -> Void) {
+    lock.withLock {
+      waiting.value.append(body)
+      if isBusy.value { return }
+      isBusy.value = true
+      while !waiting.value.isEmpty { waiting.value.removeFirst()() }
+      isBusy.value = false
+    }
+  }
+
+  /// Changes what the turnstile guards at once, even in the middle of a turn of the same thread.
+  func interrupt(_ body: () -> Void) { lock.withLock(body) }
 }
 
 /// A variable whose owner guards it by a lock of its own.

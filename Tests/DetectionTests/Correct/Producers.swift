@@ -7,18 +7,13 @@ extension CorrectSubject {
   /// Producers with and without resources, shared runs and interruptions.
   static var producers: [CorrectSubject] {
     [
-      CorrectSubject("producer/a bare closure", "Has neither resources nor shared runs, and detaches in silence.") {
+      CorrectSubject("producer/a bare closure", "Has neither resources nor shared runs, and refuses recursion.") {
         Subject(
           ProducerSubject("a bare closure", capabilities: .failure) { handler in
             StartableSource { sink in
-              let isOver = Atomic(false)
-              let work = handler.work()
-              work.begin { event in
-                if isOver.load(ordering: .acquiring) { return }
-                if event.isTerminating { isOver.store(true, ordering: .releasing) }
-                sink(event)
-              }
-              return Cancellation { isOver.store(true, ordering: .releasing) }
+              let run = RefusingRun(sink)
+              handler.work().begin(refusable: { run.send($0) })
+              return Cancellation { run.stop() }
             }
           }
         )
@@ -81,17 +76,15 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("producer/flattened from a producer of itself", "Is the one inner stream of a flattened producer.") {
+      CorrectSubject("producer/repeated once, retried never", "Passes through operators that could start it again.") {
         Subject(
-          ProducerSubject("flattened") { handler in
+          ProducerSubject("repeat(1), retry(upTo: 0)") { handler in
             let inner = SignalProducer<Int, TestFailure> { observer, lifetime in
               let work = handler.work()
               lifetime += { work.dispose() }
               work.begin { observer.send($0) }
             }
-            return StartableSource(
-              SignalProducer<SignalProducer<Int, TestFailure>, TestFailure>(value: inner).flatten(.concat)
-            )
+            return StartableSource(inner.repeat(1).retry(upTo: 0))
           }
         )
       },
@@ -153,4 +146,39 @@ private final class QueuedRun: Sendable {
 
   func send(_ event: Numbers.Event) { queue.send(.event(event)) }
   func interrupt() { queue.send(.stop) }
+}
+
+/// A run that refuses values from inside a delivery, and keeps an end from inside for later.
+private final class RefusingRun: Sendable {
+  private let lock = NSRecursiveLock()
+  private let sink: Guarded<Numbers.Sink?>
+  private let isDelivering = Guarded(false)
+  private let end = Guarded<Numbers.Event?>(nil)
+
+  init(_ sink: @escaping Numbers.Sink) { self.sink = Guarded(sink) }
+
+  func send(_ event: Numbers.Event) -> Bool {
+    lock.withLock {
+      if isDelivering.value {
+        if event.isTerminating, end.value == nil { end.value = event }
+        return event.isTerminating
+      }
+      deliver(event)
+      if let end = end.value { deliver(end) }
+      return true
+    }
+  }
+
+  private func deliver(_ event: Numbers.Event) {
+    guard let sink = sink.value else { return }
+    if event.isTerminating { self.sink.value = nil }
+    isDelivering.value = true
+    sink(event)
+    isDelivering.value = false
+  }
+
+  func stop() {
+    let gone = lock.withLock { exchange(&sink.value, with: nil) }
+    withExtendedLifetime(gone) {}
+  }
 }

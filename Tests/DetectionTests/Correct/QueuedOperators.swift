@@ -87,40 +87,61 @@ extension CorrectSubject {
   private static func pairs(_ source: Letters) -> Letters {
     EventSource { sink in
       let (lock, upstream) = (NSRecursiveLock(), Upstream())
-      let state = Guarded<(waiting: String?, isOver: Bool)>((nil, false))
-      @Sendable func end(_ event: Event<String, TestFailure>) {
-        if state.value.isOver { return }
-        state.value = (nil, true)
+      let state = Guarded(Pairing())
+      @Sendable func send(_ event: Letters.Event) {
+        if state.value.isStopped || state.value.isOver { return }
+        if event.isTerminating { state.value.isOver = true }
+        state.value.isDelivering = true
         sink(event)
+        state.value.isDelivering = false
+        if state.value.isStopped { interrupt() }
+      }
+      // A disposal during a delivery leaves the interruption to the delivery.
+      @Sendable func interrupt() {
+        if state.value.isOver || state.value.isDelivering { return }
+        state.value.isOver = true
+        sink(.interrupted)
       }
       upstream.keep(
         source.observe { event in
           lock.withLock {
             switch event {
             case .next(let value):
-              if state.value.isOver { return }
               guard let first = exchange(&state.value.waiting, with: nil) else { return state.value.waiting = value }
-              sink(.next(first + value))
-            case .failed, .interrupted: end(event)
+              send(.next(first + value))
+            case .failed, .interrupted:
+              state.value.waiting = nil
+              send(event)
             case .completed:
-              if let rest = exchange(&state.value.waiting, with: nil) { sink(.next(rest)) }
-              end(.completed)
+              if let rest = exchange(&state.value.waiting, with: nil) { send(.next(rest)) }
+              send(.completed)
             }
           }
         }
       )
       return Cancellation {
-        lock.withLock { end(.interrupted) }
+        lock.withLock {
+          state.value.isStopped = true
+          state.value.waiting = nil
+          interrupt()
+        }
         upstream.dispose()
       }
     }
+  }
+
+  private struct Pairing {
+    var waiting: String?
+    var isDelivering = false
+    var isStopped = false
+    var isOver = false
   }
 
   private static func skipRepeats(_ source: Letters) -> Letters {
     EventSource { sink in
       let (lock, upstream) = (SpinLock(), Upstream())
       let state = Guarded<(previous: String?, isOver: Bool)>((nil, false))
-      let turn = NSRecursiveLock()
+      let turn = Turnstile()
       @Sendable func passes(_ event: Event<String, TestFailure>) -> Bool {
         lock.withLock {
           if state.value.isOver { return false }
@@ -131,37 +152,37 @@ extension CorrectSubject {
           return exchange(&state.value.previous, with: value) != value
         }
       }
-      upstream.keep(source.observe { event in turn.withLock { if passes(event) { sink(event) } } })
+      upstream.keep(source.observe { event in turn.enter { if passes(event) { sink(event) } } })
       return Cancellation {
-        turn.withLock { if passes(.interrupted) { sink(.interrupted) } }
+        turn.enter { if passes(.interrupted) { sink(.interrupted) } }
         upstream.dispose()
       }
     }
   }
 
-  /// A gate that lets threads in by the order of their tickets, and the same thread in again.
+  /// A gate that lets threads in by the order of their tickets; what a thread does inside again comes after that.
   private final class TicketGate: Sendable {
     private let condition = NSCondition()
-    private let state = Guarded<(next: Int, serving: Int, thread: Thread?, depth: Int)>((0, 0, nil, 0))
+    private let state = Guarded<(next: Int, serving: Int, thread: Thread?)>((0, 0, nil))
+    private let later = Guarded<[() -> Void]>([])
 
-    func inside(_ body: () -> Void) {
+    func inside(_ body: @escaping () -> Void) {
       condition.lock()
-      if state.value.thread !== Thread.current {
-        let ticket = state.value.next
-        state.value.next += 1
-        while state.value.serving != ticket { condition.wait() }
-        state.value.thread = .current
+      if state.value.thread === Thread.current {
+        later.value.append(body)
+        return condition.unlock()
       }
-      state.value.depth += 1
+      let ticket = state.value.next
+      state.value.next += 1
+      while state.value.serving != ticket { condition.wait() }
+      state.value.thread = .current
       condition.unlock()
       body()
+      while !later.value.isEmpty { later.value.removeFirst()() }
       condition.lock()
-      state.value.depth -= 1
-      if state.value.depth == 0 {
-        state.value.thread = nil
-        state.value.serving += 1
-        condition.broadcast()
-      }
+      state.value.thread = nil
+      state.value.serving += 1
+      condition.broadcast()
       condition.unlock()
     }
   }
@@ -169,21 +190,23 @@ extension CorrectSubject {
   private static func untilB(_ source: Letters) -> Letters {
     EventSource { sink in
       let (gate, upstream) = (TicketGate(), Upstream())
-      let isOver = Atomic(false)
+      let (isOver, isStopped) = (Flag(), Flag())
       upstream.keep(
         source.observe { event in
           gate.inside {
-            guard !isOver.load(ordering: .relaxed) else { return }
-            if event.isTerminating { isOver.store(true, ordering: .relaxed) }
+            if isOver.isSet || isStopped.isSet { return }
+            if event.isTerminating { isOver.set() }
             sink(event)
-            guard case .next("b") = event, !isOver.exchange(true, ordering: .relaxed) else { return }
+            guard case .next("b") = event, !isStopped.isSet else { return }
+            isOver.set()
             sink(.completed)
             upstream.dispose()
           }
         }
       )
       return Cancellation {
-        gate.inside { if !isOver.exchange(true, ordering: .relaxed) { sink(.interrupted) } }
+        isStopped.set()
+        gate.inside { if !isOver.set() { sink(.interrupted) } }
         upstream.dispose()
       }
     }

@@ -4,8 +4,8 @@ import ReactiveContractKit
 import Synchronization
 
 extension CorrectSubject {
-  /// A library whose signals have no interruption, no resources, and ends that nobody counts.
-  static let plainRelay: Capabilities = [.failure, .manyObservers]
+  /// A library whose signals have no interruption, and are never released before their end.
+  static let plainRelay: Capabilities = [.failure, .manyObservers, .resources]
 
   /// Signals, each with another list of observers and another kind of mutual exclusion.
   static var signals: [CorrectSubject] {

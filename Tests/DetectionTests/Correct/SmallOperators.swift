@@ -47,7 +47,7 @@ extension CorrectSubject {
             "last(2), a linked list",
             capabilities: silent,
             values: ["a", "b", "c"]
-          ) { source, _ in lastTwo(source) }
+          ) { source, _ in lastTwo(source).silencing }
         )
       },
       CorrectSubject("operator/count, numbers from letters", "Sends a value of another type, only when it completes.") {
@@ -65,7 +65,7 @@ extension CorrectSubject {
                 case .interrupted: sink(.interrupted)
                 }
               }
-            }
+            }.silencing
           }
         )
       },
@@ -76,7 +76,7 @@ extension CorrectSubject {
             traits: .handlesFailure,
             capabilities: silent,
             values: ["a", "b"]
-          ) { source, _ in results(source) }
+          ) { source, _ in results(source).silencing }
         )
       },
       CorrectSubject("operator/another failure", "Wraps the failure into one of another type.") {
@@ -107,7 +107,7 @@ extension CorrectSubject {
         Subject(
           OperatorSubject<String, String>(
             "observes nothing",
-            traits: [.endsAtBirth, .finishesEarly, .startsAgain],
+            traits: .endsAtBirth,
             capabilities: silent,
             values: ["a", "b"]
           ) { (_: Letters, _) -> Letters in
@@ -123,7 +123,7 @@ extension CorrectSubject {
 
   struct Wrapped: Error { let inner: TestFailure }
 
-  private enum TakingTwo { case nothing, one, over }
+  private enum TakingTwo { case nothing, one, over, disposed }
 
   private static func takeTwo(_ source: Letters) -> Letters {
     EventSource { sink in
@@ -135,20 +135,20 @@ extension CorrectSubject {
             let before = state
             switch (event, state) {
             case (.next, .nothing): state = .one
+            case (.next, .over), (_, .disposed): break
             case (.next, .one), (.failed, _), (.completed, _), (.interrupted, _): state = .over
-            case (.next, .over): break
             }
             return (before, state)
           }
-          guard before != .over else { return }
+          guard before == .nothing || before == .one else { return }
           sink(event)
-          guard case .next = event, after == .over else { return }
+          guard case .next = event, after == .over, state.withLock({ $0 == .over }) else { return }
           sink(.completed)
           upstream.dispose()
         }
       )
       return Cancellation {
-        state.withLock { $0 = .over }
+        state.withLock { $0 = .disposed }
         upstream.dispose()
       }
     }

@@ -33,9 +33,12 @@ extension CorrectSubject {
         }
       },
       CorrectSubject("timed/debounce, a transducer with wake-ups", "Is a value that asks for wake-ups and cancels them.", verify: {
-        try Contract.operators.verify("Resting", traits: moved) { signal, time in
-          signal.applying(Resting<TestFailure>(), on: time)
-        }
+        try Contract.operators.verify(
+          "Resting",
+          traits: moved,
+          signal: { signal, time in signal.applying(Resting<TestFailure>(), on: time) },
+          producer: { producer, time in producer.applying(Resting<TestFailure>(), on: time) }
+        )
       }),
       CorrectSubject("timed/timeout by take(until:) of a timer", "Completes by a timer that is merged as a trigger.", verify: {
         try Contract.operators.verify("until a timer", traits: [.finishesEarly, .asynchronous]) {
@@ -46,11 +49,20 @@ extension CorrectSubject {
         }
       }),
       CorrectSubject("timed/delay by flatMap of timers", "Makes a stream with a delay of every value, and merges them.", verify: {
-        try Contract.operators.verify("delay by merging", traits: moved) { signal, time in
-          signal.flatMap(.merge) { value in
-            SignalProducer<String, TestFailure>(value: value).delay(.milliseconds(2), on: time)
-          }.observe(on: time)
-        }
+        try Contract.operators.verify(
+          "delay by merging",
+          traits: moved.union(.hopsTwice),
+          signal: { signal, time in
+            signal.flatMap(.merge) { value in
+              SignalProducer<String, TestFailure>(value: value).delay(.milliseconds(2), on: time)
+            }.observe(on: time)
+          },
+          producer: { producer, time in
+            producer.flatMap(.merge) { value in
+              SignalProducer<String, TestFailure>(value: value).delay(.milliseconds(2), on: time)
+            }.observe(on: time)
+          }
+        )
       }),
     ]
   }

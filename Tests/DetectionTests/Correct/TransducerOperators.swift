@@ -13,7 +13,7 @@ extension CorrectSubject {
         )
       },
       CorrectSubject("transducer/ends when it is applied", "Has ended before any event, and starts no source.", verify: {
-        try Contract.operators.verify("ends at birth", traits: [.endsAtBirth, .finishesEarly, .startsAgain]) {
+        try Contract.operators.verify("ends at birth", traits: .endsAtBirth) {
           (producer: SignalProducer<String, TestFailure>, _) in producer.applying(Ending<TestFailure>())
         }
       }),
