@@ -90,7 +90,7 @@ extension CorrectSubject {
 }
 
 /// An action whose flags are in an object that its executions share with it, and give up at their end.
-private final class Command: Sendable {
+final class Command: Sendable {
   private struct State {
     var isAllowed = true
     var isExecuting = false
@@ -113,14 +113,14 @@ private final class Command: Sendable {
       content = Mutex(Content(sink: sink, core: core))
     }
 
-    func receive(_ event: Event<Int, TestFailure>) {
+    func receive(_ event: Event<Int, TestFailure>, isSilent: Bool = false) {
       turn.withLock {
         let current = content.withLock { content in
           defer { if event.isTerminating { content = nil } }
           return content
         }
         guard let current else { return }
-        current.sink(.event(event))
+        if !isSilent { current.sink(.event(event)) }
         guard event.isTerminating else { return }
         run.dispose()
         current.core.state.withLock { $0.isExecuting = false }
@@ -131,7 +131,12 @@ private final class Command: Sendable {
   private let core = Core()
   private let work: ActionSubject.Work
 
-  init(_ work: @escaping ActionSubject.Work) { self.work = work }
+  private let isSilent: Bool
+
+  init(isSilent: Bool = false, _ work: @escaping ActionSubject.Work) {
+    self.isSilent = isSilent
+    self.work = work
+  }
 
   var isEnabled: Bool { core.state.withLock { $0.isAllowed && !$0.isExecuting } }
   var isExecuting: Bool { core.state.withLock { $0.isExecuting } }
@@ -149,6 +154,6 @@ private final class Command: Sendable {
     }
     let execution = Execution(sink, core)
     execution.run.keep(work(input).observe { execution.receive($0) })
-    return Cancellation { execution.receive(.interrupted) }
+    return Cancellation { [isSilent] in execution.receive(.interrupted, isSilent: isSilent) }
   }
 }

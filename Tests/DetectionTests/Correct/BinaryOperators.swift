@@ -62,7 +62,6 @@ extension CorrectSubject {
         Subject(
           OperatorSubject<String, String>(
             combining: "race",
-            traits: .finishesEarly,
             capabilities: threadedSilent,
             values: ["a", "b", "x", "y"]
           ) { first, second, _ in race(first, second) }

@@ -45,6 +45,9 @@ struct Opinion: Sendable {
   /// The rules that the kit calls violated, inconclusive or vacuous, with the reason.
   var complaints: [String] = []
 
+  /// The rules of the complaints.
+  var rules: [Rule.ID] = []
+
   /// The number of rules that held; `nil` if the short interface was satisfied, which returns no report.
   var held: Int?
 
@@ -62,7 +65,9 @@ struct Opinion: Sendable {
 
   /// Reads a report.
   init(_ report: Report) {
-    complaints = report.judgements.filter(\.verdict.kind.isFailure).map { judgement in
+    let failures = report.judgements.filter(\.verdict.kind.isFailure)
+    rules = failures.map(\.rule)
+    complaints = failures.map { judgement in
       let reasons = judgement.verdict.findings.prefix(1).map(\.cause) + [judgement.verdict.remark ?? ""]
       return "\(judgement.rule) \(judgement.verdict.kind.words): \(reasons.joined())"
     }
@@ -76,21 +81,27 @@ extension CorrectSubject {
   static var all: [CorrectSubject] {
     let small =
       smallOperators + queuedOperators + composedOperators + binaryOperators + flatteningOperators + timedOperators
-    let operators = small + taskOperators + transducerOperators
-    let streams = signals + producers + coldSignals
+    let operators = small + taskOperators + transducerOperators + hotOperators + steeredOperators
+    let streams = signals + fullSignals + producers + coldSignals
     let others = disposables + buffers + sequences + schedulers + properties + bindings + actions
     return operators + streams + others
   }
 
   /// Subjects that are right by the documents, and about which the kit reports something all the same.
-  static var disputed: [Disputed] { [] }
+  static var disputed: [Disputed] { disputedOperators + disputedOthers }
 
-  /// A correct subject, the rule that the kit calls broken, and why it is not.
+  /// A correct subject, the rules that the kit complains about, and why the subject is right.
   struct Disputed: Sendable, CustomTestStringConvertible {
     let subject: CorrectSubject
-    let rule: Rule.ID
+    let rules: [Rule.ID]
     let reason: String
 
-    var testDescription: String { "\(subject.name), \(rule)" }
+    init(_ rules: Rule.ID..., because reason: String, _ subject: CorrectSubject) {
+      self.subject = subject
+      self.rules = rules
+      self.reason = reason
+    }
+
+    var testDescription: String { "\(subject.name)" }
   }
 }

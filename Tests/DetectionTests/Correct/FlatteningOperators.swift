@@ -22,7 +22,7 @@ extension CorrectSubject {
             flattening: "latest, by generations",
             capabilities: threadedSilent,
             values: ["a", "b", "x", "y"]
-          ) { outer, _ in latest(outer) }
+          ) { outer, _ in latest(outer, startsInTurn: false) }
         )
       },
       CorrectSubject("flattening/first come, others dropped", "Drops every stream that comes while another one runs.") {
@@ -63,8 +63,8 @@ extension CorrectSubject {
     }
   }
 
-  private static func latest(_ outer: EventSource<Letters, TestFailure>) -> Letters {
-    EventSource { sink in Generations(sink).start(outer) }
+  static func latest(_ outer: EventSource<Letters, TestFailure>, startsInTurn: Bool) -> Letters {
+    EventSource { sink in Generations(startsInTurn: startsInTurn, sink).start(outer) }
   }
 
   private static func othersDropped(_ outer: EventSource<Letters, TestFailure>) -> Letters {
@@ -114,12 +114,13 @@ private class Flattener: @unchecked Sendable {
   func giveUp() {}
 }
 
-/// Lets no more than some inner streams run; what they send while they start waits until they have started.
+/// Lets no more than some inner streams run, and starts them in a loop, however soon they end.
 private final class Limited: Flattener, @unchecked Sendable {
   private let limit: Int
   private var waiting: [Letters] = []
   private var running: [Int: Upstream] = [:]
   private var lastID = 0
+  private var isStarting = false
 
   init(_ limit: Int, _ sink: @escaping Letters.Sink) {
     self.limit = limit
@@ -140,13 +141,19 @@ private final class Limited: Flattener, @unchecked Sendable {
   }
 
   private func startSome() {
+    if isStarting { return }
+    isStarting = true
     while sink != nil, running.count < limit, !waiting.isEmpty {
       let (inner, upstream) = (waiting.removeFirst(), Upstream())
       lastID += 1
       let id = lastID
       running[id] = upstream
-      upstream.keep(inner.observe { [self] event in turnstile.enter { [self] in receive(event, id) } })
+      turnstile.outside {
+        upstream.keep(inner.observe { [self] event in turnstile.enter { [self] in receive(event, id) } })
+      }
     }
+    isStarting = false
+    endIfIdle()
   }
 
   private func receive(_ event: Letters.Event, _ id: Int) {
@@ -157,7 +164,7 @@ private final class Limited: Flattener, @unchecked Sendable {
     case .completed, .interrupted:
       running[id] = nil
       startSome()
-      endIfIdle()
+      if !isStarting { endIfIdle() }
     }
   }
 }
@@ -166,6 +173,12 @@ private final class Limited: Flattener, @unchecked Sendable {
 private final class Generations: Flattener, @unchecked Sendable {
   private var generation = 0
   private var current: Upstream?
+  private let startsInTurn: Bool
+
+  init(startsInTurn: Bool, _ sink: @escaping Letters.Sink) {
+    self.startsInTurn = startsInTurn
+    super.init(sink)
+  }
 
   override var isIdle: Bool { current == nil }
 
@@ -173,7 +186,10 @@ private final class Generations: Flattener, @unchecked Sendable {
     generation += 1
     let (own, upstream) = (generation, Upstream())
     exchange(&current, with: upstream)?.dispose()
-    upstream.keep(inner.observe { [self] event in turnstile.enter { [self] in receive(event, own) } })
+    let start = { [self] in
+      upstream.keep(inner.observe { [self] event in turnstile.enter { [self] in receive(event, own) } })
+    }
+    if startsInTurn { start() } else { turnstile.outside(start) }
   }
 
   private func receive(_ event: Letters.Event, _ own: Int) {
@@ -203,9 +219,9 @@ private final class Dropping: Flattener, @unchecked Sendable {
     if current != nil { return }
     let upstream = Upstream()
     current = upstream
-    upstream.keep(
-      inner.observe { [self] event in turnstile.enter { [self] in receive(event, upstream) } }
-    )
+    turnstile.outside {
+      upstream.keep(inner.observe { [self] event in turnstile.enter { [self] in receive(event, upstream) } })
+    }
   }
 
   private func receive(_ event: Letters.Event, _ upstream: Upstream) {

@@ -84,6 +84,13 @@ final class Turnstile: Sendable {
     }
   }
 
+  /// Leaves in the middle of a turn, while the same thread calls other code that may enter again.
+  func outside(_ body: () -> Void) {
+    isBusy.value = false
+    body()
+    isBusy.value = true
+  }
+
   /// Changes what the turnstile guards at once, even in the middle of a turn of the same thread.
   func interrupt(_ body: () -> Void) { lock.withLock(body) }
 }

@@ -115,7 +115,7 @@ protocol ObserverStore {
   func sink(_ id: Int) -> Numbers.Sink?
 }
 
-private struct ArrayList: ObserverStore {
+struct ArrayList: ObserverStore {
   private var sinks: [(id: Int, sink: Numbers.Sink)] = []
 
   mutating func insert(_ id: Int, _ sink: @escaping Numbers.Sink) { sinks.append((id, sink)) }

@@ -74,19 +74,26 @@ extension CorrectSubject {
           OperatorSubject<String, Result<String, TestFailure>>(
             "failures as values",
             traits: .handlesFailure,
-            capabilities: silent,
+            capabilities: [.failure, .interruption, .manyObservers],
             values: ["a", "b"]
           ) { source, _ in results(source).silencing }
         )
       },
-      CorrectSubject("operator/another failure", "Wraps the failure into one of another type.") {
+      CorrectSubject("operator/another failure type", "Wraps the failure into one of another type.") {
+        Subject(
+          OperatorSubject<String, String>("another failure type", capabilities: silent, values: ["a", "b"]) {
+            (source: Letters, _) -> EventSource<String, Wrapped> in source.mapFailure { Wrapped(inner: $0) }
+          }
+        )
+      },
+      CorrectSubject("operator/another failure", "Replaces the failure by one of the same type.") {
         Subject(
           OperatorSubject<String, String>(
             "another failure",
             traits: .changesFailure,
             capabilities: silent,
             values: ["a", "b"]
-          ) { (source: Letters, _) -> EventSource<String, Wrapped> in source.mapFailure { Wrapped(inner: $0) } }
+          ) { (source: Letters, _) -> Letters in source.mapFailure { TestFailure("not \($0)") } }
         )
       },
       CorrectSubject("operator/forgetful, only the end passes", "Ignores all values, and its values are of type Never.") {
@@ -99,21 +106,6 @@ extension CorrectSubject {
           ) { source, _ in
             EventSource { sink in
               source.observe { event in if let end = event.termination { sink(Event(end)) } }
-            }
-          }
-        )
-      },
-      CorrectSubject("operator/empty, observes nothing", "Completes in the call that observes it, without its source.") {
-        Subject(
-          OperatorSubject<String, String>(
-            "observes nothing",
-            traits: .endsAtBirth,
-            capabilities: silent,
-            values: ["a", "b"]
-          ) { (_: Letters, _) -> Letters in
-            EventSource { sink in
-              sink(.completed)
-              return .none
             }
           }
         )
@@ -242,7 +234,7 @@ extension CorrectSubject {
     }
   }
 
-  private static func results(_ source: Letters) -> EventSource<Result<String, TestFailure>, Never> {
+  static func results(_ source: Letters) -> EventSource<Result<String, TestFailure>, Never> {
     EventSource { sink in
       source.observe { event in
         switch event {

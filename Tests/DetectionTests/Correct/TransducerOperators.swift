@@ -12,11 +12,6 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("transducer/ends when it is applied", "Has ended before any event, and starts no source.", verify: {
-        try Contract.operators.verify("ends at birth", traits: .endsAtBirth) {
-          (producer: SignalProducer<String, TestFailure>, _) in producer.applying(Ending<TestFailure>())
-        }
-      }),
       CorrectSubject("transducer/a table of states", "Is a table from states and letters to states and outputs.", verify: {
         try Contract.operators.verify("a table") { signal, _ in signal.applying(Table<TestFailure>()) }
       }),
@@ -42,11 +37,6 @@ extension CorrectSubject {
 
 private struct Beginning<Failure: Error>: ValueTransducer {
   mutating func begin() -> Reaction<String, Failure> { .send("0") }
-  mutating func receive(_ value: String) -> Reaction<String, Failure> { .send(value) }
-}
-
-private struct Ending<Failure: Error>: ValueTransducer {
-  mutating func begin() -> Reaction<String, Failure> { .end(.completed) }
   mutating func receive(_ value: String) -> Reaction<String, Failure> { .send(value) }
 }
 

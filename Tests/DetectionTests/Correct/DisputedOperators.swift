@@ -1,0 +1,75 @@
+import Reactive
+import ReactiveContractKit
+
+extension CorrectSubject {
+  /// Operators that keep the rules by the documents, and about which the kit complains.
+  static var disputedOperators: [Disputed] {
+    [
+      Disputed(
+        "B2",
+        because: "the form for signals keeps B2; the kit lifts it to producers by itself, and judges that",
+        CorrectSubject("disputed/delay, by the short interface", "Is the reference's own operator.", verify: {
+          try Contract.operators.verify("delay(2)", traits: [.asynchronous, .deliversOnScheduler]) { signal, time in
+            signal.delay(.milliseconds(2), on: time)
+          }
+        })
+      ),
+      Disputed(
+        "E2",
+        "E4",
+        "P1",
+        "B1",
+        "B4",
+        "O3",
+        "O4",
+        "O5",
+        because: "it has ended at birth, as declared: nothing can be broken, and the short interface throws",
+        CorrectSubject("disputed/take(first: 0), by the short interface", "Is the reference's own operator.", verify: {
+          try Contract.operators.verify("take(first: 0)", traits: .endsAtBirth) { signal, _ in signal.take(first: 0) }
+        })
+      ),
+      Disputed(
+        "O3",
+        because: "it handles failures, as declared, and its library has no interruption: O3 does not concern it",
+        CorrectSubject("disputed/failures as values, no interruption", "Its library lacks one of the two ends.") {
+          Subject(
+            OperatorSubject<String, Result<String, TestFailure>>(
+              "failures as values, no interruption",
+              traits: .handlesFailure,
+              capabilities: silent,
+              values: ["a", "b"]
+            ) { source, _ in results(source).silencing }
+          )
+        }
+      ),
+      Disputed(
+        "E2",
+        because: "the trait says that the failure is changed, and it is; the kit says that this never happens",
+        CorrectSubject("disputed/another failure type, declared", "Declares that it changes the failure's type.") {
+          Subject(
+            OperatorSubject<String, String>(
+              "another failure type, declared",
+              traits: .changesFailure,
+              capabilities: silent,
+              values: ["a", "b"]
+            ) { (source: Letters, _) -> EventSource<String, Wrapped> in source.mapFailure { Wrapped(inner: $0) } }
+          )
+        }
+      ),
+      Disputed(
+        "E2",
+        "O3",
+        because: "the failure is delivered in the instant in which it was sent, and before any other event",
+        CorrectSubject("disputed/latest, starts in a turn", "Queues what an inner stream sends while it starts.") {
+          Subject(
+            OperatorSubject<String, String>(
+              flattening: "latest, starts in a turn",
+              capabilities: threadedSilent,
+              values: ["a", "b", "x", "y"]
+            ) { outer, _ in latest(outer, startsInTurn: true) }
+          )
+        }
+      ),
+    ]
+  }
+}
