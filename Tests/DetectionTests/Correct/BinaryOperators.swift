@@ -131,7 +131,7 @@ protocol Joining<Output>: Sendable {
   mutating func receive(_ event: Event<String, TestFailure>, from input: Int) -> [Event<Output, TestFailure>]
 }
 
-private struct Merging: Joining {
+struct Merging: Joining {
   var open: Int
 
   mutating func receive(_ event: Event<String, TestFailure>, from input: Int) -> [Event<String, TestFailure>] {

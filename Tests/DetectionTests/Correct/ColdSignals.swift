@@ -28,6 +28,9 @@ extension CorrectSubject {
           }
         )
       },
+      CorrectSubject("cold/silent", "Its library has no interruption: a disposal sends nothing.") {
+        Subject(ColdSubject("silent") { work in ColdAdapter(work.source.map(work.effect).silencing) })
+      },
       CorrectSubject("cold/every second value", "Forwards a subset, and has the effect before it chooses.") {
         Subject(
           ColdSubject("every second value") { work in

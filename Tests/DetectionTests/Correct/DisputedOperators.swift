@@ -8,17 +8,18 @@ extension CorrectSubject {
       Disputed(
         "B2",
         because: "the form for signals keeps B2; the kit lifts it to producers by itself, and judges that",
-        CorrectSubject("disputed/delay, by the short interface", "Is the reference's own operator.", verify: {
-          try Contract.operators.verify("delay(2)", traits: [.asynchronous, .deliversOnScheduler]) { signal, time in
-            signal.delay(.milliseconds(2), on: time)
+        CorrectSubject("disputed/observe(on:), by the short interface", "Is the reference's own operator.", verify: {
+          try Contract.operators.verify("observe(on:)", traits: [.asynchronous, .deliversOnScheduler]) {
+            (signal: Signal<String, TestFailure>, time) in signal.observe(on: time)
           }
         })
       ),
       Disputed(
         "E2",
+        "E3",
         "E4",
+        "E6",
         "P1",
-        "B1",
         "B4",
         "O3",
         "O4",

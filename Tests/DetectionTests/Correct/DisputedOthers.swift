@@ -41,14 +41,25 @@ extension CorrectSubject {
         }
       ),
       Disputed(
-        "E2",
-        because: "its library has no interruption: a disposal is silent, and no capability of cold signals says so",
-        CorrectSubject("disputed/a silent cold signal", "Sends nothing when it is disposed of.") {
-          Subject(ColdSubject("silent") { work in ColdAdapter(work.source.map(work.effect).silencing) })
+        "S2",
+        because: "nothing refers to the stream any more: by S3/retained it lives no longer, and frees its resource",
+        CorrectSubject("disputed/two ends, freed by their release", "Frees its resource when both ends are released.") {
+          Subject(
+            SignalSubject(
+              "two ends, freed",
+              readings: ["S2/silent", "S3/retained", "S4/always", "E6/strict"]
+            ) { work in
+              let core = TwoEnds.Core(.stay, work.dispose)
+              let (shell, input) = (TwoEnds.Shell(core), TwoEnds.Input(core))
+              work.begin(refusable: { input.send($0) })
+              return EventSource { sink in shell.observe(sink) }
+            }
+          )
         }
       ),
       Disputed(
         "A5",
+        "A7",
         because: "its library has no interruption: a disposal is silent, and no capability of actions says so",
         CorrectSubject("disputed/a silent action", "Sends nothing to a run that is disposed of.") {
           Subject(

@@ -19,13 +19,13 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("signal/two ends, silent and retained", "A released input sends nothing, a released shell stays.") {
+      CorrectSubject("signal/two ends, silent and retained", "A released input sends nothing and frees nothing.") {
         Subject(
           SignalSubject(
             "two ends, silent",
             readings: ["S2/silent", "S3/retained", "S4/always", "E6/strict"]
           ) { work in
-            let core = TwoEnds.Core(.stay, work.dispose)
+            let core = TwoEnds.Core(.leave, work.dispose)
             let (shell, input) = (TwoEnds.Shell(core), TwoEnds.Input(core))
             work.begin(refusable: { input.send($0) })
             return EventSource { sink in shell.observe(sink) }
@@ -51,8 +51,8 @@ extension CorrectSubject {
 }
 
 /// A signal of three objects: the core, the shell that attaches observers, and the input that sends.
-private enum TwoEnds {
-  enum Policy { case tearDown, stay }
+enum TwoEnds {
+  enum Policy { case tearDown, stay, leave }
 
   final class Core: Sendable {
     private struct State {
@@ -74,7 +74,7 @@ private enum TwoEnds {
       self.onEnd = Mutex(onEnd)
     }
 
-    deinit { free() }
+    deinit { if policy != .leave { free() } }
 
     private func free() {
       let action = onEnd.withLock { action in exchange(&action, with: nil) }

@@ -21,7 +21,7 @@ extension CorrectSubject {
         Subject(
           OperatorSubject<String, String>(
             combining: "skip until",
-            traits: .handlesInterruption(ofInput: 1),
+            traits: [.finishesEarly, .handlesInterruption(ofInput: 1)],
             capabilities: threadedSilent,
             values: ["a", "b", "x", "y"],
             secondFails: false
@@ -32,7 +32,7 @@ extension CorrectSubject {
         Subject(
           OperatorSubject<String, String>(
             combining: "with the latest",
-            traits: .handlesInterruption(ofInput: 1),
+            traits: [.finishesEarly, .handlesInterruption(ofInput: 1)],
             capabilities: threadedSilent,
             values: ["a", "b", "x", "y"],
             secondFails: false
@@ -45,6 +45,7 @@ extension CorrectSubject {
             triggering: "sample by composition",
             traits: .handlesInterruption,
             values: ["a", "b", "x", "y"],
+            beginsWithSecond: false,
             signal: { signal, trigger, _ in sampled(signal, trigger) },
             producer: { producer, trigger, _ in producer.lift({ sampled($0, $1) }, with: trigger) }
           )

@@ -51,7 +51,7 @@ extension CorrectSubject {
       CorrectSubject("timed/delay by flatMap of timers", "Makes a stream with a delay of every value, and merges them.", verify: {
         try Contract.operators.verify(
           "delay by merging",
-          traits: .asynchronous,
+          traits: [.asynchronous, .hopsTwice],
           signal: { signal, time in
             signal.flatMap(.merge) { value in
               SignalProducer<String, TestFailure>(value: value).delay(.milliseconds(2), on: time)
