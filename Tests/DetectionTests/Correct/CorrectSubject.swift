@@ -82,10 +82,10 @@ extension CorrectSubject {
     let small =
       smallOperators + queuedOperators + composedOperators + binaryOperators + flatteningOperators + timedOperators
     let operators = small + taskOperators + transducerOperators + hotOperators + steeredOperators
-    let odd = oddValues + oddOperators
-    let streams = signals + oddSignals + fullSignals + producers + coldSignals
+    let odd = oddValues + oddOperators + lateOperators
+    let streams = signals + oddSignals + fullSignals + producers + coldSignals + sharedByHand
     let others = disposables + buffers + sequences + schedulers + properties + bindings + actions
-    return operators + odd + streams + others + oddOthers
+    return operators + odd + streams + others + oddOthers + moreOthers
   }
 
   /// Subjects that are right by the documents, and about which the kit reports something all the same.

@@ -71,6 +71,58 @@ extension CorrectSubject {
           )
         }
       ),
+      Disputed(
+        "P2",
+        "P3",
+        "P4",
+        because: "the sets are equal; the kit compares their texts, in which the order is not defined",
+        CorrectSubject("disputed/sets", "Sends a set of all values so far, whose order in print is not defined.") {
+          Subject(
+            OperatorSubject(signal: "sets", values: ["a", "b", "c"]) { (signal: Signal<String, TestFailure>, _) in
+              signal.scan(Set<String>()) { $0.union([$1]) }
+            }
+          )
+        }
+      ),
+      Disputed(
+        "P2",
+        "P3",
+        "P4",
+        because: "the dictionaries are equal; the kit compares their texts, in which the order is not defined",
+        CorrectSubject("disputed/dictionaries", "Sends a dictionary of counts, in an order that is not defined.") {
+          Subject(
+            OperatorSubject(signal: "dictionaries", values: ["a", "b", "c"]) {
+              (signal: Signal<String, TestFailure>, _) in
+              signal.scan([String: Int]()) { $0.merging([$1: 1]) { $0 + $1 } }
+            }
+          )
+        }
+      ),
+      Disputed(
+        "P2",
+        "P3",
+        "P4",
+        because: "every run makes objects of its own, as it must; nothing tells the kit how to compare them",
+        CorrectSubject("disputed/identities of objects", "Sends the address of an object of its own.") {
+          Subject(
+            OperatorSubject(signal: "identities", values: ["a", "b"]) { (signal: Signal<String, TestFailure>, _) in
+              signal.scan(into: [Box]()) { $0.append(Box($1)) }.map { boxes in boxes.map { ObjectIdentifier($0) } }
+            }
+          )
+        }
+      ),
+      Disputed(
+        "E3",
+        because: "the trait says that it waits after its inputs have completed, and it does; the kit says never",
+        CorrectSubject("disputed/goes on after the end, declared", "Sends one value two ticks after the end.", verify: {
+          try Contract.operators.verify("goes on", traits: [.outlivesInputs, .asynchronous, .hopsTwice]) {
+            (producer: SignalProducer<String, TestFailure>, time) in
+            producer.collect().flatMap(.concat) { values in
+              SignalProducer<String, TestFailure>(value: values.joined()).delay(.milliseconds(2), on: time)
+            }
+          }
+        })
+      ),
     ]
   }
 }

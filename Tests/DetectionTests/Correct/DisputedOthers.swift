@@ -8,6 +8,22 @@ extension CorrectSubject {
   static var disputedOthers: [Disputed] {
     [
       Disputed(
+        "E5",
+        "S5",
+        "S6",
+        because: "a thread that spins and yields is one that waits for its turn; the kit gives up after ten seconds",
+        CorrectSubject("disputed/a spin lock with an owner", "Spins and yields until another thread has delivered.") {
+          Subject(
+            SignalSubject("a spinning gate", capabilities: plainRelay, readings: ["E6/queued"]) { work in
+              let gate = SpinningGate()
+              let relay = GatedRelay(gate.inside, work.dispose)
+              work.begin { relay.send($0) }
+              return relay.source
+            }
+          )
+        }
+      ),
+      Disputed(
         "S1",
         "S5",
         because: "it disposes its resource at its end, as it must; without .resources the kit is to check nothing",
@@ -75,5 +91,19 @@ extension CorrectSubject {
         }
       ),
     ]
+  }
+}
+
+private final class SpinningGate: Sendable {
+  private let owner = Atomic<UInt>(0)
+  private let later = Guarded<[@Sendable () -> Void]>([])
+
+  @Sendable func inside(_ body: @escaping @Sendable () -> Void) {
+    let own = UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue | 1)
+    if owner.load(ordering: .acquiring) == own { return later.value.append(body) }
+    while !owner.compareExchange(expected: 0, desired: own, ordering: .acquiring).exchanged { sched_yield() }
+    body()
+    while !later.value.isEmpty { later.value.removeFirst()() }
+    owner.store(0, ordering: .releasing)
   }
 }

@@ -73,7 +73,7 @@ extension CorrectSubject {
 }
 
 /// What the three operators share: a turnstile, and an end that comes once.
-private class Flattener: @unchecked Sendable {
+class Flattener: @unchecked Sendable {
   let turnstile = Turnstile()
   let outside = Upstream()
   // Invariant: all variables, also those of subclasses, are used in a turn.
@@ -236,4 +236,52 @@ private final class Dropping: Flattener, @unchecked Sendable {
   }
 
   override func giveUp() { exchange(&current, with: nil)?.dispose() }
+}
+
+/// Hears the inner stream that sends first, gives the others up, and ends with it if it is interrupted.
+final class Racing: Flattener, @unchecked Sendable {
+  private var runners: [Int: Upstream] = [:]
+  private var lastID = 0
+  private var winner: Int?
+
+  override var isIdle: Bool { runners.isEmpty }
+
+  override func begin(_ inner: Letters) {
+    if winner != nil { return }
+    let upstream = Upstream()
+    lastID += 1
+    let id = lastID
+    runners[id] = upstream
+    turnstile.outside {
+      upstream.keep(inner.observe { [self] event in turnstile.enter { [self] in receive(event, id) } })
+    }
+  }
+
+  private func receive(_ event: Letters.Event, _ id: Int) {
+    guard runners[id] != nil else { return }
+    if case .next = event { win(id) }
+    switch event {
+    case .next: sink?(event)
+    case .failed: end(event)
+    case .interrupted where winner == id: end(event)
+    case .interrupted, .completed:
+      runners[id] = nil
+      endIfIdle()
+    }
+  }
+
+  private func win(_ id: Int) {
+    if winner != nil { return }
+    winner = id
+    for (other, upstream) in runners where other != id {
+      runners[other] = nil
+      upstream.dispose()
+    }
+  }
+
+  override func giveUp() {
+    let gone = runners.values
+    runners = [:]
+    for upstream in gone { upstream.dispose() }
+  }
 }

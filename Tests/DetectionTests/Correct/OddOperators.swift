@@ -39,11 +39,14 @@ extension CorrectSubject {
             values: ["a", "x"]
           ) { outer, _ in
             EventSource { sink in
-              let count = Mutex(0)
+              let (count, turnstile) = (Guarded(0), Turnstile())
               return outer.observe { event in
-                sink(event.map { _ in count.withLock { $0 += 1; return $0 } })
+                turnstile.enter {
+                  if case .next = event { count.value += 1 }
+                  sink(event.map { _ in count.value })
+                }
               }
-            }
+            }.silencing
           }
         )
       },
@@ -73,7 +76,6 @@ extension CorrectSubject {
         Subject(
           OperatorSubject<String, String>(
             "start on",
-            traits: .asynchronous,
             capabilities: silent,
             values: ["a", "b"]
           ) { source, time in
@@ -127,7 +129,7 @@ extension CorrectSubject {
         )
       },
       CorrectSubject("odd/goes on after the end", "Sends two more values after its source has completed.", verify: {
-        try Contract.operators.verify("goes on", traits: [.outlivesInputs, .asynchronous]) {
+        try Contract.operators.verify("goes on", traits: [.asynchronous, .hopsTwice]) {
           (producer: SignalProducer<String, TestFailure>, time) in
           producer.lift { $0.collect() }.flatMap(.concat) { values in
             SignalProducer<String, TestFailure>(value: values.joined()).delay(.milliseconds(2), on: time)

@@ -101,7 +101,7 @@ extension CorrectSubject {
       },
       CorrectSubject("bag/asks nobody whether it is over", "Is a bag that offers no question about its state.") {
         Subject(
-          DisposableSubject("a bag without a question") { work in
+          DisposableSubject("a bag without a question", readings: ["C1/scoped"]) { work in
             let (lifetime, token) = Lifetime.make()
             lifetime += work
             return DisposableAdapter(dispose: token.dispose, add: { lifetime += $0 })

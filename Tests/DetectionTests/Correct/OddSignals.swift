@@ -28,16 +28,6 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("signal/a spin lock with an owner", "Spins and yields until another thread has delivered.") {
-        Subject(
-          SignalSubject("a spinning gate", capabilities: plainRelay, readings: ["E6/queued"]) { work in
-            let gate = SpinningGate()
-            let relay = GatedRelay(gate.inside, work.dispose)
-            work.begin { relay.send($0) }
-            return relay.source
-          }
-        )
-      },
       CorrectSubject("signal/no capability at all", "Can only send values and complete, for one observer.") {
         Subject(
           SignalSubject("no capability", capabilities: [], readings: ["E6/queued"]) { work in
@@ -98,16 +88,22 @@ final class GatedRelay: Sendable {
     self.onEnd = onEnd
   }
 
-  func send(_ event: Numbers.Event) { gate { [self] in deliver(event) } }
+  /// Releases observers outside of the gate, as a deinitializer may use the relay.
+  func send(_ event: Numbers.Event) {
+    let garbage = Guarded<[(id: Int, sink: Numbers.Sink)]>([])
+    gate { [self] in garbage.value = deliver(event) }
+    withExtendedLifetime(garbage) {}
+  }
 
-  private func deliver(_ event: Numbers.Event) {
+  private func deliver(_ event: Numbers.Event) -> [(id: Int, sink: Numbers.Sink)] {
     let current = observers.withLock { observers in
       defer { if event.isTerminating { observers = nil } }
       return observers
     }
-    guard let current else { return }
+    guard let current else { return [] }
     for (id, sink) in current where event.isTerminating || isAttached(id) { sink(event) }
     if event.isTerminating { onEnd() }
+    return current
   }
 
   private func isAttached(_ id: Int) -> Bool {
@@ -143,18 +139,4 @@ private final class MutexGate: Sendable {
   private let mutex = Mutex(())
 
   @Sendable func inside(_ body: @escaping @Sendable () -> Void) { mutex.withLock { _ in body() } }
-}
-
-private final class SpinningGate: Sendable {
-  private let owner = Atomic<UInt>(0)
-  private let later = Guarded<[@Sendable () -> Void]>([])
-
-  @Sendable func inside(_ body: @escaping @Sendable () -> Void) {
-    let own = UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue | 1)
-    if owner.load(ordering: .acquiring) == own { return later.value.append(body) }
-    while !owner.compareExchange(expected: 0, desired: own, ordering: .acquiring).exchanged { sched_yield() }
-    body()
-    while !later.value.isEmpty { later.value.removeFirst()() }
-    owner.store(0, ordering: .releasing)
-  }
 }
