@@ -141,7 +141,7 @@ struct Merging: Joining {
   }
 }
 
-private struct Zipping: Joining {
+struct Zipping: Joining {
   private var queues: [Int: [String]] = [0: [], 1: []]
   private var completed: Set<Int> = []
 

@@ -59,7 +59,7 @@ extension CorrectSubject {
 }
 
 /// The values that a buffer retains.
-private protocol Past: Sendable {
+protocol Past: Sendable {
   mutating func add(_ value: Int)
   var values: [Int] { get }
 }
@@ -79,7 +79,7 @@ private struct Ring: Past {
   var values: [Int] { (slots[next...] + slots[..<next]).compactMap(\.self) }
 }
 
-private struct Cut: Past {
+struct Cut: Past {
   private let capacity: Int
   private(set) var values: [Int] = []
 
@@ -97,7 +97,7 @@ private struct Newest: Past {
 }
 
 /// A buffer that delivers under a recursive lock, and queues what is sent from inside a delivery.
-private final class LockedBuffer: Sendable {
+final class LockedBuffer: Sendable {
   private typealias Sink = EventSource<Int, TestFailure>.Sink
 
   private struct State {

@@ -82,7 +82,7 @@ extension CorrectSubject {
     let small =
       smallOperators + queuedOperators + composedOperators + binaryOperators + flatteningOperators + timedOperators
     let operators = small + taskOperators + transducerOperators + hotOperators + steeredOperators
-    let odd = oddValues + oddOperators + lateOperators
+    let odd = oddValues + oddOperators + lateOperators + threadedOperators
     let streams = signals + oddSignals + fullSignals + producers + coldSignals + sharedByHand
     let others = disposables + buffers + sequences + schedulers + properties + bindings + actions
     return operators + odd + streams + others + oddOthers + moreOthers

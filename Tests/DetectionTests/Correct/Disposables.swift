@@ -82,7 +82,7 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("disposable/a cancelled task", "Runs its work by the handler of a cancellation of a task's kind.") {
+      CorrectSubject("disposable/a serial holder", "Holds another disposable, which it could replace.") {
         Subject(
           DisposableSubject("a serial holder") { work in
             let holder = SerialDisposable(AnyDisposable(work))

@@ -123,6 +123,22 @@ extension CorrectSubject {
           }
         })
       ),
+      Disputed(
+        "B1",
+        because: "it disposes of its source in the instant of its end, as B1 says, though by a task of the scheduler",
+        CorrectSubject("disputed/take(2), gives up by a task", "Disposes of its source by a task of that instant.") {
+          Subject(
+            OperatorSubject<String, String>(
+              "take(2), gives up by a task",
+              traits: .finishesEarly,
+              capabilities: silent,
+              values: ["a", "b"]
+            ) { source, time in
+              takeTwo(source) { _ in } afterwards: { upstream in time.schedule { upstream.dispose() } }
+            }
+          )
+        }
+      ),
     ]
   }
 }

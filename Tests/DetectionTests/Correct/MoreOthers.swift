@@ -138,9 +138,9 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("disposable/a thread-safe lazy value", "Does its work as the initial value of a lazy constant.") {
+      CorrectSubject("disposable/the end of a lifetime", "Does its work when a lifetime ends, by its token or its release.") {
         Subject(
-          DisposableSubject("a cancelled lifetime") { work in
+          DisposableSubject("the end of a lifetime", readings: ["C1/scoped"]) { work in
             let token = Lifetime.Token()
             token.lifetime.observeEnded(work)
             return DisposableAdapter(dispose: token.dispose, isDisposed: { token.isDisposed })

@@ -95,7 +95,7 @@ extension CorrectSubject {
           OperatorSubject<String, String>(
             "debounce, a lazy alarm",
             traits: [.asynchronous, .deliversOnScheduler],
-            capabilities: silent,
+            capabilities: threadedSilent,
             values: ["a", "b"]
           ) { source, time in
             EventSource { sink in

@@ -50,6 +50,15 @@ final class Relay<Store: ObserverStore>: Sendable {
     return true
   }
 
+  /// Forgets all observers, without an event.
+  func silence() {
+    lock.lock()
+    let gone = state.value.store
+    state.value.store.removeAll()
+    lock.unlock()
+    withExtendedLifetime(gone) {}
+  }
+
   private func deliver(_ event: Numbers.Event) {
     if event.isTerminating { state.value.isOver = true }
     for id in state.value.store.ids { state.value.store.sink(id)?(event) }

@@ -48,7 +48,13 @@ extension CorrectSubject {
               startWithSignal: { setup in
                 let relay = Relay(ArrayList()) {}
                 let isStopped = Flag()
-                setup(relay.source, Cancellation { isStopped.set() })
+                setup(
+                  relay.source,
+                  Cancellation {
+                    isStopped.set()
+                    relay.silence()
+                  }
+                )
                 if isStopped.isSet { return }
                 handler.work().begin { (event: Numbers.Event) -> Void in if !isStopped.isSet { relay.send(event) } }
               }
@@ -73,7 +79,7 @@ extension CorrectSubject {
 }
 
 /// A run of cold work that several sinks share, under a recursive lock.
-private final class SharedCold: Sendable {
+final class SharedCold: Sendable {
   typealias Sink = EventSource<ColdValue, TestFailure>.Sink
 
   private struct State {
@@ -105,6 +111,8 @@ private final class SharedCold: Sendable {
       return Cancellation { [self] in detach(id) }
     }
   }
+
+  var isOver: Bool { lock.withLock { state.value.end != nil } }
 
   func connect() -> Cancellation {
     let isFirst = lock.withLock { !exchange(&state.value.isConnected, with: true) }

@@ -72,7 +72,7 @@ extension CorrectSubject {
     _ traits: Traits = moved,
     _ apply: @escaping (Letters, TestScheduler) -> Letters
   ) -> Subject {
-    Subject(OperatorSubject(name, traits: traits, capabilities: silent, values: ["a", "b"], apply))
+    Subject(OperatorSubject(name, traits: traits, capabilities: threadedSilent, values: ["a", "b"], apply))
   }
 
   /// The events that wait for a task; `nil` when the consumer has gone or the end was delivered.
