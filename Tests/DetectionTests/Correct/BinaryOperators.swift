@@ -58,7 +58,10 @@ extension CorrectSubject {
           ) { first, second, _ in joined([first, second]) { Comparing() } }
         )
       },
-      CorrectSubject("binary/race, the loser is given up", "Follows the input that sends first, and gives up the other.") {
+      CorrectSubject(
+        "binary/race, the loser is given up",
+        "Follows the input that sends first, and gives up the other."
+      ) {
         Subject(
           OperatorSubject<String, String>(
             combining: "race",
@@ -185,11 +188,12 @@ private struct Latest: Joining {
       return [.next(values.joined())]
     case .completed:
       completed.insert(input)
-      let hasSent = switch state {
-      case .none: false
-      case .one(let known, _): known == input
-      case .both: true
-      }
+      let hasSent =
+        switch state {
+        case .none: false
+        case .one(let known, _): known == input
+        case .both: true
+        }
       return completed.count == 2 || !hasSent ? [.completed] : []
     case .failed, .interrupted: return [event]
     }

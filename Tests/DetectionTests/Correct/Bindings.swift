@@ -7,7 +7,8 @@ extension CorrectSubject {
   /// Bindings in one direction and in both.
   static var bindings: [CorrectSubject] {
     [
-      CorrectSubject("binding/cells, the target is weak", "Starts the source, and sets a target that it knows weakly.") {
+      CorrectSubject("binding/cells, the target is weak", "Starts the source, and sets a target that it knows weakly.")
+      {
         Subject(
           BindingSubject("cells") {
             let (source, target) = (Cell(0), Cell(0))

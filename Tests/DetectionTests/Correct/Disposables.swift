@@ -31,7 +31,10 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("disposable/weak, its owner holds the work", "The handle knows its owner weakly, which has the work.") {
+      CorrectSubject(
+        "disposable/weak, its owner holds the work",
+        "The handle knows its owner weakly, which has the work."
+      ) {
         Subject(
           DisposableSubject("weak handle") { work in
             let owner = Owner(work)

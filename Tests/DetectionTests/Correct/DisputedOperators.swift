@@ -8,11 +8,15 @@ extension CorrectSubject {
       Disputed(
         "B2",
         because: "the form for signals keeps B2; the kit lifts it to producers by itself, and judges that",
-        CorrectSubject("disputed/observe(on:), by the short interface", "Is the reference's own operator.", verify: {
-          try Contract.operators.verify("observe(on:)", traits: [.asynchronous, .deliversOnScheduler]) {
-            (signal: Signal<String, TestFailure>, time) in signal.observe(on: time)
+        CorrectSubject(
+          "disputed/observe(on:), by the short interface",
+          "Is the reference's own operator.",
+          verify: {
+            try Contract.operators.verify("observe(on:)", traits: [.asynchronous, .deliversOnScheduler]) {
+              (signal: Signal<String, TestFailure>, time) in signal.observe(on: time)
+            }
           }
-        })
+        )
       ),
       Disputed(
         "E2",
@@ -25,9 +29,13 @@ extension CorrectSubject {
         "O4",
         "O5",
         because: "it has ended at birth, as declared: nothing can be broken, and the short interface throws",
-        CorrectSubject("disputed/take(first: 0), by the short interface", "Is the reference's own operator.", verify: {
-          try Contract.operators.verify("take(first: 0)", traits: .endsAtBirth) { signal, _ in signal.take(first: 0) }
-        })
+        CorrectSubject(
+          "disputed/take(first: 0), by the short interface",
+          "Is the reference's own operator.",
+          verify: {
+            try Contract.operators.verify("take(first: 0)", traits: .endsAtBirth) { signal, _ in signal.take(first: 0) }
+          }
+        )
       ),
       Disputed(
         "O3",
@@ -114,30 +122,18 @@ extension CorrectSubject {
       Disputed(
         "E3",
         because: "the trait says that it waits after its inputs have completed, and it does; the kit says never",
-        CorrectSubject("disputed/goes on after the end, declared", "Sends one value two ticks after the end.", verify: {
-          try Contract.operators.verify("goes on", traits: [.outlivesInputs, .asynchronous, .hopsTwice]) {
-            (producer: SignalProducer<String, TestFailure>, time) in
-            producer.collect().flatMap(.concat) { values in
-              SignalProducer<String, TestFailure>(value: values.joined()).delay(.milliseconds(2), on: time)
+        CorrectSubject(
+          "disputed/goes on after the end, declared",
+          "Sends one value two ticks after the end.",
+          verify: {
+            try Contract.operators.verify("goes on", traits: [.outlivesInputs, .asynchronous, .hopsTwice]) {
+              (producer: SignalProducer<String, TestFailure>, time) in
+              producer.collect().flatMap(.concat) { values in
+                SignalProducer<String, TestFailure>(value: values.joined()).delay(.milliseconds(2), on: time)
+              }
             }
           }
-        })
-      ),
-      Disputed(
-        "B1",
-        because: "it disposes of its source in the instant of its end, as B1 says, though by a task of the scheduler",
-        CorrectSubject("disputed/take(2), gives up by a task", "Disposes of its source by a task of that instant.") {
-          Subject(
-            OperatorSubject<String, String>(
-              "take(2), gives up by a task",
-              traits: .finishesEarly,
-              capabilities: silent,
-              values: ["a", "b"]
-            ) { source, time in
-              takeTwo(source) { _ in } afterwards: { upstream in time.schedule { upstream.dispose() } }
-            }
-          )
-        }
+        )
       ),
     ]
   }

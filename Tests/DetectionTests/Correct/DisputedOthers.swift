@@ -74,7 +74,6 @@ extension CorrectSubject {
         }
       ),
       Disputed(
-        "R1",
         "R3",
         because: "its library has no interruption, and completes instead; no capability of buffers says so",
         CorrectSubject("disputed/a buffer without interruption", "Takes an interruption for a completion.") {
@@ -84,47 +83,6 @@ extension CorrectSubject {
               return BufferAdapter(
                 send: { event in if case .interrupted = event { buffer.send(.completed) } else { buffer.send(event) } },
                 observe: buffer.observe
-              )
-            }
-          )
-        }
-      ),
-      Disputed(
-        "E2",
-        "E4",
-        because: "its library has no interruption, and completes instead; no capability of cold signals says so",
-        CorrectSubject("disputed/a cold signal without interruption", "Takes an interruption for a completion.") {
-          Subject(
-            ColdSubject("no interruption") { work in
-              ColdAdapter(
-                EventSource { sink in
-                  work.source.observe { event in
-                    if case .interrupted = event { sink(.completed) } else { sink(event.map(work.effect)) }
-                  }
-                }.silencing
-              )
-            }
-          )
-        }
-      ),
-      Disputed(
-        "K3",
-        "K4",
-        because: "it begins anew with the first observer after the last, as libraries that count observers do",
-        CorrectSubject("disputed/autoconnected, begins anew", "Begins a new run for those who come after the last.") {
-          Subject(
-            ColdSubject("begins anew", runKind: .autoconnected) { work in
-              let current = Mutex<SharedCold?>(nil)
-              return ColdAdapter(
-                EventSource { sink in
-                  let (shared, isNew) = current.withLock { current -> (SharedCold, Bool) in
-                    if let current, !current.isOver { return (current, false) }
-                    let new = SharedCold(work, endsWithLast: true)
-                    current = new
-                    return (new, true)
-                  }
-                  return shared.source { _ in if isNew { _ = shared.connect() } }.observe(sink)
-                }
               )
             }
           )

@@ -7,17 +7,26 @@ extension CorrectSubject {
   /// Operators with schedulers of their own making, clocks without alarms, and readings that few libraries declare.
   static var lateOperators: [CorrectSubject] {
     [
-      CorrectSubject("late/observe on a scheduler that is inline", "Uses a scheduler, which runs everything at once.", verify: {
-        try Contract.operators.verify("observe on an inline scheduler") { signal, _ in
-          signal.observe(on: ImmediateScheduler())
+      CorrectSubject(
+        "late/observe on a scheduler that is inline",
+        "Uses a scheduler, which runs everything at once.",
+        verify: {
+          try Contract.operators.verify("observe on an inline scheduler") { signal, _ in
+            signal.observe(on: ImmediateScheduler())
+          }
         }
-      }),
-      CorrectSubject("late/observe on a scheduler of its own", "Wraps the scheduler of the kit into another one.", verify: {
-        try Contract.operators.verify("observe on a wrapper", traits: .asynchronous) { signal, time in
-          signal.observe(on: Wrapper(time))
+      ),
+      CorrectSubject(
+        "late/observe on a scheduler of its own",
+        "Wraps the scheduler of the kit into another one.",
+        verify: {
+          try Contract.operators.verify("observe on a wrapper", traits: .asynchronous) { signal, time in
+            signal.observe(on: Wrapper(time))
+          }
         }
-      }),
-      CorrectSubject("late/for three ticks, by the clock", "Reads the clock, and completes with the first late value.") {
+      ),
+      CorrectSubject("late/for three ticks, by the clock", "Reads the clock, and completes with the first late value.")
+      {
         Subject(
           OperatorSubject<String, String>(
             "for three ticks",
@@ -76,7 +85,8 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("late/race of inner streams, forwarding", "Follows the first inner stream, and its interruption.") {
+      CorrectSubject("late/race of inner streams, forwarding", "Follows the first inner stream, and its interruption.")
+      {
         Subject(
           OperatorSubject<String, String>(
             flattening: "race, forwarding",
@@ -120,17 +130,21 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("late/an async sequence, there and back", "Turns its source into elements, and these into a producer.", verify: {
-        let reason = "an element takes a turn for each of the two tasks, and for what they await"
-        let contract = Contract.operators.excluding("B3", because: reason)
-        try contract.verify("there and back", traits: [.asynchronous, .deliversOnScheduler, .handlesInterruption]) {
-          (producer: SignalProducer<String, TestFailure>, time) in
-          SignalProducer { observer, lifetime in
-            time.hostTasks()
-            lifetime += SignalProducer(producer.values(), executor: time).start(observer)
-          }.observe(on: time)
+      CorrectSubject(
+        "late/an async sequence, there and back",
+        "Turns its source into elements, and these into a producer.",
+        verify: {
+          let reason = "an element takes a turn for each of the two tasks, and for what they await"
+          let contract = Contract.operators.excluding("B3", because: reason)
+          try contract.verify("there and back", traits: [.asynchronous, .deliversOnScheduler, .handlesInterruption]) {
+            (producer: SignalProducer<String, TestFailure>, time) in
+            SignalProducer { observer, lifetime in
+              time.hostTasks()
+              lifetime += SignalProducer(producer.values(), executor: time).start(observer)
+            }.observe(on: time)
+          }
         }
-      }),
+      ),
     ]
   }
 

@@ -90,7 +90,8 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("sequence/a function of places", "Is a pull sequence made of heads and tails that are functions.") {
+      CorrectSubject("sequence/a function of places", "Is a pull sequence made of heads and tails that are functions.")
+      {
         Subject(
           SequenceSubject("heads and tails") { work in
             @Sendable func from(_ place: Int) -> PullSequence<SequenceItem> {
@@ -138,7 +139,10 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("disposable/the end of a lifetime", "Does its work when a lifetime ends, by its token or its release.") {
+      CorrectSubject(
+        "disposable/the end of a lifetime",
+        "Does its work when a lifetime ends, by its token or its release."
+      ) {
         Subject(
           DisposableSubject("the end of a lifetime", readings: ["C1/scoped"]) { work in
             let token = Lifetime.Token()

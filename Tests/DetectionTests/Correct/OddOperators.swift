@@ -128,14 +128,18 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("odd/goes on after the end", "Sends two more values after its source has completed.", verify: {
-        try Contract.operators.verify("goes on", traits: [.asynchronous, .hopsTwice]) {
-          (producer: SignalProducer<String, TestFailure>, time) in
-          producer.lift { $0.collect() }.flatMap(.concat) { values in
-            SignalProducer<String, TestFailure>(value: values.joined()).delay(.milliseconds(2), on: time)
+      CorrectSubject(
+        "odd/goes on after the end",
+        "Sends two more values after its source has completed.",
+        verify: {
+          try Contract.operators.verify("goes on", traits: [.asynchronous, .hopsTwice]) {
+            (producer: SignalProducer<String, TestFailure>, time) in
+            producer.lift { $0.collect() }.flatMap(.concat) { values in
+              SignalProducer<String, TestFailure>(value: values.joined()).delay(.milliseconds(2), on: time)
+            }
           }
         }
-      }),
+      ),
     ]
   }
 }

@@ -41,7 +41,8 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("scheduler/recursion by a trampoline", "Offers a recursion, which it runs as tasks of its queue.") {
+      CorrectSubject("scheduler/recursion by a trampoline", "Offers a recursion, which it runs as tasks of its queue.")
+      {
         Subject(
           SchedulerSubject("a recursion") {
             let scheduler = TestScheduler()

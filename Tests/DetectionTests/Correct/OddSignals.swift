@@ -48,7 +48,8 @@ extension CorrectSubject {
       },
       CorrectSubject("signal/of a started producer", "Is the signal of a run that was started when it was made.") {
         Subject(
-          SignalSubject("a started producer", capabilities: [.failure, .interruption, .manyObservers, .resources]) { work in
+          SignalSubject("a started producer", capabilities: [.failure, .interruption, .manyObservers, .resources]) {
+            work in
             let producer = SignalProducer<Int, TestFailure> { observer, lifetime in
               lifetime += { work.dispose() }
               work.begin { observer.send($0) }

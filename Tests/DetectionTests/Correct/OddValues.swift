@@ -22,7 +22,9 @@ extension CorrectSubject {
       },
       CorrectSubject("values/nothing at all", "Takes and sends the empty tuple, so that all values look alike.") {
         Subject(
-          OperatorSubject<Nothing, Void>("empty tuples", capabilities: silent, values: [Nothing(), Nothing()]) { source, _ in
+          OperatorSubject<Nothing, Void>("empty tuples", capabilities: silent, values: [Nothing(), Nothing()]) {
+            source,
+            _ in
             source.map { _ in () }
           }
         )

@@ -20,7 +20,10 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("operator/pairs, a recursive lock", "Delivers under a recursive lock, which a disposal takes, too.") {
+      CorrectSubject(
+        "operator/pairs, a recursive lock",
+        "Delivers under a recursive lock, which a disposal takes, too."
+      ) {
         Subject(
           OperatorSubject<String, String>("pairs, a recursive lock", capabilities: interrupting, values: ["a", "b"]) {
             source,

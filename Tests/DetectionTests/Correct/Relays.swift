@@ -12,6 +12,7 @@ final class Relay<Store: ObserverStore>: Sendable {
     var waiting: [Numbers.Event] = []
     var isDelivering = false
     var isOver = false
+    var mustFallSilent = false
     var lastID = 0
   }
 
@@ -50,11 +51,12 @@ final class Relay<Store: ObserverStore>: Sendable {
     return true
   }
 
-  /// Forgets all observers, without an event.
+  /// Forgets all observers, without an event, as soon as the delivery in progress is over.
   func silence() {
     lock.lock()
+    state.value.mustFallSilent = true
     let gone = state.value.store
-    state.value.store.removeAll()
+    if !state.value.isDelivering { state.value.store.removeAll() }
     lock.unlock()
     withExtendedLifetime(gone) {}
   }
@@ -62,10 +64,10 @@ final class Relay<Store: ObserverStore>: Sendable {
   private func deliver(_ event: Numbers.Event) {
     if event.isTerminating { state.value.isOver = true }
     for id in state.value.store.ids { state.value.store.sink(id)?(event) }
-    guard event.isTerminating else { return }
+    guard event.isTerminating || state.value.mustFallSilent else { return }
     let gone = state.value.store
     state.value.store.removeAll()
-    onEnd()
+    if event.isTerminating { onEnd() }
     withExtendedLifetime(gone) {}
   }
 

@@ -26,7 +26,8 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("scheduler/inline inside, queued outside", "Is a queue that a task skips which is on it already.") {
+      CorrectSubject("scheduler/inline inside, queued outside", "Is a queue that a task skips which is on it already.")
+      {
         Subject(
           SchedulerSubject("inline inside", readings: ["T4/inline-inside"]) { InsideScheduler().adapter }
         )
@@ -43,7 +44,10 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("scheduler/a serial dispatch queue", "Uses a queue whose tasks are work items, which are cancelled.") {
+      CorrectSubject(
+        "scheduler/a serial dispatch queue",
+        "Uses a queue whose tasks are work items, which are cancelled."
+      ) {
         Subject(
           SchedulerSubject("a dispatch queue") {
             let queue = QueueScheduler(name: "judged", targeting: DispatchQueue(label: "target"))

@@ -14,7 +14,8 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("sequence/an array, computed eagerly", "Computes all places at once, and is a slice of an array.") {
+      CorrectSubject("sequence/an array, computed eagerly", "Computes all places at once, and is a slice of an array.")
+      {
         Subject(
           SequenceSubject("an array", readings: ["Q1/eager"]) { work in
             var items: [SequenceItem] = []
@@ -23,7 +24,8 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("sequence/a pull sequence of a closure", "Is made of a state and a function, and derived by map.") {
+      CorrectSubject("sequence/a pull sequence of a closure", "Is made of a state and a function, and derived by map.")
+      {
         Subject(
           SequenceSubject("PullSequence of a state") { work in
             let sequence = PullSequence<SequenceItem>(state: 0) { place in
@@ -39,7 +41,10 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("sequence/iterator behind a cursor", "An iterator that all places share fills them in their order.") {
+      CorrectSubject(
+        "sequence/iterator behind a cursor",
+        "An iterator that all places share fills them in their order."
+      ) {
         Subject(
           SequenceSubject("a shared iterator") { work in
             let iterator = SharedIterator(work)

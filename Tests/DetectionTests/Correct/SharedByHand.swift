@@ -15,7 +15,10 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("cold/connected by the first, by hand", "Begins its run when the first sink is attached, and goes on.") {
+      CorrectSubject(
+        "cold/connected by the first, by hand",
+        "Begins its run when the first sink is attached, and goes on."
+      ) {
         Subject(
           ColdSubject("connected by the first, by hand", runKind: .connectedByFirst) { work in
             let shared = SharedCold(work)
@@ -31,7 +34,41 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("producer/shared starts, by hand", "Offers the stream of a start to a setup before the work begins.") {
+      CorrectSubject("cold/a cold signal without interruption", "Takes an interruption for a completion.") {
+        Subject(
+          ColdSubject("no interruption") { work in
+            ColdAdapter(
+              EventSource { sink in
+                work.source.observe { event in
+                  if case .interrupted = event { sink(.completed) } else { sink(event.map(work.effect)) }
+                }
+              }.silencing
+            )
+          }
+        )
+      },
+      CorrectSubject("cold/autoconnected, begins anew", "Begins a new run for those who come after the last.") {
+        Subject(
+          ColdSubject("begins anew", runKind: .autoconnected) { work in
+            let current = Mutex<SharedCold?>(nil)
+            return ColdAdapter(
+              EventSource { sink in
+                let (shared, isNew) = current.withLock { current -> (SharedCold, Bool) in
+                  if let current, !current.isOver { return (current, false) }
+                  let new = SharedCold(work, endsWithLast: true)
+                  current = new
+                  return (new, true)
+                }
+                return shared.source { _ in if isNew { _ = shared.connect() } }.observe(sink)
+              }
+            )
+          }
+        )
+      },
+      CorrectSubject(
+        "producer/shared starts, by hand",
+        "Offers the stream of a start to a setup before the work begins."
+      ) {
         Subject(
           ProducerSubject(
             "shared starts",

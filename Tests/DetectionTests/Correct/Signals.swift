@@ -10,7 +10,8 @@ extension CorrectSubject {
   /// Signals, each with another list of observers and another kind of mutual exclusion.
   static var signals: [CorrectSubject] {
     [
-      CorrectSubject("signal/an array under a recursive lock", "Delivers under its lock, and queues recursive events.") {
+      CorrectSubject("signal/an array under a recursive lock", "Delivers under its lock, and queues recursive events.")
+      {
         Subject(
           SignalSubject("an array, queued", capabilities: plainRelay, readings: ["E6/queued"]) { work in
             let relay = Relay(ArrayList(), work.dispose)
@@ -37,7 +38,8 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("signal/snapshots that are copied", "Takes an immutable snapshot of its observers for each event.") {
+      CorrectSubject("signal/snapshots that are copied", "Takes an immutable snapshot of its observers for each event.")
+      {
         Subject(
           SignalSubject("snapshots", capabilities: plainRelay, readings: ["E6/queued"]) { work in
             let relay = SnapshotRelay(work.dispose)
@@ -77,14 +79,21 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("signal/two relays merged under one lock", "Merges two inputs, under one recursive lock for both.") {
+      CorrectSubject("signal/two relays merged under one lock", "Merges two inputs, under one recursive lock for both.")
+      {
         Subject(
           SignalSubject(combining: "merged relays", capabilities: plainRelay, readings: ["E6/queued"]) { one, other in
             let relay = Relay(ArrayList()) {}
             let open = Mutex(2)
             for work in [one, other] {
               work.begin { event in
-                if case .completed = event, open.withLock({ $0 -= 1; return $0 > 0 }) { return }
+                if case .completed = event,
+                  open.withLock({
+                    $0 -= 1; return $0 > 0
+                  })
+                {
+                  return
+                }
                 relay.send(event)
               }
             }

@@ -12,7 +12,9 @@ extension CorrectSubject {
     [
       CorrectSubject("operator/map, a bare closure", "Has no state, no lock and no handle of its own.") {
         Subject(
-          OperatorSubject<String, String>("map, a bare closure", capabilities: silent, values: ["a", "b"]) { source, _ in
+          OperatorSubject<String, String>("map, a bare closure", capabilities: silent, values: ["a", "b"]) {
+            source,
+            _ in
             EventSource { sink in source.observe { sink($0.map { "<\($0)>" }) } }
           }
         )
@@ -34,9 +36,12 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("operator/alternate, a chain of closures", "Every value replaces the closure that takes the next.") {
+      CorrectSubject("operator/alternate, a chain of closures", "Every value replaces the closure that takes the next.")
+      {
         Subject(
-          OperatorSubject<String, String>("alternate, closures", capabilities: silent, values: ["a", "b"]) { source, _ in
+          OperatorSubject<String, String>("alternate, closures", capabilities: silent, values: ["a", "b"]) {
+            source,
+            _ in
             alternate(source)
           }
         )
@@ -96,7 +101,8 @@ extension CorrectSubject {
           ) { (source: Letters, _) -> Letters in source.mapFailure { TestFailure("not \($0)") } }
         )
       },
-      CorrectSubject("operator/forgetful, only the end passes", "Ignores all values, and its values are of type Never.") {
+      CorrectSubject("operator/forgetful, only the end passes", "Ignores all values, and its values are of type Never.")
+      {
         Subject(
           OperatorSubject<String, Never>(
             "only the end",

@@ -6,7 +6,10 @@ extension CorrectSubject {
   /// Operators whose second stream steers the first one; it cannot fail.
   static var steeredOperators: [CorrectSubject] {
     [
-      CorrectSubject("steered/until a trigger, trigger first", "Observes the trigger first, and nothing if it has sent.") {
+      CorrectSubject(
+        "steered/until a trigger, trigger first",
+        "Observes the trigger first, and nothing if it has sent."
+      ) {
         Subject(
           OperatorSubject<String, String>(
             combining: "until a trigger",
@@ -28,7 +31,10 @@ extension CorrectSubject {
           ) { first, second, _ in skipUntil(first, second) }
         )
       },
-      CorrectSubject("steered/with the latest, second first", "Adds the latest value of a stream that it observes first.") {
+      CorrectSubject(
+        "steered/with the latest, second first",
+        "Adds the latest value of a stream that it observes first."
+      ) {
         Subject(
           OperatorSubject<String, String>(
             combining: "with the latest",
@@ -39,18 +45,22 @@ extension CorrectSubject {
           ) { first, second, _ in joined([lettered(second), first]) { WithLatest() } }
         )
       },
-      CorrectSubject("steered/sample by composition", "Is made of materialized events, a scan and a merge.", verify: {
-        try Contract.operators.verify(
-          OperatorSubject(
-            triggering: "sample by composition",
-            traits: .handlesInterruption,
-            values: ["a", "b", "x", "y"],
-            beginsWithSecond: false,
-            signal: { signal, trigger, _ in sampled(signal, trigger) },
-            producer: { producer, trigger, _ in producer.lift({ sampled($0, $1) }, with: trigger) }
+      CorrectSubject(
+        "steered/sample by composition",
+        "Is made of materialized events, a scan and a merge.",
+        verify: {
+          try Contract.operators.verify(
+            OperatorSubject(
+              triggering: "sample by composition",
+              traits: .handlesInterruption,
+              values: ["a", "b", "x", "y"],
+              beginsWithSecond: false,
+              signal: { signal, trigger, _ in sampled(signal, trigger) },
+              producer: { producer, trigger, _ in producer.lift({ sampled($0, $1) }, with: trigger) }
+            )
           )
-        )
-      }),
+        }
+      ),
     ]
   }
 

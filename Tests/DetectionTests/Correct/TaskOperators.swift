@@ -9,7 +9,8 @@ extension CorrectSubject {
   /// Operators that use tasks and actors, which the scheduler of virtual time runs.
   static var taskOperators: [CorrectSubject] {
     [
-      CorrectSubject("task/map in a task over a stream", "Iterates an asynchronous stream in a task that prefers time.") {
+      CorrectSubject("task/map in a task over a stream", "Iterates an asynchronous stream in a task that prefers time.")
+      {
         Subject(
           OperatorSubject<String, String>("map in a task", traits: turns, capabilities: silent, values: ["a", "b"]) {
             source,
@@ -17,7 +18,8 @@ extension CorrectSubject {
           }
         )
       },
-      CorrectSubject("task/an actor with a custom executor", "Keeps its state in an actor that runs on the scheduler.") {
+      CorrectSubject("task/an actor with a custom executor", "Keeps its state in an actor that runs on the scheduler.")
+      {
         Subject(
           OperatorSubject<String, String>(
             "an actor",
@@ -27,15 +29,19 @@ extension CorrectSubject {
           ) { source, time in countInActor(source, time) }
         )
       },
-      CorrectSubject("task/a default actor, hosted", "Asks an actor about each value, and takes three turns.", verify: {
-        let reason = "an await of an actor takes two turns more, and no trait says three"
-        try Contract.operators.excluding("B3", because: reason).verify(
-          OperatorSubject<String, String>("a hosted actor", traits: turns, capabilities: silent, values: ["a", "b"]) {
-            source,
-            time in dropRepeatsInActor(source, time)
-          }
-        )
-      }),
+      CorrectSubject(
+        "task/a default actor, hosted",
+        "Asks an actor about each value, and takes three turns.",
+        verify: {
+          let reason = "an await of an actor takes two turns more, and no trait says three"
+          try Contract.operators.excluding("B3", because: reason).verify(
+            OperatorSubject<String, String>("a hosted actor", traits: turns, capabilities: silent, values: ["a", "b"]) {
+              source,
+              time in dropRepeatsInActor(source, time)
+            }
+          )
+        }
+      ),
       CorrectSubject("task/delay by sleeping", "Sleeps in a task, by the clock of virtual time.") {
         Subject(
           OperatorSubject<String, String>(

@@ -14,7 +14,27 @@ extension CorrectSubject {
             traits: .finishesEarly,
             capabilities: [.failure, .interruption, .manyObservers],
             values: ["a", "b"]
-          ) { source, _ in takeTwo(source) { $0.dispose() } afterwards: { _ in } }
+          ) { source, _ in
+            takeTwo(source) {
+              $0.dispose()
+            } afterwards: { _ in
+            }
+          }
+        )
+      },
+      CorrectSubject("late/take(2), gives up by a task", "Disposes of its source by a task of that instant.") {
+        Subject(
+          OperatorSubject<String, String>(
+            "take(2), gives up by a task",
+            traits: .finishesEarly,
+            capabilities: silent,
+            values: ["a", "b"]
+          ) { source, time in
+            takeTwo(source) { _ in
+            } afterwards: { upstream in
+              time.schedule { upstream.dispose() }
+            }
+          }
         )
       },
       CorrectSubject("late/repeat(3), a loop", "Starts its source again in a loop, as often as it has completed.") {

@@ -15,7 +15,10 @@ extension CorrectSubject {
       CorrectSubject("timed/delay, one alarm for all", "Has one alarm, for the oldest value that waits.") {
         timed("delay, one alarm") { source, time in delayByOneAlarm(source, time) }
       },
-      CorrectSubject("timed/at most every 3 ticks, no alarm", "Reads the clock, and drops values; it schedules nothing.") {
+      CorrectSubject(
+        "timed/at most every 3 ticks, no alarm",
+        "Reads the clock, and drops values; it schedules nothing."
+      ) {
         timed("at most every 3 ticks", []) { source, time in
           EventSource { sink in
             let last = Mutex<SchedulerInstant?>(nil)
@@ -32,38 +35,50 @@ extension CorrectSubject {
           }
         }
       },
-      CorrectSubject("timed/debounce, a transducer with wake-ups", "Is a value that asks for wake-ups and cancels them.", verify: {
-        try Contract.operators.verify(
-          "Resting",
-          traits: moved,
-          signal: { signal, time in signal.applying(Resting<TestFailure>(), on: time) },
-          producer: { producer, time in producer.applying(Resting<TestFailure>(), on: time) }
-        )
-      }),
-      CorrectSubject("timed/timeout by take(until:) of a timer", "Completes by a timer that is merged as a trigger.", verify: {
-        try Contract.operators.verify("until a timer", traits: [.finishesEarly, .asynchronous]) {
-          (producer: SignalProducer<String, TestFailure>, time) in
-          producer.take(
-            until: SignalProducer<SchedulerInstant, Never>.timer(interval: .milliseconds(3), on: time).map { _ in () }
+      CorrectSubject(
+        "timed/debounce, a transducer with wake-ups",
+        "Is a value that asks for wake-ups and cancels them.",
+        verify: {
+          try Contract.operators.verify(
+            "Resting",
+            traits: moved,
+            signal: { signal, time in signal.applying(Resting<TestFailure>(), on: time) },
+            producer: { producer, time in producer.applying(Resting<TestFailure>(), on: time) }
           )
         }
-      }),
-      CorrectSubject("timed/delay by flatMap of timers", "Makes a stream with a delay of every value, and merges them.", verify: {
-        try Contract.operators.verify(
-          "delay by merging",
-          traits: [.asynchronous, .hopsTwice],
-          signal: { signal, time in
-            signal.flatMap(.merge) { value in
-              SignalProducer<String, TestFailure>(value: value).delay(.milliseconds(2), on: time)
-            }
-          },
-          producer: { producer, time in
-            producer.flatMap(.merge) { value in
-              SignalProducer<String, TestFailure>(value: value).delay(.milliseconds(2), on: time)
-            }
+      ),
+      CorrectSubject(
+        "timed/timeout by take(until:) of a timer",
+        "Completes by a timer that is merged as a trigger.",
+        verify: {
+          try Contract.operators.verify("until a timer", traits: [.finishesEarly, .asynchronous]) {
+            (producer: SignalProducer<String, TestFailure>, time) in
+            producer.take(
+              until: SignalProducer<SchedulerInstant, Never>.timer(interval: .milliseconds(3), on: time).map { _ in () }
+            )
           }
-        )
-      }),
+        }
+      ),
+      CorrectSubject(
+        "timed/delay by flatMap of timers",
+        "Makes a stream with a delay of every value, and merges them.",
+        verify: {
+          try Contract.operators.verify(
+            "delay by merging",
+            traits: [.asynchronous, .hopsTwice],
+            signal: { signal, time in
+              signal.flatMap(.merge) { value in
+                SignalProducer<String, TestFailure>(value: value).delay(.milliseconds(2), on: time)
+              }
+            },
+            producer: { producer, time in
+              producer.flatMap(.merge) { value in
+                SignalProducer<String, TestFailure>(value: value).delay(.milliseconds(2), on: time)
+              }
+            }
+          )
+        }
+      ),
     ]
   }
 

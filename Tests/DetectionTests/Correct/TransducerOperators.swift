@@ -5,32 +5,53 @@ extension CorrectSubject {
   /// Operators of the reference's kind, as values.
   static var transducerOperators: [CorrectSubject] {
     [
-      CorrectSubject("transducer/begins with a value", "Sends a value before any event, when it is applied or started.") {
+      CorrectSubject("transducer/begins with a value", "Sends a value before any event, when it is applied or started.")
+      {
         Subject(
           OperatorSubject(producer: "begins with a value", values: ["a", "b"]) {
             (producer: SignalProducer<String, TestFailure>, _) in producer.applying(Beginning<TestFailure>())
           }
         )
       },
-      CorrectSubject("transducer/a table of states", "Is a table from states and letters to states and outputs.", verify: {
-        try Contract.operators.verify("a table") { signal, _ in signal.applying(Table<TestFailure>()) }
-      }),
-      CorrectSubject("transducer/an iterator of outputs", "Takes its outputs from an iterator that is its state.", verify: {
-        try Contract.operators.verify("numbered") { signal, _ in signal.applying(Numbered<TestFailure>()) }
-      }),
-      CorrectSubject("transducer/a recursive enum", "Keeps what it received in a recursive enum, and sends it at once.", verify: {
-        try Contract.operators.verify("reversed") { signal, _ in signal.applying(Reversed<TestFailure>()) }
-      }),
-      CorrectSubject("transducer/failures become values", "Replaces a failure by a value, and completes.", verify: {
-        try Contract.operators.verify("replaced failure", traits: .handlesFailure) { signal, _ in
-          signal.applying(Replacing<TestFailure>())
+      CorrectSubject(
+        "transducer/a table of states",
+        "Is a table from states and letters to states and outputs.",
+        verify: {
+          try Contract.operators.verify("a table") { signal, _ in signal.applying(Table<TestFailure>()) }
         }
-      }),
-      CorrectSubject("transducer/interruptions complete", "Takes an interruption for the end of the work.", verify: {
-        try Contract.operators.verify("interruptions complete", traits: .handlesInterruption) { signal, _ in
-          signal.applying(Completing<TestFailure>())
+      ),
+      CorrectSubject(
+        "transducer/an iterator of outputs",
+        "Takes its outputs from an iterator that is its state.",
+        verify: {
+          try Contract.operators.verify("numbered") { signal, _ in signal.applying(Numbered<TestFailure>()) }
         }
-      }),
+      ),
+      CorrectSubject(
+        "transducer/a recursive enum",
+        "Keeps what it received in a recursive enum, and sends it at once.",
+        verify: {
+          try Contract.operators.verify("reversed") { signal, _ in signal.applying(Reversed<TestFailure>()) }
+        }
+      ),
+      CorrectSubject(
+        "transducer/failures become values",
+        "Replaces a failure by a value, and completes.",
+        verify: {
+          try Contract.operators.verify("replaced failure", traits: .handlesFailure) { signal, _ in
+            signal.applying(Replacing<TestFailure>())
+          }
+        }
+      ),
+      CorrectSubject(
+        "transducer/interruptions complete",
+        "Takes an interruption for the end of the work.",
+        verify: {
+          try Contract.operators.verify("interruptions complete", traits: .handlesInterruption) { signal, _ in
+            signal.applying(Completing<TestFailure>())
+          }
+        }
+      ),
     ]
   }
 }
