@@ -97,7 +97,11 @@ extension CorrectSubject {
     let rules: [Rule.ID]
     let reason: String
 
-    init(_ rules: Rule.ID..., because reason: String, _ subject: CorrectSubject) {
+    /// True if what the kit says differs from run to run.
+    let varies: Bool
+
+    init(_ rules: Rule.ID..., varies: Bool = false, because reason: String, _ subject: CorrectSubject) {
+      self.varies = varies
       self.subject = subject
       self.rules = rules
       self.reason = reason

@@ -19,6 +19,19 @@ extension CorrectSubject {
         )
       ),
       Disputed(
+        "P4",
+        because: "a disposal between the value and the end of one event leaves what was sent, and one interruption",
+        CorrectSubject(
+          "disputed/materialize, by the short interface",
+          "Is the reference's own operator, which the kit lifts to producers.",
+          verify: {
+            try Contract.operators.verify("materialize", traits: [.handlesFailure, .handlesInterruption]) { signal, _ in
+              signal.materialize()
+            }
+          }
+        )
+      ),
+      Disputed(
         "E2",
         "E3",
         "E4",
@@ -83,6 +96,7 @@ extension CorrectSubject {
         "P2",
         "P3",
         "P4",
+        varies: true,
         because: "the sets are equal; the kit compares their texts, in which the order is not defined",
         CorrectSubject("disputed/sets", "Sends a set of all values so far, whose order in print is not defined.") {
           Subject(
@@ -96,6 +110,7 @@ extension CorrectSubject {
         "P2",
         "P3",
         "P4",
+        varies: true,
         because: "the dictionaries are equal; the kit compares their texts, in which the order is not defined",
         CorrectSubject("disputed/dictionaries", "Sends a dictionary of counts, in an order that is not defined.") {
           Subject(
@@ -110,6 +125,7 @@ extension CorrectSubject {
         "P2",
         "P3",
         "P4",
+        varies: true,
         because: "every run makes objects of its own, as it must; nothing tells the kit how to compare them",
         CorrectSubject("disputed/identities of objects", "Sends the address of an object of its own.") {
           Subject(

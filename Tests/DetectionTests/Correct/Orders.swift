@@ -77,11 +77,12 @@ extension CorrectSubject {
         "operator/both ends become values",
         "Turns failures and interruptions into values, and completes.",
         verify: {
-          try Contract.operators.verify("ends as values", traits: [.handlesFailure, .handlesInterruption]) {
-            signal,
-            _ in
-            signal.materialize().map { event in event.isTerminating ? "end" : event.value ?? "" }
-          }
+          try Contract.operators.verify(
+            "ends as values",
+            traits: [.handlesFailure, .handlesInterruption],
+            signal: { signal, _ in signal.materialize().map { $0.isTerminating ? "end" : $0.value ?? "" } },
+            producer: { producer, _ in producer.materialize().map { $0.isTerminating ? "end" : $0.value ?? "" } }
+          )
         }
       ),
       CorrectSubject("operator/never observed twice", "Is hot, of a library with one observer per stream.") {
