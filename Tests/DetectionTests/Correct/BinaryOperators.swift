@@ -81,13 +81,14 @@ extension CorrectSubject {
     EventSource { sink in
       let law = Mutex<Law?>(make())
       let upstreams = inputs.map { _ in Upstream() }
+      let isStopped = Flag()
       let queue = DrainingQueue<(Int, Event<String, TestFailure>)> { input, event in
         let output = law.withLock { law in
           let output = law?.receive(event, from: input) ?? []
           if output.contains(where: \.isTerminating) { law = nil }
           return output
         }
-        for event in output {
+        for event in output where !isStopped.isSet {
           sink(event)
           if event.isTerminating { for upstream in upstreams { upstream.dispose() } }
         }
@@ -97,6 +98,7 @@ extension CorrectSubject {
         upstreams[place].keep(input.observe { queue.send((place, $0)) })
       }
       return Cancellation {
+        isStopped.set()
         law.withLock { $0 = nil }
         for upstream in upstreams { upstream.dispose() }
       }
