@@ -111,7 +111,7 @@ extension CorrectSubject {
 
 private final class SpinningGate: Sendable {
   private let owner = Atomic<UInt>(0)
-  private let later = Guarded<[@Sendable () -> Void]>([])
+  private let later = Sheltered<[@Sendable () -> Void]>([])
 
   @Sendable func inside(_ body: @escaping @Sendable () -> Void) {
     let own = UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue | 1)

@@ -65,7 +65,7 @@ enum TwoEnds {
     }
 
     private let lock = NSRecursiveLock()
-    private let state = Guarded(State())
+    private let state = Sheltered(State())
     private let onEnd: Mutex<(@Sendable () -> Void)?>
     let policy: Policy
 

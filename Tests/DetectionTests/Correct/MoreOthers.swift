@@ -14,7 +14,7 @@ extension CorrectSubject {
             let lock = NSRecursiveLock()
             let (source, target) = (Side(lock), Side(lock))
             return BindingAdapter(source: source.adapter, target: target.adapter) {
-              let isCarrying = Guarded(false)
+              let isCarrying = Sheltered(false)
               @Sendable func carry(to side: Side?, _ value: Int) {
                 if isCarrying.value { return }
                 isCarrying.value = true
@@ -160,12 +160,12 @@ private final class Side: Sendable {
   typealias Listener = @Sendable (Int) -> Void
 
   private final class Core: Sendable {
-    let sinks = Guarded<[(id: Int, sink: EventSource<Int, Never>.Sink)]>([])
-    let lastID = Guarded(0)
+    let sinks = Sheltered<[(id: Int, sink: EventSource<Int, Never>.Sink)]>([])
+    let lastID = Sheltered(0)
   }
 
   private let lock: NSRecursiveLock
-  private let value = Guarded(0)
+  private let value = Sheltered(0)
   private let core = Core()
 
   init(_ lock: NSRecursiveLock) { self.lock = lock }

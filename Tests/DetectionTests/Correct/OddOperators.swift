@@ -39,7 +39,7 @@ extension CorrectSubject {
             values: ["a", "x"]
           ) { outer, _ in
             EventSource { sink in
-              let (count, turnstile) = (Guarded(0), Turnstile())
+              let (count, turnstile) = (Sheltered(0), Turnstile())
               return outer.observe { event in
                 turnstile.enter {
                   if case .next = event { count.value += 1 }

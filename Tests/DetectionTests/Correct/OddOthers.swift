@@ -154,7 +154,7 @@ private final class Replaying: Sendable {
 private final class TurnScheduler: Sendable {
   private final class Core: Sendable {
     let condition = NSCondition()
-    let state = Guarded<(tasks: [WaitingTask], isOpen: Bool, isRunning: Bool)>(([], true, false))
+    let state = Sheltered<(tasks: [WaitingTask], isOpen: Bool, isRunning: Bool)>(([], true, false))
     let start = ContinuousClock.now
 
     func work() {

@@ -91,7 +91,7 @@ final class GatedRelay: Sendable {
 
   /// Releases observers outside of the gate, as a deinitializer may use the relay.
   func send(_ event: Numbers.Event) {
-    let garbage = Guarded<[(id: Int, sink: Numbers.Sink)]>([])
+    let garbage = Sheltered<[(id: Int, sink: Numbers.Sink)]>([])
     gate { [self] in garbage.value = deliver(event) }
     withExtendedLifetime(garbage) {}
   }

@@ -130,7 +130,7 @@ private struct NewestFirst: ObserverStore {
 
 private struct Rotating: ObserverStore {
   private var list = ArrayList()
-  private let turn = Guarded(0)
+  private let turn = Sheltered(0)
 
   mutating func insert(_ id: Int, _ sink: @escaping Numbers.Sink) { list.insert(id, sink) }
   mutating func remove(_ id: Int) { list.remove(id) }
@@ -151,8 +151,8 @@ private final class BackwardProperty: Sendable {
 
   private final class Core: Sendable {
     let lock = NSRecursiveLock()
-    let sinks = Guarded<[(id: Int, sink: Sink)]>([])
-    let lastID = Guarded(0)
+    let sinks = Sheltered<[(id: Int, sink: Sink)]>([])
+    let lastID = Sheltered(0)
 
     func send(_ event: Event<Int, Never>) {
       for (id, sink) in sinks.value.reversed() where sinks.value.contains(where: { $0.id == id }) { sink(event) }

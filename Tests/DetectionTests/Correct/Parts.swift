@@ -71,8 +71,8 @@ extension EventSource {
 /// Lets one thread at a time in; what the same thread does meanwhile waits until it has left.
 final class Turnstile: Sendable {
   private let lock = NSRecursiveLock()
-  private let isBusy = Guarded(false)
-  private let waiting = Guarded<[@Sendable () -> Void]>([])
+  private let isBusy = Sheltered(false)
+  private let waiting = Sheltered<[@Sendable () -> Void]>([])
 
   func enter(_ body: @escaping @Sendable () -> Void) {
     lock.withLock {
@@ -98,7 +98,7 @@ final class Turnstile: Sendable {
 /// A variable whose owner guards it by a lock of its own.
 ///
 /// Invariant: every access is made under the lock of the owner.
-final class Guarded<Value>: @unchecked Sendable {
+final class Sheltered<Value>: @unchecked Sendable {
   var value: Value
 
   init(_ value: Value) { self.value = value }
@@ -115,7 +115,7 @@ final class DrainingQueue<Item: Sendable>: Sendable {
     var deliverer: ObjectIdentifier?
   }
 
-  private let state = Guarded(State())
+  private let state = Sheltered(State())
   private let condition = NSCondition()
   private let deliver: @Sendable (Item) -> Void
 

@@ -151,11 +151,11 @@ private final class QueuedRun: Sendable {
 /// A run that refuses values from inside a delivery, and keeps an end from inside for later.
 private final class RefusingRun: Sendable {
   private let lock = NSRecursiveLock()
-  private let sink: Guarded<Numbers.Sink?>
-  private let isDelivering = Guarded(false)
-  private let end = Guarded<Numbers.Event?>(nil)
+  private let sink: Sheltered<Numbers.Sink?>
+  private let isDelivering = Sheltered(false)
+  private let end = Sheltered<Numbers.Event?>(nil)
 
-  init(_ sink: @escaping Numbers.Sink) { self.sink = Guarded(sink) }
+  init(_ sink: @escaping Numbers.Sink) { self.sink = Sheltered(sink) }
 
   func send(_ event: Numbers.Event) -> Bool {
     lock.withLock {

@@ -90,7 +90,7 @@ extension CorrectSubject {
   private static func pairs(_ source: Letters) -> Letters {
     EventSource { sink in
       let (lock, upstream) = (NSRecursiveLock(), Upstream())
-      let state = Guarded(Pairing())
+      let state = Sheltered(Pairing())
       @Sendable func send(_ event: Letters.Event) {
         if state.value.isStopped || state.value.isOver { return }
         if event.isTerminating { state.value.isOver = true }
@@ -143,7 +143,7 @@ extension CorrectSubject {
   private static func skipRepeats(_ source: Letters) -> Letters {
     EventSource { sink in
       let (lock, upstream) = (SpinLock(), Upstream())
-      let state = Guarded<(previous: String?, isOver: Bool)>((nil, false))
+      let state = Sheltered<(previous: String?, isOver: Bool)>((nil, false))
       let turn = Turnstile()
       @Sendable func passes(_ event: Event<String, TestFailure>) -> Bool {
         lock.withLock {
@@ -166,8 +166,8 @@ extension CorrectSubject {
   /// A gate that lets threads in by the order of their tickets; what a thread does inside again comes after that.
   private final class TicketGate: Sendable {
     private let condition = NSCondition()
-    private let state = Guarded<(next: Int, serving: Int, thread: Thread?)>((0, 0, nil))
-    private let later = Guarded<[() -> Void]>([])
+    private let state = Sheltered<(next: Int, serving: Int, thread: Thread?)>((0, 0, nil))
+    private let later = Sheltered<[() -> Void]>([])
 
     func inside(_ body: @escaping () -> Void) {
       condition.lock()

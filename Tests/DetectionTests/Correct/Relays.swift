@@ -17,7 +17,7 @@ final class Relay<Store: ObserverStore>: Sendable {
   }
 
   private let lock = NSRecursiveLock()
-  private let state: Guarded<State>
+  private let state: Sheltered<State>
   private let refusesValues: Bool
   private let interruptsLate: Bool
   private let onEnd: @Sendable () -> Void
@@ -28,7 +28,7 @@ final class Relay<Store: ObserverStore>: Sendable {
     interruptsLate: Bool = false,
     _ onEnd: @escaping @Sendable () -> Void
   ) {
-    state = Guarded(State(store: store))
+    state = Sheltered(State(store: store))
     self.refusesValues = refusesValues
     self.interruptsLate = interruptsLate
     self.onEnd = onEnd

@@ -127,7 +127,7 @@ final class SharedCold: Sendable {
   }
 
   private let lock = NSRecursiveLock()
-  private let state = Guarded(State())
+  private let state = Sheltered(State())
   private let run = Upstream()
   private let work: ColdWork
   private let endsWithLast: Bool

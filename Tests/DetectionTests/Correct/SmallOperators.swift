@@ -154,7 +154,7 @@ extension CorrectSubject {
 
   private final class Skipping: Sendable {
     private let lock = NSLock()
-    private let hasSkipped = Guarded(false)
+    private let hasSkipped = Sheltered(false)
 
     func passes() -> Bool {
       lock.withLock {

@@ -35,7 +35,7 @@ final class InsideScheduler: Sendable {
 
   private let lock = NSLock()
   private let turn = NSRecursiveLock()
-  private let state = Guarded(State())
+  private let state = Sheltered(State())
 
   var adapter: SchedulerAdapter {
     SchedulerAdapter(
@@ -71,7 +71,7 @@ final class InsideScheduler: Sendable {
 final class ThreadScheduler: Sendable {
   private final class Core: Sendable {
     let condition = NSCondition()
-    let state = Guarded<(tasks: [WaitingTask], isOpen: Bool)>(([], true))
+    let state = Sheltered<(tasks: [WaitingTask], isOpen: Bool)>(([], true))
     private let start = ContinuousClock.now
 
     var now: Duration { start.duration(to: .now) }

@@ -122,7 +122,7 @@ extension CorrectSubject {
   private static func merge(_ first: Letters, _ second: Letters) -> Letters {
     EventSource { sink in
       let (turnstile, isOver) = (Turnstile(), Flag())
-      let (open, upstreams) = (Guarded(2), [Upstream(), Upstream()])
+      let (open, upstreams) = (Sheltered(2), [Upstream(), Upstream()])
       @Sendable func end(_ event: Letters.Event) {
         if isOver.set() { return }
         sink(event)
@@ -147,7 +147,7 @@ extension CorrectSubject {
   private static func zip(_ first: Letters, _ second: Letters) -> Letters {
     EventSource { sink in
       let (turnstile, isOver) = (Turnstile(), Flag())
-      let law = Guarded(Zipping())
+      let law = Sheltered(Zipping())
       let upstreams = [Upstream(), Upstream()]
       @Sendable func send(_ event: Letters.Event) {
         if event.isTerminating ? isOver.set() : isOver.isSet { return }

@@ -65,13 +65,13 @@ private final class LazyNode: Sendable {
 
   private let place: Int
   private let lock = NSRecursiveLock()
-  private let state: Guarded<State>
+  private let state: Sheltered<State>
   private let work: SequenceSubject.Work
 
   init(_ place: Int, _ work: @escaping SequenceSubject.Work) {
     self.place = place
     self.work = work
-    state = Guarded(.unknown)
+    state = Sheltered(.unknown)
   }
 
   var head: SequenceItem? { known().item }
@@ -101,8 +101,8 @@ private final class LazyNode: Sendable {
 
 /// An iterator that counts the places.
 private final class SharedIterator: Sendable {
-  private let place = Guarded(0)
-  private let isOver = Guarded(false)
+  private let place = Sheltered(0)
+  private let isOver = Sheltered(false)
   private let work: SequenceSubject.Work
   let lock = NSRecursiveLock()
 
@@ -120,7 +120,7 @@ private final class SharedIterator: Sendable {
 /// A place that takes the next value of an iterator; the place after it exists only when this one is known.
 private final class CachedNode: Sendable {
   private let iterator: SharedIterator
-  private let content = Guarded<(item: SequenceItem?, next: CachedNode?)?>(nil)
+  private let content = Sheltered<(item: SequenceItem?, next: CachedNode?)?>(nil)
 
   init(_ iterator: SharedIterator) { self.iterator = iterator }
 

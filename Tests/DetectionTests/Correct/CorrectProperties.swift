@@ -111,8 +111,8 @@ final class Cell: Sendable {
   /// What the handles of observers know of the cell: it does not keep the cell alive.
   private final class Core: Sendable {
     let lock = NSRecursiveLock()
-    let sinks = Guarded<[(id: Int, sink: Sink)]>([])
-    let lastID = Guarded(0)
+    let sinks = Sheltered<[(id: Int, sink: Sink)]>([])
+    let lastID = Sheltered(0)
 
     func attach(_ sink: @escaping Sink, first: Int?) -> Cancellation {
       lock.withLock {

@@ -110,9 +110,9 @@ final class LockedBuffer: Sendable {
   }
 
   private let lock = NSRecursiveLock()
-  private let state: Guarded<State>
+  private let state: Sheltered<State>
 
-  init(_ past: any Past) { state = Guarded(State(past: past)) }
+  init(_ past: any Past) { state = Sheltered(State(past: past)) }
 
   func send(_ event: Event<Int, TestFailure>) {
     lock.withLock {
@@ -164,20 +164,20 @@ final class LockedBuffer: Sendable {
 /// A buffer whose observers are places in a list of all events.
 private final class Log: Sendable {
   private final class Reader: Sendable {
-    let place: Guarded<Int>
-    let isAttached = Guarded(true)
-    let isReading = Guarded(false)
+    let place: Sheltered<Int>
+    let isAttached = Sheltered(true)
+    let isReading = Sheltered(false)
     let sink: EventSource<Int, TestFailure>.Sink
 
     init(_ place: Int, _ sink: @escaping EventSource<Int, TestFailure>.Sink) {
-      self.place = Guarded(place)
+      self.place = Sheltered(place)
       self.sink = sink
     }
   }
 
   private let lock = NSRecursiveLock()
-  private let events = Guarded<[Event<Int, TestFailure>]>([])
-  private let readers = Guarded<[Reader]>([])
+  private let events = Sheltered<[Event<Int, TestFailure>]>([])
+  private let readers = Sheltered<[Reader]>([])
   private let capacity: Int
 
   init(_ capacity: Int) { self.capacity = capacity }

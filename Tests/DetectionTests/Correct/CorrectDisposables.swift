@@ -99,9 +99,9 @@ extension CorrectSubject {
 
 private final class AtomicToken: Sendable {
   private let flag = Atomic(false)
-  private let work: Guarded<DisposableSubject.Work?>
+  private let work: Sheltered<DisposableSubject.Work?>
 
-  init(_ work: @escaping DisposableSubject.Work) { self.work = Guarded(work) }
+  init(_ work: @escaping DisposableSubject.Work) { self.work = Sheltered(work) }
 
   var isDisposed: Bool { flag.load(ordering: .acquiring) }
 
@@ -194,7 +194,7 @@ private final class ArrayBag: Sendable {
 
 private final class DictionaryBag: Sendable {
   private let lock = NSLock()
-  private let state = Guarded<(children: [Int: DisposableSubject.Work], next: Int, isOver: Bool)>(([:], 0, false))
+  private let state = Sheltered<(children: [Int: DisposableSubject.Work], next: Int, isOver: Bool)>(([:], 0, false))
 
   var isDisposed: Bool { lock.withLock { state.value.isOver } }
 

@@ -89,7 +89,7 @@ final class WaitingTask: Sendable {
 /// Lets one thread at a time run tasks; a thread that is running them may call again, and then runs them deeper.
 private final class Turn: Sendable {
   private let lock = NSRecursiveLock()
-  private let isRunning = Guarded(false)
+  private let isRunning = Sheltered(false)
 
   func run(_ body: () -> Void) {
     lock.withLock {
@@ -141,7 +141,7 @@ private final class SortedScheduler: Sendable {
 
 private final class BucketScheduler: Sendable {
   private let lock = NSRecursiveLock()
-  private let state = Guarded<(now: Duration, buckets: [Duration: [WaitingTask]])>((.zero, [:]))
+  private let state = Sheltered<(now: Duration, buckets: [Duration: [WaitingTask]])>((.zero, [:]))
   private let turn = Turn()
 
   var adapter: SchedulerAdapter {
