@@ -1,0 +1,124 @@
+import Foundation
+import Reactive
+import ReactiveContractKit
+import Synchronization
+
+extension CorrectSubject {
+  /// Other subjects that keep the rules by the documents, and about which the kit complains.
+  static var disputedOthers: [Disputed] {
+    [
+      Disputed(
+        "E5",
+        "S5",
+        "S6",
+        because: "a thread that spins and yields is one that waits for its turn; the kit gives up after ten seconds",
+        CorrectSubject("disputed/a spin lock with an owner", "Spins and yields until another thread has delivered.") {
+          Subject(
+            SignalSubject("a spinning gate", capabilities: plainRelay, readings: ["E6/queued"]) { work in
+              let gate = SpinningGate()
+              let relay = GatedRelay(gate.inside, work.dispose)
+              work.begin { relay.send($0) }
+              return relay.source
+            }
+          )
+        }
+      ),
+      Disputed(
+        "S1",
+        "S5",
+        because: "it disposes its resource at its end, as it must; without .resources the kit is to check nothing",
+        CorrectSubject("disputed/a relay with an undeclared resource", "Disposes what its library need not.") {
+          Subject(
+            SignalSubject(
+              "an undeclared resource",
+              capabilities: [.failure, .manyObservers],
+              readings: ["E6/queued"]
+            ) { work in
+              let relay = Relay(ArrayList(), work.dispose)
+              work.begin { relay.send($0) }
+              return relay.source
+            }
+          )
+        }
+      ),
+      Disputed(
+        "T4",
+        because: "it is a trampoline: it runs a task at once, and a task of a task after that; no reading says so",
+        CorrectSubject("disputed/a trampoline", "Runs at once outside of tasks, and later inside of them.") {
+          Subject(
+            SchedulerSubject("a trampoline", readings: ["T4/inline"], canCancel: false) {
+              let turnstile = Turnstile()
+              return SchedulerAdapter(schedule: { task in
+                turnstile.enter(task)
+                return nil
+              })
+            }
+          )
+        }
+      ),
+      Disputed(
+        "S2",
+        because: "nothing refers to the stream any more: by S3/retained it lives no longer, and frees its resource",
+        CorrectSubject("disputed/two ends, freed by their release", "Frees its resource when both ends are released.") {
+          Subject(
+            SignalSubject(
+              "two ends, freed",
+              readings: ["S2/silent", "S3/retained", "S4/always", "E6/strict"]
+            ) { work in
+              let core = TwoEnds.Core(.stay, work.dispose)
+              let (shell, input) = (TwoEnds.Shell(core), TwoEnds.Input(core))
+              work.begin(refusable: { input.send($0) })
+              return EventSource { sink in shell.observe(sink) }
+            }
+          )
+        }
+      ),
+      Disputed(
+        "R3",
+        because: "its library has no interruption, and completes instead; no capability of buffers says so",
+        CorrectSubject("disputed/a buffer without interruption", "Takes an interruption for a completion.") {
+          Subject(
+            BufferSubject("no interruption") { capacity in
+              let buffer = LockedBuffer(Cut(capacity))
+              return BufferAdapter(
+                send: { event in if case .interrupted = event { buffer.send(.completed) } else { buffer.send(event) } },
+                observe: buffer.observe
+              )
+            }
+          )
+        }
+      ),
+      Disputed(
+        "A5",
+        "A7",
+        because: "its library has no interruption: a disposal is silent, and no capability of actions says so",
+        CorrectSubject("disputed/a silent action", "Sends nothing to a run that is disposed of.") {
+          Subject(
+            ActionSubject("silent") { work in
+              let command = Command(isSilent: true, work)
+              return ActionAdapter(
+                start: command.start,
+                isEnabled: { command.isEnabled },
+                isExecuting: { command.isExecuting }
+              )
+            }
+          )
+        }
+      ),
+    ]
+  }
+}
+
+private final class SpinningGate: Sendable {
+  private let owner = Atomic<UInt>(0)
+  private let later = Sheltered<[@Sendable () -> Void]>([])
+
+  @Sendable func inside(_ body: @escaping @Sendable () -> Void) {
+    let own = UInt(bitPattern: ObjectIdentifier(Thread.current).hashValue | 1)
+    if owner.load(ordering: .acquiring) == own { return later.value.append(body) }
+    while !owner.compareExchange(expected: 0, desired: own, ordering: .acquiring).exchanged { sched_yield() }
+    body()
+    while !later.value.isEmpty { later.value.removeFirst()() }
+    owner.store(0, ordering: .releasing)
+  }
+}
