@@ -18,10 +18,14 @@ struct Detection: Sendable {
 
   init(of bug: Bug) {
     self.bug = bug
-    let report = bug.subject(.broken).report()
+    // An author who is told of a bug under a decided rule has adopted that rule; other authors are not asked.
+    let subject = { (variant: Bug.Variant) -> Subject in
+      bug.rule.map { bug.subject(variant).adopting($0) } ?? bug.subject(variant)
+    }
+    let report = subject(.broken).report()
     broken = report.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
     undecided = report.judgements.filter { $0.verdict.kind == .inconclusive }.map(\.rule)
-    let correct = bug.subject(.correct).report()
+    let correct = subject(.correct).report()
     falsePositives = correct.judgements.filter { [.violated, .inconclusive].contains($0.verdict.kind) }.map {
       "\($0.rule): \($0.verdict.kind.words)"
     }

@@ -8,7 +8,7 @@ final class Outputs<Value>: Payloads {
 
   func note(of delivery: Int) -> MarbleLine.Note {
     switch events[delivery] {
-    case .next(let value): .value(String(describing: value))
+    case .next(let value): .value(ValueText.text(of: value))
     case .failed(let failure): .failed(failure.name)
     case .completed: .sign("|")
     case .interrupted: .sign("!")

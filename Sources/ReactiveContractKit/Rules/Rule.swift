@@ -88,7 +88,7 @@ extension Rule {
     /// Judged exhaustively; the traits that the subject declares decide what is expected.
     case declared
 
-    /// Judged exhaustively; a decision of this project asks for it, so only subjects that adopt it must keep it.
+    /// Judged exhaustively; a decision of this project, which only subjects that adopt it must keep.
     case adopted
 
     /// About concurrency: searched up to a stated bound.

@@ -50,7 +50,7 @@ extension NegotiableContract {
     return other
   }
 
-  /// Returns a contract with rules that are a decision of this project, which the subject promises to keep.
+  /// Returns a contract with rules that this project has decided, and that the subject promises to keep.
   ///
   /// See ``Subject/adopting(_:)``.
   public func adopting(_ rules: Rule.ID...) -> Self {

@@ -6,7 +6,7 @@ extension Subject {
     return other
   }
 
-  /// Returns the subject with rules that are a decision of this project, and that it promises to keep all the same.
+  /// Returns the subject with rules that this project has decided, and that it promises to keep.
   ///
   /// The guidelines do not require these rules (their level is ``Rule/Level/adopted``), so a subject of another library
   /// is checked against them only if it adopts them. A rule of another level is ignored.
@@ -16,7 +16,7 @@ extension Subject {
     return other
   }
 
-  /// Returns the subject with every rule that is a decision of this project, as the types of Reactive have them.
+  /// Returns the subject with every rule that this project has decided, as the types of Reactive do.
   public func adoptingAllDecisions() -> Subject {
     var other = self
     other.adoptions = RuleBook.adoptable

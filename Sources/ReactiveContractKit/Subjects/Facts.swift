@@ -8,6 +8,8 @@ struct Facts: Sendable {
   /// The inputs that never receive a failure.
   var unfailingInputs: [Int] = []
   var streamKind = StreamKind.producer
+  /// True if the form is the lift of the operator's form for signals.
+  var isLifted = false
 
   /// Returns true if the subject declares a reading of a rule that differs from the reference's.
   func declares(_ reading: String) -> Bool { readings.contains(reading) }

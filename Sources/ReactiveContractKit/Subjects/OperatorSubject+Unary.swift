@@ -22,6 +22,7 @@ extension OperatorSubject where Output: Sendable {
       apply.content,
       producer: { producer, scheduler in producer.lift { apply.content($0, scheduler) } }
     )
+    isLifted = true
   }
 
   /// Declares an operator over the reference's producers.

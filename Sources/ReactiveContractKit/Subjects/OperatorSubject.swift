@@ -30,6 +30,9 @@ public struct OperatorSubject<Input: Sendable, Output>: Sendable {
   /// True if the operator is applied to the reference's streams, whose decisions it then keeps.
   @usableFromInline var isOfReference = false
 
+  /// True if the form for producers is the lift of the form for signals, which the kit has made.
+  @usableFromInline var isLifted = false
+
   /// The operator for one of the two stream kinds.
   @usableFromInline
   struct Form: Sendable {
@@ -190,14 +193,14 @@ extension OperatorSubject {
   /// Returns the operator with other traits.
   func declaring(_ traits: Traits) -> OperatorSubject {
     var other = OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
-    other.isOfReference = isOfReference
+    (other.isOfReference, other.isLifted) = (isOfReference, isLifted)
     return other
   }
 
   /// Returns the operator under another name.
   func named(_ name: String) -> OperatorSubject {
     var other = OperatorSubject(name, traits, capabilities, readings, values, shape, unfailing: unfailingInputs, forms)
-    other.isOfReference = isOfReference
+    (other.isOfReference, other.isLifted) = (isOfReference, isLifted)
     return other
   }
 
@@ -275,7 +278,8 @@ extension OperatorSubject {
       readings: readings,
       shape: shape,
       unfailingInputs: unfailingInputs,
-      streamKind: streamKind
+      streamKind: streamKind,
+      isLifted: isLifted && streamKind == .producer
     )
   }
 

@@ -33,7 +33,7 @@ public struct Finding: Sendable, Hashable {
   /// The call of the tool that printed the finding; `nil` if a test did.
   package var tool: String?
 
-  /// The line to paste into a shell to run exactly this case again, by the tool or the tests that found it.
+  /// The line to paste into a shell to run this case again, by the tool or the tests that found it.
   public var replayCommand: String { tool.map { "\($0) replay \(replay.shellQuoted)" } ?? replay.command }
 
   /// Makes a finding.

@@ -10,7 +10,7 @@ extension CorrectSubject {
       CorrectSubject("action/without channels", "Has flags, a start and nothing else; its runs outlive it.") {
         Subject(
           ActionSubject("without channels") { work in
-            let command = Command(work)
+            let command = PlainCommand(work)
             return ActionAdapter(
               start: command.start,
               isEnabled: { command.isEnabled },
@@ -23,7 +23,7 @@ extension CorrectSubject {
       CorrectSubject("action/never disabled", "Has no condition, so that only an execution disables it.") {
         Subject(
           ActionSubject("never disabled") { work in
-            let command = Command(work)
+            let command = PlainCommand(work)
             return ActionAdapter(
               start: command.start,
               isEnabled: { command.isEnabled },
@@ -90,7 +90,7 @@ extension CorrectSubject {
 }
 
 /// An action whose flags are in an object that its executions share with it, and give up at their end.
-final class Command: Sendable {
+final class PlainCommand: Sendable {
   private struct State {
     var isAllowed = true
     var isExecuting = false

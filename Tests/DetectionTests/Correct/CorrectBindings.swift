@@ -11,7 +11,7 @@ extension CorrectSubject {
       {
         Subject(
           BindingSubject("cells") {
-            let (source, target) = (Cell(0), Cell(0))
+            let (source, target) = (PlainCell(0), PlainCell(0))
             return BindingAdapter(source: side(source), target: side(target)) {
               source.start { [weak target] event in
                 if case .next(let value) = event { target?.modify { _ in value } }
@@ -62,7 +62,7 @@ extension CorrectSubject {
     ]
   }
 
-  private static func side(_ cell: Cell) -> BindingSide {
+  private static func side(_ cell: PlainCell) -> BindingSide {
     BindingSide(
       value: { cell.value },
       set: { value in cell.modify { _ in value } },

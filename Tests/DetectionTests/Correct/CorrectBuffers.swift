@@ -34,7 +34,7 @@ extension CorrectSubject {
       CorrectSubject("buffer/a log with cursors", "Every observer reads the log of all events from its own place on.") {
         Subject(
           BufferSubject("a log") { capacity in
-            let buffer = Log(capacity)
+            let buffer = EntryList(capacity)
             return BufferAdapter(send: buffer.send, observe: buffer.observe)
           }
         )
@@ -162,7 +162,7 @@ final class LockedBuffer: Sendable {
 }
 
 /// A buffer whose observers are places in a list of all events.
-private final class Log: Sendable {
+private final class EntryList: Sendable {
   private final class Reader: Sendable {
     let place: Sheltered<Int>
     let isAttached = Sheltered(true)

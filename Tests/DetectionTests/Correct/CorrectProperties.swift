@@ -10,7 +10,7 @@ extension CorrectSubject {
       CorrectSubject("property/a history of values", "Keeps all its values, and shows the last one.") {
         Subject(
           PropertySubject("a history") { initial in
-            let cell = Cell(initial)
+            let cell = PlainCell(initial)
             return PropertyAdapter(
               value: { cell.value },
               set: { value in cell.modify { _ in value } },
@@ -23,7 +23,7 @@ extension CorrectSubject {
       CorrectSubject("property/observed and started", "Offers its changes alone, too, from the same list.") {
         Subject(
           PropertySubject("observed and started") { initial in
-            let cell = Cell(initial)
+            let cell = PlainCell(initial)
             return PropertyAdapter(
               value: { cell.value },
               set: { value in cell.modify { _ in value } },
@@ -105,7 +105,7 @@ extension CorrectSubject {
 }
 
 /// A value over time that delivers under a recursive lock, one change after the other.
-final class Cell: Sendable {
+final class PlainCell: Sendable {
   typealias Sink = EventSource<Int, Never>.Sink
 
   /// What the handles of observers know of the cell: it does not keep the cell alive.

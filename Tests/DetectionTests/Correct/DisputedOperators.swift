@@ -6,19 +6,6 @@ extension CorrectSubject {
   static var disputedOperators: [Disputed] {
     [
       Disputed(
-        "B2",
-        because: "the form for signals keeps B2; the kit lifts it to producers by itself, and judges that",
-        CorrectSubject(
-          "disputed/observe(on:), by the short interface",
-          "Is the reference's own operator.",
-          verify: {
-            try Contract.operators.verify("observe(on:)", traits: [.asynchronous, .deliversOnScheduler]) {
-              (signal: Signal<String, TestFailure>, time) in signal.observe(on: time)
-            }
-          }
-        )
-      ),
-      Disputed(
         "P4",
         because: "a disposal between the value and the end of one event leaves what was sent, and one interruption",
         CorrectSubject(
@@ -30,39 +17,6 @@ extension CorrectSubject {
             }
           }
         )
-      ),
-      Disputed(
-        "E2",
-        "E3",
-        "E4",
-        "E6",
-        "P1",
-        "B4",
-        "O3",
-        "O4",
-        "O5",
-        because: "it has ended at birth, as declared: nothing can be broken, and the short interface throws",
-        CorrectSubject(
-          "disputed/take(first: 0), by the short interface",
-          "Is the reference's own operator.",
-          verify: {
-            try Contract.operators.verify("take(first: 0)", traits: .endsAtBirth) { signal, _ in signal.take(first: 0) }
-          }
-        )
-      ),
-      Disputed(
-        "O3",
-        because: "it handles failures, as declared, and its library has no interruption: O3 does not concern it",
-        CorrectSubject("disputed/failures as values, no interruption", "Its library lacks one of the two ends.") {
-          Subject(
-            OperatorSubject<String, Result<String, TestFailure>>(
-              "failures as values, no interruption",
-              traits: .handlesFailure,
-              capabilities: silent,
-              values: ["a", "b"]
-            ) { source, _ in results(source).silencing }
-          )
-        }
       ),
       Disputed(
         "E2",
@@ -89,35 +43,6 @@ extension CorrectSubject {
               capabilities: threadedSilent,
               values: ["a", "b", "x", "y"]
             ) { outer, _ in latest(outer, startsInTurn: true) }
-          )
-        }
-      ),
-      Disputed(
-        "P2",
-        "P3",
-        "P4",
-        varies: true,
-        because: "the sets are equal; the kit compares their texts, in which the order is not defined",
-        CorrectSubject("disputed/sets", "Sends a set of all values so far, whose order in print is not defined.") {
-          Subject(
-            OperatorSubject(signal: "sets", values: ["a", "b", "c"]) { (signal: Signal<String, TestFailure>, _) in
-              signal.scan(Set<String>()) { $0.union([$1]) }
-            }
-          )
-        }
-      ),
-      Disputed(
-        "P2",
-        "P3",
-        "P4",
-        varies: true,
-        because: "the dictionaries are equal; the kit compares their texts, in which the order is not defined",
-        CorrectSubject("disputed/dictionaries", "Sends a dictionary of counts, in an order that is not defined.") {
-          Subject(
-            OperatorSubject(signal: "dictionaries", values: ["a", "b", "c"]) {
-              (signal: Signal<String, TestFailure>, _) in
-              signal.scan([String: Int]()) { $0.merging([$1: 1]) { $0 + $1 } }
-            }
           )
         }
       ),

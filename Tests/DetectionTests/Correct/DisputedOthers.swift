@@ -24,24 +24,6 @@ extension CorrectSubject {
         }
       ),
       Disputed(
-        "S1",
-        "S5",
-        because: "it disposes its resource at its end, as it must; without .resources the kit is to check nothing",
-        CorrectSubject("disputed/a relay with an undeclared resource", "Disposes what its library need not.") {
-          Subject(
-            SignalSubject(
-              "an undeclared resource",
-              capabilities: [.failure, .manyObservers],
-              readings: ["E6/queued"]
-            ) { work in
-              let relay = Relay(ArrayList(), work.dispose)
-              work.begin { relay.send($0) }
-              return relay.source
-            }
-          )
-        }
-      ),
-      Disputed(
         "T4",
         because: "it is a trampoline: it runs a task at once, and a task of a task after that; no reading says so",
         CorrectSubject("disputed/a trampoline", "Runs at once outside of tasks, and later inside of them.") {
@@ -74,28 +56,13 @@ extension CorrectSubject {
         }
       ),
       Disputed(
-        "R3",
-        because: "its library has no interruption, and completes instead; no capability of buffers says so",
-        CorrectSubject("disputed/a buffer without interruption", "Takes an interruption for a completion.") {
-          Subject(
-            BufferSubject("no interruption") { capacity in
-              let buffer = LockedBuffer(Cut(capacity))
-              return BufferAdapter(
-                send: { event in if case .interrupted = event { buffer.send(.completed) } else { buffer.send(event) } },
-                observe: buffer.observe
-              )
-            }
-          )
-        }
-      ),
-      Disputed(
         "A5",
         "A7",
         because: "its library has no interruption: a disposal is silent, and no capability of actions says so",
         CorrectSubject("disputed/a silent action", "Sends nothing to a run that is disposed of.") {
           Subject(
             ActionSubject("silent") { work in
-              let command = Command(isSilent: true, work)
+              let command = PlainCommand(isSilent: true, work)
               return ActionAdapter(
                 start: command.start,
                 isEnabled: { command.isEnabled },

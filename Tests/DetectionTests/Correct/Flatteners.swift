@@ -30,7 +30,7 @@ class Flattener: @unchecked Sendable {
     }
   }
 
-  final func end(_ event: Letters.Event?) {
+  final func end(_ event: Letters.Occurrence?) {
     guard let sink else { return }
     self.sink = nil
     if let event { sink(event) }
@@ -87,7 +87,7 @@ final class Limited: Flattener, @unchecked Sendable {
     endIfIdle()
   }
 
-  private func receive(_ event: Letters.Event, _ id: Int) {
+  private func receive(_ event: Letters.Occurrence, _ id: Int) {
     guard running[id] != nil else { return }
     switch event {
     case .next: sink?(event)
@@ -123,7 +123,7 @@ final class Generations: Flattener, @unchecked Sendable {
     if startsInTurn { start() } else { turnstile.outside(start) }
   }
 
-  private func receive(_ event: Letters.Event, _ own: Int) {
+  private func receive(_ event: Letters.Occurrence, _ own: Int) {
     guard own == generation else { return }
     switch event {
     case .next: sink?(event)
@@ -155,7 +155,7 @@ final class Dropping: Flattener, @unchecked Sendable {
     }
   }
 
-  private func receive(_ event: Letters.Event, _ upstream: Upstream) {
+  private func receive(_ event: Letters.Occurrence, _ upstream: Upstream) {
     guard current === upstream else { return }
     switch event {
     case .next: sink?(event)
@@ -188,7 +188,7 @@ final class Racing: Flattener, @unchecked Sendable {
     }
   }
 
-  private func receive(_ event: Letters.Event, _ id: Int) {
+  private func receive(_ event: Letters.Occurrence, _ id: Int) {
     guard runners[id] != nil else { return }
     if case .next = event { win(id) }
     switch event {

@@ -61,7 +61,7 @@ enum TwoEnds {
       var isOver = false
       var hasShell = true
       var isDelivering = false
-      var end: Numbers.Event?
+      var end: Numbers.Occurrence?
     }
 
     private let lock = NSRecursiveLock()
@@ -82,7 +82,7 @@ enum TwoEnds {
     }
 
     /// Returns false for a value, or by the strict policy for anything, that is sent from inside a delivery.
-    func send(_ event: Numbers.Event) -> Bool {
+    func send(_ event: Numbers.Occurrence) -> Bool {
       lock.lock()
       if state.value.isDelivering {
         if event.isTerminating, policy == .tearDown, state.value.end == nil { state.value.end = event }
@@ -97,7 +97,7 @@ enum TwoEnds {
       return true
     }
 
-    private func deliver(_ event: Numbers.Event) {
+    private func deliver(_ event: Numbers.Occurrence) {
       if state.value.isOver { return }
       if event.isTerminating { state.value.isOver = true }
       state.value.isDelivering = true
@@ -166,6 +166,6 @@ enum TwoEnds {
 
     deinit { if core.policy == .tearDown { _ = core.send(.interrupted) } }
 
-    func send(_ event: Numbers.Event) -> Bool { core.send(event) }
+    func send(_ event: Numbers.Occurrence) -> Bool { core.send(event) }
   }
 }

@@ -40,7 +40,7 @@ private final class HotStream: Sendable {
   private let upstream = Upstream()
   private let turnstile = Turnstile()
 
-  init(_ source: Letters, _ change: @escaping @Sendable (Letters.Event) -> [Letters.Event]) {
+  init(_ source: Letters, _ change: @escaping @Sendable (Letters.Occurrence) -> [Letters.Occurrence]) {
     upstream.keep(
       source.observe { [self] event in
         turnstile.enter { [self] in for event in change(event) { deliver(event) } }
@@ -48,7 +48,7 @@ private final class HotStream: Sendable {
     )
   }
 
-  private func deliver(_ event: Letters.Event) {
+  private func deliver(_ event: Letters.Occurrence) {
     let current = observers.withLock { observers in
       defer { if event.isTerminating { observers = nil } }
       return observers

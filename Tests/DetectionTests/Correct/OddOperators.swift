@@ -162,7 +162,7 @@ private final class LazyResting: Sendable {
     self.sink = sink
   }
 
-  func receive(_ event: Letters.Event) {
+  func receive(_ event: Letters.Occurrence) {
     guard case .next(let value) = event else {
       // An end drops the value that waits, and passes on the scheduler in its own instant.
       state.withLock { $0.waiting = nil }
@@ -205,7 +205,7 @@ private final class LazyResting: Sendable {
 
 /// Sends what waits, one event in every tick; an end that is no completion passes at once.
 private final class Pump: Sendable {
-  private let waiting = Mutex<[Letters.Event]?>([])
+  private let waiting = Mutex<[Letters.Occurrence]?>([])
   private let beat = SerialDisposable()
   private let sink: Letters.Sink
 
@@ -214,7 +214,7 @@ private final class Pump: Sendable {
     beat.inner = time.schedule(after: .milliseconds(1), every: .milliseconds(1)) { [weak self] in self?.step() }
   }
 
-  func receive(_ event: Letters.Event) {
+  func receive(_ event: Letters.Occurrence) {
     switch event {
     case .next, .completed: waiting.withLock { $0?.append(event) }
     case .failed, .interrupted: end(event)
@@ -226,7 +226,7 @@ private final class Pump: Sendable {
     beat.dispose()
   }
 
-  private func end(_ event: Letters.Event) {
+  private func end(_ event: Letters.Occurrence) {
     let isOver = waiting.withLock { waiting in exchange(&waiting, with: nil) == nil }
     if isOver { return }
     sink(event)
@@ -234,7 +234,7 @@ private final class Pump: Sendable {
   }
 
   private func step() {
-    let next = waiting.withLock { waiting -> Letters.Event? in
+    let next = waiting.withLock { waiting -> Letters.Occurrence? in
       guard let first = waiting?.first else { return nil }
       waiting?.removeFirst()
       return first

@@ -125,7 +125,7 @@ extension CorrectSubject {
 
 /// Holds what arrives in the call that starts a run, and passes the newest of it.
 private final class Replaying: Sendable {
-  private let past = Mutex<[Numbers.Event]?>([])
+  private let past = Mutex<[Numbers.Occurrence]?>([])
   private let capacity: Int
   private let sink: Numbers.Sink
 
@@ -134,7 +134,7 @@ private final class Replaying: Sendable {
     self.sink = sink
   }
 
-  func receive(_ event: Numbers.Event) {
+  func receive(_ event: Numbers.Occurrence) {
     let isPast = past.withLock { past in
       past?.append(event)
       return past != nil

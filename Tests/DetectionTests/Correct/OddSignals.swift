@@ -31,7 +31,7 @@ extension CorrectSubject {
       CorrectSubject("signal/no capability at all", "Can only send values and complete, for one observer.") {
         Subject(
           SignalSubject("no capability", capabilities: [], readings: ["E6/queued"]) { work in
-            let relay = Relay(ArrayList()) {}
+            let relay = PlainRelay(ArrayList()) {}
             work.begin { relay.send($0) }
             return relay.source
           }
@@ -90,13 +90,13 @@ final class GatedRelay: Sendable {
   }
 
   /// Releases observers outside of the gate, as a deinitializer may use the relay.
-  func send(_ event: Numbers.Event) {
+  func send(_ event: Numbers.Occurrence) {
     let garbage = Sheltered<[(id: Int, sink: Numbers.Sink)]>([])
     gate { [self] in garbage.value = deliver(event) }
     withExtendedLifetime(garbage) {}
   }
 
-  private func deliver(_ event: Numbers.Event) -> [(id: Int, sink: Numbers.Sink)] {
+  private func deliver(_ event: Numbers.Occurrence) -> [(id: Int, sink: Numbers.Sink)] {
     let current = observers.withLock { observers in
       defer { if event.isTerminating { observers = nil } }
       return observers

@@ -10,7 +10,7 @@ extension CorrectSubject {
       CorrectSubject("signal/newest observer first", "Serves the observers from the newest to the oldest.") {
         Subject(
           SignalSubject("newest first", capabilities: plainRelay, readings: ["E6/queued"]) { work in
-            let relay = Relay(NewestFirst(), work.dispose)
+            let relay = PlainRelay(NewestFirst(), work.dispose)
             work.begin { relay.send($0) }
             return relay.source
           }
@@ -20,7 +20,7 @@ extension CorrectSubject {
       {
         Subject(
           SignalSubject("another order", capabilities: plainRelay, readings: ["E6/queued"]) { work in
-            let relay = Relay(Rotating(), work.dispose)
+            let relay = PlainRelay(Rotating(), work.dispose)
             work.begin { relay.send($0) }
             return relay.source
           }

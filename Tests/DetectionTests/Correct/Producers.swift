@@ -41,12 +41,12 @@ extension CorrectSubject {
             capabilities: [.failure, .manyObservers],
             readings: ["E6/queued"]
           ) { handler in
-            let begin = { (relay: Relay<OneObserver>) in
+            let begin = { (relay: PlainRelay<OneObserver>) in
               handler.work().begin { relay.send($0) }
             }
             return StartableSource(
               start: { sink in
-                let relay = Relay(OneObserver()) {}
+                let relay = PlainRelay(OneObserver()) {}
                 let observation = relay.source.observe(sink)
                 begin(relay)
                 return observation
@@ -119,7 +119,7 @@ private struct OneObserver: ObserverStore {
 /// A run that queues its events, and frees its resources before it sends an interruption of its consumer.
 private final class QueuedRun: Sendable {
   private enum Message: Sendable {
-    case event(Numbers.Event)
+    case event(Numbers.Occurrence)
     case stop
   }
 
@@ -144,7 +144,7 @@ private final class QueuedRun: Sendable {
     }
   }
 
-  func send(_ event: Numbers.Event) { queue.send(.event(event)) }
+  func send(_ event: Numbers.Occurrence) { queue.send(.event(event)) }
   func interrupt() { queue.send(.stop) }
 }
 
@@ -153,11 +153,11 @@ private final class RefusingRun: Sendable {
   private let lock = NSRecursiveLock()
   private let sink: Sheltered<Numbers.Sink?>
   private let isDelivering = Sheltered(false)
-  private let end = Sheltered<Numbers.Event?>(nil)
+  private let end = Sheltered<Numbers.Occurrence?>(nil)
 
   init(_ sink: @escaping Numbers.Sink) { self.sink = Sheltered(sink) }
 
-  func send(_ event: Numbers.Event) -> Bool {
+  func send(_ event: Numbers.Occurrence) -> Bool {
     lock.withLock {
       if isDelivering.value {
         if event.isTerminating, end.value == nil { end.value = event }
@@ -169,7 +169,7 @@ private final class RefusingRun: Sendable {
     }
   }
 
-  private func deliver(_ event: Numbers.Event) {
+  private func deliver(_ event: Numbers.Occurrence) {
     guard let sink = sink.value else { return }
     if event.isTerminating { self.sink.value = nil }
     isDelivering.value = true

@@ -91,7 +91,7 @@ extension CorrectSubject {
     EventSource { sink in
       let (lock, upstream) = (NSRecursiveLock(), Upstream())
       let state = Sheltered(Pairing())
-      @Sendable func send(_ event: Letters.Event) {
+      @Sendable func send(_ event: Letters.Occurrence) {
         if state.value.isStopped || state.value.isOver { return }
         if event.isTerminating { state.value.isOver = true }
         state.value.isDelivering = true

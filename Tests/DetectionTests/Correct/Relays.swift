@@ -6,10 +6,10 @@ import Synchronization
 /// A signal that delivers under a recursive lock, and queues events that are sent from inside a delivery.
 ///
 /// What a removal releases is released outside the lock, as a deinitializer may use the relay.
-final class Relay<Store: ObserverStore>: Sendable {
+final class PlainRelay<Store: ObserverStore>: Sendable {
   private struct State {
     var store: Store
-    var waiting: [Numbers.Event] = []
+    var waiting: [Numbers.Occurrence] = []
     var isDelivering = false
     var isOver = false
     var mustFallSilent = false
@@ -38,7 +38,7 @@ final class Relay<Store: ObserverStore>: Sendable {
 
   /// Sends an event; returns false if it was refused.
   @discardableResult
-  func send(_ event: Numbers.Event) -> Bool {
+  func send(_ event: Numbers.Occurrence) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     if state.value.isDelivering, refusesValues, !event.isTerminating { return false }
@@ -61,7 +61,7 @@ final class Relay<Store: ObserverStore>: Sendable {
     withExtendedLifetime(gone) {}
   }
 
-  private func deliver(_ event: Numbers.Event) {
+  private func deliver(_ event: Numbers.Occurrence) {
     if event.isTerminating { state.value.isOver = true }
     for id in state.value.store.ids { state.value.store.sink(id)?(event) }
     guard event.isTerminating || state.value.mustFallSilent else { return }
@@ -94,7 +94,7 @@ final class Relay<Store: ObserverStore>: Sendable {
 }
 
 extension EventSource {
-  typealias Event = Reactive.Event<Value, Failure>
+  typealias Occurrence = Reactive.Event<Value, Failure>
 }
 
 /// A signal with an immutable array of observers, which every change replaces; a queue orders the deliveries.
@@ -107,7 +107,7 @@ final class SnapshotRelay: Sendable {
   }
 
   private let observations = Mutex<[Observation]?>([])
-  private let queue: Mutex<DrainingQueue<Numbers.Event>?>
+  private let queue: Mutex<DrainingQueue<Numbers.Occurrence>?>
 
   init(_ onEnd: @escaping @Sendable () -> Void) {
     queue = Mutex(nil)
@@ -123,7 +123,7 @@ final class SnapshotRelay: Sendable {
 
   var source: Numbers { EventSource { [self] sink in attach(sink) } }
 
-  func send(_ event: Numbers.Event) { queue.withLock(\.self)?.send(event) }
+  func send(_ event: Numbers.Occurrence) { queue.withLock(\.self)?.send(event) }
 
   private func attach(_ sink: @escaping Numbers.Sink) -> Cancellation {
     let observation = Observation(sink)

@@ -77,13 +77,13 @@ extension CorrectSubject {
           ) { handler in
             StartableSource(
               start: { sink in
-                let relay = Relay(ArrayList()) {}
+                let relay = PlainRelay(ArrayList()) {}
                 let observation = relay.source.observe(sink)
                 handler.work().begin { relay.send($0) }
                 return observation
               },
               startWithSignal: { setup in
-                let relay = Relay(ArrayList()) {}
+                let relay = PlainRelay(ArrayList()) {}
                 let isStopped = Flag()
                 setup(
                   relay.source,
@@ -93,7 +93,8 @@ extension CorrectSubject {
                   }
                 )
                 if isStopped.isSet { return }
-                handler.work().begin { (event: Numbers.Event) -> Void in if !isStopped.isSet { relay.send(event) } }
+                handler.work().begin { (event: Numbers.Occurrence) -> Void in if !isStopped.isSet { relay.send(event) }
+                }
               }
             )
           }
@@ -103,7 +104,7 @@ extension CorrectSubject {
         Subject(
           ProducerSubject("no capability", capabilities: [], readings: ["E6/queued"]) { handler in
             StartableSource { sink in
-              let relay = Relay(ArrayList()) {}
+              let relay = PlainRelay(ArrayList()) {}
               let observation = relay.source.observe(sink)
               handler.work().begin { relay.send($0) }
               return observation

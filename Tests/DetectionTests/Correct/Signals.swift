@@ -14,7 +14,7 @@ extension CorrectSubject {
       {
         Subject(
           SignalSubject("an array, queued", capabilities: plainRelay, readings: ["E6/queued"]) { work in
-            let relay = Relay(ArrayList(), work.dispose)
+            let relay = PlainRelay(ArrayList(), work.dispose)
             work.begin { relay.send($0) }
             return relay.source
           }
@@ -23,7 +23,7 @@ extension CorrectSubject {
       CorrectSubject("signal/a dictionary of observers", "Keeps observers by numbers, and sorts them to deliver.") {
         Subject(
           SignalSubject("a dictionary, queued", capabilities: plainRelay, readings: ["E6/queued"]) { work in
-            let relay = Relay(DictionaryList(), work.dispose)
+            let relay = PlainRelay(DictionaryList(), work.dispose)
             work.begin { relay.send($0) }
             return relay.source
           }
@@ -32,7 +32,7 @@ extension CorrectSubject {
       CorrectSubject("signal/a linked list of observers", "Keeps observers in nodes that know the next one.") {
         Subject(
           SignalSubject("a linked list, queued", capabilities: plainRelay, readings: ["E6/queued"]) { work in
-            let relay = Relay(LinkedObservers(), work.dispose)
+            let relay = PlainRelay(LinkedObservers(), work.dispose)
             work.begin { relay.send($0) }
             return relay.source
           }
@@ -51,7 +51,7 @@ extension CorrectSubject {
       CorrectSubject("signal/refuses recursive values", "Refuses a value from inside a delivery, and keeps an end.") {
         Subject(
           SignalSubject("refusing", capabilities: plainRelay) { work in
-            let relay = Relay(ArrayList(), refusesValues: true, work.dispose)
+            let relay = PlainRelay(ArrayList(), refusesValues: true, work.dispose)
             work.begin(refusable: { relay.send($0) })
             return relay.source
           }
@@ -64,7 +64,7 @@ extension CorrectSubject {
             capabilities: [.failure, .interruption, .manyObservers, .resources],
             readings: ["E6/queued", "S3/retained"]
           ) { work in
-            let relay = Relay(ArrayList(), interruptsLate: true, work.dispose)
+            let relay = PlainRelay(ArrayList(), interruptsLate: true, work.dispose)
             work.begin { relay.send($0) }
             return relay.source
           }
@@ -83,7 +83,7 @@ extension CorrectSubject {
       {
         Subject(
           SignalSubject(combining: "merged relays", capabilities: plainRelay, readings: ["E6/queued"]) { one, other in
-            let relay = Relay(ArrayList()) {}
+            let relay = PlainRelay(ArrayList()) {}
             let open = Mutex(2)
             for work in [one, other] {
               work.begin { event in

@@ -113,7 +113,7 @@ extension CorrectSubject {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    func receive(_ event: Letters.Event) {
+    func receive(_ event: Letters.Occurrence) {
       count += 1
       let sink = sink
       if event.isTerminating { self.sink = nil }

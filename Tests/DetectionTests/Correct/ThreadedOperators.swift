@@ -123,12 +123,12 @@ extension CorrectSubject {
     EventSource { sink in
       let (turnstile, isOver) = (Turnstile(), Flag())
       let (open, upstreams) = (Sheltered(2), [Upstream(), Upstream()])
-      @Sendable func end(_ event: Letters.Event) {
+      @Sendable func end(_ event: Letters.Occurrence) {
         if isOver.set() { return }
         sink(event)
         for upstream in upstreams { upstream.dispose() }
       }
-      @Sendable func receive(_ event: Letters.Event) {
+      @Sendable func receive(_ event: Letters.Occurrence) {
         switch event {
         case .next: if !isOver.isSet { sink(event) }
         case .failed, .interrupted: end(event)
@@ -149,7 +149,7 @@ extension CorrectSubject {
       let (turnstile, isOver) = (Turnstile(), Flag())
       let law = Sheltered(Zipping())
       let upstreams = [Upstream(), Upstream()]
-      @Sendable func send(_ event: Letters.Event) {
+      @Sendable func send(_ event: Letters.Occurrence) {
         if event.isTerminating ? isOver.set() : isOver.isSet { return }
         sink(event)
         if event.isTerminating { for upstream in upstreams { upstream.dispose() } }
@@ -172,13 +172,13 @@ extension CorrectSubject {
 private final class Again: Sendable {
   private let source: Letters
   private let sink: Letters.Sink
-  private let limit: @Sendable (Letters.Event) -> Int?
+  private let limit: @Sendable (Letters.Occurrence) -> Int?
   private let state = Mutex<(starts: Int, mustStart: Bool, isLooping: Bool)>((0, true, false))
   private let isOver = Flag()
   private let current = Mutex<Upstream?>(nil)
 
   /// Starts anew after an event for which there is a limit of starts.
-  init(_ source: Letters, _ sink: @escaping Letters.Sink, _ limit: @escaping @Sendable (Letters.Event) -> Int?) {
+  init(_ source: Letters, _ sink: @escaping Letters.Sink, _ limit: @escaping @Sendable (Letters.Occurrence) -> Int?) {
     self.source = source
     self.sink = sink
     self.limit = limit
@@ -215,7 +215,7 @@ private final class Again: Sendable {
     }
   }
 
-  private func receive(_ event: Letters.Event) {
+  private func receive(_ event: Letters.Occurrence) {
     guard event.isTerminating else {
       if !isOver.isSet { sink(event) }
       return

@@ -92,7 +92,7 @@ extension CorrectSubject {
 
   /// The events that wait for a task; `nil` when the consumer has gone or the end was delivered.
   private final class Waiting: Sendable {
-    let events = Mutex<[Letters.Event]?>([])
+    let events = Mutex<[Letters.Occurrence]?>([])
     let task = SerialDisposable()
   }
 
@@ -143,7 +143,7 @@ extension CorrectSubject {
 
 /// Delays values and completions by two ticks, with one alarm for the oldest; a failure passes in its own instant.
 private final class DelayLine: Sendable {
-  private let line = Mutex<[(due: SchedulerInstant, event: Letters.Event)]?>([])
+  private let line = Mutex<[(due: SchedulerInstant, event: Letters.Occurrence)]?>([])
   private let alarm = SerialDisposable()
   private let time: TestScheduler
   private let sink: Letters.Sink
@@ -153,7 +153,7 @@ private final class DelayLine: Sendable {
     self.sink = sink
   }
 
-  func receive(_ event: Letters.Event) {
+  func receive(_ event: Letters.Occurrence) {
     let isFailure = if case .failed = event { true } else { false }
     let due = isFailure ? time.now : time.now.advanced(by: .milliseconds(2))
     let mustSet = line.withLock { line in
@@ -180,7 +180,7 @@ private final class DelayLine: Sendable {
     if let next = line.withLock({ $0?.first?.due }) { set(next) }
   }
 
-  private func takeDue() -> Letters.Event? {
+  private func takeDue() -> Letters.Occurrence? {
     let now = time.now
     return line.withLock { line in
       guard let first = line?.first, first.due <= now else { return nil }

@@ -10,7 +10,8 @@ extension TrialCheck {
       exemption: facts.capabilities.isDisjoint(with: [.failure, .interruption])
         ? "its streams can neither fail nor be interrupted"
         : facts.traits.isSuperset(of: [.handlesFailure, .handlesInterruption])
-          ? "declared to handle failures and interruptions" : nil
+          ? "declared to handle failures and interruptions"
+          : facts.handlesOnlyOtherEnd ? "declared to handle the only end but completion that its streams can have" : nil
     ) { played, tally in
       let trial = played.trial
       for step in trial.steps {
@@ -39,5 +40,16 @@ extension TrialCheck {
       earlier == 0 ? "already before the first value" : earlier == 1 ? "after one value" : "after \(earlier) values"
     breach.cause = "\(state), " + breach.cause
     return breach
+  }
+}
+
+extension Facts {
+  /// True if the streams can either fail or be interrupted, and the operator declares that it handles that end.
+  fileprivate var handlesOnlyOtherEnd: Bool {
+    switch (capabilities.contains(.failure), capabilities.contains(.interruption)) {
+    case (true, false): traits.contains(.handlesFailure)
+    case (false, true): traits.contains(.handlesInterruption)
+    default: false
+    }
   }
 }

@@ -87,7 +87,7 @@ extension Event {
   /// The event in the words of the diary.
   fileprivate var words: String {
     switch self {
-    case .next(let value): String(describing: value)
+    case .next(let value): ValueText.text(of: value)
     case .failed: "failed"
     case .completed: "completed"
     case .interrupted: "interrupted"

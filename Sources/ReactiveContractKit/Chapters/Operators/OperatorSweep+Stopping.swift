@@ -83,6 +83,18 @@ extension Trial {
   var unfinishedStep: Step? { steps.last { $0.end == .max } }
 }
 
+extension EventKind {
+  /// The kind with its article.
+  fileprivate var phrase: String {
+    switch self {
+    case .value: "a value"
+    case .failed: "a failure"
+    case .completed: "the completion"
+    case .interrupted: "an interruption"
+    }
+  }
+}
+
 extension Trial.Step.Cause {
   /// The step as the subject of a sentence.
   var words: String {
@@ -90,7 +102,7 @@ extension Trial.Step.Cause {
     case .application: "applying the operator"
     case .observation: "observing the result"
     case .disposal: "disposing of the observation"
-    case .send(let note, _): "sending \(note.kind.word)"
+    case .send(let note, _): "sending \(note.kind.phrase)"
     case .action: "running an action of its scheduler"
     }
   }

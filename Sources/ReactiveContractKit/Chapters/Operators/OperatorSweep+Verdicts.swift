@@ -107,6 +107,9 @@ extension OperatorSweep {
     if !scope.isEmpty { findings += outcome.idle.map { idle(outcome.rule, $0) } }
     if !findings.isEmpty { return .violated(findings) }
     if outcome.situations > 0 { return .held }
+    if subject.traits.contains(.endsAtBirth), !scope.isEmpty {
+      return .notApplicable("declares .endsAtBirth, so that no event finds it alive")
+    }
     return outcome.exceptions.isEmpty
       ? .vacuous(outcome.missing) : .notApplicable("declares \(outcome.exceptions.joined(separator: ", "))")
   }

@@ -11,6 +11,8 @@ extension TrialCheck {
       let trial = played.trial
       for index in trial.deliveries.indices {
         let delivery = trial.deliveries[index]
+        // A lift sends the interruption of a disposal by itself; the operator has no part in it.
+        if facts.isLifted, delivery.kind == .interrupted, isAnswerToDisposal(delivery, in: trial) { continue }
         if facts.streamKind == .signal, isAnswerToLateObserver(delivery, in: trial) { continue }
         tally.check(
           trial.isOnScheduler(delivery),
@@ -26,6 +28,10 @@ extension TrialCheck {
         )
       }
     }
+  }
+
+  private static func isAnswerToDisposal(_ delivery: Trial.Delivery, in trial: Trial) -> Bool {
+    delivery.step >= 0 && trial.steps[delivery.step].cause == .disposal
   }
 
   /// Returns true if the delivery is the interruption that a late observer of an ended signal receives.

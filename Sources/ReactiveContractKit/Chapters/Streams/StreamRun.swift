@@ -193,7 +193,10 @@ final class StreamRun {
       onWatch: { [unowned self] part, object in
         inKit { state.withLock { if $0.isWatching { $0.watches[part] = Watch(object: object) } } }
       },
-      onDispose: { [log] in inKit { log.noteDisposal(of: run) } }
+      // A stream may dispose of what its library need not: without `.resources` no rule looks at that.
+      onDispose: { [log, disposes = subject.facts.can(.resources)] in
+        if disposes { inKit { log.noteDisposal(of: run) } }
+      }
     )
   }
 

@@ -18,7 +18,7 @@ public struct CheckConfiguration: Sendable {
   /// Returns the judgement of a rule under this configuration.
   func judgement(of rule: Rule, found: Judgement?, absent: String) -> Judgement {
     if let reason = exclusions[rule.id] { return Judgement(rule.id, .excluded(reason)) }
-    if found != nil, rule.level == .adopted, !adoptions.contains(rule.id) {
+    if let found, found.verdict.kind != .notApplicable, rule.level == .adopted, !adoptions.contains(rule.id) {
       let reason = "a decision of Reactive asks for it, not the guidelines; .adopting(\"\(rule.id)\") checks it"
       return Judgement(rule.id, .notApplicable(reason))
     }

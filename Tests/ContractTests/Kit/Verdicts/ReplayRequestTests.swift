@@ -14,19 +14,16 @@ import Testing
     }
   }
 
-  @Test func `a process in which no subject has the name of the token fails`() async throws {
-    let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
+  @Test func `a process in which no subject has the name of the token fails`() async {
+    await #expect(processExitsWith: .exitCode(1)) {
       setenv(ReplayToken.environmentVariable, "E0:releay:send", 1)
       try Contract.signal.verify(Self.relay("relay"))
     }
-    let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(said.contains("error: CONTRACT_REPLAY names the subject releay, and no check of this run has that name"))
-    #expect(said.contains("did you mean relay?") || said.contains("relay"), "\(said)")
   }
 
   @Test func `a process in which a subject answers ends well`() async {
     await #expect(processExitsWith: .success) {
-      setenv(ReplayToken.environmentVariable, "E0:relay:send:complete", 1)
+      setenv(ReplayToken.environmentVariable, "E0:relay:observe:send completed:send value", 1)
       try Contract.signal.verify(Self.relay("other"))
       try Contract.signal.verify(Self.relay("relay"))
     }
@@ -35,6 +32,7 @@ import Testing
   @Test func `the text lists the subjects that were offered`() throws {
     let token = try ReplayToken(parsing: "E2:map:a#")
     let text = ReplayRequest.unanswered(token, offered: ["zip", "flatMap"])
+    #expect(text.hasPrefix("CONTRACT_REPLAY names the subject map, and no check of this run has that name"))
     #expect(text.hasSuffix("The run checked nothing; its subjects are: flatMap, zip."))
   }
 
