@@ -7,7 +7,7 @@ extension Subject {
   {
     let judge = judge(configuration.scope)
     let configuration = completing(configuration)
-    let byRule = Dictionary(judge.judge().map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
+    let byRule = Dictionary(judge.judge().map { ($0.rule, $0) }, uniquingKeysWith: { $0.joined(with: $1) })
     let judgements = judge.rules.map { rule in
       configuration.judgement(of: rule, found: byRule[rule.id], absent: judge.absent)
     }

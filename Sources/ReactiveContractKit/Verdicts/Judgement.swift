@@ -35,3 +35,27 @@ public struct Judgement: Sendable, Hashable {
     self.runs = runs
   }
 }
+
+extension Judgement {
+  /// Returns the judgement of a rule that two checks decide: a violation counts most, then a doubt, then evidence.
+  func joined(with other: Judgement) -> Judgement {
+    let joint: Verdict
+    switch (verdict, other.verdict) {
+    case (.violated(let mine), .violated(let others)): joint = .violated(mine + others)
+    case (.violated, _), (.inconclusive, .held), (.inconclusive, .vacuous), (.inconclusive, .notApplicable):
+      joint = verdict
+    case (_, .violated), (_, .inconclusive): joint = other.verdict
+    case (.held, _): joint = verdict
+    case (_, .held): joint = other.verdict
+    default: joint = verdict
+    }
+    return Judgement(
+      rule,
+      joint,
+      evidence: evidence + other.evidence,
+      scope: [scope, other.scope].filter { !$0.isEmpty }.joined(separator: Report.scopeSeparator),
+      reading: reading ?? other.reading,
+      runs: runs + other.runs
+    )
+  }
+}

@@ -35,6 +35,8 @@ struct ColdChapter: ChapterPlan {
     )
   }
 
+  var singleChecks: [SingleCheck] { subject.runKind.isShared ? [.sendingAtOnce(on: subject)] : [] }
+
   func races(preemptions: Int) -> [RaceSweep.Entry] {
     if !subject.runKind.isShared { return [] }
     return [.begunByTwo(on: subject, preemptions: preemptions)]

@@ -56,7 +56,8 @@ struct SchedulerChapter: ChapterPlan {
   }
 
   var singleChecks: [SingleCheck] {
-    [.longRecursion(on: subject)] + (hasThreads ? [.slowTask(on: subject)] : [])
+    [.longRecursion(on: subject)] + (isDriven ? [.manyTasks(on: subject)] : [])
+      + (hasThreads ? [.slowTask(on: subject)] : [])
       + (hasRealTime ? [.threeDelays(on: subject)] : [])
   }
 }
