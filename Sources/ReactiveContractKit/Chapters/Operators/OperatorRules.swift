@@ -197,7 +197,8 @@ extension RuleBook {
       """,
     check: """
       The kit applies the operator to a source that sends nothing until the call has returned, on a thread whose state \
-      it watches. The call must return.
+      it watches. The call must return, and must not wait by the clock. An operator that never returns from an event, a \
+      start or a disposal, because it waits forever or loops, is reported here, too.
       """,
     rationale: Rule.Rationale(
       why: """
