@@ -1,19 +1,18 @@
+import Dispatch
 import ReactiveContractKit
+import Synchronization
 
-/// What the kit said about the two variants of a bug.
+/// The reports of the kit about the two variants of a bug.
 struct Detection: Sendable {
   let bug: Bug
 
   /// The rules that the broken variant breaks, in the order in which a failure prints them.
   let broken: [Rule.ID]
 
-  /// The rules that were not decided for the broken variant.
-  let undecided: [Rule.ID]
-
-  /// What the rules reported about the correct variant; empty if nothing.
+  /// The rules that are reported about the correct variant, with their verdicts.
   let falsePositives: [String]
 
-  /// What the oracle reported about each variant; `nil` without an oracle.
+  /// The problems that the oracle reports about each variant; `nil` without an oracle.
   let oracle: (broken: String, correct: String)?
 
   init(of bug: Bug) {
@@ -24,7 +23,6 @@ struct Detection: Sendable {
     }
     let report = subject(.broken).report()
     broken = report.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
-    undecided = report.judgements.filter { $0.verdict.kind == .inconclusive }.map(\.rule)
     let correct = subject(.correct).report()
     falsePositives = correct.judgements.filter { [.violated, .inconclusive].contains($0.verdict.kind) }.map {
       "\($0.rule): \($0.verdict.kind.words)"
@@ -47,4 +45,17 @@ struct Detection: Sendable {
 
   /// True if the rule that a person named comes first.
   var isRightRuleFirst: Bool { bug.rule != nil && broken.first == bug.rule }
+}
+
+extension Detection {
+  /// The reports about all historical bugs, in the order of the list; made once, on all processors.
+  static let historical: [Detection] = {
+    let found = Mutex<[Int: Detection]>([:])
+    DispatchQueue.concurrentPerform(iterations: Bug.historical.count) { index in
+      let detection = Detection(of: Bug.historical[index])
+      found.withLock { $0[index] = detection }
+    }
+    let all = found.withLock { $0 }
+    return Bug.historical.indices.compactMap { all[$0] }
+  }()
 }

@@ -6,7 +6,6 @@ enum ReplayRequest {
   private struct Offers {
     var subjects: [String] = []
     var isAnswered = false
-    var isAwaited = false
   }
 
   private static let offers = KitLocked(Offers())
@@ -15,8 +14,7 @@ enum ReplayRequest {
   static func admits(_ subject: String, _ token: ReplayToken) -> Bool {
     let (answers, isFirst) = offers.withLock { offers in
       let answers = token.subject == subject
-      let isFirst = !offers.isAwaited
-      offers.isAwaited = true
+      let isFirst = offers.subjects.isEmpty
       offers.isAnswered = offers.isAnswered || answers
       if !offers.subjects.contains(subject) { offers.subjects.append(subject) }
       return (answers, isFirst)

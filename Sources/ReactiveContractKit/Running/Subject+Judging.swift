@@ -34,7 +34,8 @@ extension Subject {
   /// Searches for a rule that is not checked for the subject are left out.
   package var races: RaceSweep {
     let races = judge(.deep).races
-    return races.entries.reduce(races) { isChecked($1.rule) ? $0 : $0.without($1.rule) }
+    let unchecked = Set(races.entries.map(\.rule)).filter { !isChecked($0) }
+    return unchecked.reduce(races) { $0.without($1) }
   }
 
   /// Returns the judge of this kind of subject.

@@ -115,7 +115,7 @@ public final class TestScheduler: TimedScheduler {
 
   /// Cancels all pending actions, and drops every action that is scheduled later.
   ///
-  /// What a deinitializer schedules after the last advance would otherwise keep itself, and the scheduler, alive.
+  /// Otherwise an action that a deinitializer schedules after the last advance would retain the scheduler forever.
   func close() {
     GlobalTasks.restore(from: self)
     withExtendedLifetime(state.withLock { $0.time.close() }) {}

@@ -123,7 +123,7 @@ extension CorrectSubject {
         sink(event)
       }
       upstreams[0].keep(first.observe { receive($0, from: 0) })
-      // What the first one has sent at once may have decided the race.
+      // The first input may have won the race already, by a value that it sent inside the call that observes it.
       if winner.withLock({ $0 == nil }) { upstreams[1].keep(second.observe { receive($0, from: 1) }) }
       return Cancellation { for upstream in upstreams { upstream.dispose() } }
     }

@@ -108,7 +108,7 @@ extension CorrectSubject {
 final class PlainCell: Sendable {
   typealias Sink = EventSource<Int, Never>.Sink
 
-  /// What the handles of observers know of the cell: it does not keep the cell alive.
+  /// The part of the cell that the handles of observers refer to; it does not retain the cell.
   private final class Core: Sendable {
     let lock = NSRecursiveLock()
     let sinks = Sheltered<[(id: Int, sink: Sink)]>([])

@@ -6,7 +6,7 @@ struct CorrectSubject: Sendable {
   /// The kind and the construction in a few words: `operator/take(2), an enum of states`.
   let name: String
 
-  /// What is unusual about it, as a sentence.
+  /// The unusual part of its construction, as a sentence.
   let title: String
 
   /// Judges the subject.
@@ -40,7 +40,7 @@ extension CorrectSubject: CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// What the kit says about a subject.
+/// The complaints of the kit about a subject.
 struct Opinion: Sendable {
   /// The rules that the kit calls violated, inconclusive or vacuous, with the reason.
   var complaints: [String] = []

@@ -3,7 +3,7 @@ import Reactive
 import ReactiveContractKit
 import Synchronization
 
-/// What the flattening operators share: a turnstile, and an end that comes once.
+/// The common part of the flattening operators: a turnstile, and an end that comes once.
 class Flattener: @unchecked Sendable {
   let turnstile = Turnstile()
   let outside = Upstream()

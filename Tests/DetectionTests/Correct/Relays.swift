@@ -5,7 +5,7 @@ import Synchronization
 
 /// A signal that delivers under a recursive lock, and queues events that are sent from inside a delivery.
 ///
-/// What a removal releases is released outside the lock, as a deinitializer may use the relay.
+/// A removal releases its observer outside the lock, as a deinitializer may use the relay.
 final class PlainRelay<Store: ObserverStore>: Sendable {
   private struct State {
     var store: Store

@@ -38,7 +38,7 @@ final class Feed<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// What happened, as a line: values, `|` for a completion, `#` for a failure, `!` for an interruption.
+/// A record of events, as a line: values, `|` for a completion, `#` for a failure, `!` for an interruption.
 ///
 /// Invariant of `Sendable`: a witness uses one thread, or threads whose order it determines.
 final class EventText: @unchecked Sendable {

@@ -117,7 +117,7 @@ private final class Cell: @unchecked Sendable {
   private let turn = NSRecursiveLock()
   private let lock = NSLock()
   private var stored: Int
-  /// What a new observer receives first.
+  /// The value that a new observer receives first.
   private var published: Int
   private var sinks: [(key: Int, sink: Sink)] = []
   private var count = 0

@@ -63,7 +63,7 @@ extension Event {
 final class ReplayRelay<Value: Sendable>: Sendable {
   typealias Happening = Event<Value, TestFailure>
 
-  /// What is wrong with it.
+  /// The bug of a broken variant.
   enum Flaw: Sendable { case trimsTheEnd, attachesAfterwards, keepsTheEvicted }
 
   private struct State {

@@ -133,7 +133,7 @@ private final class Replay: Sendable {
     }
   }
 
-  /// What one observer has yet to receive; a call from inside of a delivery leaves it to that one.
+  /// The events that one observer has yet to receive; a call from inside of a delivery leaves it to that one.
   final class Inbox: Sendable {
     private struct State {
       var sink: Sink?

@@ -209,7 +209,7 @@ extension Bug {
       var flushes = 0
       /// The flush that has been requested of the host and has not begun.
       var requested: Int?
-      /// What the host has yet to call.
+      /// The calls that the host has yet to make.
       var turns: [Int] = []
       var isRunning = false
     }

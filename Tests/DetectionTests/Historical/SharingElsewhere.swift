@@ -168,7 +168,7 @@ extension Bug {
 
     init(sharesCount: Bool) { self.sharesCount = sharesCount }
 
-    /// How many need a source; disposes of it when nobody does.
+    /// Counts those who need a source, and disposes of it when nobody does.
     private final class Count: @unchecked Sendable {
       var source: Cancellation?
       private var users = 1

@@ -35,7 +35,7 @@ struct ColdChapter: ChapterPlan {
     )
   }
 
-  var singleChecks: [SingleCheck] { subject.runKind.isShared ? [.sendingAtOnce(on: subject)] : [] }
+  var singleChecks: [SingleCheck] { [.sendingAtOnce(on: subject)] }
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
     if !subject.runKind.isShared { return [] }

@@ -23,8 +23,15 @@ extension SingleCheck {
       }
     }
     let received = logs.withLock { $0 }
+    guard let outcome else { return .init(doubt: "observing work that sends at once neither returned nor blocked") }
     guard outcome == .completed, received.count == 2 else {
-      return .init(doubt: "observing work that sends at once did not return")
+      let place = received.isEmpty ? "after" : "inside"
+      let breach = StepBreach(
+        headline: "the call that begins work never returned, and the work sends \(place) that call: \(outcome)",
+        place: .lifetime,
+        cause: "other code is called while a lock is held that the call needs."
+      )
+      return .init(situations: 1, breach: breach)
     }
     if received[0].isEmpty { return .init() }
     let breach = StepBreach(

@@ -9,7 +9,7 @@ extension OperatorSweep {
 
   private func judgement(_ outcome: Outcome) -> Judgement {
     if let verdict = stopped(outcome) {
-      return Judgement(outcome.rule, verdict, evidence: 1, scope: scopeText, runs: runs)
+      return Judgement(outcome.rule, verdict, evidence: verdict.findings.count, scope: scopeText, runs: runs)
     }
     return Judgement(
       outcome.rule,

@@ -56,8 +56,7 @@ struct SchedulerChapter: ChapterPlan {
   }
 
   var singleChecks: [SingleCheck] {
-    [.longRecursion(on: subject)] + (isDriven ? [.manyTasks(on: subject)] : [])
-      + (hasThreads ? [.slowTask(on: subject)] : [])
+    [.longRecursion(on: subject), .manyTasks(on: subject)] + (hasThreads ? [.slowTask(on: subject)] : [])
       + (hasRealTime ? [.threeDelays(on: subject)] : [])
   }
 }

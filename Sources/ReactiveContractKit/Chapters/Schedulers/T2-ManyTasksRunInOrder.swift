@@ -43,8 +43,14 @@ extension SingleCheck {
       }
     }
     let judged = result.withLock { $0 }
+    guard let outcome else { return .init(doubt: "scheduling many tasks neither returned nor blocked") }
     if outcome == .completed { return judged }
-    return .init(situations: judged.situations, doubt: "scheduling many tasks did not return")
+    let breach = StepBreach(
+      headline: "a call never returned when many tasks were scheduled: \(outcome)",
+      place: .lifetime,
+      cause: "the scheduler waits for itself, for example because it runs or releases tasks under its lock."
+    )
+    return .init(situations: judged.situations + 1, breach: breach)
   }
 
   private static func listed(_ tasks: [Int]) -> String {

@@ -23,10 +23,11 @@ extension Case {
   init(_ token: ReplayToken, inputs: Int, letters: Letters) throws(MarbleError) {
     scripts = []
     if token.inputs.count < inputs {
+      let needed = TextLayout.counted(inputs, "input", "inputs")
       throw MarbleError(
         text: token.description,
         column: token.description.count,
-        reason: "the operator has \(inputs) inputs, and the token \(token.inputs.count)",
+        reason: "the operator has \(needed), and the token \(token.inputs.count)",
         cure: "Write a timeline for each input, empty for one that sends nothing."
       )
     }

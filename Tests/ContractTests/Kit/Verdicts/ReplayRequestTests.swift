@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     ("E2:map:a#:strted again", "the kit does nothing that is called so"),
     ("E2:map:a#:sibling:unobserved", "the kit does nothing that is called so"),
-    ("E2:map", "the operator has 1 inputs, and the token 0"),
+    ("E2:map", "the operator has 1 input, and the token 0"),
     ("E2:map:a#:ties=1,2", "an operator has no such order of one instant"),
     ("E2:map:a#:ties=300", "an operator has no such order of one instant"),
   ])
