@@ -90,7 +90,7 @@ extension OperatorReport {
   ///
   /// - Parameters:
   ///   - subjects: The operators, each with its oracle.
-  ///   - progress: Told the number of an operator, counted from 1, how many there are, and its name.
+  ///   - progress: Delivery the number of an operator, counted from 1, how many there are, and its name.
   public static func comparing(
     _ subjects: [OracleSubject],
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }

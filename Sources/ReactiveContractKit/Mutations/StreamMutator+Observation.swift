@@ -70,21 +70,21 @@ extension StreamMutator {
   ) -> EventSource<Value, TestFailure> {
     EventSource { sink in
       let state = KitLocked((hasEnded: false, isDisposed: false))
-      let tell = Confined(sink)
+      let record = Confined(sink)
       let run = stream.observe { event in
         let isHeard = state.withLock { state in
           if event.isTerminating { state.hasEnded = true }
           return !state.isDisposed
         }
-        if isHeard { tell.content(event) }
+        if isHeard { record.content(event) }
       }
       return Cancellation {
         if state.withLock({ $0.hasEnded }) { return run.dispose() }
         act()
         switch change {
         case .ignoreDisposal: return
-        case .interruptWithoutStopping: tell.content(.interrupted)
-        case .sendOnDisposal(let kind): tell.content(Event(kind))
+        case .interruptWithoutStopping: record.content(.interrupted)
+        case .sendOnDisposal(let kind): record.content(Event(kind))
         default: break
         }
         state.withLock { $0.isDisposed = true }

@@ -18,13 +18,13 @@ extension TestScheduler {
     /// A callback for uses of the scheduler on any thread other than the given one.
     struct Guardian {
       var thread: ThreadToken
-      var tell: @Sendable () -> Void
+      var report: @Sendable () -> Void
     }
 
     /// The callback that reports a use by the current thread; `nil` if the current thread may use the scheduler.
     var disturbed: (@Sendable () -> Void)? {
       guard let guardian, ThreadToken.current != guardian.thread else { return nil }
-      return guardian.tell
+      return guardian.report
     }
 
     /// Removes and returns the watchers whose count has been reached.

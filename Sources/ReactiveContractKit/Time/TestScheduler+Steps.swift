@@ -2,8 +2,8 @@ import Reactive
 
 extension TestScheduler {
   /// Calls the closure whenever a thread other than the current one schedules or cancels an action.
-  func guardThread(_ tell: @escaping @Sendable () -> Void) {
-    state.withLock { $0.guardian = State.Guardian(thread: .current, tell: tell) }
+  func guardThread(_ report: @escaping @Sendable () -> Void) {
+    state.withLock { $0.guardian = State.Guardian(thread: .current, report: report) }
   }
 
   /// The number of the action that was scheduled last (0 if there was none), and the count of pending actions.

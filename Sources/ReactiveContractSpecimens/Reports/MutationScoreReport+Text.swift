@@ -64,7 +64,7 @@ extension MutationScoreReport {
 
 extension MutationScoreReport.Row {
   fileprivate var json: JSONValue {
-    let told: (String, [String]) =
+    let received: (String, [String]) =
       switch outcome {
       case .foundByOracle: ("oracle", [])
       case .foundByRules(let rules): ("rules", rules.map(\.text))
@@ -73,8 +73,8 @@ extension MutationScoreReport.Row {
     return .object([
       ("operator", .string(operation)),
       ("mutation", .string(mutation)),
-      ("foundBy", .string(told.0)),
-      (told.0 == "nobody" ? "because" : "rules", .strings(told.1)),
+      ("foundBy", .string(received.0)),
+      (received.0 == "nobody" ? "because" : "rules", .strings(received.1)),
     ])
   }
 }

@@ -56,7 +56,7 @@ final class KeptCases {
       }
     }
     if prunes { list.remove(holding) }
-    tell(failing, holding, prunes: prunes)
+    record(failing, holding, prunes: prunes)
     return !failing.isEmpty
   }
 
@@ -74,7 +74,7 @@ final class KeptCases {
     list.remove([token])
   }
 
-  private func tell(
+  private func record(
     _ failing: [(token: ReplayToken, lines: [String])],
     _ holding: [ReplayToken],
     prunes: Bool

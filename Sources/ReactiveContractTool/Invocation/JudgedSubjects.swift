@@ -22,8 +22,8 @@ package struct JudgedSubjects {
   package func text(showsSubjects: Bool) -> String {
     var blocks = [[merged.table()]]
     if showsSubjects { blocks.append(subjects) }
-    for report in reports where report.judgements.contains(where: { Self.told.contains($0.verdict.kind) }) {
-      blocks += report.failures(of: Self.told)
+    for report in reports where report.judgements.contains(where: { Self.received.contains($0.verdict.kind) }) {
+      blocks += report.failures(of: Self.received)
     }
     return (blocks + [summary]).joined(separator: [""]).joined(separator: "\n")
   }
@@ -31,7 +31,7 @@ package struct JudgedSubjects {
   /// The kinds that are printed in full.
   ///
   /// A rule that is vacuous for one subject may not be so for another.
-  private static let told: Set<Verdict.Kind> = [.violated, .inconclusive]
+  private static let received: Set<Verdict.Kind> = [.violated, .inconclusive]
 
   private var summary: [String] {
     let subject = reports.isEmpty ? "nothing has been checked: there is no subject" : merged.subject

@@ -4,8 +4,8 @@ extension StepCheck<ActionModel> {
     StepCheck("A1", missing: "no run was started") { situation, tally in
       guard situation.step == .start, !situation.isLedBack else { return }
       let run = situation.before.runs
-      let isRefused = situation.actual.news(.run(run)) == [.refused]
-      let hasBegun = situation.actual.news(.work(run)).contains(.begun)
+      let isRefused = situation.actual.words(.run(run)) == [.refused]
+      let hasBegun = situation.actual.words(.work(run)).contains(.begun)
       let isDue = situation.before.isEnabled
       tally.check(
         hasBegun == isDue && isRefused != isDue,
@@ -13,7 +13,7 @@ extension StepCheck<ActionModel> {
           headline: isDue
             ? "the action was enabled, and run \(run + 1) \(hasBegun ? "was refused" : "did no work")"
             : "the action was \(situation.before.running == nil ? "disabled" : "executing"), and run \(run + 1) "
-              + (hasBegun ? "did its work" : "received \(situation.actual.news(.run(run)).text)"),
+              + (hasBegun ? "did its work" : "received \(situation.actual.words(.run(run)).text)"),
           place: .lifetime,
           cause: isDue
             ? "the state that disables the action is not reset."
@@ -21,15 +21,15 @@ extension StepCheck<ActionModel> {
         )
       )
       guard channels.hear(.refusals) else { return }
-      let (told, due) = (situation.actual.news(.refusals).count, situation.expected(.refusals).count)
+      let (reported, due) = (situation.actual.words(.refusals).count, situation.expected(.refusals).count)
       tally.check(
-        told == due,
+        reported == due,
         else: StepBreach(
           headline:
-            "disabledErrors reported \(TextLayout.counted(told, "refusal", "refusals")) when \(situation.words), "
+            "disabledErrors reported \(TextLayout.counted(reported, "refusal", "refusals")) when \(situation.words), "
             + "not \(due)",
           place: .lifetime,
-          cause: told < due
+          cause: reported < due
             ? "only the run receives the refusal." : "something other than a refusal is reported as one."
         )
       )

@@ -65,7 +65,7 @@ extension StepCheck<ActionModel> {
     }
   }
 
-  private typealias Moment = (channel: ActionReaction.Channel, news: ActionWord?)
+  private typealias Moment = (channel: ActionReaction.Channel, word: ActionWord?)
 
   private static func order(
     _ tally: Tally,
@@ -74,7 +74,7 @@ extension StepCheck<ActionModel> {
     _ second: Moment,
     _ cause: String
   ) {
-    guard let one = situation.place(first.channel, first.news), let two = situation.place(second.channel, second.news)
+    guard let one = situation.place(first.channel, first.word), let two = situation.place(second.channel, second.word)
     else { return }
     tally.check(
       one < two,
@@ -88,7 +88,7 @@ extension StepCheck<ActionModel> {
 
   private static func words(_ moment: Moment) -> String {
     let name = moment.channel.name
-    return switch moment.news {
+    return switch moment.word {
     case .isTrue: "\(name) became true"
     case .isFalse: "\(name) became false"
     case .begun: "\(name) began"

@@ -3,7 +3,7 @@ extension StepCheck<ActionModel> {
   static func flagsMatchState(channels: ActionChannels) -> StepCheck {
     StepCheck("A3", missing: "no action was used") { situation, tally in
       // Another rule checks the flags when a run is disposed of.
-      if situation.step == .dispose || situation.isLedBack || situation.after.isReleased { return }
+      if situation.isDisposal || situation.isLedBack || situation.after.isReleased { return }
       flag(tally, channels, situation, .enabled, situation.actual.isEnabled, situation.after.isEnabled)
       flag(tally, channels, situation, .executing, situation.actual.isExecuting, situation.after.running != nil)
     }
@@ -25,14 +25,14 @@ extension StepCheck<ActionModel> {
         cause: "the flag follows only one of the conditions that it depends on."
       )
     )
-    let (told, due) = (situation.actual.news(flag), situation.expected(flag))
-    guard channels.hear(flag), !told.isEmpty || !due.isEmpty else { return }
+    let (reported, due) = (situation.actual.words(flag), situation.expected(flag))
+    guard channels.hear(flag), !reported.isEmpty || !due.isEmpty else { return }
     tally.check(
-      told == due,
+      reported == due,
       else: StepBreach(
-        headline: "\(flag.name) reported \(told.text) when \(situation.words), not \(due.text)",
+        headline: "\(flag.name) reported \(reported.text) when \(situation.words), not \(due.text)",
         place: .lifetime,
-        cause: told.count > due.count
+        cause: reported.count > due.count
           ? "the flag is reported whenever one of its conditions changes, and not only when the flag itself changes."
           : "a change of the flag is not reported."
       )

@@ -2,18 +2,18 @@ extension StepCheck<ActionModel> {
   /// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
   static func disposingEndsTheWork(channels: ActionChannels) -> StepCheck {
     StepCheck("A5", missing: "no run was disposed of") { situation, tally in
-      guard situation.step == .dispose, let run = situation.before.running, !situation.isLedBack else { return }
+      guard situation.isDisposal, let run = situation.before.running, !situation.isLedBack else { return }
       for channel in [.run(run), .work(run), .events, .completions, .errors, .enabled, .executing]
         as [ActionReaction.Channel]
       where channels.hear(channel) && !(situation.after.isReleased && [.enabled, .executing].contains(channel)) {
-        let (told, due) = (situation.actual.news(channel), situation.expected(channel))
-        if told.isEmpty && due.isEmpty { continue }
+        let (reported, due) = (situation.actual.words(channel), situation.expected(channel))
+        if reported.isEmpty && due.isEmpty { continue }
         tally.check(
-          told == due,
+          reported == due,
           else: StepBreach(
-            headline: "\(channel.name) reported \(told.text) when \(situation.words), not \(due.text)",
+            headline: "\(channel.name) reported \(reported.text) when \(situation.words), not \(due.text)",
             place: .lifetime,
-            cause: cause(channel, told.isEmpty)
+            cause: cause(channel, reported.isEmpty)
           )
         )
       }

@@ -12,19 +12,19 @@ extension StepCheck<ActionModel> {
         nested == nil,
         else: StepBreach(
           headline:
-            "\(nested?.channel.name ?? "") reported \(nested?.news.text ?? "") inside a report of another change",
+            "\(nested?.channel.name ?? "") reported \(nested?.word.text ?? "") inside a report of another change",
           place: .lifetime,
           cause:
             "a change that an observer makes is reported at once, before all observers have received the current one."
         )
       )
       for channel in situation.expected.keys.sorted(by: { $0.name < $1.name }) where channels.hear(channel) {
-        let (told, due) = (situation.actual.news(channel), situation.expected(channel))
+        let (reported, due) = (situation.actual.words(channel), situation.expected(channel))
         tally.check(
-          told == due,
+          reported == due,
           else: StepBreach(
             headline:
-              "\(channel.name) reported \(told.text) when \(situation.words) and an observer responded, "
+              "\(channel.name) reported \(reported.text) when \(situation.words) and an observer responded, "
               + "not \(due.text)",
             place: .lifetime,
             cause: "a change that an observer makes is lost, or reported with an outdated state."

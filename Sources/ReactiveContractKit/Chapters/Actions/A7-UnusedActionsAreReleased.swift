@@ -16,10 +16,10 @@ extension StepCheck<ActionModel> {
         )
       )
       guard channels.hear(.ended) else { return }
-      let told = situation.actual.news(.ended)
-      let times = TextLayout.counted(told.count, "time", "times")
+      let reported = situation.actual.words(.ended)
+      let times = TextLayout.counted(reported.count, "time", "times")
       tally.check(
-        told == situation.expected(.ended),
+        reported == situation.expected(.ended),
         else: StepBreach(
           headline: "the streams of the action ended \(times) when \(situation.words)\(remark(situation)), not once",
           place: .lifetime,
@@ -39,12 +39,12 @@ extension StepCheck<ActionModel> {
     _ tally: Tally
   ) {
     for channel in [.run(run), .work(run)] as [ActionReaction.Channel] {
-      let (told, due) = (situation.actual.news(channel), situation.expected(channel))
+      let (reported, due) = (situation.actual.words(channel), situation.expected(channel))
       tally.check(
-        told == due,
+        reported == due,
         else: StepBreach(
           headline:
-            "\(channel.name) reported \(told.text) when \(situation.words)\(remark(situation)), not \(due.text)",
+            "\(channel.name) reported \(reported.text) when \(situation.words)\(remark(situation)), not \(due.text)",
           place: .lifetime,
           cause: "an execution refers weakly to its action, and is cut off when the action is released."
         )

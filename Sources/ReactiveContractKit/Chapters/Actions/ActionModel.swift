@@ -6,6 +6,7 @@ enum ActionStep: String, CaseIterable, Sendable {
   case complete = "complete"
   case interrupt = "interrupt"
   case dispose = "dispose of the run"
+  case disposeInside = "dispose of the run when it receives a value"
   case disable = "disable"
   case enable = "enable"
   case startInside = "start when it says that it is done"
@@ -36,6 +37,9 @@ struct ActionModel: StepModel {
   private(set) var startsInside = false
   private(set) var disablesInside = false
 
+  /// True if the observer of the running execution disposes of it when it receives the next value.
+  private(set) var disposesInside = false
+
   /// True if the kit has released the action.
   private(set) var isReleased = false
 
@@ -54,12 +58,13 @@ struct ActionModel: StepModel {
 
   /// Returns true if the step is meaningful in the current state.
   func allows(_ step: ActionStep) -> Bool {
-    if isReleased, ![.send, .fail, .complete, .interrupt, .dispose].contains(step) { return false }
+    if isReleased, ![.send, .fail, .complete, .interrupt, .dispose, .disposeInside].contains(step) { return false }
     return switch step {
     case .start: runs < Self.most
     case .send, .fail, .complete, .interrupt, .dispose: running != nil
     case .disable: canEnable && isAllowed
     case .enable: canEnable && !isAllowed
+    case .disposeInside: running != nil && !disposesInside
     case .startInside: saysWork && !startsInside
     case .disableInside: saysWork && canEnable && !disablesInside
     case .release: !startsInside && !disablesInside
@@ -73,13 +78,13 @@ struct ActionModel: StepModel {
     case .start: start(&expected)
     case .send:
       values += 1
-      tell(.value(UInt8(clamping: values)), &expected)
+      record(.value(UInt8(clamping: values)), &expected)
+      if disposesInside { dispose(&expected) }
     case .fail: end(.failed, &expected)
     case .complete: end(.completed, &expected)
     case .interrupt: end(.interrupted, &expected)
-    case .dispose:
-      if let running { expected[.work(running), default: []].append(.disposed) }
-      end(.interrupted, &expected)
+    case .dispose: dispose(&expected)
+    case .disposeInside: disposesInside = true
     case .disable: allow(false, &expected)
     case .enable: allow(true, &expected)
     case .startInside: startsInside = true
@@ -105,7 +110,7 @@ struct ActionModel: StepModel {
     if disablesInside { (disablesInside, isAllowed) = (false, false) }
   }
 
-  private func tell(_ note: Note, _ expected: inout Expectation) {
+  private func record(_ note: Note, _ expected: inout Expectation) {
     guard let running else { return }
     expected[.run(running), default: []].append(.note(note))
     expected[.events, default: []].append(.note(note))
@@ -117,9 +122,15 @@ struct ActionModel: StepModel {
     }
   }
 
+  private mutating func dispose(_ expected: inout Expectation) {
+    if let running { expected[.work(running), default: []].append(.disposed) }
+    end(.interrupted, &expected)
+  }
+
   private mutating func end(_ note: Note, _ expected: inout Expectation) {
-    tell(note, &expected)
+    record(note, &expected)
     running = nil
+    disposesInside = false
     if isAllowed { expected[.enabled, default: []].append(.isTrue) }
     expected[.executing, default: []].append(.isFalse)
     if startsInside {

@@ -13,7 +13,7 @@ struct ActionReaction: StepReaction {
   /// One event or effect on a channel.
   struct Entry: Hashable, Sendable {
     let channel: Channel
-    let news: ActionWord
+    let word: ActionWord
 
     /// True if the same channel was still handling an earlier entry.
     var isNested = false
@@ -29,7 +29,7 @@ struct ActionReaction: StepReaction {
   var isGone = false
 
   /// Returns the entries of a channel, in order.
-  func news(_ channel: Channel) -> [ActionWord] { entries.filter { $0.channel == channel }.map(\.news) }
+  func words(_ channel: Channel) -> [ActionWord] { entries.filter { $0.channel == channel }.map(\.word) }
 }
 
 /// An event or an effect, in the words of reports.

@@ -12,8 +12,9 @@ final class ActionRun: StepRun, Sendable {
     var values = 0
     var startsInside = false
     var disablesInside = false
+    var disposesInside = false
     /// The channels that are handling an entry.
-    var telling: [Channel] = []
+    var reporting: [Channel] = []
   }
 
   private let log: StepLog<ActionReaction>
@@ -41,6 +42,7 @@ final class ActionRun: StepRun, Sendable {
     case .complete: send(.completed)
     case .interrupt: send(.interrupted)
     case .dispose: state.withLock { state in state.works.last.flatMap { state.runs[$0.run] } }?.dispose()
+    case .disposeInside: state.withLock { $0.disposesInside = true }
     case .disable: adapter?.enable?.content(false)
     case .enable: adapter?.enable?.content(true)
     case .startInside: state.withLock { $0.startsInside = true }
@@ -60,7 +62,7 @@ final class ActionRun: StepRun, Sendable {
   /// Releases everything.
   func letGo() {
     let runs = state.withLock { state in
-      (state.startsInside, state.disablesInside) = (false, false)
+      (state.startsInside, state.disablesInside, state.disposesInside) = (false, false, false)
       return state.runs
     }
     for run in runs { run?.dispose() }
@@ -81,29 +83,29 @@ final class ActionRun: StepRun, Sendable {
   private var adapter: ActionAdapter? { state.withLock { $0.adapter } }
 
   private func listen(_ adapter: ActionAdapter) {
-    adapter.enabled?.content { [weak self] in self?.tell(.enabled, $0 ? .isTrue : .isFalse) }
+    adapter.enabled?.content { [weak self] in self?.record(.enabled, $0 ? .isTrue : .isFalse) }
     adapter.executing?.content { [weak self] isExecuting in
-      self?.tell(.executing, isExecuting ? .isTrue : .isFalse) { run in run.react(toWork: isExecuting) }
+      self?.record(.executing, isExecuting ? .isTrue : .isFalse) { run in run.react(toWork: isExecuting) }
     }
-    adapter.events?.content { [weak self] in self?.tell(.events, .note(Note($0))) }
-    adapter.values?.content { [weak self] in self?.tell(.values, .note(.value(UInt8(clamping: $0)))) }
-    adapter.errors?.content { [weak self] _ in self?.tell(.errors, .happened) }
-    adapter.completions?.content { [weak self] in self?.tell(.completions, .happened) }
-    adapter.refusals?.content { [weak self] in self?.tell(.refusals, .happened) }
-    adapter.ended?.content { [weak self] in self?.tell(.ended, .happened) }
+    adapter.events?.content { [weak self] in self?.record(.events, .note(Note($0))) }
+    adapter.values?.content { [weak self] in self?.record(.values, .note(.value(UInt8(clamping: $0)))) }
+    adapter.errors?.content { [weak self] _ in self?.record(.errors, .happened) }
+    adapter.completions?.content { [weak self] in self?.record(.completions, .happened) }
+    adapter.refusals?.content { [weak self] in self?.record(.refusals, .happened) }
+    adapter.ended?.content { [weak self] in self?.record(.ended, .happened) }
   }
 
   @inline(never)
-  private func tell(_ channel: Channel, _ news: ActionWord, then react: (ActionRun) -> Void = { _ in }) {
+  private func record(_ channel: Channel, _ word: ActionWord, then react: (ActionRun) -> Void = { _ in }) {
     let isNested = state.withLock { state in
-      defer { state.telling.append(channel) }
-      return state.telling.contains(channel)
+      defer { state.reporting.append(channel) }
+      return state.reporting.contains(channel)
     }
     let happening: Intrusions.Intrusion = if case .work = channel { .observed } else { .delivered(.value) }
-    log.note(happening) { $0.entries.append(.init(channel: channel, news: news, isNested: isNested)) }
+    log.note(happening) { $0.entries.append(.init(channel: channel, word: word, isNested: isNested)) }
     react(self)
     state.withLock { state in
-      if let place = state.telling.lastIndex(of: channel) { state.telling.remove(at: place) }
+      if let place = state.reporting.lastIndex(of: channel) { state.reporting.remove(at: place) }
     }
   }
 
@@ -120,6 +122,15 @@ final class ActionRun: StepRun, Sendable {
     if starts { start() }
   }
 
+  /// Disposes of a run that receives an event, if an earlier step asked for that; an end has no need of it.
+  private func disposeIfAsked(_ run: Int, _ event: Event<Int, TestFailure>) {
+    let handle = state.withLock { state in
+      let asked = exchange(&state.disposesInside, with: false)
+      return asked && !event.isTerminating ? state.runs[run] : nil
+    }
+    handle?.dispose()
+  }
+
   private func start() {
     guard let adapter else { return }
     let run = state.withLock { state in
@@ -128,8 +139,9 @@ final class ActionRun: StepRun, Sendable {
     }
     let handle = adapter.start.content(run) { [weak self] news in
       switch news {
-      case .event(let event): self?.tell(.run(run), .note(Note(event)))
-      case .refused: self?.tell(.run(run), .refused)
+      case .event(let event):
+        self?.record(.run(run), .note(Note(event))) { $0.disposeIfAsked(run, event) }
+      case .refused: self?.record(.run(run), .refused)
       }
     }
     state.withLock { state in
@@ -139,7 +151,7 @@ final class ActionRun: StepRun, Sendable {
 
   private func begin(_ run: Int, _ sink: @escaping EventSource<Int, TestFailure>.Sink) -> Cancellation {
     state.withLock { $0.works.append((run, sink)) }
-    tell(.work(run), .begun)
+    record(.work(run), .begun)
     let isOver = KitLocked(false)
     return Cancellation { [weak self] in
       if isOver.withLock({ exchange(&$0, with: true) }) { return }
@@ -153,7 +165,7 @@ final class ActionRun: StepRun, Sendable {
       state.works.remove(at: place)
       return true
     }
-    if isRunning { tell(.work(run), .disposed) }
+    if isRunning { record(.work(run), .disposed) }
   }
 
   private func sendValue() {

@@ -49,6 +49,9 @@ extension StepSituation<ActionModel> {
       || before.disablesInside != after.disablesInside && step != .disableInside
   }
 
+  /// True if the run is disposed of in this step, by the kit or by the observer that receives its value.
+  var isDisposal: Bool { step == .dispose || step == .send && before.running != nil && after.running == nil }
+
   /// True if the work ends its execution in this step.
   var isEnd: Bool { [.fail, .complete, .interrupt].contains(step) }
 
@@ -57,9 +60,9 @@ extension StepSituation<ActionModel> {
 
   func expected(_ channel: ActionReaction.Channel) -> [ActionWord] { expected[channel] ?? [] }
 
-  /// Returns the position of the first entry of a channel, or of its first entry with the given news.
-  func place(_ channel: ActionReaction.Channel, _ news: ActionWord? = nil) -> Int? {
-    actual.entries.firstIndex { $0.channel == channel && (news == nil || $0.news == news) }
+  /// Returns the position of the first entry of a channel, or of its first entry with the given word.
+  func place(_ channel: ActionReaction.Channel, _ word: ActionWord? = nil) -> Int? {
+    actual.entries.firstIndex { $0.channel == channel && (word == nil || $0.word == word) }
   }
 
   /// The step in words: `the action was started`.
@@ -67,14 +70,14 @@ extension StepSituation<ActionModel> {
   var words: String {
     switch step {
     case .start: "the action was started"
-    case .send: "the work sent a value"
+    case .send: isDisposal ? "the work sent a value, in whose handler the run was disposed of" : "the work sent a value"
     case .fail: "the work failed"
     case .complete: "the work completed"
     case .interrupt: "the work was interrupted"
     case .dispose: "the run was disposed of"
     case .disable: "the action was disabled"
     case .enable: "the action was enabled"
-    case .startInside, .disableInside: "no call was made"
+    case .startInside, .disableInside, .disposeInside: "no call was made"
     case .release: "the action was released"
     }
   }

@@ -2,8 +2,10 @@
 enum BindingStep: String, CaseIterable, Sendable {
   case bind = "bind"
   case setSource = "set the source"
+  case setSourceEqual = "set the source to the same value"
   case setTarget = "set the target"
   case dispose = "dispose of the binding"
+  case disposeInside = "dispose of the binding in the next handler"
   case releaseSource = "release the source"
   case releaseTarget = "release the target"
 }
@@ -32,21 +34,29 @@ struct BindingModel: StepModel {
   private(set) var gone: Set<Side> = []
   private var lastValue = 1
 
+  /// True if an observer of the target disposes of the binding when it receives the next value.
+  private var isDisposing = false
+
   let isMutual: Bool
   let sourceHasValue: Bool
+  /// The sides that send a value that equals the one before, when the source is set to it.
+  let sendsEqual: Set<Side>
 
-  init(isMutual: Bool, sourceHasValue: Bool) {
+  init(isMutual: Bool, sourceHasValue: Bool, sendsEqual: Set<Side>) {
     self.isMutual = isMutual
     self.sourceHasValue = sourceHasValue
+    self.sendsEqual = sendsEqual
   }
 
   /// Returns true if the step is meaningful in the current state.
   func allows(_ step: BindingStep) -> Bool {
     switch step {
     case .bind: phase == .unbound
-    case .setSource: !gone.contains(.source)
+    case .setSource, .setSourceEqual: !gone.contains(.source)
     case .setTarget: !gone.contains(.target)
     case .dispose: phase == .bound || phase == .ended
+    // With a mutual binding, it would depend on the order of the observers what is still carried back.
+    case .disposeInside: phase == .bound && !isMutual && !isDisposing
     case .releaseSource: phase != .unbound && !gone.contains(.source)
     case .releaseTarget: phase != .unbound && !gone.contains(.target)
     }
@@ -61,9 +71,13 @@ struct BindingModel: StepModel {
       values[.target] = value
       return [.target: [.value(UInt8(clamping: value))]]
     case .setSource: return set(.source)
+    case .setSourceEqual: return setSourceEqual()
     case .setTarget: return set(.target)
     case .dispose:
       phase = .disposed
+      return [:]
+    case .disposeInside:
+      isDisposing = true
       return [:]
     case .releaseSource: return release(.source)
     case .releaseTarget: return release(.target)
@@ -77,9 +91,29 @@ struct BindingModel: StepModel {
     lastValue += 1
     let note = Note.value(UInt8(clamping: lastValue))
     values[side] = lastValue
-    guard let other = carries(side) else { return [side: [note]] }
+    guard let other = carries(side) else {
+      if side == .target { disposeIfAsked() }
+      return [side: [note]]
+    }
     values[other] = lastValue
+    if other == .target { disposeIfAsked() }
     return [side: [note], other: [note]]
+  }
+
+  private mutating func setSourceEqual() -> Expectation {
+    guard sendsEqual.contains(.source), let value = values[.source] else { return [:] }
+    let note = Note.value(UInt8(clamping: value))
+    guard let target = carries(.source), values[target] != value || sendsEqual.contains(target) else {
+      return [.source: [note]]
+    }
+    values[target] = value
+    disposeIfAsked()
+    return [.source: [note], target: [note]]
+  }
+
+  private mutating func disposeIfAsked() {
+    if isDisposing, phase == .bound { phase = .disposed }
+    isDisposing = false
   }
 
   private mutating func release(_ side: Side) -> Expectation {

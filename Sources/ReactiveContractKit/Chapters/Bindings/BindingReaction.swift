@@ -7,11 +7,11 @@ struct BindingReaction: StepReaction {
     var other: Side { self == .source ? .target : .source }
   }
 
-  var told: [Side: [Note]] = [:]
+  var received: [Side: [Note]] = [:]
 
   /// The values that the sides show at the end of the step, if they have values.
   var shown: [Side: Int] = [:]
 
   /// Returns the events that a side sent, in order.
-  func notes(_ side: Side) -> [Note] { told[side] ?? [] }
+  func notes(_ side: Side) -> [Note] { received[side] ?? [] }
 }

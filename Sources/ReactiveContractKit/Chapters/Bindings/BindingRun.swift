@@ -10,6 +10,9 @@ final class BindingRun: StepRun {
   private var binding: Cancellation?
   private var listeners: [Cancellation] = []
   private var lastValue = 1
+  /// The value that the kit sent last into a source that has no current value.
+  private var lastSourceValue = 1
+  private var isDisposing = false
 
   init(_ log: StepLog<BindingReaction>, _ subject: BindingSubject) {
     self.log = log
@@ -18,10 +21,12 @@ final class BindingRun: StepRun {
     bind = adapter.bind
     for (side, value) in BindingModel.beginnings { sides[side]?.set.content(value) }
     for side in [.source, .target] as [Side] {
-      let listener = sides[side]?.listen.content { event in
+      let handler = Confined { [weak self] (event: Event<Int, Never>) in
         let note = Note(event)
-        log.note(.delivered(note.kind)) { $0.told[side, default: []].append(note) }
+        log.note(.delivered(note.kind)) { $0.received[side, default: []].append(note) }
+        if side == .target, note.kind == .value { self?.disposeIfAsked() }
       }
+      let listener = sides[side]?.listen.content { handler.content($0) }
       listeners += listener.map { [$0] } ?? []
     }
   }
@@ -33,8 +38,11 @@ final class BindingRun: StepRun {
       let bind = bind.take()
       binding = bind?.content()
     case .setSource: set(.source)
+    case .setSourceEqual:
+      if let source = sides[.source] { source.set.content(source.value?.content() ?? lastSourceValue) }
     case .setTarget: set(.target)
     case .dispose: binding?.dispose()
+    case .disposeInside: isDisposing = true
     case .releaseSource: sides[.source] = nil
     case .releaseTarget: sides[.target] = nil
     }
@@ -44,6 +52,7 @@ final class BindingRun: StepRun {
 
   /// Releases everything.
   func letGo() {
+    isDisposing = false
     for listener in listeners { listener.dispose() }
     binding?.dispose()
     (bind, binding, listeners, sides) = (nil, nil, [], [:])
@@ -51,6 +60,13 @@ final class BindingRun: StepRun {
 
   private func set(_ side: Side) {
     lastValue += 1
+    if side == .source { lastSourceValue = lastValue }
     sides[side]?.set.content(lastValue)
+  }
+
+  private func disposeIfAsked() {
+    guard isDisposing else { return }
+    isDisposing = false
+    binding?.dispose()
   }
 }

@@ -2,7 +2,7 @@ extension StepSituation<BindingModel> {
   /// The side that is set in this step; `nil` if none is.
   var setSide: BindingReaction.Side? {
     switch step {
-    case .setSource: .source
+    case .setSource, .setSourceEqual: .source
     case .setTarget: .target
     default: nil
     }
@@ -33,8 +33,10 @@ extension StepSituation<BindingModel> {
     switch step {
     case .bind: "the sides were bound"
     case .setSource: "the source was set"
+    case .setSourceEqual: "the source was set to the same value"
     case .setTarget: "the target was set"
     case .dispose: "the binding was disposed of"
+    case .disposeInside: "no call was made"
     case .releaseSource: "the source was released"
     case .releaseTarget: "the target was released"
     }

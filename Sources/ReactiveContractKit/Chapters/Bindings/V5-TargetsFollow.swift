@@ -7,9 +7,9 @@ extension StepCheck<BindingModel> {
       let follower: BindingReaction.Side? =
         situation.step == .bind ? .target : situation.setSide.flatMap { situation.before.carries($0) }
       guard let follower, let due = situation.expected(follower).last else { return }
-      let told = situation.actual.notes(follower)
+      let received = situation.actual.notes(follower)
       tally.check(
-        told.contains(due) && situation.showsRightly(follower),
+        received.contains(due) && situation.showsRightly(follower),
         else: StepBreach(
           headline:
             "\(situation.words), and the \(follower.rawValue) showed \(situation.shown(follower)), not \(due.words)",

@@ -4,14 +4,14 @@ extension StepCheck<BindingModel> {
     StepCheck("V6", missing: "no side was released") { situation, tally in
       guard let gone = situation.after.gone.first, situation.after.gone.count == 1 else { return }
       let left = gone.other
-      let (told, due) = (situation.actual.notes(left), situation.expected(left))
+      let (received, due) = (situation.actual.notes(left), situation.expected(left))
       tally.check(
-        told == due && situation.showsRightly(left),
+        received == due && situation.showsRightly(left),
         else: StepBreach(
           headline:
-            "\(situation.words), and the remaining \(left.rawValue) sent \(told.words), not \(due.words)",
+            "\(situation.words), and the remaining \(left.rawValue) sent \(received.words), not \(due.words)",
           place: .lifetime,
-          cause: told.contains(where: \.kind.isTerminating)
+          cause: received.contains(where: \.kind.isTerminating)
             ? "the end is carried over like a value." : "the released side still affects the remaining one."
         )
       )

@@ -4,11 +4,11 @@ extension StepCheck<BindingModel> {
     StepCheck("V8", missing: "no binding was disposed of") { situation, tally in
       guard situation.after.phase == .disposed, situation.after.gone.isEmpty else { return }
       for side in [.source, .target] as [BindingReaction.Side] {
-        let (told, due) = (situation.actual.notes(side), situation.expected(side))
+        let (received, due) = (situation.actual.notes(side), situation.expected(side))
         tally.check(
-          told == due && situation.showsRightly(side),
+          received == due && situation.showsRightly(side),
           else: StepBreach(
-            headline: "\(situation.words), and the \(side.rawValue) sent \(told.words), not \(due.words)",
+            headline: "\(situation.words), and the \(side.rawValue) sent \(received.words), not \(due.words)",
             place: .lifetime,
             cause: situation.step == .dispose
               ? "disposing ends more than the binding." : "disposing of the binding leaves one of its directions bound."

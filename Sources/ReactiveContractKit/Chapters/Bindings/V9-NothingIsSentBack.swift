@@ -3,11 +3,11 @@ extension StepCheck<BindingModel> {
   static var nothingIsSentBack: StepCheck {
     StepCheck("V9", missing: "no side was set while the sides were bound") { situation, tally in
       guard situation.before.phase == .bound, let side = situation.setSide else { return }
-      let told = situation.actual.notes(side)
+      let received = situation.actual.notes(side)
       tally.check(
-        told == situation.expected(side) && situation.showsRightly(side),
+        received == situation.expected(side) && situation.showsRightly(side),
         else: StepBreach(
-          headline: "the \(side.rawValue) was set, and sent \(told.words)",
+          headline: "the \(side.rawValue) was set, and sent \(received.words)",
           place: .lifetime,
           cause: "the binding carries back a change that it has carried over."
         )

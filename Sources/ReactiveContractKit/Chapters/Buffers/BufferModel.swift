@@ -4,12 +4,14 @@ enum BufferStep: String, CaseIterable, Sendable {
   case keepOne = "keep 1"
   case keepTwo = "keep 2"
   case send = "send"
+  case sendEqual = "send the same value"
   case fail = "fail"
   case complete = "complete"
   case interrupt = "interrupt"
   case observe = "observe"
   case observeInside = "observe in the next handler"
   case dispose = "dispose of the first"
+  case disposeInside = "dispose of the first in its next handler"
 
   /// The capacity of the buffer that the step makes; `nil` if it makes none.
   var capacity: Int? {
@@ -41,22 +43,27 @@ struct BufferModel: StepModel {
 
   private(set) var capacity: Int?
 
-  /// The number of values sent before the end; the values are numbered from 1.
-  private(set) var sent = 0
+  /// The values sent before the end; they are numbered from 1.
+  private var values: [Note] = []
+  private var lastValue = 0
   private(set) var end: Note?
 
   /// The observers by number; true for those that are attached.
   private(set) var observers: [Bool] = []
   private var observesInside = false
 
+  /// The observer that disposes of itself when it receives its next value; `nil` if none does.
+  private var disposing: Int?
+
   let capacities: Set<Int>
 
   init(capacities: Set<Int>) { self.capacities = capacities }
 
+  /// The number of values sent before the end.
+  var sent: Int { values.count }
+
   /// The retained values.
-  var kept: [Note] {
-    (0..<min(capacity ?? 0, sent)).reversed().map { .value(UInt8(clamping: sent - $0)) }
-  }
+  var kept: [Note] { values.suffix(capacity ?? 0) }
 
   /// Returns true if the step is meaningful in the current state.
   func allows(_ step: BufferStep) -> Bool {
@@ -64,8 +71,10 @@ struct BufferModel: StepModel {
     guard capacity != nil else { return false }
     return switch step {
     case .fail, .complete, .interrupt: end == nil
+    case .sendEqual: !values.isEmpty
     case .observeInside: !observesInside
     case .dispose: observers.contains(true)
+    case .disposeInside: disposing == nil && observers.contains(true)
     default: true
     }
   }
@@ -75,7 +84,10 @@ struct BufferModel: StepModel {
     var expected: Expectation = [:]
     switch step {
     case .keepNone, .keepOne, .keepTwo: capacity = step.capacity
-    case .send: send(&expected)
+    case .send:
+      lastValue += 1
+      send(&expected)
+    case .sendEqual: send(&expected)
     case .fail, .complete, .interrupt:
       for observer in observers.indices where observers[observer] { expected[observer] = step.end.map { [$0] } }
       end = step.end
@@ -83,17 +95,25 @@ struct BufferModel: StepModel {
     case .observe: observe(&expected)
     case .observeInside: observesInside = true
     case .dispose:
-      if let first = observers.firstIndex(of: true) { observers[first] = false }
+      if let first = observers.firstIndex(of: true) { detach(first) }
+    case .disposeInside: disposing = observers.firstIndex(of: true)
     }
     return expected
   }
 
   private mutating func send(_ expected: inout Expectation) {
     if end != nil { return }
-    sent += 1
+    let note = Note.value(UInt8(clamping: lastValue))
+    values.append(note)
     let attached = observers.indices.filter { observers[$0] }
-    for observer in attached { expected[observer] = [.value(UInt8(clamping: sent))] }
+    for observer in attached { expected[observer] = [note] }
     if !attached.isEmpty { observeIfAsked(&expected) }
+    if let disposing { detach(disposing) }
+  }
+
+  private mutating func detach(_ observer: Int) {
+    observers[observer] = false
+    if disposing == observer { disposing = nil }
   }
 
   private mutating func observe(_ expected: inout Expectation) {

@@ -1,8 +1,8 @@
 /// The events that the observers of a buffer received in one step.
 struct BufferReaction: StepReaction {
   /// The events, by the number of the observer.
-  var told: [Int: [Note]] = [:]
+  var received: [Int: [Note]] = [:]
 
   /// Returns the events that an observer received, in order.
-  func notes(_ observer: Int) -> [Note] { told[observer] ?? [] }
+  func notes(_ observer: Int) -> [Note] { received[observer] ?? [] }
 }

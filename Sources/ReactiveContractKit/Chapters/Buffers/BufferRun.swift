@@ -8,6 +8,7 @@ final class BufferRun: StepRun, Sendable {
     /// The observers that have received a terminal event, or were disposed of.
     var gone: Set<Int> = []
     var observesInside = false
+    var disposing: Int?
     var lastValue = 0
   }
 
@@ -32,19 +33,24 @@ final class BufferRun: StepRun, Sendable {
         return state.lastValue
       }
       send(.next(value))
+    case .sendEqual: send(.next(state.withLock { $0.lastValue }))
     case .fail: send(.failed(TestFailure()))
     case .complete: send(.completed)
     case .interrupt: send(.interrupted)
     case .observe: observe()
     case .observeInside: state.withLock { $0.observesInside = true }
     case .dispose: disposeFirst()
+    case .disposeInside:
+      state.withLock { state in
+        state.disposing = state.observations.indices.first { !state.gone.contains($0) }
+      }
     }
   }
 
   /// Releases everything.
   func letGo() {
     let (observations, adapter) = state.withLock { state in
-      state.observesInside = false
+      (state.observesInside, state.disposing) = (false, nil)
       defer { (state.observations, state.adapter) = ([], nil) }
       return (state.observations, state.adapter)
     }
@@ -68,14 +74,18 @@ final class BufferRun: StepRun, Sendable {
 
   private func handle(_ event: Event<Int, TestFailure>, _ observer: Int) {
     let note = Note(event)
-    let observesInside = state.withLock { state in
+    let (observes, disposes) = state.withLock { state in
       // Other rules check the events after a terminal event or a disposal.
-      if state.gone.contains(observer) { return false }
+      if state.gone.contains(observer) { return (false, false) }
       if event.isTerminating { state.gone.insert(observer) }
-      log.note(.delivered(note.kind)) { $0.told[observer, default: []].append(note) }
-      return !event.isTerminating && exchange(&state.observesInside, with: false)
+      log.note(.delivered(note.kind)) { $0.received[observer, default: []].append(note) }
+      if event.isTerminating { return (false, false) }
+      let disposes = state.disposing == observer
+      if disposes { state.disposing = nil }
+      return (exchange(&state.observesInside, with: false), disposes)
     }
-    if observesInside { observe() }
+    if observes { observe() }
+    if disposes { disposeFirst() }
   }
 
   private func disposeFirst() {

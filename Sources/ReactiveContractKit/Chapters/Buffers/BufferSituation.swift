@@ -4,8 +4,8 @@ extension StepSituation<BufferModel> {
 
   func expected(_ observer: Int) -> [Note] { expected[observer] ?? [] }
 
-  /// Returns the values that an observer received (`told`), and those that it should have received (`due`).
-  func values(_ observer: Int) -> (told: [Note], due: [Note]) {
+  /// Returns the values that an observer received (`received`), and those that it should have received (`due`).
+  func values(_ observer: Int) -> (received: [Note], due: [Note]) {
     (actual.notes(observer).filter { $0.kind == .value }, expected(observer).filter { $0.kind == .value })
   }
 
@@ -15,11 +15,12 @@ extension StepSituation<BufferModel> {
     switch step {
     case .keepNone, .keepOne, .keepTwo: "the buffer was created"
     case .send: "a value was sent"
+    case .sendEqual: "the same value was sent again"
     case .fail: "a failure was sent"
     case .complete: "a completion was sent"
     case .interrupt: "an interruption was sent"
     case .observe: "the buffer was observed"
-    case .observeInside: "no call was made"
+    case .observeInside, .disposeInside: "no call was made"
     case .dispose: "an observer was disposed of"
     }
   }

@@ -9,14 +9,14 @@ extension StepCheck<BufferModel> {
         // Other rules check which values a full buffer retains, and the effect of a terminal event.
         if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0 { continue }
         if situation.after.end != nil { continue }
-        let (told, due) = situation.values(observer)
-        if told.isEmpty && due.isEmpty || told.contains(where: { $0.letter > situation.after.sent }) { continue }
+        let (received, due) = situation.values(observer)
+        if received.isEmpty && due.isEmpty || received.contains(where: { $0.letter > situation.after.sent }) { continue }
         tally.check(
-          told == due,
+          received == due,
           else: StepBreach(
-            headline: "observer \(observer + 1) received \(told.words) when \(situation.words), not \(due.words)",
+            headline: "observer \(observer + 1) received \(received.words) when \(situation.words), not \(due.words)",
             place: .observer(observer),
-            cause: told.count > due.count
+            cause: received.count > due.count
               ? "an observer is attached before it receives the retained values, and receives a value twice."
               : "values are lost between the replay and the attachment of the observer."
           )
@@ -37,7 +37,7 @@ extension RaceSweep.Entry {
       preemptions: preemptions
     ) { interleaving in
       let adapter = subject.make.content(2)
-      let told = KitLocked<[Int]>([])
+      let received = KitLocked<[Int]>([])
       let observation = KitLocked<Cancellation?>(nil)
       let sender = {
         for value in 1...2 {
@@ -51,7 +51,7 @@ extension RaceSweep.Entry {
           adapter.source.observe { event in
             guard let value = event.value else { return }
             inKit {
-              interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
+              interleaving.record(on: .observer(0)) { received.withLock { $0.append(value) } }
               interleaving.yield(after: "received \(value)")
             }
           }
@@ -60,7 +60,7 @@ extension RaceSweep.Entry {
       }
       return InterleavingCast([sender, observer]) { outcome in
         guard outcome == .completed else { return outcome.description }
-        let seen = told.withLock { $0 }
+        let seen = received.withLock { $0 }
         interleaving.judge(seen == [1, 2], "an observer received \(seen), not [1, 2], which the buffer retains")
         observation.withLock { $0.take() }?.dispose()
         return nil

@@ -6,15 +6,15 @@ extension StepCheck<BufferModel> {
         return
       }
       for observer in situation.newcomers {
-        let (told, due) = situation.values(observer)
-        if told.contains(where: { $0.letter > situation.after.sent }) || isCut(situation, told, due) { continue }
+        let (received, due) = situation.values(observer)
+        if received.contains(where: { $0.letter > situation.after.sent }) || isCut(situation, received, due) { continue }
         tally.check(
-          told == due,
+          received == due,
           else: StepBreach(
             headline:
-              "observer \(observer + 1) received \(told.words) from a buffer of capacity \(capacity), not \(due.words)",
+              "observer \(observer + 1) received \(received.words) from a buffer of capacity \(capacity), not \(due.words)",
             place: .observer(observer),
-            cause: told.count > due.count
+            cause: received.count > due.count
               ? "the buffer drops a value only when the next one arrives, or treats capacity 0 as 1."
               : "a full buffer drops the newest values, not the oldest."
           )
@@ -24,7 +24,7 @@ extension StepCheck<BufferModel> {
   }
 
   /// Returns true if a terminal event has taken the place of values.
-  private static func isCut(_ situation: StepSituation<BufferModel>, _ told: [Note], _ due: [Note]) -> Bool {
-    situation.after.end != nil && told.count < due.count
+  private static func isCut(_ situation: StepSituation<BufferModel>, _ received: [Note], _ due: [Note]) -> Bool {
+    situation.after.end != nil && received.count < due.count
   }
 }

@@ -4,25 +4,25 @@ extension StepCheck<BufferModel> {
     StepCheck("R3", missing: "no terminal event was sent") { situation, tally in
       guard situation.after.end != nil else { return }
       for observer in situation.after.observers.indices {
-        let (told, due) = (situation.actual.notes(observer), situation.expected(observer))
-        if told.isEmpty && due.isEmpty { continue }
+        let (received, due) = (situation.actual.notes(observer), situation.expected(observer))
+        if received.isEmpty && due.isEmpty { continue }
         tally.check(
-          told == due,
+          received == due,
           else: StepBreach(
-            headline: "observer \(observer + 1) received \(told.words) when \(situation.words), not \(due.words)",
+            headline: "observer \(observer + 1) received \(received.words) when \(situation.words), not \(due.words)",
             place: .observer(observer),
-            cause: cause(told, due)
+            cause: cause(received, due)
           )
         )
       }
     }
   }
 
-  private static func cause(_ told: [Note], _ due: [Note]) -> String {
-    if told.last != due.last {
+  private static func cause(_ received: [Note], _ due: [Note]) -> String {
+    if received.last != due.last {
       return "the end is delivered to the attached observers, and not retained for later ones."
     }
-    return told.count < due.count
+    return received.count < due.count
       ? "the end takes the place of a value." : "values that are sent after the end are retained."
   }
 }

@@ -10,6 +10,7 @@ enum ColdStep: String, CaseIterable, Sendable {
   case complete = "complete"
   case interrupt = "interrupt"
   case dispose = "dispose of the first"
+  case disposeInside = "dispose of the first in its next handler"
 
   /// The terminal event that the oldest run sends in the step; `nil` if it sends none.
   var end: Note? {
@@ -33,7 +34,7 @@ struct ColdModel: StepModel {
     var disposed: Set<Int> = []
     var effects = 0
     /// The events that the observers that have not gone must receive.
-    var told: [Int: [Note]] = [:]
+    var received: [Int: [Note]] = [:]
     /// The runs that end in the step and have sent a value.
     var spent: Set<Int> = []
   }
@@ -63,6 +64,9 @@ struct ColdModel: StepModel {
   /// True if an observer was disposed of while its start was waiting, and the scheduler has not run since.
   private(set) var hasRecalled = false
 
+  /// The observer that disposes of itself when it receives its next value; `nil` if none does.
+  private var disposing: Int?
+
   /// True if the shared run has ended.
   private(set) var isOver = false
   private var connections = 0
@@ -78,13 +82,15 @@ struct ColdModel: StepModel {
   /// Returns true if the step is meaningful in the current state.
   func allows(_ step: ColdStep) -> Bool {
     switch step {
-    case .observe: seats.count < Self.most && !isOver
+    // An autoconnected run may begin again; the others begin once.
+    case .observe: seats.count < Self.most && (!isOver || runKind != .autoconnected)
     case .observeThere: seats.count < Self.most && runKind == .scheduledUnlessThere
     case .advance: hasRecalled || seats.contains(.waiting)
     case .connect: runKind == .connected && connections < Self.most && !isOver
     case .disconnect: connections > 0 && !isOver
     case .send, .fail, .complete, .interrupt: !alive.isEmpty
     case .dispose: seats.contains { $0 != .gone }
+    case .disposeInside: disposing == nil && seats.contains { $0 != .gone }
     }
   }
 
@@ -103,13 +109,16 @@ struct ColdModel: StepModel {
       if runs.isEmpty { share(&expected) }
     case .disconnect: end(0, &expected, isDisposed: true)
     case .send: for run in alive { send(from: run, &expected) }
-    case .fail, .complete, .interrupt: if let run = alive.first { end(run, &expected, telling: step.end) }
+    case .disposeInside: disposing = seats.firstIndex { $0 != .gone }
+    case .fail, .complete, .interrupt: if let run = alive.first { end(run, &expected, sending: step.end) }
     case .dispose: if let first = seats.firstIndex(where: { $0 != .gone }) { dispose(first, &expected) }
     }
     return expected
   }
 
   private mutating func observe(_ expected: inout Expectation) {
+    // What an observer receives from a run that has ended depends on what the run retains.
+    if isOver { return seats.append(.gone) }
     switch runKind {
     case .independent: seats.append(.attached(run: begin(&expected)))
     case .scheduled, .scheduledUnlessThere: seats.append(.waiting)
@@ -140,20 +149,21 @@ struct ColdModel: StepModel {
     values += 1
     runs[run].hasSent = true
     expected.effects += 1
-    tell(.value(UInt8(clamping: values)), from: run, &expected)
+    record(.value(UInt8(clamping: values)), from: run, &expected)
+    if let observer = disposing, seats[observer] == .attached(run: run) { dispose(observer, &expected) }
   }
 
-  private func tell(_ note: Note, from run: Int, _ expected: inout Expectation) {
-    for seat in seats.indices where seats[seat] == .attached(run: run) { expected.told[seat] = [note] }
+  private func record(_ note: Note, from run: Int, _ expected: inout Expectation) {
+    for seat in seats.indices where seats[seat] == .attached(run: run) { expected.received[seat] = [note] }
   }
 
   private mutating func end(
     _ run: Int,
     _ expected: inout Expectation,
-    telling end: Note? = nil,
+    sending end: Note? = nil,
     isDisposed: Bool = false
   ) {
-    if let end { tell(end, from: run, &expected) }
+    if let end { record(end, from: run, &expected) }
     if isDisposed { expected.disposed = [run] }
     if runs[run].hasSent { expected.spent.insert(run) }
     runs[run].isAlive = false
@@ -164,6 +174,7 @@ struct ColdModel: StepModel {
   private mutating func dispose(_ observer: Int, _ expected: inout Expectation) {
     let seat = seats[observer]
     seats[observer] = .gone
+    if disposing == observer { disposing = nil }
     if seat == .waiting { hasRecalled = true }
     guard case .attached(let run) = seat else { return }
     let isLast = !seats.contains(seat)

@@ -11,11 +11,11 @@ struct ColdReaction: StepReaction {
   var effects = 0
 
   /// The events that the observers received, by the number of the observer.
-  var told: [Int: [Note]] = [:]
+  var received: [Int: [Note]] = [:]
 
   /// The runs of which a value was still held at the end of the step.
   var held: Set<Int> = []
 
   /// Returns the events that an observer received, in order.
-  func notes(_ observer: Int) -> [Note] { told[observer] ?? [] }
+  func notes(_ observer: Int) -> [Note] { received[observer] ?? [] }
 }

@@ -9,6 +9,7 @@ final class ColdRun: StepRun, Sendable {
     var observations: [Cancellation?] = []
     /// The observers that have received a terminal event, or were disposed of or disconnected.
     var gone: Set<Int> = []
+    var disposing: Int?
     var connection: Cancellation?
     /// The sinks of the runs that have not ended, in order.
     var works: [(run: Int, send: Sink)] = []
@@ -52,6 +53,10 @@ final class ColdRun: StepRun, Sendable {
     case .complete: end(.completed)
     case .interrupt: end(.interrupted)
     case .dispose: disposeFirst()
+    case .disposeInside:
+      state.withLock { state in
+        state.disposing = state.observations.indices.first { !state.gone.contains($0) }
+      }
     }
     let held = holdings.numbers
     log.endStep { $0.held = held }
@@ -59,7 +64,10 @@ final class ColdRun: StepRun, Sendable {
 
   /// Releases everything.
   func letGo() {
-    let (observations, connection) = state.withLock { ($0.observations, $0.connection) }
+    let (observations, connection) = state.withLock { state in
+      state.disposing = nil
+      return (state.observations, state.connection)
+    }
     for observation in observations { observation?.dispose() }
     connection?.dispose()
     scheduler.close()
@@ -92,13 +100,16 @@ final class ColdRun: StepRun, Sendable {
   }
 
   private func handle(_ note: Note, _ observer: Int) {
-    let isThere = state.withLock { state in
+    let (isThere, disposes) = state.withLock { state in
       // Other rules check the events after a terminal event or a disposal.
-      if state.gone.contains(observer) { return false }
+      if state.gone.contains(observer) { return (false, false) }
       if note.kind.isTerminating { state.gone.insert(observer) }
-      return true
+      let disposes = state.disposing == observer && !note.kind.isTerminating
+      if disposes { state.disposing = nil }
+      return (true, disposes)
     }
-    if isThere { log.note(.delivered(note.kind)) { $0.told[observer, default: []].append(note) } }
+    if isThere { log.note(.delivered(note.kind)) { $0.received[observer, default: []].append(note) } }
+    if disposes { disposeFirst() }
   }
 
   private func disposeFirst() {

@@ -3,7 +3,7 @@ extension StepSituation<ColdModel> {
   @inline(never)
   var words: String {
     switch step {
-    case .observe: "it was observed"
+    case .observe: before.isOver ? "it was observed after its end" : "it was observed"
     case .observeThere: "it was observed in a task"
     case .advance: "the scheduler ran its tasks"
     case .connect: "it was connected"
@@ -13,6 +13,7 @@ extension StepSituation<ColdModel> {
     case .fail: "the work failed"
     case .complete: "the work completed"
     case .interrupt: "the work was interrupted"
+    case .disposeInside: "no call was made"
     case .dispose: "observer \((before.seats.firstIndex { $0 != .gone } ?? 0) + 1) was disposed of"
     }
   }

@@ -9,12 +9,12 @@ extension StepCheck<ColdModel> {
       exemption: runKind.isShared ? nil : "its observers share no run"
     ) { situation, tally in
       if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, tally) }
-      for (observer, due) in situation.expected.told.sorted(by: { $0.key < $1.key }) {
-        let told = situation.actual.notes(observer)
+      for (observer, due) in situation.expected.received.sorted(by: { $0.key < $1.key }) {
+        let received = situation.actual.notes(observer)
         tally.check(
-          told == due,
+          received == due,
           else: StepBreach(
-            headline: "\(situation.words), and observer \(observer + 1) received \(told.words), not \(due.words)",
+            headline: "\(situation.words), and observer \(observer + 1) received \(received.words), not \(due.words)",
             place: .observer(observer),
             cause: "the events of the shared run do not reach all of its observers."
           )
@@ -33,7 +33,7 @@ extension StepCheck<ColdModel> {
         place: .lifetime,
         cause: begun < due
           ? "the shared run does not begin."
-          : all > due
+          : situation.before.isOver || all > due
             ? "the signal does not record that the shared run has begun."
             : "observing begins the run that another step must begin."
       )

@@ -3,6 +3,7 @@ enum DisposableStep: String, CaseIterable, Sendable {
   case dispose = "dispose"
   case disposeInside = "dispose in the work, too"
   case add = "add"
+  case addInside = "add in the work, too"
   case letGo = "let go"
 }
 
@@ -13,6 +14,7 @@ struct DisposableModel: StepModel {
   private(set) var isDisposed = false
   private(set) var isGone = false
   private(set) var isArmed = false
+  private var addsInside = false
 
   /// The number of works added so far; the work that the disposable was made with is number 0 and not counted.
   private(set) var additions = 0
@@ -32,6 +34,7 @@ struct DisposableModel: StepModel {
     case .dispose, .letGo: true
     case .disposeInside: !isArmed && !isDisposed
     case .add: canAdd
+    case .addInside: canAdd && !addsInside && !isDisposed
     }
   }
 
@@ -44,7 +47,13 @@ struct DisposableModel: StepModel {
     case .add:
       additions += 1
       return isDisposed ? [additions] : []
-    case .dispose: return end()
+    case .addInside:
+      addsInside = true
+      return []
+    case .dispose:
+      if addsInside, !isDisposed { additions += 1 }
+      addsInside = false
+      return end()
     case .letGo:
       isGone = true
       return isScoped ? end() : []

@@ -3,6 +3,7 @@ final class DisposableRun: StepRun, Sendable {
   private struct State {
     var adapter: DisposableAdapter?
     var isArmed = false
+    var addsInside = false
     var works = 0
   }
 
@@ -22,6 +23,7 @@ final class DisposableRun: StepRun, Sendable {
     case .dispose: adapter?.dispose.content()
     case .disposeInside: state.withLock { $0.isArmed = true }
     case .add: adapter?.add?.content(work())
+    case .addInside: state.withLock { $0.addsInside = true }
     case .letGo: letGo()
     }
     let shown = adapter?.isDisposed?.content()
@@ -57,6 +59,8 @@ final class DisposableRun: StepRun, Sendable {
       }
       let isArmed = self?.state.withLock { exchange(&$0.isArmed, with: false) }
       if isArmed == true { adapter?.dispose.content() }
+      let adds = self?.state.withLock { exchange(&$0.addsInside, with: false) }
+      if adds == true, let work = self?.work() { adapter?.add?.content(work) }
     }
   }
 }

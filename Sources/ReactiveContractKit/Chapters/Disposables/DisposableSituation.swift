@@ -7,7 +7,7 @@ extension StepSituation<DisposableModel> {
   var words: String {
     switch step {
     case .dispose: before.isDisposed ? "the disposable was disposed of again" : "the disposable was disposed of"
-    case .disposeInside: "no call was made"
+    case .disposeInside, .addInside: "no call was made"
     case .add: before.isDisposed ? "work was added after the disposal" : "work was added"
     case .letGo: "the disposable was released"
     }

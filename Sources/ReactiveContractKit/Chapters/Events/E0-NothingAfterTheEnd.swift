@@ -10,7 +10,7 @@ extension StepCheck<StreamModel> {
           tally.check(extra.isEmpty, else: breach(observer, extra, nil))
         }
       }
-      for observer in Set(situation.actual.told.map(\.observer)).sorted() {
+      for observer in Set(situation.actual.received.map(\.observer)).sorted() {
         let notes = situation.actual.notes(to: observer)
         guard let end = notes.firstIndex(where: { $0.kind.isTerminating }), !wasTold(observer, situation) else {
           continue

@@ -6,11 +6,11 @@ extension StepCheck<StreamModel> {
   static var disposalIsNotNested: StepCheck {
     StepCheck("E6", missing: "no observer detached itself or disposed its run during an event") { situation, tally in
       switch situation.step {
-      case .detachInside, .disposeInside: break
+      case .detachInside, .detachOtherInside, .disposeInside, .disposeOtherInside: break
       default: return
       }
       guard situation.sentRun.map({ !situation.before.runs[$0].attached.isEmpty }) ?? false else { return }
-      let nested = situation.actual.told.first { $0.isNested }
+      let nested = situation.actual.received.first { $0.isNested }
       tally.check(
         nested == nil,
         else: StepBreach(

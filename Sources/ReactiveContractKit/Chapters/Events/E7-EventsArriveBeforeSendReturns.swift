@@ -6,12 +6,12 @@ extension StepCheck<StreamModel> {
     StepCheck("E7", missing: "no observer received an event", exemption: exemption(facts)) {
       situation,
       tally in
-      for told in situation.actual.told {
+      for received in situation.actual.received {
         tally.check(
-          !told.isLater,
+          !received.isLater,
           else: StepBreach(
-            headline: "observer \(told.observer + 1) received \(told.note.words) only when the scheduler ran",
-            place: .observer(told.observer),
+            headline: "observer \(received.observer + 1) received \(received.note.words) only when the scheduler ran",
+            place: .observer(received.observer),
             cause: "the stream schedules its deliveries. If that is meant, declare .asynchronous."
           )
         )

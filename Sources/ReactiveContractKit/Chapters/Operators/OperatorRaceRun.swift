@@ -22,7 +22,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     let observer = Confined { [unowned self] in reaction() }
     cancellation = inSubject {
       result?.observe { [diary] event in
-        inKit { diary.tell(event.words) { observer.content() } }
+        inKit { diary.record(event.words) { observer.content() } }
       }
     }
     for step in eve { take(step) }

@@ -10,16 +10,16 @@ enum DisposalUnderThreads {
 
   private static func race(_ name: String, _ parts: [[StreamStep]]) -> StreamRace {
     StreamRace(rule: "P4", name: name, parts: parts, needs: [.resources, .interruptionOnDisposal]) { log, facts in
-      let told = log.notes(to: 0)
-      let ends = told.filter(\.kind.isTerminating)
-      if ends.count != 1 || told.last?.kind.isTerminating != true {
-        return "the run was disposed, and its observer received \(told.words)"
+      let received = log.notes(to: 0)
+      let ends = received.filter(\.kind.isTerminating)
+      if ends.count != 1 || received.last?.kind.isTerminating != true {
+        return "the run was disposed, and its observer received \(received.words)"
       }
       let isDisposedFirst = facts.declares("P4/disposes-first")
       let count = log.disposals(of: 0)
       if count != 1 { return "the run was disposed, and its resource was disposed \(count) times" }
       if !isDisposedFirst, log.disposesTooSoon(0, before: 0) {
-        return "the resource was disposed before the observer received \(told.last?.words ?? "the end")"
+        return "the resource was disposed before the observer received \(received.last?.words ?? "the end")"
       }
       return nil
     }

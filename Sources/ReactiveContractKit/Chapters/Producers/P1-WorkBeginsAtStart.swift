@@ -15,7 +15,7 @@ extension StepCheck<StreamModel> {
       tally.check(
         missed == nil,
         else: StepBreach(
-          headline: "the work sent \(situation.expected.told[missed ?? 0]?.words ?? "an event") at once, and observer "
+          headline: "the work sent \(situation.expected.received[missed ?? 0]?.words ?? "an event") at once, and observer "
             + "\((missed ?? 0) + 1) received nothing",
           place: .observer(missed ?? 0),
           cause: "the work begins before the observer is attached."
@@ -28,7 +28,7 @@ extension StepCheck<StreamModel> {
     let (what, cause) =
       switch situation.step {
       case .make: ("the producer was made", "the work begins when the producer is made, and not when it is started.")
-      case .start:
+      case .start, .startInside:
         (
           "the producer was started",
           count == 0

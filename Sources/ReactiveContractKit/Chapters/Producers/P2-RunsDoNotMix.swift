@@ -13,6 +13,8 @@ extension StepCheck<StreamModel> {
       case .send(_, let run):
         own = run
         judgeOwn(tally, situation, situation.before.runs[run])
+      case .startInside(let run), .disposeOtherInside(let run, _):
+        return judgeOwn(tally, situation, situation.before.runs[run])
       case .start, .startDisposed: own = situation.before.runs.count
       // P4 checks the effect of a disposal on other runs.
       default: return
@@ -26,15 +28,15 @@ extension StepCheck<StreamModel> {
   private static func judgeOwn(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ run: StreamModel.Run) {
     guard run.isAlive, let note = situation.sentNote else { return }
     let wrong = run.attached.first { situation.actual.timeline(of: $0) != [note] }
-    let told = wrong.map { situation.actual.timeline(of: $0) } ?? []
+    let received = wrong.map { situation.actual.timeline(of: $0) } ?? []
     tally.check(
       wrong == nil,
       else: StepBreach(
         headline:
-          "\(note.words) was sent into a run, and observer \((wrong ?? 0) + 1) of that run received \(told.words)",
+          "\(note.words) was sent into a run, and observer \((wrong ?? 0) + 1) of that run received \(received.words)",
         place: .observer(wrong ?? 0),
         cause: situation.before.runs.count == 1
-          ? told.isEmpty ? "the event is lost before it reaches any observer." : "the event is changed, or sent again."
+          ? received.isEmpty ? "the event is lost before it reaches any observer." : "the event is changed, or sent again."
           : "the runs share state that each of them needs for itself, such as its observers or its end."
       )
     )
@@ -48,15 +50,15 @@ extension StepCheck<StreamModel> {
     _ own: Int
   ) {
     let observers = run.attached + run.ended
-    let told = situation.actual.told.first { observers.contains($0.observer) }
+    let received = situation.actual.received.first { observers.contains($0.observer) }
     let isDisposed = situation.actual.disposals(of: index) > 0
     tally.check(
-      told == nil && !isDisposed,
+      received == nil && !isDisposed,
       else: StepBreach(
         headline: "run \(own + 1) was used, and "
-          + (told.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
+          + (received.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
             ?? "the resource of run \(index + 1) was disposed"),
-        place: told.map { .observer($0.observer) } ?? .lifetime,
+        place: received.map { .observer($0.observer) } ?? .lifetime,
         cause: "the runs share state that each of them needs for itself, such as its observers or its end."
       )
     )

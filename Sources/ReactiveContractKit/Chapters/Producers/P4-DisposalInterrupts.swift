@@ -69,10 +69,10 @@ private struct Disposal {
       tally.check(run.disposedAt <= step.tick, else: lastingWork(run))
       guard step.depth == 0, !facts.declares("P4/disposes-first"), run.disposed != .max,
         facts.traits.isDisjoint(with: [.asynchronous, .deliversOnScheduler]),
-        let told = trial.deliveries.first(where: { $0.observer == step.observer && $0.begin > step.begin })
+        let received = trial.deliveries.first(where: { $0.observer == step.observer && $0.begin > step.begin })
       else { continue }
       tally.check(
-        told.begin < run.disposed,
+        received.begin < run.disposed,
         else: breach(
           note: "upstream was disposed before the observer was called",
           cause: "the resources are disposed first. If that is meant, declare the reading P4/disposes-first."

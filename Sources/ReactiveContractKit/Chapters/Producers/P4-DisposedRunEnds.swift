@@ -9,6 +9,7 @@ extension StepCheck<StreamModel> {
       tally in
       switch situation.step {
       case .dispose(let run), .disposeInside(let run): judgeDisposal(tally, of: run, situation)
+      case .disposeOtherInside(_, let other): judgeDisposal(tally, of: other, situation)
       case .startDisposed: judgeDisposal(tally, of: situation.before.runs.count, situation)
       case .send(_, let run): if situation.before.runs[run].isDisposed { judgeRest(tally, of: run, situation) }
       default: break
@@ -21,12 +22,14 @@ extension StepCheck<StreamModel> {
     let observers = state.ended + state.attached
     let wasAlive = situation.endingRuns.contains(run)
     for observer in observers {
-      let told = situation.actual.notes(to: observer)
-      let wanted = situation.expected.told[observer] ?? []
-      tally.check(told == wanted, else: wrongEnd(observer, told, wanted, wasAlive: wasAlive))
+      let received = situation.actual.notes(to: observer)
+      let wanted = situation.expected.received[observer] ?? []
+      tally.check(received == wanted, else: wrongEnd(observer, received, wanted, wasAlive: wasAlive))
     }
     judgeResource(tally, of: run, observers, situation, wasAlive: wasAlive)
-    for index in situation.before.runs.indices where index != run { judgeSibling(tally, index, of: run, situation) }
+    for index in situation.before.runs.indices where index != run && index != situation.sentRun {
+      judgeSibling(tally, index, of: run, situation)
+    }
   }
 
   private static func judgeResource(
@@ -65,15 +68,15 @@ extension StepCheck<StreamModel> {
 
   private static func judgeSibling(_ tally: Tally, _ index: Int, of run: Int, _ situation: StepSituation<StreamModel>) {
     let sibling = situation.before.runs[index]
-    let told = situation.actual.told.first { (sibling.attached + sibling.ended).contains($0.observer) }
+    let received = situation.actual.received.first { (sibling.attached + sibling.ended).contains($0.observer) }
     let isDisposed = situation.actual.disposals(of: index) > 0
     tally.check(
-      told == nil && !isDisposed,
+      received == nil && !isDisposed,
       else: StepBreach(
         headline: "run \(run + 1) was disposed, and "
-          + (told.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
+          + (received.map { "observer \($0.observer + 1) of run \(index + 1) received \($0.note.words)" }
             ?? "the resource of run \(index + 1) was disposed"),
-        place: told.map { .observer($0.observer) } ?? .lifetime,
+        place: received.map { .observer($0.observer) } ?? .lifetime,
         cause: "the runs share what the disposal releases."
       )
     )
@@ -81,27 +84,27 @@ extension StepCheck<StreamModel> {
 
   private static func judgeRest(_ tally: Tally, of run: Int, _ situation: StepSituation<StreamModel>) {
     let state = situation.before.runs[run]
-    let told = situation.actual.told.first { (state.ended + state.attached).contains($0.observer) }
+    let received = situation.actual.received.first { (state.ended + state.attached).contains($0.observer) }
     tally.check(
-      told == nil,
+      received == nil,
       else: StepBreach(
         headline:
-          "a run was disposed, and observer \((told?.observer ?? 0) + 1) still received \(told?.note.words ?? "")",
-        place: .observer(told?.observer ?? 0),
+          "a run was disposed, and observer \((received?.observer ?? 0) + 1) still received \(received?.note.words ?? "")",
+        place: .observer(received?.observer ?? 0),
         cause: "the run goes on delivering after it was disposed."
       )
     )
   }
 
-  private static func wrongEnd(_ observer: Int, _ told: [Note], _ wanted: [Note], wasAlive: Bool) -> StepBreach {
-    let wrongEnd = told.last { $0.kind.isTerminating && $0 != .interrupted }
+  private static func wrongEnd(_ observer: Int, _ received: [Note], _ wanted: [Note], wasAlive: Bool) -> StepBreach {
+    let wrongEnd = received.last { $0.kind.isTerminating && $0 != .interrupted }
     return StepBreach(
-      headline: "the run was disposed, and observer \(observer + 1) received \(told.words) instead of \(wanted.words)",
+      headline: "the run was disposed, and observer \(observer + 1) received \(received.words) instead of \(wanted.words)",
       place: .observer(observer),
       cause: !wasAlive
         ? "an interruption is sent although the run has ended."
         : wrongEnd.map { "a disposed run is reported as \($0.kind == .completed ? "a success" : "a failure")." }
-          ?? (told.count < wanted.count
+          ?? (received.count < wanted.count
             ? "disposing cancels the work but sends the observer no interruption, so it waits forever."
             : "the interruption is sent more than once, or another event follows it.")
     )

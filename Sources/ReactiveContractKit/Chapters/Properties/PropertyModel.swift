@@ -1,10 +1,12 @@
 /// One step of the kit on a property.
 enum PropertyStep: String, CaseIterable, Sendable {
   case set = "set"
+  case setEqual = "set the same value"
   case observe = "observe"
   case start = "start"
   case startInside = "start in the next handler"
   case dispose = "dispose of the first"
+  case disposeInside = "dispose of the first in its next handler"
   case release = "release"
 }
 
@@ -22,11 +24,19 @@ struct PropertyModel: StepModel {
   private(set) var listeners: [Listener] = []
   private(set) var isReleased = false
   let canObserve: Bool
+  /// True if the property sends a value that equals the one before.
+  let sendsEqual: Bool
+
+  /// The listener that disposes of itself when it receives its next value; `nil` if none does.
+  private var disposing: Int?
 
   /// True if the next listener that receives a value starts a run in its handler.
   private var isArmed = false
 
-  init(canObserve: Bool) { self.canObserve = canObserve }
+  init(canObserve: Bool, sendsEqual: Bool) {
+    self.canObserve = canObserve
+    self.sendsEqual = sendsEqual
+  }
 
   /// The numbers of the attached listeners.
   var attached: [Int] { listeners.indices.filter { listeners[$0].isAttached } }
@@ -35,10 +45,11 @@ struct PropertyModel: StepModel {
   func allows(_ step: PropertyStep) -> Bool {
     if isReleased { return false }
     switch step {
-    case .set, .start: return true
+    case .set, .setEqual, .start: return true
     case .observe: return canObserve
     case .startInside: return !isArmed
     case .dispose, .release: return !attached.isEmpty
+    case .disposeInside: return disposing == nil && !attached.isEmpty
     }
   }
 
@@ -47,8 +58,8 @@ struct PropertyModel: StepModel {
     switch step {
     case .set:
       value += 1
-      if !attached.isEmpty { startIfArmed() }
-      return tellingAll(.value(UInt8(clamping: value)))
+      return sendValue()
+    case .setEqual: return sendsEqual ? sendValue() : [:]
     case .observe:
       listeners.append(Listener(isRun: false))
       return [:]
@@ -61,12 +72,27 @@ struct PropertyModel: StepModel {
       isArmed = true
       return [:]
     case .dispose:
-      if let first = attached.first { listeners[first].isAttached = false }
+      if let first = attached.first { detach(first) }
+      return [:]
+    case .disposeInside:
+      disposing = attached.first
       return [:]
     case .release:
       isReleased = true
-      return tellingAll(.completed)
+      return sendingToAll(.completed)
     }
+  }
+
+  private mutating func sendValue() -> [Int: [Note]] {
+    if !attached.isEmpty { startIfArmed() }
+    let received = sendingToAll(.value(UInt8(clamping: value)))
+    if let disposing { detach(disposing) }
+    return received
+  }
+
+  private mutating func detach(_ listener: Int) {
+    listeners[listener].isAttached = false
+    if disposing == listener { disposing = nil }
   }
 
   private mutating func startIfArmed() {
@@ -74,7 +100,7 @@ struct PropertyModel: StepModel {
     isArmed = false
   }
 
-  private func tellingAll(_ note: Note) -> [Int: [Note]] {
+  private func sendingToAll(_ note: Note) -> [Int: [Note]] {
     Dictionary(uniqueKeysWithValues: attached.map { ($0, [note]) })
   }
 }

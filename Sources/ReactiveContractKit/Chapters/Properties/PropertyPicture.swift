@@ -14,7 +14,7 @@ struct PropertyPicture {
     if !set.moments.isEmpty { diagram.add("set", set) }
     if case .observer(let listener) = breach.place {
       diagram.add("expected", line(of: listener, last: situation.expected[listener] ?? []))
-      diagram.add(situation.name(listener), line(of: listener, last: situation.told(listener).map(\.note)))
+      diagram.add(situation.name(listener), line(of: listener, last: situation.received(listener).map(\.note)))
     }
     if diagram.rows().isEmpty { return [] }
     let tick = situation.steps.count
@@ -24,7 +24,7 @@ struct PropertyPicture {
   private func line(of listener: Int, last: [Note]) -> MarbleLine {
     var line = MarbleLine()
     for (index, step) in situation.earlier.enumerated() {
-      for told in step.told where told.listener == listener { line.add(mark(told.note), at: index + 1) }
+      for received in step.received where received.listener == listener { line.add(mark(received.note), at: index + 1) }
     }
     for note in last { line.add(mark(note), at: situation.steps.count) }
     return line

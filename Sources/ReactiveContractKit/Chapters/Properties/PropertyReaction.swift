@@ -1,7 +1,7 @@
 /// The events that the listeners of a property received in one step.
 struct PropertyReaction: StepReaction {
   /// An event that a listener received.
-  struct Told: Hashable, Sendable {
+  struct Delivery: Hashable, Sendable {
     let listener: Int
     let note: Note
 
@@ -9,7 +9,7 @@ struct PropertyReaction: StepReaction {
     let shown: Int?
   }
 
-  var told: [Told] = []
+  var received: [Delivery] = []
 
   /// The value of the property at the end of the step.
   var shown: Int?

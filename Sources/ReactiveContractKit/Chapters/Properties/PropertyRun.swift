@@ -7,6 +7,7 @@ final class PropertyRun: StepRun {
   private var cancellations: [Cancellation?] = []
   private var disposed: Set<Int> = []
   private var isArmed = false
+  private var disposing: Int?
   private var value = 0
 
   init(_ log: StepLog<PropertyReaction>, _ subject: PropertySubject) {
@@ -20,14 +21,12 @@ final class PropertyRun: StepRun {
     case .set:
       value += 1
       adapter?.set.content(value)
+    case .setEqual: adapter?.set.content(value)
     case .observe: attach(adapter?.observe)
     case .start: attach(adapter?.start)
     case .startInside: isArmed = true
-    case .dispose:
-      if let first = cancellations.indices.first(where: { !disposed.contains($0) }) {
-        disposed.insert(first)
-        cancellations[first]?.dispose()
-      }
+    case .dispose: if let first { dispose(first) }
+    case .disposeInside: disposing = first
     case .release:
       // Clears the variable first: the release calls the listeners, which read it.
       let gone = adapter
@@ -38,9 +37,17 @@ final class PropertyRun: StepRun {
     log.endStep { $0.shown = shown }
   }
 
+  /// The first listener that the kit has not disposed of.
+  private var first: Int? { cancellations.indices.first { !disposed.contains($0) } }
+
+  private func dispose(_ listener: Int) {
+    disposed.insert(listener)
+    cancellations[listener]?.dispose()
+  }
+
   /// Releases everything.
   func letGo() {
-    isArmed = false
+    (isArmed, disposing) = (false, nil)
     adapter = nil
     for cancellation in cancellations { cancellation?.dispose() }
     cancellations = []
@@ -56,11 +63,15 @@ final class PropertyRun: StepRun {
 
   private func handle(_ event: Event<Int, Never>, _ listener: Int) {
     let shown = event.isTerminating ? nil : adapter.map { $0.value.content() }
-    let told = PropertyReaction.Told(listener: listener, note: Note(event), shown: shown)
-    log.note(.delivered(told.note.kind)) { $0.told.append(told) }
+    let received = PropertyReaction.Delivery(listener: listener, note: Note(event), shown: shown)
+    log.note(.delivered(received.note.kind)) { $0.received.append(received) }
     if isArmed, !event.isTerminating, !disposed.contains(listener) {
       isArmed = false
       attach(adapter?.start)
+    }
+    if disposing == listener, !event.isTerminating {
+      disposing = nil
+      dispose(listener)
     }
   }
 }

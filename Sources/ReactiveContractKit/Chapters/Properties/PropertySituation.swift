@@ -1,12 +1,12 @@
 extension StepSituation<PropertyModel> {
   /// Returns everything that a listener received.
-  func told(_ listener: Int) -> [PropertyReaction.Told] { actual.told.filter { $0.listener == listener } }
+  func received(_ listener: Int) -> [PropertyReaction.Delivery] { actual.received.filter { $0.listener == listener } }
 
   /// Returns the values that a listener received.
-  func values(_ listener: Int) -> [Note] { told(listener).map(\.note).filter { $0.kind == .value } }
+  func values(_ listener: Int) -> [Note] { received(listener).map(\.note).filter { $0.kind == .value } }
 
   /// Returns the terminal events that a listener received.
-  func ends(_ listener: Int) -> [Note] { told(listener).map(\.note).filter(\.kind.isTerminating) }
+  func ends(_ listener: Int) -> [Note] { received(listener).map(\.note).filter(\.kind.isTerminating) }
 
   /// Returns the name of a listener in reports.
   func name(_ listener: Int) -> String {

@@ -2,14 +2,14 @@ extension StepCheck<PropertyModel> {
   /// Checks that a listener that receives a value can read it from the property, as can the caller after the setter.
   static var valueIsStoredFirst: StepCheck {
     StepCheck("V1", missing: "no run or observer received a value") { situation, tally in
-      for told in situation.actual.told where told.note.kind == .value {
-        guard let shown = told.shown else { continue }
+      for received in situation.actual.received where received.note.kind == .value {
+        guard let shown = received.shown else { continue }
         tally.check(
-          shown == Int(told.note.letter),
+          shown == Int(received.note.letter),
           else: StepBreach(
-            headline: "\(situation.name(told.listener)) received \(told.note.words) while the property showed \(shown)",
-            place: .observer(told.listener),
-            cause: shown < Int(told.note.letter)
+            headline: "\(situation.name(received.listener)) received \(received.note.words) while the property showed \(shown)",
+            place: .observer(received.listener),
+            cause: shown < Int(received.note.letter)
               ? "the property calls its observers before it stores the value."
               : "the property stores another value than it sends."
           )

@@ -9,11 +9,11 @@ extension RaceSweep.Entry {
       on: subject,
       cause: "reading the value and writing it are two steps, and another thread runs between them.",
       preemptions: preemptions
-    ) { adapter, interleaving, told in
+    ) { adapter, interleaving, received in
       let run = adapter.start.content { event in
         guard case .next(let value) = event else { return }
         inKit {
-          interleaving.record(on: .observer(0)) { told.withLock { $0.append(value) } }
+          interleaving.record(on: .observer(0)) { received.withLock { $0.append(value) } }
           interleaving.yield(after: "receives \(value)")
         }
       }
@@ -32,7 +32,7 @@ extension RaceSweep.Entry {
         bodies,
         {
           run.dispose()
-          let (seen, last) = (told.withLock { $0 }, adapter.value.content())
+          let (seen, last) = (received.withLock { $0 }, adapter.value.content())
           if last != 11 { return "1 and 10 were added to 0, and the property showed \(last)" }
           let changes = seen.filter { $0 != 0 }
           return [[1, 11], [10, 11]].contains(changes) ? nil : "a run received \(seen)"

@@ -16,9 +16,9 @@ extension StepCheck<StreamModel> {
       }
       guard situation.step == .observe else { return }
       let isFirst = situation.before.arrivals == 0
-      let told = situation.actual.notes(to: situation.before.arrivals)
-      let value = told.first { $0.kind == .value }
-      let isIgnored = told.isEmpty && !situation.before.runs[0].isAlive && situation.facts.can(.interruption)
+      let received = situation.actual.notes(to: situation.before.arrivals)
+      let value = received.first { $0.kind == .value }
+      let isIgnored = received.isEmpty && !situation.before.runs[0].isAlive && situation.facts.can(.interruption)
       if situation.before.early.isEmpty {
         repeatsValues = repeatsValues || (value != nil && !isFirst)
         ignoresLate = ignoresLate || isIgnored

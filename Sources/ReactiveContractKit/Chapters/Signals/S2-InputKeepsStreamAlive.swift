@@ -62,14 +62,14 @@ extension StepCheck<StreamModel> {
   }
 
   private static func judgeQuiet(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ what: String) {
-    let told = situation.actual.told.first { situation.after.runs[0].attached.contains($0.observer) }
+    let received = situation.actual.received.first { situation.after.runs[0].attached.contains($0.observer) }
     let isDisposed = situation.actual.disposals(of: 0) > 0
     tally.check(
-      told == nil && !isDisposed,
+      received == nil && !isDisposed,
       else: StepBreach(
-        headline: told.map { "\(what), and observer \($0.observer + 1) received \($0.note.words)" }
+        headline: received.map { "\(what), and observer \($0.observer + 1) received \($0.note.words)" }
           ?? "\(what), and the resource was disposed although the stream is still observed",
-        place: told.map { .observer($0.observer) } ?? .lifetime,
+        place: received.map { .observer($0.observer) } ?? .lifetime,
         cause: "the stream is torn down with the signal, although its sending end is held and observers are attached."
       )
     )
@@ -98,13 +98,13 @@ extension StepCheck<StreamModel> {
     let wanted: [Note] = situation.facts.declares("S2/silent") ? [] : [.interrupted]
     let wrong = run.attached.first { situation.actual.timeline(of: $0) != wanted }
     guard !run.attached.isEmpty else { return }
-    let told = wrong.map { situation.actual.timeline(of: $0) } ?? []
+    let received = wrong.map { situation.actual.timeline(of: $0) } ?? []
     tally.check(
       wrong == nil,
       else: StepBreach(
-        headline: "the sending end was released, and observer \((wrong ?? 0) + 1) received \(told.words)",
+        headline: "the sending end was released, and observer \((wrong ?? 0) + 1) received \(received.words)",
         place: .observer(wrong ?? 0),
-        cause: told.isEmpty
+        cause: received.isEmpty
           ? "releasing the sending end does not end the stream, so its observers wait forever. If that is meant, "
             + "declare the reading S2/silent."
           : situation.facts.declares("S2/silent")

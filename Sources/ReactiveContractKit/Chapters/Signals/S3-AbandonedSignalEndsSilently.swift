@@ -14,7 +14,7 @@ extension StepCheck<StreamModel> {
         lets(situation.step)
       else { return }
       let disposals = situation.actual.disposals(of: 0)
-      let extra = situation.actual.told.first { situation.step == .dropShell || !situation.isWanted($0) }
+      let extra = situation.actual.received.first { situation.step == .dropShell || !situation.isWanted($0) }
       tally.check(
         extra == nil && disposals == (situation.facts.declares("S3/retained") ? 0 : 1),
         else: breach(situation, disposals, extra)
@@ -42,7 +42,7 @@ extension StepCheck<StreamModel> {
 
   private static func lets(_ step: StreamStep) -> Bool {
     switch step {
-    case .dropShell, .detach, .detachInside: true
+    case .dropShell, .detach, .detachInside, .detachOtherInside: true
     default: false
     }
   }
@@ -50,7 +50,7 @@ extension StepCheck<StreamModel> {
   private static func breach(
     _ situation: StepSituation<StreamModel>,
     _ disposals: Int,
-    _ extra: StreamReaction.Told?
+    _ extra: StreamReaction.Delivery?
   ) -> StepBreach {
     let isRetained = situation.facts.declares("S3/retained")
     let state = "the signal is neither held nor observed"
@@ -80,5 +80,5 @@ extension StepCheck<StreamModel> {
 
 extension StepSituation<StreamModel> {
   /// Returns true if the step was expected to send this event to this observer.
-  func isWanted(_ told: StreamReaction.Told) -> Bool { expected.told[told.observer]?.contains(told.note) ?? false }
+  func isWanted(_ received: StreamReaction.Delivery) -> Bool { expected.received[received.observer]?.contains(received.note) ?? false }
 }

@@ -15,6 +15,10 @@ extension StepCheck<StreamModel> {
       case .detachInside(let observer):
         judgeWork(tally, "detaching", situation)
         judgeOthers(tally, situation, run.attached.filter { $0 != observer })
+      case .detachOtherInside(let observer, _):
+        judgeWork(tally, "detaching", situation)
+        judgeOthers(tally, situation, [observer])
+      case .observeInside: judgeWork(tally, "attaching", situation)
       case .send: if !run.detached.isEmpty { judgeOthers(tally, situation, run.attached) }
       default: break
       }
@@ -24,13 +28,13 @@ extension StepCheck<StreamModel> {
   /// Checks that no observer receives an event, except the new one: S5 checks what that one receives.
   private static func judge(_ tally: Tally, _ what: String, _ situation: StepSituation<StreamModel>, newcomer: Int?) {
     judgeWork(tally, what, situation)
-    let told = situation.actual.told.first { $0.observer != newcomer }
+    let received = situation.actual.received.first { $0.observer != newcomer }
     tally.check(
-      told == nil,
+      received == nil,
       else: StepBreach(
-        headline: "\(what) an observer sent \(told?.note.words ?? "") to observer \((told?.observer ?? 0) + 1)",
-        place: .observer(told?.observer ?? 0),
-        cause: told?.note.kind == .value
+        headline: "\(what) an observer sent \(received?.note.words ?? "") to observer \((received?.observer ?? 0) + 1)",
+        place: .observer(received?.observer ?? 0),
+        cause: received?.note.kind == .value
           ? "the work is repeated for all observers when one is attached."
           : "attaching or detaching an observer ends the stream."
       )

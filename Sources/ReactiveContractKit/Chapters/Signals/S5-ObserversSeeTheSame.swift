@@ -12,7 +12,7 @@ extension StepCheck<StreamModel> {
       guard let run = situation.before.runs.first else { return }
       switch situation.step {
       case .observe: judgeNewcomer(tally, situation, run)
-      case .send, .detachInside:
+      case .send, .detachInside, .detachOtherInside, .observeInside:
         if run.isAlive, !run.attached.isEmpty { judgeAttached(tally, situation, run) }
         if run.isAlive, !run.detached.isEmpty { judgeDetached(tally, situation, run) }
       case .releaseInput: if !run.detached.isEmpty { judgeDetached(tally, situation, run) }
@@ -23,23 +23,24 @@ extension StepCheck<StreamModel> {
 
   private static func judgeAttached(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ run: StreamModel.Run) {
     guard let note = situation.sentNote else { return }
-    let told = run.attached.map { situation.actual.timeline(of: $0) }
+    let attached = run.attached.filter { !situation.expected.unspecified.contains($0) }
+    let received = attached.map { situation.actual.timeline(of: $0) }
     // If no observer receives the event any more, the stream has stopped. Other rules report that.
-    let hasStopped = told.allSatisfy(\.isEmpty) && (!run.hasShell || !run.detached.isEmpty)
+    let hasStopped = received.allSatisfy(\.isEmpty) && (!run.hasShell || !run.detached.isEmpty)
     guard !hasStopped else { return }
-    let wrong = told.firstIndex { $0 != [note] }
-    tally.check(wrong == nil, else: breach(note, told, wrong ?? 0, run))
+    let wrong = received.firstIndex { $0 != [note] }
+    tally.check(wrong == nil, else: breach(note, received, wrong ?? 0, attached))
   }
 
-  private static func breach(_ note: Note, _ told: [[Note]], _ wrong: Int, _ run: StreamModel.Run) -> StepBreach {
-    let observer = run.attached[wrong]
-    let isMissed = told[wrong].isEmpty
-    let isTwice = told[wrong].count > 1 && told[wrong].allSatisfy { $0 == note }
+  private static func breach(_ note: Note, _ received: [[Note]], _ wrong: Int, _ attached: [Int]) -> StepBreach {
+    let observer = attached[wrong]
+    let isMissed = received[wrong].isEmpty
+    let isTwice = received[wrong].count > 1 && received[wrong].allSatisfy { $0 == note }
     return StepBreach(
-      headline: "\(note.words) was sent, and observer \(observer + 1) received \(told[wrong].words)",
+      headline: "\(note.words) was sent, and observer \(observer + 1) received \(received[wrong].words)",
       place: .observer(observer),
       cause: isMissed
-        ? told.allSatisfy(\.isEmpty)
+        ? received.allSatisfy(\.isEmpty)
           ? "the event is lost before it reaches any observer."
           : wrong == 0
             ? "a new observer replaces the earlier ones." : "an observer that was attached later is left out."
@@ -49,12 +50,12 @@ extension StepCheck<StreamModel> {
   }
 
   private static func judgeDetached(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ run: StreamModel.Run) {
-    let told = situation.actual.told.first { run.detached.contains($0.observer) }
+    let received = situation.actual.received.first { run.detached.contains($0.observer) }
     tally.check(
-      told == nil,
+      received == nil,
       else: StepBreach(
-        headline: "observer \((told?.observer ?? 0) + 1) was detached, and still received \(told?.note.words ?? "")",
-        place: .observer(told?.observer ?? 0),
+        headline: "observer \((received?.observer ?? 0) + 1) was detached, and still received \(received?.note.words ?? "")",
+        place: .observer(received?.observer ?? 0),
         cause: "detaching an observer does not remove it from the list."
       )
     )
@@ -63,20 +64,20 @@ extension StepCheck<StreamModel> {
   private static func judgeNewcomer(_ tally: Tally, _ situation: StepSituation<StreamModel>, _ run: StreamModel.Run) {
     let newcomer = situation.before.arrivals
     guard !situation.expected.unspecified.contains(newcomer) else { return }
-    let told = situation.actual.notes(to: newcomer)
-    let wanted = situation.expected.told[newcomer] ?? []
+    let received = situation.actual.notes(to: newcomer)
+    let wanted = situation.expected.received[newcomer] ?? []
     tally.check(
-      told == wanted,
+      received == wanted,
       else: StepBreach(
         headline: run.isAlive
-          ? "an observer was attached while nothing was sent, and received \(told.words)"
-          : "an observer was attached after the end, and received \(told.words)",
+          ? "an observer was attached while nothing was sent, and received \(received.words)"
+          : "an observer was attached after the end, and received \(received.words)",
         place: .observer(newcomer),
         cause: run.isAlive
           ? "a new observer receives events that were sent before it was attached."
-          : told.isEmpty
+          : received.isEmpty
             ? "attaching does not check whether the stream has ended, so a late observer waits forever."
-            : told.count > 1
+            : received.count > 1
               ? "a late observer receives events that were sent before it was attached."
               : "the end is repeated for late observers, which must receive one interruption."
       )

@@ -10,9 +10,10 @@ extension StepCheck<StreamModel> {
       tally in
       // Other rules check the resources after a disposal and after an end without an event.
       switch situation.step {
-      case .dispose, .disposeInside, .startDisposed:
+      case .dispose, .disposeInside, .disposeOtherInside, .startDisposed:
         return situation.endingRuns.forEach { judgeObservers(tally, of: $0, situation) }
-      case .detach(let observer), .detachInside(let observer): return judgeLeave(tally, of: observer, situation)
+      case .detach(let observer), .detachInside(let observer), .detachOtherInside(_, let observer):
+        return judgeLeave(tally, of: observer, situation)
       case .dropShell:
         if !situation.before.runs[0].isAlive { judgeRest(tally, of: 0, situation) }
         return
@@ -40,7 +41,7 @@ extension StepCheck<StreamModel> {
     let observers = situation.expected.released.filter { situation.after.runs[run].ended.contains($0) }
     let isOrdered = !situation.facts.isAsynchronous && !situation.facts.declares("S6/any-order")
     let isTooSoon = isOrdered && situation.actual.disposes(run, beforeTelling: observers)
-    let end = observers.first.flatMap { situation.expected.told[$0]?.last }?.words ?? "the end"
+    let end = observers.first.flatMap { situation.expected.received[$0]?.last }?.words ?? "the end"
     tally.check(
       disposals == 1 && !isTooSoon,
       else: StepBreach(
@@ -80,7 +81,11 @@ extension StepCheck<StreamModel> {
     if !run.isAlive { return judgeRest(tally, of: 0, situation) }
     guard run.attached.contains(observer), situation.expected.released.contains(observer) else { return }
     // An observer that did not receive the value could not detach while handling it; S5 reports the missing value.
-    if case .detachInside = situation.step, situation.actual.notes(to: observer).isEmpty { return }
+    switch situation.step {
+    case .detachInside where situation.actual.notes(to: observer).isEmpty: return
+    case .detachOtherInside(let detaching, _) where situation.actual.notes(to: detaching).isEmpty: return
+    default: break
+    }
     tally.check(
       situation.actual.released.contains(observer),
       else: StepBreach(

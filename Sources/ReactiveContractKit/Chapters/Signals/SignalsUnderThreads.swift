@@ -63,11 +63,11 @@ enum SignalsUnderThreads {
       ordersSteps: true,
       needs: .interruption
     ) { log, _ in
-      let told = log.notes(to: 0)
+      let received = log.notes(to: 0)
       let wanted: [Note] =
-        log.isFinished(1, before: 0) ? [.interrupted] : log.isFinished(0, before: 1) ? [.completed] : told
-      let isOneEnd = told == [.completed] || told == [.interrupted]
-      return isOneEnd && told == wanted
+        log.isFinished(1, before: 0) ? [.interrupted] : log.isFinished(0, before: 1) ? [.completed] : received
+      let isOneEnd = received == [.completed] || received == [.interrupted]
+      return isOneEnd && received == wanted
         ? nil : "an observer was attached while the stream ended, and received \(log.words(0))"
     },
     StreamRace(

@@ -28,13 +28,13 @@ final class StreamLog: StreamWitness {
   }
 
   /// Records an event that an observer receives, and runs the body while the observer handles it.
-  func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
+  func record(_ note: Note, to observer: Int, handling body: () -> Void) {
     guard log.isMine else { return log.note(.delivered(note.kind)) { _ in } }
     let (isNested, isLater) = state.withLock { state in
       defer { state.inside.append(observer) }
       return (state.inside.contains(observer), state.isLater)
     }
-    log.note(.delivered(note.kind)) { $0.tell(observer, note, isNested: isNested, isLater: isLater) }
+    log.note(.delivered(note.kind)) { $0.record(observer, note, isNested: isNested, isLater: isLater) }
     body()
     state.withLock { _ = $0.inside.removeLast() }
   }

@@ -29,7 +29,7 @@ struct StreamModel: StepModel {
   /// The expected reaction to one step.
   struct Expectation: Sendable {
     /// The events that each observer receives; an observer without an entry receives none.
-    var told: [Int: [Note]] = [:]
+    var received: [Int: [Note]] = [:]
     /// The observers for which the contract does not say which events they receive.
     var unspecified: Set<Int> = []
     /// The runs whose work begins.
@@ -70,10 +70,15 @@ extension StreamModel {
     case .make: !isMade
     case .send(_, let run): runs.indices.contains(run)
     case .observe, .dropShell, .releaseInput: !isProducer
-    case .detach(let observer), .detachInside(let observer): !isProducer && (0..<arrivals).contains(observer)
+    case .detach(let observer), .detachInside(let observer), .observeInside(let observer):
+      !isProducer && (0..<arrivals).contains(observer)
+    case .detachOtherInside(let observer, let other):
+      !isProducer && observer != other && [observer, other].allSatisfy((0..<arrivals).contains)
     case .start(1): isProducer
     case .start, .startDisposed: isProducer && facts.sharesRuns
-    case .dispose(let run), .disposeInside(let run): isProducer && runs.indices.contains(run)
+    case .dispose(let run), .disposeInside(let run), .startInside(let run): isProducer && runs.indices.contains(run)
+    case .disposeOtherInside(let run, let other):
+      isProducer && run != other && [run, other].allSatisfy(runs.indices.contains)
     }
   }
 
@@ -88,6 +93,17 @@ extension StreamModel {
     case .detachInside(let observer):
       send(.value, into: 0, &expected)
       detach(observer, &expected)
+    case .observeInside:
+      send(.value, into: 0, &expected)
+      // The newcomer may receive the value that is being delivered.
+      expected.unspecified.insert(arrivals)
+      observe(&expected)
+    case .detachOtherInside(_, let other):
+      send(.value, into: 0, &expected)
+      // The order of the observers decides whether the other one receives the value before it is detached.
+      expected.unspecified.insert(other)
+      expected.received[other] = nil
+      detach(other, &expected)
     case .dropShell:
       runs[0].hasShell = false
       lose(.signal, &expected)
@@ -99,6 +115,12 @@ extension StreamModel {
     case .disposeInside(let run):
       send(.value, into: run, &expected)
       dispose(run, &expected)
+    case .disposeOtherInside(let run, let other):
+      send(.value, into: run, &expected)
+      dispose(other, &expected)
+    case .startInside(let run):
+      send(.value, into: run, &expected)
+      start(1, isDisposed: false, &expected)
     }
     return expected
   }
@@ -122,7 +144,7 @@ extension StreamModel {
   private mutating func send(_ kind: EventKind, into index: Int, _ expected: inout Expectation) {
     let note = note(kind)
     guard runs[index].isAlive else { return }
-    for observer in runs[index].attached { expected.told[observer, default: []].append(note) }
+    for observer in runs[index].attached { expected.received[observer, default: []].append(note) }
     if kind.isTerminating { end(index, &expected) }
   }
 
@@ -136,7 +158,7 @@ extension StreamModel {
     if runs[0].isAlive { return runs[0].attached.append(newcomer) }
     runs[0].ended.append(newcomer)
     if facts.can(.interruption) {
-      expected.told[newcomer] = [.interrupted]
+      expected.received[newcomer] = [.interrupted]
       expected.released = [newcomer]
     } else {
       expected.unspecified = [newcomer]
@@ -163,7 +185,7 @@ extension StreamModel {
       expected.mayBeReleased = Set(runs[0].attached)
       return
     }
-    for observer in runs[0].attached { expected.told[observer] = [.interrupted] }
+    for observer in runs[0].attached { expected.received[observer] = [.interrupted] }
     end(0, &expected)
   }
 
@@ -180,7 +202,7 @@ extension StreamModel {
     runs[index].isDisposed = true
     guard runs[index].isAlive else { return }
     if facts.can(.interruptionOnDisposal) {
-      for observer in runs[index].attached { expected.told[observer, default: []].append(.interrupted) }
+      for observer in runs[index].attached { expected.received[observer, default: []].append(.interrupted) }
     }
     end(index, &expected, hasWork: hasWork)
   }

@@ -22,7 +22,7 @@ struct StreamPicture {
       diagram.add("actual", hold(on: held, last: isGone(held, situation.actual)))
     case .observer(let observer):
       diagram.add("lifetime", lifetime(last: situation.actual.marks))
-      diagram.add("expected", line(of: observer, last: situation.expected.told[observer] ?? []))
+      diagram.add("expected", line(of: observer, last: situation.expected.received[observer] ?? []))
       diagram.add("observer \(observer + 1)", line(of: observer, last: situation.actual.notes(to: observer)))
       for other in others(than: observer) {
         diagram.add("observer \(other + 1)", line(of: other, last: situation.actual.notes(to: other)))

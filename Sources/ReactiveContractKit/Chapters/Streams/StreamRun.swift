@@ -102,12 +102,20 @@ final class StreamRun {
     case .detachInside(let observer):
       react(observer) { [unowned self] in detach(observer) }
       send(.value, into: 0)
+    case .observeInside(let observer):
+      react(observer) { [unowned self] in self.observe() }
+      send(.value, into: 0)
+    case .detachOtherInside(let observer, let other):
+      react(observer) { [unowned self] in detach(other) }
+      send(.value, into: 0)
     case .dropShell: forget { exchange(&$0.shell, with: nil) }
     case .releaseInput: forget { exchange(&$0.inputs[0], with: nil) }
     case .start(let observers): start(observers)
     case .startDisposed(let observers): start(observers, disposing: true)
     case .dispose(let run): dispose(run)
-    case .disposeInside(let run): disposeInside(run)
+    case .disposeInside(let run): sendValue(into: run) { [unowned self] in dispose(run) }
+    case .disposeOtherInside(let run, let other): sendValue(into: run) { [unowned self] in dispose(other) }
+    case .startInside(let run): sendValue(into: run) { [unowned self] in start(1) }
     }
   }
 
@@ -144,9 +152,10 @@ final class StreamRun {
     }
   }
 
-  private func disposeInside(_ run: Int) {
+  /// Sends a value into a run, whose first observer takes the action while it handles it.
+  private func sendValue(into run: Int, reacting: @escaping () -> Void) {
     guard let observer = state.withLock({ $0.firstObservers[run] }) else { return }
-    react(observer) { [unowned self] in dispose(run) }
+    react(observer, reacting)
     send(.value, into: run)
   }
 
@@ -245,7 +254,7 @@ final class StreamRun {
     return { [log, state] event in
       inKit {
         withExtendedLifetime(witness) {
-          log.tell(Note(event), to: observer) {
+          log.record(Note(event), to: observer) {
             let reaction = state.withLock { $0.reactions.removeValue(forKey: observer) }
             reaction?()
           }

@@ -55,7 +55,8 @@ struct StreamScope: Sendable {
     case .send(.value, _), .observe, .detach, .dropShell, .releaseInput: true
     // In small scopes, only `completed` is tried here; the shorter sequences cover the other terminal events.
     case .send(let end, _): scope.variedInstants > 2 || end == .completed
-    case .make, .detachInside, .start, .startDisposed, .dispose, .disposeInside: false
+    case .make, .detachInside, .detachOtherInside, .observeInside: false
+    case .start, .startDisposed, .startInside, .dispose, .disposeInside, .disposeOtherInside: false
     }
   }
 
@@ -78,6 +79,14 @@ struct StreamScope: Sendable {
       steps.append(.detach(observer: observer))
       if run.isAlive, run.hasInput { steps.append(.detachInside(observer: observer)) }
     }
+    if run.isAlive, run.hasInput, let first = run.attached.first, let last = run.attached.last {
+      if run.hasShell, model.arrivals < crowd { steps.append(.observeInside(observer: first)) }
+      // An observer that is detached before its turn, and one that has had its turn.
+      if first != last {
+        steps.append(.detachOtherInside(observer: first, other: last))
+        steps.append(.detachOtherInside(observer: last, other: first))
+      }
+    }
     return steps
   }
 
@@ -90,7 +99,12 @@ struct StreamScope: Sendable {
     for (index, run) in model.runs.enumerated() where !(run.isDisposed && run.ended.isEmpty) {
       steps += sends(run, index)
       steps.append(.dispose(run: index))
-      if run.isAlive { steps.append(.disposeInside(run: index)) }
+      guard run.isAlive else { continue }
+      steps.append(.disposeInside(run: index))
+      if model.runs.count < crowd { steps.append(.startInside(run: index)) }
+      for other in model.runs.indices where other != index && model.runs[other].isAlive {
+        steps.append(.disposeOtherInside(run: index, other: other))
+      }
     }
     return steps
   }

@@ -4,15 +4,15 @@ extension StepSituation<StreamModel> {
   /// The run into which the step sends, if it sends.
   var sentRun: Int? {
     switch step {
-    case .send(_, let run), .disposeInside(let run): run
-    case .detachInside: 0
+    case .send(_, let run), .disposeInside(let run), .disposeOtherInside(let run, _), .startInside(let run): run
+    case .detachInside, .detachOtherInside, .observeInside: 0
     default: nil
     }
   }
 
   /// The event that the step sends, if it sends one.
   var sentNote: Note? {
-    step.sent.map { $0 == .value ? .value(UInt8(clamping: after.values)) : Note(kind: $0, letter: 0) }
+    step.sent.map { $0 == .value ? .value(UInt8(clamping: before.values + 1)) : Note(kind: $0, letter: 0) }
   }
 
   /// The runs that end in this step, with or without an event.
@@ -24,7 +24,7 @@ extension StepSituation<StreamModel> {
 /// The reaction of a stream to one step.
 struct StreamReaction: StepReaction {
   /// An event that an observer received.
-  struct Told {
+  struct Delivery {
     let observer: Int
     let note: Note
     let position: Int
@@ -34,7 +34,7 @@ struct StreamReaction: StepReaction {
     let isLater: Bool
   }
 
-  private(set) var told: [Told] = []
+  private(set) var received: [Delivery] = []
   private(set) var worked: [Int] = []
   /// The runs whose resource was disposed, each with its position among the events and disposals of the step.
   private(set) var disposed: [(run: Int, position: Int)] = []
@@ -47,9 +47,9 @@ struct StreamReaction: StepReaction {
   init() {}
 
   /// Adds an event that an observer received.
-  mutating func tell(_ observer: Int, _ note: Note, isNested: Bool, isLater: Bool) {
-    let position = told.count + disposed.count
-    told.append(Told(observer: observer, note: note, position: position, isNested: isNested, isLater: isLater))
+  mutating func record(_ observer: Int, _ note: Note, isNested: Bool, isLater: Bool) {
+    let position = received.count + disposed.count
+    received.append(Delivery(observer: observer, note: note, position: position, isNested: isNested, isLater: isLater))
   }
 
   /// Adds the beginning of the work of a run; -1 for work outside of every run.
@@ -60,7 +60,7 @@ struct StreamReaction: StepReaction {
 
   /// Adds the disposal of the resource of a run.
   mutating func dispose(_ run: Int) {
-    disposed.append((run, told.count + disposed.count))
+    disposed.append((run, received.count + disposed.count))
     marks.append(.cleanedUp)
   }
 
@@ -71,7 +71,7 @@ struct StreamReaction: StepReaction {
   mutating func lose(_ part: SignalPart) { gone.insert(part) }
 
   /// Returns everything that an observer received.
-  func notes(to observer: Int) -> [Note] { told.filter { $0.observer == observer }.map(\.note) }
+  func notes(to observer: Int) -> [Note] { received.filter { $0.observer == observer }.map(\.note) }
 
   /// Returns the events that an observer received up to its terminal event; another rule checks later events.
   func timeline(of observer: Int) -> [Note] {
@@ -85,7 +85,7 @@ struct StreamReaction: StepReaction {
   /// Returns true if the resource of a run was disposed before one of these observers received its last event.
   func disposes(_ run: Int, beforeTelling observers: [Int]) -> Bool {
     guard let disposal = disposed.first(where: { $0.run == run })?.position else { return false }
-    return told.contains { observers.contains($0.observer) && $0.position > disposal }
+    return received.contains { observers.contains($0.observer) && $0.position > disposal }
   }
 
   /// Returns true if this reaction is the expected one.
@@ -93,17 +93,17 @@ struct StreamReaction: StepReaction {
   /// The order matters only among the events of one observer, and among the works that began.
   func matches(_ expected: StreamModel.Expectation) -> Bool {
     var byObserver: [Int: [Note]] = [:]
-    for told in told where !expected.unspecified.contains(told.observer) {
-      byObserver[told.observer, default: []].append(told.note)
+    for received in received where !expected.unspecified.contains(received.observer) {
+      byObserver[received.observer, default: []].append(received.note)
     }
-    return byObserver == expected.told && worked == expected.worked && gone == expected.gone
+    return byObserver == expected.received && worked == expected.worked && gone == expected.gone
       && released.subtracting(expected.mayBeReleased) == Set(expected.released)
       && disposed.map(\.run).sorted() == expected.disposed.sorted()
   }
 
   /// Returns true if an observer received fewer events than expected.
   func lacksEvents(of expected: StreamModel.Expectation) -> Bool {
-    expected.told.contains { observer, notes in
+    expected.received.contains { observer, notes in
       !expected.unspecified.contains(observer) && self.notes(to: observer).count < notes.count
     }
   }

@@ -10,6 +10,10 @@ enum StreamStep: Hashable, Sendable {
   case detach(observer: Int)
   /// A value is sent, and an observer detaches itself while it handles it.
   case detachInside(observer: Int)
+  /// A value is sent, and an observer attaches another one while it handles it.
+  case observeInside(observer: Int)
+  /// A value is sent, and an observer detaches another one while it handles it.
+  case detachOtherInside(observer: Int, other: Int)
   /// The last reference to the signal is dropped.
   case dropShell
   /// The last reference to the sending end is dropped.
@@ -22,6 +26,10 @@ enum StreamStep: Hashable, Sendable {
   case dispose(run: Int)
   /// A value is sent, and the first observer of the run disposes the run while it handles it.
   case disposeInside(run: Int)
+  /// A value is sent, and the first observer of the run disposes another run while it handles it.
+  case disposeOtherInside(run: Int, other: Int)
+  /// A value is sent, and the first observer of the run starts the producer while it handles it.
+  case startInside(run: Int)
 }
 
 extension StreamStep {
@@ -34,6 +42,8 @@ extension StreamStep {
     case .observe: "observe"
     case .detach(let observer): "detach \(observer + 1)"
     case .detachInside(let observer): "detach \(observer + 1) inside a value"
+    case .observeInside(let observer): "observe inside a value to \(observer + 1)"
+    case .detachOtherInside(let observer, let other): "detach \(other + 1) inside a value to \(observer + 1)"
     case .dropShell: "drop the signal"
     case .releaseInput: "release the input"
     case .start(1): "start"
@@ -41,20 +51,23 @@ extension StreamStep {
     case .startDisposed(let observers): "start with \(observers) observers and dispose"
     case .dispose(let run): "dispose run \(run + 1)"
     case .disposeInside(let run): "dispose run \(run + 1) inside a value"
+    case .disposeOtherInside(let run, let other): "dispose run \(other + 1) inside a value of run \(run + 1)"
+    case .startInside(let run): "start inside a value of run \(run + 1)"
     }
   }
 
   /// Reads the text of ``words``; `nil` if it is no step on a stream that has been made.
   init?(_ words: String) {
     let numbers = words.split(separator: " ").compactMap { Int($0) }
-    guard numbers.count <= 1, numbers.allSatisfy({ (1...9).contains($0) }) else { return nil }
-    let number = numbers.first ?? 1
+    guard numbers.count <= 2, numbers.allSatisfy({ (1...9).contains($0) }) else { return nil }
+    let (number, last) = (numbers.first ?? 1, numbers.last ?? 1)
     let kinds: [EventKind] = [.value, .failed, .completed, .interrupted]
     let candidates: [StreamStep] =
       kinds.map { .send($0, run: number - 1) } + [
         .observe, .detach(observer: number - 1), .detachInside(observer: number - 1), .dropShell, .releaseInput,
         .start(observers: number), .startDisposed(observers: number), .dispose(run: number - 1),
-        .disposeInside(run: number - 1),
+        .disposeInside(run: number - 1), .observeInside(observer: number - 1), .startInside(run: number - 1),
+        .detachOtherInside(observer: last - 1, other: number - 1), .disposeOtherInside(run: last - 1, other: number - 1),
       ]
     guard let step = candidates.first(where: { $0.words == words }) else { return nil }
     self = step
@@ -64,8 +77,8 @@ extension StreamStep {
   var mark: LifetimeTrack.Mark? {
     switch self {
     case .make, .send: nil
-    case .observe, .start, .startDisposed: .observed
-    case .detach, .detachInside, .dispose, .disposeInside: .disposed
+    case .observe, .observeInside, .start, .startDisposed, .startInside: .observed
+    case .detach, .detachInside, .detachOtherInside, .dispose, .disposeInside, .disposeOtherInside: .disposed
     case .dropShell: .signalDropped
     case .releaseInput: .inputReleased
     }
@@ -74,9 +87,10 @@ extension StreamStep {
   /// The number of observers that the step attaches.
   var arrivals: Int {
     switch self {
-    case .observe: 1
+    case .observe, .observeInside, .startInside: 1
     case .start(let observers), .startDisposed(let observers): observers
-    case .make, .send, .detach, .detachInside, .dropShell, .releaseInput, .dispose, .disposeInside: 0
+    case .make, .send, .detach, .detachInside, .detachOtherInside, .dropShell, .releaseInput, .dispose, .disposeInside,
+      .disposeOtherInside: 0
     }
   }
 
@@ -84,7 +98,7 @@ extension StreamStep {
   var sent: EventKind? {
     switch self {
     case .send(let kind, _): kind
-    case .detachInside, .disposeInside: .value
+    case .detachInside, .detachOtherInside, .observeInside, .disposeInside, .disposeOtherInside, .startInside: .value
     case .make, .observe, .detach, .dropShell, .releaseInput, .start, .startDisposed, .dispose: nil
     }
   }
@@ -94,12 +108,12 @@ extension StreamStep {
     switch self {
     case .make: facts.kind == .producer ? "P1" : "S1"
     case .send: facts.kind == .producer ? "P2" : "S5"
-    case .observe, .detach, .detachInside: "S4"
+    case .observe, .observeInside, .detach, .detachInside, .detachOtherInside: "S4"
     // S3 applies only to streams that dispose resources.
     case .dropShell: facts.can(.resources) ? "S3" : "S2"
     case .releaseInput: "S2"
-    case .start: "P1"
-    case .startDisposed, .dispose, .disposeInside: "P4"
+    case .start, .startInside: "P1"
+    case .startDisposed, .dispose, .disposeInside, .disposeOtherInside: "P4"
     }
   }
 }

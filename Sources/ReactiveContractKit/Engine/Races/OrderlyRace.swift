@@ -65,9 +65,9 @@ struct OrderlyRace: Sendable {
         guard outcome == .completed else { return outcome.description }
         defer { stage.letGo() }
         // A subject that never sends an event proves nothing.
-        let told = diary.told
-        if told.isEmpty, orders.allSatisfy(\.told.isEmpty) { return nil }
-        let breach = diary.overlap ?? SerialOrder.breach(of: told, diary.spans, orders) ?? stage.remainder()
+        let received = diary.received
+        if received.isEmpty, orders.allSatisfy(\.received.isEmpty) { return nil }
+        let breach = diary.overlap ?? SerialOrder.breach(of: received, diary.spans, orders) ?? stage.remainder()
         interleaving.judge(breach == nil, breach ?? "")
         return nil
       }
@@ -79,7 +79,7 @@ struct OrderlyRace: Sendable {
 struct SerialOrder: Sendable {
   /// The first and the last place of each step in the order, by the step's number.
   let places: [Int: ClosedRange<Int>]
-  let told: [String]
+  let received: [String]
 
   /// The values that are dropped, each with the concurrent terminal event of the same input, by step number.
   var dropped: [Int: Int] = [:]
@@ -119,7 +119,7 @@ struct SerialOrder: Sendable {
       stage.settle()
       diary.seal()
       let places = Dictionary(numbers.enumerated().map { ($1, $0...$0) }) { $0.lowerBound...$1.upperBound }
-      return SerialOrder(places: places, told: diary.told, dropped: dropped)
+      return SerialOrder(places: places, received: diary.received, dropped: dropped)
     }
   }
 
@@ -148,25 +148,25 @@ struct SerialOrder: Sendable {
   }
 
   /// Returns the violation if no order explains the events that the observer received; otherwise `nil`.
-  static func breach(of told: [String], _ spans: [Int: RaceDiary.Span], _ orders: [SerialOrder]) -> String? {
+  static func breach(of received: [String], _ spans: [Int: RaceDiary.Span], _ orders: [SerialOrder]) -> String? {
     let possible = orders.filter { $0.agrees(with: spans) }
-    if possible.contains(where: { $0.told == told }) || isCutShort(told, possible) { return nil }
+    if possible.contains(where: { $0.received == received }) || isCutShort(received, possible) { return nil }
     var others: [[String]] = []
-    for order in possible where !others.contains(order.told) { others.append(order.told) }
+    for order in possible where !others.contains(order.received) { others.append(order.received) }
     let choice = others.prefix(3).map(Self.words).joined(separator: ", or ")
-    return "the observer received \(words(told)), which no order of the threads' steps gives: it would be \(choice)"
+    return "the observer received \(words(received)), which no order of the threads' steps gives: it would be \(choice)"
   }
 
   /// Returns true if a terminal event, which does not block, may have arrived between two events of one step.
-  private static func isCutShort(_ told: [String], _ orders: [SerialOrder]) -> Bool {
-    guard let end = told.last, ["failed", "interrupted", "completed"].contains(end) else { return false }
-    let values = told.dropLast()
-    return orders.contains { $0.told.last == end && values.starts(with: $0.told.dropLast()) }
-      && orders.contains { $0.told.starts(with: values) }
+  private static func isCutShort(_ received: [String], _ orders: [SerialOrder]) -> Bool {
+    guard let end = received.last, ["failed", "interrupted", "completed"].contains(end) else { return false }
+    let values = received.dropLast()
+    return orders.contains { $0.received.last == end && values.starts(with: $0.received.dropLast()) }
+      && orders.contains { $0.received.starts(with: values) }
   }
 
-  private static func words(_ told: [String]) -> String {
-    told.isEmpty ? "nothing" : "“\(told.joined(separator: " · "))”"
+  private static func words(_ received: [String]) -> String {
+    received.isEmpty ? "nothing" : "“\(received.joined(separator: " · "))”"
   }
 
   /// Returns true if every step that ended before another one began also comes before it in this order.

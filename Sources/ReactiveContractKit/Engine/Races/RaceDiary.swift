@@ -13,7 +13,7 @@ final class RaceDiary: Sendable {
   }
 
   private struct State {
-    var told: [String] = []
+    var received: [String] = []
     var inside: [String] = []
     var overlap: String?
     var spans: [Int: Span] = [:]
@@ -33,7 +33,7 @@ final class RaceDiary: Sendable {
   init(_ interleaving: Interleaving?) { self.interleaving = interleaving }
 
   /// The events that the observer has received since recording began, in order.
-  var told: [String] { state.withLock { $0.told } }
+  var received: [String] { state.withLock { $0.received } }
 
   /// The violation if the observer received an event while it handled another one; otherwise `nil`.
   var overlap: String? { state.withLock { $0.overlap } }
@@ -62,11 +62,11 @@ final class RaceDiary: Sendable {
   func seal() { state.withLock { $0.isOpen = false } }
 
   /// Records an event that the observer receives, and runs the body while the observer handles it.
-  func tell(_ words: String, handling body: () -> Void = {}) {
+  func record(_ words: String, handling body: () -> Void = {}) {
     guard interleaving?.admits("the observer receives \(words)") ?? true else { return }
     let isOpen = record(on: .observer(0)) { state in
       if state.isOpen {
-        state.told.append(words)
+        state.received.append(words)
         if let inside = state.inside.last, state.overlap == nil {
           state.overlap = "the observer was handling \(inside) when it received \(words)"
         }

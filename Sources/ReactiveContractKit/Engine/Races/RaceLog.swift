@@ -73,7 +73,7 @@ final class RaceLog: StreamWitness {
     interleaving.record(on: .thread(thread)) { note(.finished(thread: thread, step: step)) }
   }
 
-  func tell(_ note: Note, to observer: Int, handling body: () -> Void) {
+  func record(_ note: Note, to observer: Int, handling body: () -> Void) {
     guard interleaving.admits("observer \(observer + 1) enters \(note.words)") else { return }
     let isSealed = interleaving.record(on: .observer(observer), reading: [.resources]) {
       state.withLock { state in

@@ -10,5 +10,5 @@ protocol StreamWitness: AnyObject, Sendable {
   func noteRelease(of observer: Int)
 
   /// An observer receives an event; the body runs while it handles the event.
-  func tell(_ note: Note, to observer: Int, handling body: () -> Void)
+  func record(_ note: Note, to observer: Int, handling body: () -> Void)
 }

@@ -3,7 +3,7 @@ extension Case {
   func token(_ rule: Rule.ID, subject: String, letters: Letters) -> ReplayToken {
     let lines = scripts.enumerated().map { letters.text($1, of: $0) }
     let ties = order.isEmpty ? [] : [Int(order.rawValue)]
-    let (words, observation, disposal) = variation.told
+    let (words, observation, disposal) = variation.received
     return ReplayToken(
       rule,
       subject: subject,
@@ -76,7 +76,7 @@ extension Case.Order {
 }
 
 extension Case.Variation {
-  fileprivate var told: (words: [String], observation: Int?, disposal: Int?) {
+  fileprivate var received: (words: [String], observation: Int?, disposal: Int?) {
     switch self {
     case .plain: ([], nil, nil)
     case .observed(let at): ([], at, nil)

@@ -18,7 +18,7 @@ struct FindingCard {
       Page.chip(kind), .text(" \(judgement.rule) \(rule?.title ?? "") · "), .element("code", text: report.subject),
     ]
     let text = rule.map { [Markup.element("p", [("class", "faint")], text: $0.text)] } ?? []
-    let found = judgement.verdict.findings.first.map(told) ?? []
+    let found = judgement.verdict.findings.first.map(received) ?? []
     let doubt = judgement.verdict.remark.map { [Markup.element("p", text: $0)] } ?? []
     return .element(
       "article",
@@ -27,7 +27,7 @@ struct FindingCard {
     )
   }
 
-  private func told(_ finding: Finding) -> [Markup] {
+  private func received(_ finding: Finding) -> [Markup] {
     var pieces: [Markup] = []
     if !finding.headline.isEmpty { pieces.append(.element("p", text: finding.headline)) }
     pieces.append(.element("p", [("class", "faint")], text: finding.tally.text))

@@ -5,7 +5,7 @@ struct SubjectTable {
   let report: Report
 
   var markup: Markup {
-    let told = report.judgements.filter { $0.verdict.kind != .notApplicable }.map(row)
+    let received = report.judgements.filter { $0.verdict.kind != .notApplicable }.map(row)
     let tallies = Verdict.Kind.allCases.compactMap { kind -> String? in
       let count = report.judgements.count { $0.verdict.kind == kind }
       return count == 0 ? nil : "\(kind.words) \(count)"
@@ -16,7 +16,7 @@ struct SubjectTable {
       [("data-group", "")],
       [
         .element("summary", [], [.element("code", text: name), .text(" — \(tallies.joined(separator: " · "))")]),
-        Page.table("What the rules say about \(report.subject)", heads, told + irrelevant),
+        Page.table("What the rules say about \(report.subject)", heads, received + irrelevant),
       ]
     )
   }

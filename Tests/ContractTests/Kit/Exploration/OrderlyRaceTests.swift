@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `a value is dropped only while the end of its input is on its way`() {
-    let dropping = SerialOrder(places: [0: 0...0], told: ["completed"], dropped: [256: 0])
+    let dropping = SerialOrder(places: [0: 0...0], received: ["completed"], dropped: [256: 0])
     let together = [0: RaceDiary.Span(begin: 0, end: 3), 256: RaceDiary.Span(begin: 1, end: 2)]
     let before = [256: RaceDiary.Span(begin: 0, end: 1), 0: RaceDiary.Span(begin: 2, end: 3)]
     #expect(SerialOrder.breach(of: ["completed"], together, [dropping]) == nil)
@@ -60,7 +60,7 @@ import Testing
     let race = OrderlyRace(name: "divisible") { diary in
       let due = KitLocked(["x"])
       let turn = {
-        while let next = due.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { diary.tell(next) }
+        while let next = due.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { diary.record(next) }
       }
       return OrderlyRace.Stage(
         parts: [
@@ -95,13 +95,13 @@ import Testing
       }
       return OrderlyRace.Stage(
         parts: [[OrderlyRace.Step(words: "add", action: add)], [OrderlyRace.Step(words: "add", action: add)]],
-        settle: { diary.tell("\(count.withLock { $0 })") },
+        settle: { diary.record("\(count.withLock { $0 })") },
         letGo: {}
       )
     }
   }
 
-  private func order(_ told: [String], _ places: [Int: ClosedRange<Int>]) -> SerialOrder {
-    SerialOrder(places: places, told: told)
+  private func order(_ received: [String], _ places: [Int: ClosedRange<Int>]) -> SerialOrder {
+    SerialOrder(places: places, received: received)
   }
 }
