@@ -21,8 +21,8 @@ struct Detection: Sendable {
     let subject = { (variant: Bug.Variant) -> Subject in
       bug.rule.map { bug.subject(variant).adopting($0) } ?? bug.subject(variant)
     }
-    let report = subject(.broken).report()
-    broken = report.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
+    let breaches = subject(.broken).report().breaches
+    broken = breaches.flatMap { [$0.root] + $0.followers }.map(\.rule)
     let correct = subject(.correct).report()
     falsePositives = correct.judgements.filter { [.violated, .inconclusive].contains($0.verdict.kind) }.map {
       "\($0.rule): \($0.verdict.kind.words)"

@@ -85,28 +85,26 @@ public struct Interleaving: Sendable {
 extension Interleaving {
   /// Lets the search choose the thread that goes on, before something is done, on a thread of a search.
   ///
-  /// For code that is used outside of searches, too, such as a lock; costs a few nanoseconds on other threads.
+  /// For code that is used outside of searches, too, such as a lock; costs a few nanoseconds on other threads. A check
+  /// that uses one thread goes on at once.
   @inline(never)
   public static func yield(before action: @autoclosure () -> String) {
-    guard let thread = SearchThread.playing, let run = thread.run else { return }
-    run.yield(thread, at: YieldPoint(next: action()))
+    SearchThread.reach(YieldPoint(next: action()))
   }
 
   /// Lets the search choose the thread that goes on, after something was done, on a thread of a search.
   @inline(never)
   public static func yield(after action: @autoclosure () -> String) {
-    guard let thread = SearchThread.playing, let run = thread.run else { return }
-    run.yield(thread, at: YieldPoint(done: action()))
+    SearchThread.reach(YieldPoint(done: action()))
   }
 
   /// Lets other threads go on until the condition holds, on a thread of a search.
   ///
-  /// On any other thread returns at once.
+  /// On any other thread, and in a check that uses one thread, returns at once.
   ///
   /// A lock calls this before it takes what must be free: then the search learns that the thread waits, and need not
   /// look at its state. The condition is evaluated on any thread, while no other runs; it must not change anything.
   public static func wait(until condition: @escaping () -> Bool, before action: @autoclosure () -> String) {
-    guard let thread = SearchThread.playing, let run = thread.run else { return }
-    run.yield(thread, at: YieldPoint(next: action(), condition: condition))
+    SearchThread.reach(YieldPoint(next: action(), condition: condition))
   }
 }

@@ -21,6 +21,7 @@ extension InterleavingOutcome {
   ) -> InterleavingOutcome? {
     var limits = SearchLimits(stackSize: stackSize)
     limits.progress = progress
+    limits.isAlone = true
     if isWatched {
       // It sleeps for an unknown reason at most once, so that many looks cost little. In minutes of work on a crowded
       // machine it may well wait for a while for another thread that holds a lock of the system's libraries.

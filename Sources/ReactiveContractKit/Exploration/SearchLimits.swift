@@ -11,6 +11,9 @@ struct SearchLimits {
   /// A thread whose number stays the same for the time of ``Stall`` is stopped, as if it had trapped.
   var progress: (@Sendable () -> Int?)?
 
+  /// True if one thread runs alone: then a yield is no decision, and a condition is not waited for.
+  var isAlone = false
+
   /// The number of looks, a millisecond apart, that must find threads asleep which all sleep for an unknown reason.
   var looksBeforeDeadlock = 20
 

@@ -30,6 +30,12 @@ final class SearchThread: @unchecked Sendable {
   /// The calling thread, while it runs its body in a search and does not decide which thread goes on.
   static var playing: SearchThread? { slot.current.flatMap { $0.phase == .running ? $0 : nil } }
 
+  /// Lets the search choose the thread that goes on; a thread that runs alone only notes the point.
+  static func reach(_ point: @autoclosure () -> YieldPoint) {
+    guard let thread = playing, let run = thread.run else { return }
+    if run.limits.isAlone { thread.point = point() } else { run.yield(thread, at: point()) }
+  }
+
   let index: Int
   let semaphore = KitSemaphore()
 

@@ -13,6 +13,8 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
   public static let interruption = Capabilities(rawValue: 1 << 1)
 
   /// Disposing a started run sends an interruption to the observer.
+  ///
+  /// This is about the subject alone: the inputs that the kit makes send nothing when they are disposed.
   public static let interruptionOnDisposal = Capabilities(rawValue: 1 << 2)
 
   /// A stream can be released while its observers stay attached.

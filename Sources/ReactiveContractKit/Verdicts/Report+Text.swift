@@ -53,25 +53,6 @@ extension Report {
 }
 
 extension Report {
-  /// A broken rule and the broken rules that follow from it.
-  private struct Breach {
-    let root: Judgement
-    let followers: [Judgement]
-  }
-
-  /// The broken rules in the order of the book; rules that an earlier one implies are grouped under it.
-  private var breaches: [Breach] {
-    var open = judgements.filter { $0.verdict.kind == .violated }
-    var breaches: [Breach] = []
-    while let root = open.first {
-      let implied = Set(RuleBook.implied(by: root.rule))
-      let rest = open.dropFirst()
-      breaches.append(Breach(root: root, followers: rest.filter { implied.contains($0.rule) }))
-      open = rest.filter { !implied.contains($0.rule) }
-    }
-    return breaches
-  }
-
   private var unjudged: [Judgement] {
     judgements.filter { $0.verdict.kind == .vacuous || $0.verdict.kind == .inconclusive }
   }

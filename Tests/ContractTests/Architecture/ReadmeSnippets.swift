@@ -30,7 +30,7 @@ struct Pairs<Value: Sendable, Failure: Error>: ValueTransducer {
 enum ReadmeSnippets {
   static func verify() throws {
     // snippet
-    try Contract.operators.verify("pairs") { signal, _ in signal.applying(Pairs()) }
+    try Contract.operators.verify("pairs") { Pairs() }
     // end
   }
 

@@ -35,9 +35,7 @@ import Testing
   @Test func `the README shows what its operator's test says`() throws {
     let shown = try #require(try fences("text").first)
     let violation = #expect(throws: ContractViolation.self) {
-      try Contract.operators.verify("pairs", fileID: "YourTests/PairsTests.swift", line: 7) { signal, _ in
-        signal.applying(Pairs())
-      }
+      try Contract.operators.verify("pairs", fileID: "YourTests/PairsTests.swift", line: 7) { Pairs() }
     }
     let said = try #require(violation).description
     #expect(said.hasPrefix(shown.trimmingCharacters(in: .newlines)), "\(said)")
@@ -54,7 +52,7 @@ import Testing
       )
     )
     let issues = ContractIssue.found(at: #_sourceLocation) {
-      try Contract.operators.verify("pairs") { signal, _ in signal.applying(Pairs()) }
+      try Contract.operators.verify("pairs") { Pairs() }
     }
     guard case .rule(let first) = try #require(issues.first).content else {
       Issue.record("this is no rule")
@@ -70,7 +68,7 @@ import Testing
 
   @Test func `the README's snippet and its cure do as they say`() throws {
     #expect(throws: ContractViolation.self) { try ReadmeSnippets.verify() }
-    try Contract.operators.verify("pairs") { signal, _ in signal.applying(ReadmeSnippets.PatientPairs()) }
+    try Contract.operators.verify("pairs") { ReadmeSnippets.PatientPairs() }
     ReadmeSnippets.use()
   }
 }

@@ -143,10 +143,19 @@ private final class Replaying: Sendable {
   }
 
   func begin() {
-    let events = past.withLock { past in exchange(&past, with: nil) } ?? []
-    let end = events.last.flatMap { $0.isTerminating ? $0 : nil }
-    for event in events.filter({ !$0.isTerminating }).suffix(capacity) { sink(event) }
-    if let end { sink(end) }
+    past.withLock { past in
+      let events = past ?? []
+      past = events.filter { !$0.isTerminating }.suffix(capacity) + events.filter(\.isTerminating)
+    }
+    // What is sent during the replay waits behind it.
+    while let next = next() { sink(next) }
+  }
+
+  private func next() -> Numbers.Occurrence? {
+    past.withLock { past in
+      if past?.isEmpty ?? true { past = nil }
+      return past?.removeFirst()
+    }
   }
 }
 

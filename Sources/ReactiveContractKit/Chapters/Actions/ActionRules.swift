@@ -197,7 +197,8 @@ extension RuleBook {
         .init("before", "-", "what happens next"),
         .init("after", "-a", "what happens next"),
       ]
-    )
+    ),
+    implies: [.sometimes("A5", "an interruption that is reported inside another report comes in the wrong order")]
   )
 
   static let a7 = Rule(

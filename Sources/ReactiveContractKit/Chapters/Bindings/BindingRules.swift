@@ -144,6 +144,9 @@ extension RuleBook {
         .init("after", "-1", "source"),
       ]
     ),
-    implies: [.sometimes("V5", "a change that goes back and forth does not arrive")]
+    implies: [
+      .sometimes("V5", "a change that goes back and forth does not arrive"),
+      .sometimes("V8", "what carries changes back may outlive the disposal of the binding"),
+    ]
   )
 }

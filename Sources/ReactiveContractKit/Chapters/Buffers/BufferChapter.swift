@@ -28,6 +28,8 @@ struct BufferChapter: ChapterPlan {
     )
   }
 
+  var singleChecks: [SingleCheck] { [.sentDuringReplay(on: subject)] }
+
   func races(preemptions: Int) -> [RaceSweep.Entry] {
     if !subject.capacities.contains(2) { return [] }
     return [.observedMeanwhile(on: subject, preemptions: preemptions)]

@@ -90,7 +90,8 @@ struct ColdModel: StepModel {
     case .disconnect: connections > 0 && !isOver
     case .send, .fail, .complete, .interrupt: !alive.isEmpty
     case .dispose: seats.contains { $0 != .gone }
-    case .disposeInside: disposing == nil && seats.contains { $0 != .gone }
+    // An operator over an independent run may hold a value back, and its observer is not called in that step.
+    case .disposeInside: runKind.isShared && disposing == nil && seats.contains { $0 != .gone }
     }
   }
 

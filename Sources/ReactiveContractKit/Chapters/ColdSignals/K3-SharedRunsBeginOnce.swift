@@ -54,7 +54,10 @@ extension RaceSweep.Entry {
       let begun = KitLocked(0)
       let handles = KitLocked<[Cancellation]>([])
       let source = EventSource<ColdValue, TestFailure> { _ in
-        inKit { begun.withLock { $0 += 1 } }
+        inKit {
+          interleaving.yield(before: "begin the work")
+          begun.withLock { $0 += 1 }
+        }
         return .none
       }
       let adapter = subject.make.content(ColdWork(source: source, effect: { $0 }, scheduler: TestScheduler()))

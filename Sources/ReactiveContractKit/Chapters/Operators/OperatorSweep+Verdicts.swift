@@ -11,6 +11,7 @@ extension OperatorSweep {
     if let verdict = stopped(outcome) {
       return Judgement(outcome.rule, verdict, evidence: verdict.findings.count, scope: scopeText, runs: runs)
     }
+    let doubt = doubt ?? lateness(outcome)
     return Judgement(
       outcome.rule,
       outcome.exemption == nil ? doubt.map(Verdict.inconclusive) ?? verdict(outcome) : verdict(outcome),
@@ -31,6 +32,14 @@ extension OperatorSweep {
       return .notApplicable(OperatorStop.reason(rule))
     }
     return nil
+  }
+
+  /// The reason why a breach may be one of O5 only: the missing event may have been about to arrive on another thread.
+  private func lateness(_ outcome: Outcome) -> String? {
+    guard outcome.smallest != nil, ["E2", "E3", "E4", "P4", "O3", "O4"].contains(outcome.rule),
+      forms.contains(where: { $0.player.intrusions.since(0).contains(where: \.isDelivery) })
+    else { return nil }
+    return "events were delivered on threads that the kit does not control; see O5"
   }
 
   /// The reason why the runs are inconclusive; `nil` if they are conclusive.
@@ -152,7 +161,9 @@ extension OperatorSweep {
     let several = subject.shape == .unary ? "" : " together"
     let most = subject.shape == .unary ? scope.instants : scope.sharedInstants
     let what = subject.shape == .unary ? "timelines" : "combinations of timelines"
-    return "all \(timelines) \(what) up to \(most) instants\(several) over \(letters.listed); "
+    // With one input, the timelines with two notes in one instant are a part of all.
+    let pairs = several.isEmpty || scope.pairedInstants == 0 ? "" : ", two notes in one instant included up to 2"
+    return "all \(timelines) \(what) up to \(most) instants\(several) over \(letters.listed)\(pairs); "
       + "those up to \(scope.variedInstants) also disposed, started again and observed late"
   }
 }

@@ -31,7 +31,10 @@ extension RuleBook {
         .init("after", "^!", as: .subscription),
       ]
     ),
-    implies: [.sometimes("S6", "an upstream that is kept is a resource that was not disposed")]
+    implies: [
+      .sometimes("S6", "an upstream that is kept is a resource that was not disposed"),
+      .sometimes("P4", "an upstream that outlives the end may outlive a disposal as well"),
+    ]
   )
 
   static let b2 = Rule(

@@ -9,7 +9,9 @@ extension TrialCheck {
       exceptions: [
         DeclaredException(trait: .endsAtBirth, name: ".endsAtBirth", claim: "it ends before anything is sent")
       ],
-      exemption: hasBothForms ? nil : "only one of the two forms was given"
+      exemption: !hasBothForms
+        ? "only one of the two forms was given"
+        : facts.isLifted ? "the kit made the producer form: it is the lift of the signal form" : nil
     ) { played, tally in
       let (signal, producer) = (played.baseline, played.trial)
       let onSignal = signal.events(of: 0)

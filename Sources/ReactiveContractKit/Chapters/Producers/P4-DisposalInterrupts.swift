@@ -79,6 +79,10 @@ private struct Disposal {
         )
       )
     }
+    let over = trial.outermostEnd(of: step)
+    if let run = trial.runs.first(where: { $0.observer == step.observer && $0.opened > over }) {
+      tally.check(false, else: newWork(run))
+    }
   }
 
   /// Checks that the other run delivers what it delivers alone.
@@ -135,6 +139,13 @@ extension Disposal {
       cause: run.disposed == .max
         ? "the disposal does not reach upstream, so the work goes on without an observer."
         : "the disposal reaches upstream only at \(run.disposedAt)."
+    )
+  }
+
+  private func newWork(_ run: Trial.InputRun) -> Breach {
+    breach(
+      note: "disposed, and \(facts.inputName(run.input)) is observed after that",
+      cause: "something that was waiting, such as a timer, begins new work without checking whether the run was disposed."
     )
   }
 

@@ -35,6 +35,8 @@ extension RuleBook {
       .sometimes("P2", "runs that share their work are not independent"),
       .sometimes("B4", "work that runs without a start begins when the producer is created"),
       .sometimes("B5", "work that runs once per observer defeats the sharing of a run"),
+      .sometimes("S6", "work that begins at the wrong time is disposed at the wrong time"),
+      .sometimes("P4", "a disposal does not reach work that began before the run was set up"),
     ]
   )
 

@@ -57,6 +57,6 @@ struct SchedulerChapter: ChapterPlan {
 
   var singleChecks: [SingleCheck] {
     [.longRecursion(on: subject), .manyTasks(on: subject)] + (hasThreads ? [.slowTask(on: subject)] : [])
-      + (hasRealTime ? [.threeDelays(on: subject)] : [])
+      + (hasRealTime ? [.threeDelays(on: subject)] : []) + (canDelay ? [.delaysOfEveryLength(on: subject)] : [])
   }
 }

@@ -12,12 +12,8 @@ extension StepCheck<StreamModel> {
       switch situation.step {
       case .observe: judge(tally, "attaching", situation, newcomer: situation.before.arrivals)
       case .detach: judge(tally, "detaching", situation, newcomer: nil)
-      case .detachInside(let observer):
-        judgeWork(tally, "detaching", situation)
-        judgeOthers(tally, situation, run.attached.filter { $0 != observer })
-      case .detachOtherInside(let observer, _):
-        judgeWork(tally, "detaching", situation)
-        judgeOthers(tally, situation, [observer])
+      // S5 checks that the value still reaches the others.
+      case .detachInside, .detachOtherInside: judgeWork(tally, "detaching", situation)
       case .observeInside: judgeWork(tally, "attaching", situation)
       case .send: if !run.detached.isEmpty { judgeOthers(tally, situation, run.attached) }
       default: break

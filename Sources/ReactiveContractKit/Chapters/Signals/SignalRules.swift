@@ -284,6 +284,7 @@ extension RuleBook {
       .sometimes("S3", "a resource that is not disposed at an end is not disposed by a tear-down, either"),
       .sometimes("B1", "an operator that keeps its upstream after the end wastes its work"),
       .sometimes("P4", "a run that is disposed ends, and must dispose what it registered"),
+      .sometimes("E6", "an end that is recorded too late lets an observer send a second one"),
     ]
   )
 }

@@ -12,10 +12,14 @@ struct OperatorPlan {
   func scripts() -> [[Script]] {
     if scope.isEmpty { return [] }
     if shape == .unary { return timelines(0, upTo: scope.instants, paired: scope.pairedInstants).map { [$0] } }
-    let timelines = (0..<shape.inputs).map { self.timelines($0, upTo: scope.sharedInstants) }
+    let timelines = (0..<shape.inputs).map {
+      self.timelines($0, upTo: scope.sharedInstants, paired: scope.pairedInstants > 0 ? 1 : 0)
+    }
     var found: [[[Script]]] = Array(repeating: [], count: scope.sharedInstants + 1)
     collect(timelines, chosen: [], size: 0, into: &found)
-    return found.flatMap { $0 }
+    // The plainer ones come first, so that the smallest failing one has two notes in one instant only if it needs them.
+    let all = found.flatMap { $0 }
+    return all.filter { $0.allSatisfy(\.isSingle) } + all.filter { !$0.allSatisfy(\.isSingle) }
   }
 
   /// Returns true if a form that is only compared with another one is also tried on the scripts.
@@ -76,17 +80,36 @@ struct OperatorPlan {
     size: Int,
     into found: inout [[[Script]]]
   ) {
-    guard chosen.count < timelines.count else { return found[size].append(chosen) }
+    guard chosen.count < timelines.count else {
+      if chosen.allSatisfy(\.isSingle) {
+        found[size].append(chosen)
+      } else if size <= (shape == .flattening ? 3 : 2) {
+        found[size].append(delayed(chosen))
+      }
+      return
+    }
     for script in timelines[chosen.count] where size + script.length <= scope.sharedInstants {
       // An inner stream that the outer one never sends is silent.
       let isSilent = script.length == 0
-      if shape == .flattening, !chosen.isEmpty, !isSilent, !chosen[0].sends(UInt8(chosen.count - 1)) { break }
+      if shape == .flattening, !chosen.isEmpty {
+        if !isSilent, !chosen[0].sends(UInt8(chosen.count - 1)) { break }
+        if !script.isSingle { continue }
+      }
       collect(timelines, chosen: chosen + [script], size: size + script.length, into: &found)
     }
+  }
+
+  /// Returns the scripts one instant later, so that an input with two notes does not send inside the call that observes it.
+  private func delayed(_ scripts: [Script]) -> [Script] {
+    let count = shape == .flattening ? 1 : scripts.count
+    return scripts.prefix(count).map(\.delayed) + scripts.dropFirst(count)
   }
 }
 
 extension Script {
+  /// The script one instant later.
+  var delayed: Script { Script(ContiguousArray(entries.map { Entry(tick: $0.tick + 1, note: $0.note) })) }
+
   /// True if no instant has two notes.
   var isSingle: Bool { !zip(entries, entries.dropFirst()).contains { $0.tick == $1.tick } }
 
