@@ -8,7 +8,7 @@ import Testing
     expectLines(
       try text(of: "E3/outer-completes"),
       """
-      smallest of 12 failing timelines of 146 that were tried
+      smallest of 32 failing timelines of 332 that were tried
 
       tick        01
       outer       a|
@@ -54,7 +54,7 @@ import Testing
       try text(of: "S4/ends-with-observers"),
       """
       detaching an observer disposed the resource
-      smallest of 29 failing orders of 3 697 that were tried
+      smallest of 29 failing orders of 3 731 that were tried
 
       tick        012
       expected    +^!
@@ -72,7 +72,7 @@ import Testing
       try text(of: "S5/repeats-completion"),
       """
       an observer was attached after the end, and received completed
-      smallest of 292 failing orders of 2 794 that were tried
+      smallest of 292 failing orders of 2 828 that were tried
 
       tick          012
       sent          -|
@@ -184,7 +184,7 @@ import Testing
       try text(of: "B5/run-per-observer"),
       """
       one start with 2 observers began the work 2 times
-      smallest of 58 failing orders of 520 that were tried
+      smallest of 58 failing orders of 556 that were tried
 
       tick        01
       expected    -(^+)

@@ -31,8 +31,8 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.action.report(steps: 2)
-    // start, disable, arm one or the other, let go; after them 10, 5, 3, 3 and 0.
-    #expect(report.judgement(of: "A1")?.scope.hasPrefix("all 26 orders of up to 2 steps; two starts: ") == true)
+    // start, disable, arm one or the other, let go; after them 11, 5, 3, 3 and 0.
+    #expect(report.judgement(of: "A1")?.scope.hasPrefix("all 27 orders of up to 2 steps; two starts: ") == true)
     // start, send: the values and the events; start, fail or complete: the run, the flags, the end; start: 2 orders, twice.
     #expect(report.judgement(of: "A5")?.evidence == 6)
     #expect(report.judgement(of: "A4")?.evidence == 11)

@@ -34,15 +34,15 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.binding.report(steps: 2)
-    // bind, set one or the other; after a binding 5, after a setting 3.
-    #expect(report.judgement(of: "V6")?.scope == "all 14 orders of up to 2 steps")
+    // bind, set one or the other, or the same value; after a binding 7, after a setting 4.
+    #expect(report.judgement(of: "V6")?.scope == "all 23 orders of up to 2 steps")
     // bind, and then release one or the other.
     #expect(report.judgement(of: "V6")?.evidence == 2)
     #expect(report.judgement(of: "V7")?.evidence == 2)
     // bind, and then dispose: both sides.
     #expect(report.judgement(of: "V8")?.evidence == 2)
-    // bind, and then set one or the other: both sides.
-    #expect(report.judgement(of: "V9")?.evidence == 4)
+    // bind, and then set one or the other, or the same value: both sides.
+    #expect(report.judgement(of: "V9")?.evidence == 6)
   }
 
   @Test(arguments: [

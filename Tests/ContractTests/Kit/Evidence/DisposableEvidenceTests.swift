@@ -21,16 +21,16 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.bag.report(steps: 2)
-    // One step: 4. Two: 3 after a disposal, 3 after the arming, 4 after an addition.
-    #expect(report.judgement(of: "C1")?.scope == "all 14 orders of up to 2 steps")
-    // All but the two that end with the arming.
-    #expect(report.judgement(of: "C1")?.evidence == 12)
-    // Once in the work of each of 3 first disposals, in one addition to it, in one late, and after 10 that do not let go.
-    #expect(report.judgement(of: "C2")?.evidence == 15)
-    // add; dispose, add; arm, add; add, dispose; add, let go; add, add, which are two.
-    #expect(report.judgement(of: "C3")?.evidence == 7)
-    // dispose; let go; the 3 after a disposal; arm, dispose; arm, let go; add, dispose; add, let go.
-    #expect(report.judgement(of: "C5")?.evidence == 9)
+    // One step: 5. Two: 3 after a disposal, 4 after each arming, 5 after an addition.
+    #expect(report.judgement(of: "C1")?.scope == "all 21 orders of up to 2 steps")
+    // All but the six that end with an arming.
+    #expect(report.judgement(of: "C1")?.evidence == 15)
+    // Once in each of the 4 works of 4 first disposals, in two additions to them, in one late, and after 16 that stay.
+    #expect(report.judgement(of: "C2")?.evidence == 23)
+    // add; dispose, add; arm one or the other, add; add, dispose; add, let go; add in the work; add, add, which are two.
+    #expect(report.judgement(of: "C3")?.evidence == 9)
+    // dispose; let go; the 3 after a disposal; dispose and let go after each arming and after an addition.
+    #expect(report.judgement(of: "C5")?.evidence == 11)
   }
 
   @Test func `a finding on a disposable says what was done, and how to see it again`() throws {
