@@ -48,14 +48,23 @@ struct Detection: Sendable {
 }
 
 extension Detection {
-  /// The reports about all historical bugs, in the order of the list; made once, on all processors.
-  static let historical: [Detection] = {
+  /// The reports about all historical bugs, in the order of the list.
+  static let historical: [Detection] = all(of: Bug.historical)
+
+  /// The reports about all fresh bugs, in the order of the rounds.
+  static let fresh: [Detection] = all(of: Bug.fresh)
+
+  /// True if a rule or the oracle reports the bug.
+  var isDetected: Bool { isDetectedByRules || isDetectedByOracle }
+
+  /// Judges the bugs once, on all processors.
+  private static func all(of bugs: [Bug]) -> [Detection] {
     let found = Mutex<[Int: Detection]>([:])
-    DispatchQueue.concurrentPerform(iterations: Bug.historical.count) { index in
-      let detection = Detection(of: Bug.historical[index])
+    DispatchQueue.concurrentPerform(iterations: bugs.count) { index in
+      let detection = Detection(of: bugs[index])
       found.withLock { $0[index] = detection }
     }
     let all = found.withLock { $0 }
-    return Bug.historical.indices.compactMap { all[$0] }
-  }()
+    return bugs.indices.compactMap { all[$0] }
+  }
 }

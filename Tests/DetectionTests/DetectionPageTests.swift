@@ -2,14 +2,14 @@ import Foundation
 import ReactiveContractKit
 import Testing
 
-@Suite struct DetectionPageTests {
+@Suite(.serialized) struct DetectionPageTests {
   @Test func `the page says what judging the historical bugs says`() throws {
     let all = Detection.historical
     let byRules = all.filter(\.isDetectedByRules)
-    let detected = all.filter { $0.isDetectedByRules || $0.isDetectedByOracle }
+    let detected = all.filter(\.isDetected)
     let named = byRules.filter { $0.bug.rule != nil }
     let among = named.filter { detection in detection.bug.rule.map(detection.broken.contains) ?? false }
-    try Self.write(all.map(Self.row))
+    try Self.write(all.map(Self.row), afterLast: "| --- | --- | --- | --- |\n", before: nil)
     let page = try Self.page()
     for (count, total) in [
       (detected.count, all.count), (byRules.count, all.count), (named.count(where: \.isRightRuleFirst), named.count),
@@ -27,12 +27,32 @@ import Testing
     #expect(CorrectSubject.disputed.count == 9)
   }
 
-  /// Writes the rows to the end of the page if `WRITE_PAGES` is set.
-  private static func write(_ rows: [String]) throws {
+  @Test func `the page says what judging the bugs of each round says`() throws {
+    let lines = Bug.rounds.map(Self.line) + [""] + Self.heading + Detection.fresh.map(Self.row)
+    try Self.write(lines, afterLast: "| --- | --- | --- | --- | --- |\n", before: "\n## The reported bugs")
+    let text = lines.joined(separator: "\n")
+    #expect(try Self.page().contains(text), "\(text)")
+  }
+
+  private static let heading = ["| bug | named | rules reported | oracle |", "| --- | --- | --- | --- |"]
+
+  /// Returns the line of a round: the bugs detected by rules, the named rule first, by oracles, and at first sight.
+  private static func line(_ round: Bug.Round) -> String {
+    let all = Detection.fresh.filter { $0.bug.name.hasPrefix("\(round.name)/") }
+    let (contract, meaning) = (all.filter { $0.bug.rule != nil }, all.filter { $0.bug.rule == nil })
+    let byRules = contract.filter(\.isDetectedByRules)
+    let first = byRules.count(where: \.isRightRuleFirst)
+    return "| \(round.name) | \(share(byRules.count, contract.count)) | \(share(first, byRules.count)) | "
+      + "\(share(meaning.count(where: \.isDetected), meaning.count)) | \(round.atFirstSight) |"
+  }
+
+  /// Writes lines between two places of the page if `WRITE_PAGES` is set.
+  private static func write(_ lines: [String], afterLast: String, before: String?) throws {
     guard ProcessInfo.processInfo.environment["WRITE_PAGES"] != nil else { return }
-    let heading = "| --- | --- | --- | --- |\n"
-    let start = try #require(try page().range(of: heading)).upperBound
-    let text = try page()[..<start] + rows.joined(separator: "\n") + "\n"
+    let page = try page()
+    let start = try #require(page.range(of: afterLast, options: .backwards)).upperBound
+    let end = before.flatMap { page.range(of: $0, range: start..<page.endIndex)?.lowerBound } ?? page.endIndex
+    let text = page[..<start] + lines.joined(separator: "\n") + "\n" + page[end...]
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
@@ -60,6 +80,7 @@ import Testing
     let rules = detection.broken.isEmpty ? "-" : detection.broken.map(\.text).joined(separator: " ")
     let oracle = detection.oracle == nil ? "" : detection.isDetectedByOracle ? "yes" : "no"
     let bug = detection.bug
-    return "| [\(bug.name)](\(bug.link)) | \(bug.rule?.text ?? "-") | \(rules) | \(oracle) |"
+    let name = bug.link.isEmpty ? bug.name : "[\(bug.name)](\(bug.link))"
+    return "| \(name) | \(bug.rule?.text ?? "-") | \(rules) | \(oracle) |"
   }
 }

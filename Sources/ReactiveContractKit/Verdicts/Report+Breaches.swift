@@ -1,0 +1,33 @@
+extension Report {
+  /// A broken rule, and the broken rules that follow from it.
+  public struct Breach: Sendable {
+    /// The judgement of the rule that explains the others.
+    public let root: Judgement
+
+    /// The judgements of the broken rules that may break with the root's rule, in the order of the book.
+    public let followers: [Judgement]
+  }
+
+  /// The broken rules, grouped so that one bug is one breach.
+  ///
+  /// The book says which rules may break with which. A rule that may break with another broken one, and not the other
+  /// way round, follows from it. The first rule in the book that follows from no other comes first, with all rules that
+  /// may break with it; then the same again for the rest.
+  public var breaches: [Breach] {
+    var open = judgements.filter { $0.verdict.kind == .violated }
+    var breaches: [Breach] = []
+    while !open.isEmpty {
+      let place = open.firstIndex { one in !open.contains { Self.follows(one.rule, from: $0.rule) } } ?? 0
+      let root = open.remove(at: place)
+      let implied = Set(RuleBook.implied(by: root.rule))
+      breaches.append(Breach(root: root, followers: open.filter { implied.contains($0.rule) }))
+      open.removeAll { implied.contains($0.rule) }
+    }
+    return breaches
+  }
+
+  /// Returns true if a breach of the first rule may be the consequence of one of the other, and not its reason.
+  private static func follows(_ rule: Rule.ID, from other: Rule.ID) -> Bool {
+    RuleBook.implied(by: other).contains(rule) && !RuleBook.implied(by: rule).contains(other)
+  }
+}

@@ -1,0 +1,29 @@
+extension Bug {
+  /// Bugs that one person wrote for the measurement from the public pages, having seen neither the checks nor others' bugs.
+  struct Round: Sendable {
+    /// The first part of the names of its bugs.
+    let name: String
+
+    let bugs: [Bug]
+
+    /// The figures when the kit first saw the bugs, in the words of the page.
+    let atFirstSight: String
+  }
+
+  /// The rounds in their order.
+  static let rounds: [Round] = [
+    Round(name: "first", bugs: first, atFirstSight: "29 of 37, named first 22; 8 of 8")
+  ]
+
+  /// All bugs of all rounds.
+  static let fresh: [Bug] = rounds.flatMap(\.bugs)
+
+  private static let first: [Bug] = firstOperators + firstStreams + firstOthersAndActions
+
+  private static let firstOperators: [Bug] =
+    firstUnary + firstSeveral + firstFlattening + firstTimed + firstMeaning + firstMeaningInTime
+
+  private static let firstStreams: [Bug] = firstSignals + firstProducers + firstCold
+
+  private static let firstOthersAndActions: [Bug] = firstProperties + firstActions + firstBuffers + firstOthers
+}
