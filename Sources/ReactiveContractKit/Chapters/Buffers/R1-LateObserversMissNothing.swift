@@ -10,7 +10,9 @@ extension StepCheck<BufferModel> {
         if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0 { continue }
         if situation.after.end != nil { continue }
         let (received, due) = situation.values(observer)
-        if received.isEmpty && due.isEmpty || received.contains(where: { $0.letter > situation.after.sent }) { continue }
+        if received.isEmpty && due.isEmpty || received.contains(where: { $0.letter > situation.after.sent }) {
+          continue
+        }
         tally.check(
           received == due,
           else: StepBreach(

@@ -7,7 +7,9 @@ extension StepCheck<BufferModel> {
       }
       for observer in situation.newcomers {
         let (received, due) = situation.values(observer)
-        if received.contains(where: { $0.letter > situation.after.sent }) || isCut(situation, received, due) { continue }
+        if received.contains(where: { $0.letter > situation.after.sent }) || isCut(situation, received, due) {
+          continue
+        }
         tally.check(
           received == due,
           else: StepBreach(

@@ -33,7 +33,8 @@ struct EventsAreNotSentRecursively: Sendable {
   private static func pairs(for facts: StreamFacts) -> [[EventKind]] {
     if facts.kind == .combination || facts.declares("E6/strict") { return [] }
     let ends = facts.ends.map { [.completed, $0] }
-    return ends + [[.completed, .value]] + (facts.declares("E6/queued") ? [[.value, .value], [.value, .completed]] : [])
+    return ends + [[.completed, .value]]
+      + (facts.declares("E6/queued") ? [[.value, .value], [.value, .completed]] : [])
   }
 
   /// Returns the case on a subject as a scenario for the search.
@@ -113,7 +114,8 @@ struct EventsAreNotSentRecursively: Sendable {
       return isTaken ? "\(what) was sent from inside a delivery, and was silently lost" : nil
     }
     if let wrong = received.first(where: { $0 != [.value(1)] + inner }) {
-      return "\(kinds.count == 1 ? what : sent) was sent from inside the delivery of value 1, and an observer received \(wrong.words)"
+      return
+        "\(kinds.count == 1 ? what : sent) was sent from inside the delivery of value 1, and an observer received \(wrong.words)"
     }
     let firstInner = log.entries.firstIndex {
       if case .entered(_, let note, _) = $0 { inner.contains(note) } else { false }

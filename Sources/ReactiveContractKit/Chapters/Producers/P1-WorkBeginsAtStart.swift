@@ -15,7 +15,8 @@ extension StepCheck<StreamModel> {
       tally.check(
         missed == nil,
         else: StepBreach(
-          headline: "the work sent \(situation.expected.received[missed ?? 0]?.words ?? "an event") at once, and observer "
+          headline:
+            "the work sent \(situation.expected.received[missed ?? 0]?.words ?? "an event") at once, and observer "
             + "\((missed ?? 0) + 1) received nothing",
           place: .observer(missed ?? 0),
           cause: "the work begins before the observer is attached."

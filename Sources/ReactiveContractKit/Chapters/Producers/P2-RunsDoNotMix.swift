@@ -36,7 +36,8 @@ extension StepCheck<StreamModel> {
           "\(note.words) was sent into a run, and observer \((wrong ?? 0) + 1) of that run received \(received.words)",
         place: .observer(wrong ?? 0),
         cause: situation.before.runs.count == 1
-          ? received.isEmpty ? "the event is lost before it reaches any observer." : "the event is changed, or sent again."
+          ? received.isEmpty
+            ? "the event is lost before it reaches any observer." : "the event is changed, or sent again."
           : "the runs share state that each of them needs for itself, such as its observers or its end."
       )
     )

@@ -145,7 +145,8 @@ extension Disposal {
   private func newWork(_ run: Trial.InputRun) -> Breach {
     breach(
       note: "disposed, and \(facts.inputName(run.input)) is observed after that",
-      cause: "something that was waiting, such as a timer, begins new work without checking whether the run was disposed."
+      cause:
+        "something that was waiting, such as a timer, begins new work without checking whether the run was disposed."
     )
   }
 

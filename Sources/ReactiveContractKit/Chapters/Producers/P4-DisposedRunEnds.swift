@@ -99,7 +99,8 @@ extension StepCheck<StreamModel> {
   private static func wrongEnd(_ observer: Int, _ received: [Note], _ wanted: [Note], wasAlive: Bool) -> StepBreach {
     let wrongEnd = received.last { $0.kind.isTerminating && $0 != .interrupted }
     return StepBreach(
-      headline: "the run was disposed, and observer \(observer + 1) received \(received.words) instead of \(wanted.words)",
+      headline:
+        "the run was disposed, and observer \(observer + 1) received \(received.words) instead of \(wanted.words)",
       place: .observer(observer),
       cause: !wasAlive
         ? "an interruption is sent although the run has ended."

@@ -7,7 +7,8 @@ extension StepCheck<PropertyModel> {
         tally.check(
           shown == Int(received.note.letter),
           else: StepBreach(
-            headline: "\(situation.name(received.listener)) received \(received.note.words) while the property showed \(shown)",
+            headline:
+              "\(situation.name(received.listener)) received \(received.note.words) while the property showed \(shown)",
             place: .observer(received.listener),
             cause: shown < Int(received.note.letter)
               ? "the property calls its observers before it stores the value."

@@ -26,7 +26,9 @@ extension StepCheck<PropertyModel> {
       return "a new run receives the current value twice: as the current value, and again as a change."
     }
     if received.isEmpty, isNew { return "a run does not begin with the current value: it waits for the next change." }
-    if received.count > expected.count { return "a value is sent more than once, or after the listener was disposed of." }
+    if received.count > expected.count {
+      return "a value is sent more than once, or after the listener was disposed of."
+    }
     if received.count < expected.count { return "a change is lost between the first value and the attachment." }
     return "the values differ from those that were set, or arrive in another order."
   }

@@ -80,5 +80,7 @@ extension StepCheck<StreamModel> {
 
 extension StepSituation<StreamModel> {
   /// Returns true if the step was expected to send this event to this observer.
-  func isWanted(_ received: StreamReaction.Delivery) -> Bool { expected.received[received.observer]?.contains(received.note) ?? false }
+  func isWanted(_ received: StreamReaction.Delivery) -> Bool {
+    expected.received[received.observer]?.contains(received.note) ?? false
+  }
 }

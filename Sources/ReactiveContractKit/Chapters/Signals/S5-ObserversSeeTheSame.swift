@@ -54,7 +54,8 @@ extension StepCheck<StreamModel> {
     tally.check(
       received == nil,
       else: StepBreach(
-        headline: "observer \((received?.observer ?? 0) + 1) was detached, and still received \(received?.note.words ?? "")",
+        headline:
+          "observer \((received?.observer ?? 0) + 1) was detached, and still received \(received?.note.words ?? "")",
         place: .observer(received?.observer ?? 0),
         cause: "detaching an observer does not remove it from the list."
       )

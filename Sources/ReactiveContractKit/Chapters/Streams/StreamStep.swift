@@ -67,7 +67,8 @@ extension StreamStep {
         .observe, .detach(observer: number - 1), .detachInside(observer: number - 1), .dropShell, .releaseInput,
         .start(observers: number), .startDisposed(observers: number), .dispose(run: number - 1),
         .disposeInside(run: number - 1), .observeInside(observer: number - 1), .startInside(run: number - 1),
-        .detachOtherInside(observer: last - 1, other: number - 1), .disposeOtherInside(run: last - 1, other: number - 1),
+        .detachOtherInside(observer: last - 1, other: number - 1),
+        .disposeOtherInside(run: last - 1, other: number - 1),
       ]
     guard let step = candidates.first(where: { $0.words == words }) else { return nil }
     self = step
@@ -90,7 +91,8 @@ extension StreamStep {
     case .observe, .observeInside, .startInside: 1
     case .start(let observers), .startDisposed(let observers): observers
     case .make, .send, .detach, .detachInside, .detachOtherInside, .dropShell, .releaseInput, .dispose, .disposeInside,
-      .disposeOtherInside: 0
+      .disposeOtherInside:
+      0
     }
   }
 
