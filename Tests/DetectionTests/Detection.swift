@@ -40,8 +40,8 @@ struct Detection: Sendable {
   /// True if a rule reports the bug.
   var isDetectedByRules: Bool { !broken.isEmpty }
 
-  /// True if the oracle reports the bug.
-  var isDetectedByOracle: Bool { oracle.map { !$0.broken.isEmpty } ?? false }
+  /// True if the oracle reports the bug, and not the same about the correct variant.
+  var isDetectedByOracle: Bool { oracle.map { !$0.broken.isEmpty && $0.broken != $0.correct } ?? false }
 
   /// True if the rule that a person named comes first.
   var isRightRuleFirst: Bool { bug.rule != nil && broken.first == bug.rule }

@@ -34,6 +34,21 @@ import Testing
     #expect(try Self.page().contains(text), "\(text)")
   }
 
+  @Test func `the README says how much is detected`() throws {
+    let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
+    let (contract, meaning) = (
+      Detection.fresh.filter { $0.bug.rule != nil }, Detection.fresh.filter { $0.bug.rule == nil }
+    )
+    for share in [
+      Self.share(Detection.historical.count(where: \.isDetected), Detection.historical.count),
+      Self.share(contract.count(where: \.isDetectedByRules), contract.count),
+      Self.share(meaning.count(where: \.isDetected), meaning.count),
+    ] {
+      #expect(readme.contains(": \(share);"), "\(share)")
+    }
+    #expect(readme.contains("nothing is reported about \(CorrectSubject.all.count), and"))
+  }
+
   private static let heading = ["| bug | named | rules reported | oracle |", "| --- | --- | --- | --- |"]
 
   /// Returns the line of a round: the bugs detected by rules, the named rule first, by oracles, and at first sight.
@@ -56,11 +71,10 @@ import Testing
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  private static var file: URL {
-    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return package.appending(path: "Docs/Detection.md")
-  }
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static let file = package.appending(path: "Docs/Detection.md")
 
   private static func page() throws -> String { try String(contentsOf: file, encoding: .utf8) }
 

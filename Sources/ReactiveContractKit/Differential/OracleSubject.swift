@@ -8,7 +8,8 @@ package import Reactive
 ///     )
 ///
 /// An oracle foretells texts: the operator's values must be written as those of its model, which is why it is an operator from
-/// strings to strings. What it is sent are the values that the subject names.
+/// strings to strings. What it is sent are the values that the subject names, which must differ from each other. An operator
+/// over signals is also compared as its lift, which interrupts on the thread that disposes.
 public struct OracleSubject: Sendable {
   /// The operator.
   let subject: OperatorSubject<String, String>

@@ -3,7 +3,8 @@
 /// Everything that happens gets the next higher position, so that "inside a send" is a comparison of numbers.
 ///
 /// Invariant: only the thread that made the trial writes to it. Every method that the subject can call checks the
-/// thread, and records a call from another thread in the locked list of intrusions.
+/// thread, and records a call from another thread in the locked list of intrusions. A thread that reads it when its owner
+/// was stopped acquires its publication first.
 final class Trial: @unchecked Sendable {
   /// The actions of the kit, in the order in which they began.
   private(set) var steps: ContiguousArray<Step> = []
@@ -38,6 +39,9 @@ final class Trial: @unchecked Sendable {
   private static let mostDeliveries = 100_000
   private static let flood = "was stopped, after an observer had received 100 000 events in one case"
 
+  /// The publication of the record, for a thread that reads it when the owner was stopped in a step.
+  let publication = Publication()
+
   private let owner = ThreadToken.current
   private let intrusions: Intrusions
   private var position = 0
@@ -68,6 +72,7 @@ final class Trial: @unchecked Sendable {
     }
     innermost = steps.count
     steps.append(step)
+    publication.publish()
     return innermost
   }
 
@@ -76,6 +81,7 @@ final class Trial: @unchecked Sendable {
     steps[step].end = next()
     steps[step].pending = pending
     innermost = steps[step].parent
+    publication.publish()
   }
 
   /// Records that an event reached an observer, unless the trial is sealed or another thread delivered the event.
@@ -94,9 +100,11 @@ final class Trial: @unchecked Sendable {
     )
     if kind.isTerminating, lives[observer].ended == .max { lives[observer].ended = position }
     depth += 1
+    publication.publish()
     handling()
     depth -= 1
     deliveries[index].end = next()
+    publication.publish()
   }
 
   /// Records that the subject observes an input, and returns the run's index; `nil` if another thread does it.
@@ -106,11 +114,15 @@ final class Trial: @unchecked Sendable {
       return nil
     }
     runs.append(InputRun(input: input, observer: currentObserver, opened: next(), openedAt: tick))
+    publication.publish()
     return runs.count - 1
   }
 
   /// Records that an input has sent a terminal event to a run.
-  func end(run: Int) { runs[run].ended = next() }
+  func end(run: Int) {
+    runs[run].ended = next()
+    publication.publish()
+  }
 
   /// Records that the subject disposes its observation of an input; returns false if another thread does it.
   func close(_ run: Int) -> Bool {
@@ -121,6 +133,7 @@ final class Trial: @unchecked Sendable {
     if !isSealed, runs[run].disposed == .max {
       runs[run].disposed = next()
       runs[run].disposedAt = tick
+      publication.publish()
     }
     return true
   }

@@ -12,7 +12,8 @@ extension Bug {
 
   /// The rounds in their order.
   static let rounds: [Round] = [
-    Round(name: "first", bugs: first, atFirstSight: "29 of 37, named first 22; 8 of 8")
+    Round(name: "first", bugs: first, atFirstSight: "29 of 37, named first 22; 8 of 8"),
+    Round(name: "second", bugs: second, atFirstSight: "30 of 37, named first 23; 7 of 8"),
   ]
 
   /// All bugs of all rounds.
@@ -26,4 +27,9 @@ extension Bug {
   private static let firstStreams: [Bug] = firstSignals + firstProducers + firstCold
 
   private static let firstOthersAndActions: [Bug] = firstProperties + firstActions + firstBuffers + firstOthers
+
+  private static let second: [Bug] = secondOperators + secondSignals + secondProducers + secondState + secondObjects
+
+  private static let secondOperators: [Bug] =
+    secondUnary + secondInputs + secondFlattening + secondTimed + secondMeanings
 }

@@ -4,7 +4,16 @@ extension Bug {
     "first/second-end-from-the-other-input": interruptsOnDisposal,
     "first/concat-goes-on-when-disposed": interruptsOnDisposal,
     "first/bag-looks-before-it-locks": "only the search at every access switches between the two steps",
+    "second/pairs-clears-after-sending": "no observer sends into the source of an operator over one input",
+    "second/zip-checks-only-at-completion": "only an oracle knows that no pair can follow, and it was given none",
+    "second/unique-looks-back-one": "the oracle reports the same about the correct variant, see below",
+    "second/race-keeps-losers": "an input that has become useless is looked at only when the output ends",
   ]
 
   private static let interruptsOnDisposal = "the inputs of the kit send nothing when they are disposed of"
+
+  /// The fresh bugs whose correct variant an oracle reports wrongly, each with the reason.
+  static let misjudgedFresh: [String: String] = [
+    "second/unique-looks-back-one": "the subject names one value twice, and the oracle tells them apart"
+  ]
 }

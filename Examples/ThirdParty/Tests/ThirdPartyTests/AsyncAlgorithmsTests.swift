@@ -29,6 +29,28 @@ import Testing
     bay.letGoOn()
   }
 
+  @Test func `chain and joined begin their next sequence when their task is cancelled`() async throws {
+    let begun = Mutex<[String]>([])
+    let first = Scripted { _ in
+      while !Task.isCancelled { await Task.yield() }
+      return nil
+    }
+    let second = { (name: String) in
+      Scripted { _ in
+        begun.withLock { $0.append(name) }
+        return nil
+      }
+    }
+    let task = Task {
+      for try await _ in chain(first, second("chain")) {}
+      let outer = Scripted { place in place < 2 ? place : nil }
+      for try await _ in outer.map({ $0 == 0 ? first : second("joined") }).joined() {}
+    }
+    task.cancel()
+    try await task.value
+    #expect(begun.withLock { $0 } == ["chain", "joined"])
+  }
+
   @Test func `flatMapLatest goes on in the dark when an inner sequence fails`() async throws {
     let (bay, isAsked) = (Bay(), Signal())
     let outer = Scripted { place in

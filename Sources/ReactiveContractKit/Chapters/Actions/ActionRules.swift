@@ -146,7 +146,7 @@ extension RuleBook {
       executing, and enabled unless its condition forbids it.
       """,
     check: """
-      The kit disposes of runs during their work, and compares the events of the run, the work and the flags with the \
+      The kit disposes of runs during their work, also in the handler of a value, and compares the events of the run, the work and the flags with the \
       expected ones.
       """,
     rationale: Rule.Rationale(

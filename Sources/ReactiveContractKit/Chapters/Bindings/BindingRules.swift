@@ -14,8 +14,8 @@ extension RuleBook {
       that sets the source returns. This also holds if another thread sets the source during the binding call.
       """,
     check: """
-      The kit sets, binds, unbinds and releases both sides in all orders, and reads the side that follows after each \
-      step. In races, one thread binds while another sets, and two threads set one side each of a binding in both \
+      The kit sets, binds, unbinds and releases both sides in all orders, the source also to the value that it has, and \
+      reads the side that follows after each step. In races, one thread binds while another sets, and two threads set one side each of a binding in both \
       directions.
       """,
     rationale: Rule.Rationale(

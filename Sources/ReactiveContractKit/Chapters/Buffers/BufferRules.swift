@@ -16,7 +16,8 @@ extension RuleBook {
       """,
     check: """
       The kit sends into buffers of several sizes and observes them in all orders, also in handlers, and on one thread \
-      while another sends. It compares what each observer receives with what was retained and sent.
+      while another sends; observers also send, or dispose of themselves, inside a replay. It compares what each observer \
+      receives with what was retained and sent.
       """,
     rationale: Rule.Rationale(
       why: """

@@ -78,7 +78,8 @@ extension RuleBook {
       declared so, and every attached observer receives what it sends.
       """,
     check: """
-      The kit observes and connects cold signals in all orders, more than once, and from two threads at the same time. \
+      The kit observes and connects cold signals in all orders, more than once, after their end, and from two threads \
+      at the same time. \
       It counts the runs that begin, and compares what they send with what each observer receives.
       """,
     rationale: Rule.Rationale(

@@ -118,7 +118,8 @@ final class ColdRun: StepRun, Sendable {
       if let first { state.gone.insert(first) }
       return first.flatMap { state.observations[$0] }
     }
-    observation?.dispose()
+    // The second call must have no effect: it ends nothing, and counts for no other observer.
+    for _ in 1...2 { observation?.dispose() }
   }
 
   private func disconnect() {

@@ -95,7 +95,8 @@ extension RuleBook {
       disposed of is done at once.
       """,
     check: """
-      The kit adds work before and after the bag is disposed of. Each addition must be done once, when it is due.
+      The kit adds work before and after the bag is disposed of, and in the work that its disposal does. Each addition \
+      must be done once, when it is due.
       """,
     rationale: Rule.Rationale(
       why: """

@@ -14,7 +14,7 @@ extension RuleBook {
     check: """
       The kit sends every timeline that is interrupted through the operator. The interruption must leave it in the \
       instant in which it arrives, before any value that the operator holds back. The interruption of an inner stream \
-      must leave the outer stream alive.
+      must leave the outer stream alive; if it was the last one, E3 checks that the result completes.
       """,
     rationale: Rule.Rationale(
       why: """
@@ -113,7 +113,8 @@ extension RuleBook {
       `delay`.
       """,
     check: """
-      An observer sends every kind of event back into its own stream, on a thread whose state the kit watches. The \
+      An observer sends every kind of event back into its own stream, or two of them, on a thread whose state the kit \
+      watches. The \
       declared reading decides which of a deadlock, a trap, a refusal and a queue are accepted. Recursive delivery and \
       silent loss never are.
       """,
@@ -189,7 +190,6 @@ extension RuleBook {
     implies: [
       .sometimes("B2", "an undeclared hop delivers on an unknown scheduler"),
       .sometimes("B3", "an undeclared hop is one too many"),
-      .sometimes("O5", "a delivery on another thread is concurrency that the operator introduced"),
     ]
   )
 

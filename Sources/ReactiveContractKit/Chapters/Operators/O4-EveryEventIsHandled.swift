@@ -21,7 +21,7 @@ extension TrialCheck {
           tally.note(.ignoresValues)
           tally.check(!event.acts, else: event.breachByEffect)
         } else if event.mustAct(facts) {
-          let hasActed = event.hasEffect
+          let hasActed = event.hasEffect || facts.traits.contains(.asynchronous) && event.actsInItsInstant
           if hasActed || !event.mayBeAnsweredLater(facts) { tally.check(hasActed, else: event.breach) }
         }
       }
@@ -97,6 +97,14 @@ struct SentEvent {
   var hasEffect: Bool {
     let end = trial.lives[step.observer].ended
     return acts || end > step.begin && end != .max
+  }
+
+  /// True if an action of the scheduler in the same instant may be the effect.
+  var actsInItsInstant: Bool {
+    let later = step.end
+    return trial.deliveries.contains { $0.begin > later && $0.tick == step.tick }
+      || trial.runs.contains { $0.opened > later && $0.openedAt == step.tick }
+      || trial.runs.contains { $0.disposed > later && $0.disposed != .max && $0.disposedAt == step.tick }
   }
 
   /// True if the event has an effect at once.

@@ -20,6 +20,7 @@ extension OperatorSweep {
     guard let form = forms.first(where: { $0.player.progress != nil }), let progress = form.player.progress else {
       return nil
     }
+    progress.trial.publication.acquire()
     let place = progress.trial.unfinishedStep?.cause.words ?? "playing the case"
     let (rule, words, cause): (Rule.ID, String, String)
     switch outcome {

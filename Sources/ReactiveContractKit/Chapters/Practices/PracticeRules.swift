@@ -16,7 +16,8 @@ extension RuleBook {
       """,
     check: """
       For every timeline in which the operator ends before its inputs, it must dispose them in that instant. It may \
-      not observe another input, and no action may stay on the scheduler.
+      not observe another input, and no action may stay on the scheduler. An input that becomes useless while the \
+      operator goes on is not noticed.
       """,
     rationale: Rule.Rationale(
       why: """

@@ -79,7 +79,8 @@ private struct Disposal {
         )
       )
     }
-    let over = trial.outermostEnd(of: step)
+    // A disposal inside a step may take effect when that step is over.
+    let over = step.depth == 0 ? step.begin : trial.outermostEnd(of: step)
     if let run = trial.runs.first(where: { $0.observer == step.observer && $0.opened > over }) {
       tally.check(false, else: newWork(run))
     }

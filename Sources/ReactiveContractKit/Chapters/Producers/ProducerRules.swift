@@ -128,8 +128,8 @@ extension RuleBook {
       """,
     check: """
       The kit disposes every timeline at every instant, before, during and after each event, on the same and on \
-      another thread. The output must be that of the run up to then, followed by one interruption. Other runs must not \
-      be affected.
+      another thread. The output must be that of the run up to then, followed by one interruption. No input may be \
+      observed after that, and other runs must not be affected.
       """,
     rationale: Rule.Rationale(
       why: """

@@ -4,6 +4,7 @@ enum SchedulerStep: String, CaseIterable, Sendable {
   case late = "schedule after 2"
   case soon = "schedule after 1"
   case scheduleInside = "schedule in the next task"
+  case soonInside = "schedule after 1 in the next task"
   case cancel = "cancel the first that waits"
   case cancelInside = "cancel in the next task"
   case run = "run"
@@ -40,6 +41,7 @@ struct SchedulerModel: StepModel {
   private(set) var now = 0
   private(set) var tasks: [Task] = []
   private var schedulesInside = false
+  private var delaysInside = false
   private var cancelsInside = false
 
   let timing: TaskTiming
@@ -58,6 +60,7 @@ struct SchedulerModel: StepModel {
     case .schedule: tasks.count < Self.most
     case .late, .soon: canDelay && tasks.count < Self.most
     case .scheduleInside: !schedulesInside && tasks.count < Self.most
+    case .soonInside: canDelay && !delaysInside && tasks.count < Self.most
     case .cancel: canCancel && tasks.contains(where: \.waits)
     case .cancelInside: canCancel && timing != .inline && !cancelsInside
     case .run: tasks.contains { $0.waits && $0.due <= now }
@@ -73,6 +76,7 @@ struct SchedulerModel: StepModel {
     case .late: tasks.append(Task(due: now + 2, isDelayed: true))
     case .soon: tasks.append(Task(due: now + 1, isDelayed: true))
     case .scheduleInside: schedulesInside = true
+    case .soonInside: delaysInside = true
     case .cancel: cancelFirst()
     case .cancelInside: cancelsInside = true
     case .run: advance(to: now, &expected)
@@ -93,6 +97,8 @@ struct SchedulerModel: StepModel {
     expected.begun.append(task)
     let schedules = exchange(&schedulesInside, with: false)
     let cancels = exchange(&cancelsInside, with: false)
+    let delays = exchange(&delaysInside, with: false)
+    if delays { tasks.append(Task(due: now + 1, isDelayed: true)) }
     if schedules { add(isInline: timing != .later, &expected) }
     if cancels { cancelFirst() }
   }

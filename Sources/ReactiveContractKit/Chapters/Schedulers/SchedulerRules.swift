@@ -163,7 +163,8 @@ extension RuleBook {
       """,
     check: """
       The kit schedules tasks for different times, cancels some, and lets virtual time pass. In every step exactly the \
-      tasks that are due must run. Where time is real, tasks compare the scheduler's clock with the requested delay.
+      tasks that are due must run, and delays from two milliseconds to thirty days end in their millisecond. Where time \
+      is real, tasks compare the scheduler's clock with the requested delay.
       """,
     rationale: Rule.Rationale(
       why: """
@@ -180,7 +181,11 @@ extension RuleBook {
         .init("before", "--b", "the tasks run"),
         .init("after", "----b", "the tasks run"),
       ]
-    )
+    ),
+    implies: [
+      .sometimes("T2", "a task that runs too early or too late leaves its place in the order"),
+      .sometimes("T7", "a task that has not run when it was due is still held"),
+    ]
   )
 
   static let t6 = Rule(

@@ -13,6 +13,7 @@ final class SchedulerRun: StepRun, Sendable {
   private struct State {
     var tasks: [Task] = []
     var schedulesInside = false
+    var delaysInside = false
     var cancelsInside = false
   }
 
@@ -33,6 +34,7 @@ final class SchedulerRun: StepRun, Sendable {
     case .late: schedule { self.driver.adapter.after?.content(SchedulerDriver.unit * 2, $0) }
     case .soon: schedule { self.driver.adapter.after?.content(SchedulerDriver.unit, $0) }
     case .scheduleInside: state.withLock { $0.schedulesInside = true }
+    case .soonInside: state.withLock { $0.delaysInside = true }
     case .cancel: cancelFirst()
     case .cancelInside: state.withLock { $0.cancelsInside = true }
     case .run: advance(by: 0)
@@ -74,20 +76,21 @@ final class SchedulerRun: StepRun, Sendable {
   }
 
   private func perform(_ number: Int) {
-    let (begun, schedules, cancels) = state.withLock { state in
+    let (begun, schedules, delays, cancels) = state.withLock { state in
       let begun = SchedulerReaction.Begun(
         task: number,
         isInline: state.tasks.indices.contains(number) && state.tasks[number].isBeingScheduled
       )
       if state.tasks.indices.contains(number) { state.tasks[number].hasBegun = true }
-      defer { (state.schedulesInside, state.cancelsInside) = (false, false) }
-      return (begun, state.schedulesInside, state.cancelsInside)
+      defer { (state.schedulesInside, state.delaysInside, state.cancelsInside) = (false, false, false) }
+      return (begun, state.schedulesInside, state.delaysInside, state.cancelsInside)
     }
     if driver.hasThreads {
       log.noteAnywhere { $0.begun.append(begun) }
     } else {
       log.note(.scheduled) { $0.begun.append(begun) }
     }
+    if delays { schedule { self.driver.adapter.after?.content(SchedulerDriver.unit, $0) } }
     if schedules { schedule { self.driver.adapter.schedule.content($0) } }
     if cancels { cancelFirst() }
   }

@@ -23,7 +23,7 @@ extension StepSituation<SchedulerModel> {
     case .schedule: "a task was scheduled"
     case .late: "a task was scheduled with a delay of 2"
     case .soon: "a task was scheduled with a delay of 1"
-    case .scheduleInside, .cancelInside: "no call was made"
+    case .scheduleInside, .soonInside, .cancelInside: "no call was made"
     case .cancel: "a task was cancelled"
     case .run: "the scheduler was allowed to run"
     case .wait: "time advanced by 1"

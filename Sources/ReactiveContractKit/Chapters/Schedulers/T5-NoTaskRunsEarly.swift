@@ -35,7 +35,7 @@ extension StepCheck<SchedulerModel> {
         else: StepBreach(
           headline: "tasks that were due at \(dues.map(String.init).joined(separator: ", ")) ran in this order",
           place: .lifetime,
-          cause: "tasks run in the order in which they were scheduled, not in that of their due times."
+          cause: "tasks run in the order in which they were scheduled, or their delays do not count from that time."
         )
       )
     }

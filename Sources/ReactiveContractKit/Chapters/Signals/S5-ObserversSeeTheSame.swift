@@ -15,6 +15,7 @@ extension StepCheck<StreamModel> {
       case .send, .detachInside, .detachOtherInside, .observeInside:
         if run.isAlive, !run.attached.isEmpty { judgeAttached(tally, situation, run) }
         if run.isAlive, !run.detached.isEmpty { judgeDetached(tally, situation, run) }
+        if case .observeInside = situation.step { judgeNewcomer(tally, situation, run) }
       case .releaseInput: if !run.detached.isEmpty { judgeDetached(tally, situation, run) }
       default: break
       }
@@ -71,7 +72,8 @@ extension StepCheck<StreamModel> {
       received == wanted,
       else: StepBreach(
         headline: run.isAlive
-          ? "an observer was attached while nothing was sent, and received \(received.words)"
+          ? "an observer was attached \(situation.sentNote == nil ? "while nothing was sent" : "inside a value"), and "
+            + "received \(received.words)"
           : "an observer was attached after the end, and received \(received.words)",
         place: .observer(newcomer),
         cause: run.isAlive

@@ -58,8 +58,10 @@ extension StepCheck<StreamModel> {
             + (disposals == 0 ? "not disposed" : "disposed \(disposals) times"),
         place: .lifetime,
         cause: isTooSoon
-          ? "the stream disposes its resource before it delivers the end. If that is meant, declare the reading "
-            + "S6/any-order."
+          ? situation.step.sent == nil
+            ? "the end comes while the stream is being set up, and finds no observer."
+            : "the stream disposes its resource before it delivers the end. If that is meant, declare the reading "
+              + "S6/any-order."
           : disposals > 1
             ? "more than one place disposes the resource, and none records that it was done."
             : "\(situation.steps.count == 1 ? "the generator" : "“\(situation.step.words)”") ends the stream "

@@ -213,7 +213,8 @@ extension RuleBook {
       observer that attaches after the end receives exactly one interruption.
       """,
     check: """
-      The kit attaches and detaches observers in all orders of steps. Each observer must receive exactly the events \
+      The kit attaches and detaches observers in all orders of steps, and lets observers attach and detach others while \
+      they handle a value. Each observer must receive exactly the events \
       that are sent while it is attached, or a single interruption if it attaches after the end.
       """,
     rationale: Rule.Rationale(

@@ -95,8 +95,8 @@ extension StreamModel {
       detach(observer, &expected)
     case .observeInside:
       send(.value, into: 0, &expected)
-      // The newcomer may receive the value that is being delivered.
-      expected.unspecified.insert(arrivals)
+      // What a scheduler delivers is sent while the newcomer is there.
+      if facts.isAsynchronous { expected.unspecified.insert(arrivals) }
       observe(&expected)
     case .detachOtherInside(_, let other):
       send(.value, into: 0, &expected)

@@ -62,7 +62,7 @@ extension Passing {
     case .passed: break
     case .lost:
       breach.note = "sent at \(step.tick), never delivered"
-      breach.cause = "the \(name) was received and dropped.\(exception)"
+      breach.cause = "the \(name) does not end the output: it is dropped, or taken for another end.\(exception)"
     case .changed(let index):
       breach.note = "\(note.kind.word) sent, \(trial.words(index)) delivered"
       breach.cause = "the \(name) was turned into another end: \(trial.words(index)).\(exception)"

@@ -44,9 +44,9 @@ import Testing
 
   @Test func `situations are counted, and not orders`() {
     let report = Self.virtual.report(steps: 2)
-    #expect(report.judgement(of: "T4")?.scope == "all 34 orders of up to 2 steps")
-    // Three steps schedule: alone, and after each of the five with which a story can begin.
-    #expect(report.judgement(of: "T4")?.evidence == 18)
+    #expect(report.judgement(of: "T4")?.scope == "all 45 orders of up to 2 steps")
+    // Three steps schedule: alone, and after each of the six with which a sequence can begin.
+    #expect(report.judgement(of: "T4")?.evidence == 21)
     // The tasks that are due after 1 and after 2, when time has gone on by 1, and six delays before and at their ends.
     #expect(report.judgement(of: "T5")?.evidence == 14)
     // One that was run, one whose time came, and three that were cancelled.

@@ -15,11 +15,21 @@ extension Triage {
       .defect,
       "flatMapLatest loses a failure that comes while nobody waits for it",
       in: "AsyncAlgorithms",
-      [("oracle", ["flatMapLatest"])],
+      [("oracle", ["flatMapLatest"]), ("E2", ["flatMapLatest"]), ("O3", ["flatMapLatest"])],
       because:
         "It throws, by its words, when either sequence throws. An error that comes while the consumer is at work on an "
         + "element is kept nowhere: the next call returns nil, as after a success.",
       shownBy: "flatMapLatest loses a failure that comes while nobody waits for it"
+    ),
+    Triage(
+      .difference,
+      "chain and joined begin their next sequence when their task is cancelled",
+      in: "AsyncAlgorithms",
+      [("P4", ["chain", "joined"])],
+      because:
+        "A sequence answers nil when its task is cancelled. Both take that for its end, and begin the next one, whose work "
+        + "begins although the result is no longer wanted.",
+      shownBy: "chain and joined begin their next sequence when their task is cancelled"
     ),
     Triage(
       .difference,

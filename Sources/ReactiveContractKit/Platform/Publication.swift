@@ -1,0 +1,14 @@
+import Synchronization
+
+/// A mark by which one thread publishes what it has written, for another that reads it after the first has stopped.
+///
+/// A thread that sleeps for good writes nothing any more, but only an atomic orders its writes before the reads.
+struct Publication: ~Copyable, Sendable {
+  private let count = Atomic<Int>(0)
+
+  /// Publishes everything that this thread has written so far.
+  func publish() { count.store(1, ordering: .releasing) }
+
+  /// Lets this thread see everything that was published.
+  func acquire() { _ = count.load(ordering: .acquiring) }
+}
