@@ -61,8 +61,8 @@ extension CustomOperatorTests {
         actual      -
                     ^ sent at 0, never delivered
 
-        cause:   the interruption was received and dropped. If that is meant, declare
-                 .handlesInterruption.
+        cause:   the interruption does not end the output: it is dropped, or taken for another end. If
+                 that is meant, declare .handlesInterruption.
         replay:  CONTRACT_REPLAY='E4:forgetfulFilter:!' swift test
         scope:   all 301 timelines up to 4 instants over a, b; those up to 2 also disposed, started again and observed late
         basis:   stated by document 000, “Interruption cancels outstanding work and usually propagates
