@@ -33,10 +33,10 @@ final class HandmadeBuffer: Sendable {
 
   func send(_ event: Event<Int, TestFailure>) {
     lock.withLock {
-      let count = state.withLock { retain(event, &$0) }
+      let last = state.withLock { retain(event, &$0) }
       var sent = 0
       // An observer that was attached meanwhile has already received the event as a retained one.
-      while let sink = state.withLock({ next(&sent, count, $0) }) { sink(event) }
+      while let sink = state.withLock({ next(&sent, last, $0) }) { sink(event) }
       if event.isTerminating { state.withLock { $0.sinks = [] } }
     }
   }
@@ -63,7 +63,7 @@ final class HandmadeBuffer: Sendable {
     state.withLock { state in state.retained + (state.end.map { [$0] } ?? []) }
   }
 
-  /// Retains an event; returns the number of observers, or 0 if the event comes after the end.
+  /// Retains an event; returns the key of the last observer, or 0 if the event comes after the end.
   private func retain(_ event: Event<Int, TestFailure>, _ state: inout State) -> Int {
     let hasEnded = state.end != nil
     if hasEnded, flaw != .retainsAfterEnd { return 0 }
@@ -76,14 +76,15 @@ final class HandmadeBuffer: Sendable {
     } else {
       state.retained = (state.retained + [event]).suffix(capacity)
     }
-    return hasEnded ? 0 : state.sinks.count
+    return hasEnded ? 0 : state.lastKey
   }
 
-  private func next(_ sent: inout Int, _ count: Int, _ state: State) -> Sink? {
-    let limit = flaw == .attachesThenReplays ? state.sinks.count : min(count, state.sinks.count)
-    guard count > 0, sent < limit else { return nil }
-    defer { sent += 1 }
-    return state.sinks[sent].sink
+  /// Returns the observer after the one that was called last, by key: an observer may detach while it is called.
+  private func next(_ sent: inout Int, _ last: Int, _ state: State) -> Sink? {
+    let limit = flaw == .attachesThenReplays ? state.lastKey : last
+    guard last > 0, let next = state.sinks.first(where: { $0.key > sent && $0.key <= limit }) else { return nil }
+    sent = next.key
+    return next.sink
   }
 
   private func attach(_ sink: @escaping Sink) -> Cancellation {
