@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import ReactiveContractKit
 import Synchronization
 
@@ -57,13 +57,26 @@ extension Detection {
   /// True if a rule or the oracle reports the bug.
   var isDetected: Bool { isDetectedByRules || isDetectedByOracle }
 
-  /// Judges the bugs once, on all processors.
+  /// Judges the bugs on a thread for each processor.
+  ///
+  /// They are no threads of Dispatch: broken subjects use its queues, which would wait until all bugs were judged.
   private static func all(of bugs: [Bug]) -> [Detection] {
     let found = Mutex<[Int: Detection]>([:])
-    DispatchQueue.concurrentPerform(iterations: bugs.count) { index in
-      let detection = Detection(of: bugs[index])
-      found.withLock { $0[index] = detection }
+    let next = Atomic<Int>(0)
+    let done = DispatchGroup()
+    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+      done.enter()
+      let thread = Thread {
+        while case let index = next.add(1, ordering: .relaxed).oldValue, index < bugs.count {
+          let detection = Detection(of: bugs[index])
+          found.withLock { $0[index] = detection }
+        }
+        done.leave()
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
     }
+    done.wait()
     let all = found.withLock { $0 }
     return bugs.indices.compactMap { all[$0] }
   }

@@ -70,21 +70,21 @@ extension StreamMutator {
   ) -> EventSource<Value, TestFailure> {
     EventSource { sink in
       let state = KitLocked((hasEnded: false, isDisposed: false))
-      let record = Confined(sink)
+      let deliver = Confined(sink)
       let run = stream.observe { event in
         let isHeard = state.withLock { state in
           if event.isTerminating { state.hasEnded = true }
           return !state.isDisposed
         }
-        if isHeard { record.content(event) }
+        if isHeard { deliver.content(event) }
       }
       return Cancellation {
         if state.withLock({ $0.hasEnded }) { return run.dispose() }
         act()
         switch change {
         case .ignoreDisposal: return
-        case .interruptWithoutStopping: record.content(.interrupted)
-        case .sendOnDisposal(let kind): record.content(Event(kind))
+        case .interruptWithoutStopping: deliver.content(.interrupted)
+        case .sendOnDisposal(let kind): deliver.content(Event(kind))
         default: break
         }
         state.withLock { $0.isDisposed = true }

@@ -4,11 +4,11 @@ import Synchronization
 ///
 /// A thread that sleeps for good writes nothing any more, but only an atomic orders its writes before the reads.
 struct Publication: ~Copyable, Sendable {
-  private let count = Atomic<Int>(0)
+  private let mark = Atomic<Int>(0)
 
   /// Publishes everything that this thread has written so far.
-  func publish() { count.store(1, ordering: .releasing) }
+  func publish() { mark.store(1, ordering: .releasing) }
 
   /// Lets this thread see everything that was published.
-  func acquire() { _ = count.load(ordering: .acquiring) }
+  func acquire() { _ = mark.load(ordering: .acquiring) }
 }

@@ -22,15 +22,7 @@ extension OperatorContract {
     line: Int = #line,
     _ make: @escaping () -> Law
   ) throws(ContractViolation) where Law.Input == String, Law.InputFailure == TestFailure {
-    try verify(
-      name,
-      traits: traits,
-      readings: readings,
-      fileID: fileID,
-      line: line,
-      signal: { signal, _ in signal.applying(make()) },
-      producer: { producer, _ in producer.applying(make()) }
-    )
+    try verify(name, traits: traits, readings: readings, fileID: fileID, line: line) { Operator(make()) }
   }
 
   /// Checks an operator that is a timed transducer, applied to signals and to producers.

@@ -147,7 +147,7 @@ private final class Replaying: Sendable {
       let events = past ?? []
       past = events.filter { !$0.isTerminating }.suffix(capacity) + events.filter(\.isTerminating)
     }
-    // What is sent during the replay waits behind it.
+    // Events that are sent during the replay are delivered after it.
     while let next = next() { sink(next) }
   }
 

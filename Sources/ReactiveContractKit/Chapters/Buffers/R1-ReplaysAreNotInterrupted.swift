@@ -27,6 +27,7 @@ extension SingleCheck {
       }
       observation.dispose()
     }
+    guard let outcome else { return .init(doubt: "sending during a replay neither returned nor blocked") }
     let values = received.withLock { $0 }
     if values.isEmpty { return .init() }
     // A sender that was stopped leaves a replay that is not over.

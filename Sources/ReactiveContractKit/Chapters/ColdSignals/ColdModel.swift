@@ -10,6 +10,7 @@ enum ColdStep: String, CaseIterable, Sendable {
   case complete = "complete"
   case interrupt = "interrupt"
   case dispose = "dispose of the first"
+  case disposeAgain = "dispose of the same again"
   case disposeInside = "dispose of the first in its next handler"
 
   /// The terminal event that the oldest run sends in the step; `nil` if it sends none.
@@ -67,6 +68,9 @@ struct ColdModel: StepModel {
   /// The observer that disposes of itself when it receives its next value; `nil` if none does.
   private var disposing: Int?
 
+  /// The observer that was disposed of last; `nil` if none was.
+  private var lastDisposed: Int?
+
   /// True if the shared run has ended.
   private(set) var isOver = false
   private var connections = 0
@@ -90,6 +94,7 @@ struct ColdModel: StepModel {
     case .disconnect: connections > 0 && !isOver
     case .send, .fail, .complete, .interrupt: !alive.isEmpty
     case .dispose: seats.contains { $0 != .gone }
+    case .disposeAgain: lastDisposed != nil
     // An operator over an independent run may hold a value back, and its observer is not called in that step.
     case .disposeInside: runKind.isShared && disposing == nil && seats.contains { $0 != .gone }
     }
@@ -111,6 +116,7 @@ struct ColdModel: StepModel {
     case .disconnect: end(0, &expected, isDisposed: true)
     case .send: for run in alive { send(from: run, &expected) }
     case .disposeInside: disposing = seats.firstIndex { $0 != .gone }
+    case .disposeAgain: break
     case .fail, .complete, .interrupt: if let run = alive.first { end(run, &expected, sending: step.end) }
     case .dispose: if let first = seats.firstIndex(where: { $0 != .gone }) { dispose(first, &expected) }
     }
@@ -118,7 +124,7 @@ struct ColdModel: StepModel {
   }
 
   private mutating func observe(_ expected: inout Expectation) {
-    // What an observer receives from a run that has ended depends on what the run retains.
+    // The values that a run retains decide what an observer receives after its end.
     if isOver { return seats.append(.gone) }
     switch runKind {
     case .independent: seats.append(.attached(run: begin(&expected)))
@@ -176,6 +182,7 @@ struct ColdModel: StepModel {
     let seat = seats[observer]
     seats[observer] = .gone
     if disposing == observer { disposing = nil }
+    lastDisposed = observer
     if seat == .waiting { hasRecalled = true }
     guard case .attached(let run) = seat else { return }
     let isLast = !seats.contains(seat)

@@ -10,6 +10,7 @@ final class ColdRun: StepRun, Sendable {
     /// The observers that have received a terminal event, or were disposed of or disconnected.
     var gone: Set<Int> = []
     var disposing: Int?
+    var lastDisposed: Cancellation?
     var connection: Cancellation?
     /// The sinks of the runs that have not ended, in order.
     var works: [(run: Int, send: Sink)] = []
@@ -53,6 +54,7 @@ final class ColdRun: StepRun, Sendable {
     case .complete: end(.completed)
     case .interrupt: end(.interrupted)
     case .dispose: disposeFirst()
+    case .disposeAgain: state.withLock { $0.lastDisposed }?.dispose()
     case .disposeInside:
       state.withLock { state in
         state.disposing = state.observations.indices.first { !state.gone.contains($0) }
@@ -115,11 +117,12 @@ final class ColdRun: StepRun, Sendable {
   private func disposeFirst() {
     let observation = state.withLock { state in
       let first = state.observations.indices.first { !state.gone.contains($0) }
-      if let first { state.gone.insert(first) }
-      return first.flatMap { state.observations[$0] }
+      guard let first else { return nil as Cancellation? }
+      state.gone.insert(first)
+      state.lastDisposed = state.observations[first]
+      return state.lastDisposed
     }
-    // The second call must have no effect: it ends nothing, and counts for no other observer.
-    for _ in 1...2 { observation?.dispose() }
+    observation?.dispose()
   }
 
   private func disconnect() {

@@ -14,6 +14,7 @@ extension StepSituation<ColdModel> {
     case .complete: "the work completed"
     case .interrupt: "the work was interrupted"
     case .disposeInside: "no call was made"
+    case .disposeAgain: "an observer was disposed of again"
     case .dispose: "observer \((before.seats.firstIndex { $0 != .gone } ?? 0) + 1) was disposed of"
     }
   }

@@ -6,7 +6,9 @@ extension StepCheck<ColdModel> {
       missing: "no observer or connection of a shared run was disposed of",
       exemption: runKind.isShared ? nil : "its observers share no run"
     ) { situation, tally in
-      guard [.dispose, .disconnect].contains(situation.step), !situation.before.alive.isEmpty else { return }
+      guard [.dispose, .disposeAgain, .disconnect].contains(situation.step), !situation.before.alive.isEmpty else {
+        return
+      }
       let isDue = !situation.expected.disposed.isEmpty
       let isDone = !situation.actual.disposed.isEmpty
       tally.check(

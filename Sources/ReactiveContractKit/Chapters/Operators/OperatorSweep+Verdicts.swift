@@ -161,9 +161,15 @@ extension OperatorSweep {
     let several = subject.shape == .unary ? "" : " together"
     let most = subject.shape == .unary ? scope.instants : scope.sharedInstants
     let what = subject.shape == .unary ? "timelines" : "combinations of timelines"
-    // With one input, the timelines with two notes in one instant are a part of all.
-    let pairs = several.isEmpty || scope.pairedInstants == 0 ? "" : ", two notes in one instant included up to 2"
     return "all \(timelines) \(what) up to \(most) instants\(several) over \(letters.listed)\(pairs); "
       + "those up to \(scope.variedInstants) also disposed, started again and observed late"
+  }
+
+  /// The combinations with two notes in one instant, in words; of one input, they are a part of all.
+  private var pairs: String {
+    if subject.shape == .unary || scope.pairedInstants == 0 { return "" }
+    return subject.shape == .flattening
+      ? ", small ones also with two notes of the outer stream in one instant"
+      : ", small ones also with two notes in one instant"
   }
 }

@@ -13,6 +13,12 @@ final class OperatorSweep<Input: Sendable, Output> {
     /// The entries whose rule applies to the subject.
     let applicable: [Entry]
     let values = ValueWitness()
+
+    /// True if some value must have an effect.
+    var needsValues: Bool { facts.traits.isDisjoint(with: [.ignoresValues, .endsAtBirth]) }
+
+    /// True if a value must have an effect, and none had one so far.
+    var dropsValues: Bool { needsValues && values.idle != nil }
   }
 
   let subject: OperatorSubject<Input, Output>
@@ -65,7 +71,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   func judge() -> [Judgement] {
     watch { [self] in
       playAll()
-      judgeValues()
+      playManyValues()
     }
     judgeRepetition()
     return verdicts()
@@ -78,7 +84,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     self.known = known
     watch { [self] in
       playAll()
-      if !isDone { judgeValues() }
+      if !isDone { playManyValues() }
     }
     // A sweep that stopped early may not have met all declared exceptions; `violated` would count these as breaches.
     return RuleBook.sorted((isDone ? breached : violated).filter { !known.contains($0) })
@@ -89,7 +95,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     known = Set(RuleBook.all.map(\.id))
     watch { [self] in
       playAll()
-      judgeValues()
+      playManyValues()
     }
     return violated
   }
@@ -130,13 +136,15 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   /// Judges what other threads did.
   ///
-  /// If an end was lost, a full sweep first waits: another thread may still be about to deliver it.
+  /// If an end was lost, or no value had an effect, a full sweep first waits: another thread may still be about to
+  /// deliver it.
   private func judgeIntrusions() {
     let values = Script([Script.Entry(tick: 0, note: .value(0)), Script.Entry(tick: 1, note: .completed)])
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
     for form in forms {
       let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.check.rule) && $0.tally.breaches > 0 }
-      if hasLostEnd, known == nil { form.player.intrusions.await() }
+      if hasLostEnd || form.dropsValues, known == nil { form.player.intrusions.await() }
+      if !isDone { judgeValues(form) }
       let intrusions = Array(form.player.intrusions.since(0))
       for entry in form.applicable {
         entry.tally.judge(shown, diagram: { _ in [] }) {
@@ -162,30 +170,34 @@ final class OperatorSweep<Input: Sendable, Output> {
   func judge(only given: Case) -> [Judgement] {
     watch { [self] in
       play(only: given)
-      judgeValues()
+      playManyValues()
     }
     judgeRepetition()
     return verdicts()
   }
 
-  /// Judges whether any value has an effect; plays a long case if the operator has dropped all values so far.
-  private func judgeValues() {
-    for form in forms where form.facts.traits.isDisjoint(with: [.ignoresValues, .endsAtBirth]) {
-      guard let entry = form.applicable.first(where: { $0.check.rule == "O4" }) else { continue }
-      // Another thread delivers, which O5 reports: which values it delivered is not known here.
-      if form.values.idle != nil, form.player.intrusions.count > 0 { continue }
-      if let idle = form.values.idle {
-        let long = ValueWitness.longCase(inputs: idle.given.scripts.count)
-        let trial = form.player.play(long)
-        form.values.note(PlayedCase(given: long, trial: trial, baseline: trial))
-      }
-      guard let shown = form.values.idle ?? form.values.first else { continue }
-      entry.tally.judge(
-        shown.given,
-        diagram: { Picture(facts: form.facts, names: letters).rows($0, of: shown.given, shown.trial) },
-        { form.values.judge(entry.tally) }
-      )
+  /// Plays a long case if the operator has dropped all values so far.
+  private func playManyValues() {
+    for form in forms where form.dropsValues {
+      guard let idle = form.values.idle else { continue }
+      let long = ValueWitness.longCase(inputs: idle.given.scripts.count)
+      let trial = form.player.play(long)
+      form.values.note(PlayedCase(given: long, trial: trial, baseline: trial))
     }
+  }
+
+  /// Judges whether any value had an effect.
+  private func judgeValues(_ form: FormSweep) {
+    // Another thread delivers, which O5 reports: which values it delivered is not known here.
+    if !form.needsValues || form.dropsValues && form.player.intrusions.count > 0 { return }
+    guard let entry = form.applicable.first(where: { $0.check.rule == "O4" }),
+      let shown = form.values.idle ?? form.values.first
+    else { return }
+    entry.tally.judge(
+      shown.given,
+      diagram: { Picture(facts: form.facts, names: letters).rows($0, of: shown.given, shown.trial) },
+      { form.values.judge(entry.tally) }
+    )
   }
 
   private func judgeRepetition() { if !scope.isEmpty, application.isUsable, stop == nil { repetition.judge(subject) } }

@@ -147,7 +147,7 @@ extension Disposal {
     breach(
       note: "disposed, and \(facts.inputName(run.input)) is observed after that",
       cause:
-        "something that was waiting, such as a timer, begins new work without checking whether the run was disposed."
+        "the operator does not check whether the run was disposed before it observes \(facts.inputName(run.input))."
     )
   }
 

@@ -26,8 +26,15 @@ extension SingleCheck {
         }
       }
     }
-    guard outcome == .completed else { return .init(doubt: "advancing a scheduler by a long time did not return") }
-    return result.withLock { $0 }
+    let judged = result.withLock { $0 }
+    guard let outcome else { return .init(doubt: "advancing a scheduler neither returned nor blocked") }
+    if outcome == .completed { return judged }
+    let stop = StepBreach(
+      headline: "a call never returned when a task had a delay of \(delays[judged.situations / 2]): \(outcome)",
+      place: .lifetime,
+      cause: "the delay does not fit into the unit of the scheduler, or every instant of it is visited."
+    )
+    return .init(situations: judged.situations + 1, breach: judged.breach ?? stop)
   }
 
   private static func breach(after delay: Duration, on adapter: SchedulerAdapter) -> StepBreach? {

@@ -11,14 +11,9 @@ extension StepCheck<StreamModel> {
       // Other rules check the resources after a disposal and after an end without an event.
       switch situation.step {
       case .dispose, .disposeInside, .disposeOtherInside, .startDisposed:
-        let run = situation.endingRuns.first { run in
-          // P4 reports an observer that did not receive the interruption, and is therefore still attached.
-          situation.after.runs[run].ended.allSatisfy {
-            situation.actual.notes(to: $0).count >= (situation.expected.received[$0] ?? []).count
-          }
-        }
-        if let run { judgeObservers(tally, of: run, situation) }
-        return
+        // P4 reports an observer that did not receive the interruption, and is therefore still attached.
+        if situation.actual.lacksEvents(of: situation.expected) { return }
+        return situation.endingRuns.forEach { judgeObservers(tally, of: $0, situation) }
       case .detach(let observer), .detachInside(let observer), .detachOtherInside(_, let observer):
         return judgeLeave(tally, of: observer, situation)
       case .dropShell:

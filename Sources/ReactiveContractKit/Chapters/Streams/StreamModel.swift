@@ -95,7 +95,7 @@ extension StreamModel {
       detach(observer, &expected)
     case .observeInside:
       send(.value, into: 0, &expected)
-      // What a scheduler delivers is sent while the newcomer is there.
+      // A scheduler may deliver the value to the stream after the newcomer was attached.
       if facts.isAsynchronous { expected.unspecified.insert(arrivals) }
       observe(&expected)
     case .detachOtherInside(_, let other):

@@ -53,6 +53,37 @@ import Testing
     #expect(report.judgement(of: "T7")?.evidence == 5)
   }
 
+  @Test func `a delay that is cut to whole seconds, or that traps because it is long, is found out`() throws {
+    func scheduler(_ delay: @escaping @Sendable (Duration) -> Duration) -> SchedulerSubject {
+      SchedulerSubject("scheduler", canCancel: false) {
+        let scheduler = TestScheduler()
+        return SchedulerAdapter(
+          schedule: { task in
+            scheduler.schedule(task)
+            return nil
+          },
+          after: { time, task in
+            scheduler.schedule(after: delay(time), task)
+            return nil
+          },
+          advance: { time in try? scheduler.advance(by: time) }
+        )
+      }
+    }
+    let cut = Subject(scheduler { Duration.seconds($0.components.seconds) }).report()
+    #expect(
+      cut.judgement(of: "T5")?.verdict.findings.first?.headline
+        == "a task with a delay of 0.002 seconds had run one millisecond before it was due"
+    )
+    let limited = scheduler { delay in
+      if delay > Duration.seconds(100_000) { fatalError("too long for this timer") }
+      return delay
+    }
+    let trapping = Subject(limited).report()
+    let headline = try #require(trapping.judgement(of: "T5")?.verdict.findings.first?.headline)
+    #expect(headline.contains("a call never returned when a task had a delay of 2592000.0 seconds: "), "\(headline)")
+  }
+
   @Test func `a declared reading is held to`() throws {
     let later = SchedulerSubject("later", readings: ["T4/inline"]) { SchedulerAdapter(TestScheduler()) }
     let judgement = try #require(Subject(later).report().judgement(of: "T4"))

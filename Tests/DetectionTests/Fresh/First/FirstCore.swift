@@ -48,7 +48,7 @@ final class FirstCore: @unchecked Sendable {
     if isLate { cleanup() }
   }
 
-  /// Nobody can observe the stream any more.
+  /// Notes that no new observer can be attached.
   func loseShell(looks: Bool) {
     lock.withLock { isReachable = false }
     if looks { endIfLost() }

@@ -135,7 +135,7 @@ private final class Maker: @unchecked Sendable {
   }
 }
 
-/// What the work of a run uses.
+/// A resource of the work of a run.
 private final class Session: @unchecked Sendable {
   private let onClose: () -> Void
 

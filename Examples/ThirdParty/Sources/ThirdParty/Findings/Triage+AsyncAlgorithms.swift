@@ -27,7 +27,7 @@ extension Triage {
       in: "AsyncAlgorithms",
       [("P4", ["chain", "joined"])],
       because:
-        "A sequence answers nil when its task is cancelled. Both take that for its end, and begin the next one, whose work "
+        "Many sequences answer nil when their task is cancelled. Both take that for its end, and begin the next one, whose work "
         + "begins although the result is no longer wanted.",
       shownBy: "chain and joined begin their next sequence when their task is cancelled"
     ),
