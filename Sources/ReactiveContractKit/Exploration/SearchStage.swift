@@ -75,7 +75,5 @@ final class SearchStage {
   }
 
   /// The reason why every run of this stage is inconclusive, or `nil`.
-  var doubt: String? {
-    strays.firstAction.map { "a thread that the search does not control took part: \($0)" }
-  }
+  var doubt: String? { strays.doubt }
 }

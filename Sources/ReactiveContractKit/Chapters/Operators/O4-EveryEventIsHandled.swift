@@ -64,9 +64,10 @@ final class ValueWitness {
   }
 
   /// A timeline of many values on each input, for an operator that drops the first ones.
-  static func longCase(inputs: Int) -> Case {
+  static func longCase(inputs: Int, completes: Bool = true) -> Case {
     let values = (0..<32).map { Script.Entry(tick: $0, note: .value(UInt8($0 % 2))) }
-    let script = Script(ContiguousArray(values + [Script.Entry(tick: 32, note: .completed)]))
+    let end = completes ? [Script.Entry(tick: 32, note: .completed)] : []
+    let script = Script(ContiguousArray(values + end))
     return Case(scripts: Array(repeating: script, count: inputs))
   }
 }

@@ -31,6 +31,8 @@ final class OperatorSweep<Input: Sendable, Output> {
   ///
   /// If set, the sweep stops at the first breach of any other rule, and does not wait for other threads.
   private var known: Set<Rule.ID>?
+  /// Closes runs of values without an end, into which another thread may still deliver.
+  private var open: [() -> Void] = []
   private(set) var timelines = 0
   private(set) var runs = 0
   private(set) var hasRunAway = false
@@ -139,11 +141,15 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// If an end was lost, or no value had an effect, a full sweep first waits: another thread may still be about to
   /// deliver it.
   private func judgeIntrusions() {
+    defer { closeRuns() }
     let values = Script([Script.Entry(tick: 0, note: .value(0)), Script.Entry(tick: 1, note: .completed)])
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
     for form in forms {
       let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.check.rule) && $0.tally.breaches > 0 }
-      if hasLostEnd || form.dropsValues, known == nil { form.player.intrusions.await() }
+      if hasLostEnd || form.dropsValues, known == nil, let reason = form.player.intrusions.await() {
+        interruption = reason
+        return
+      }
       if !isDone { judgeValues(form) }
       let intrusions = Array(form.player.intrusions.since(0))
       for entry in form.applicable {
@@ -183,7 +189,18 @@ final class OperatorSweep<Input: Sendable, Output> {
       let long = ValueWitness.longCase(inputs: idle.given.scripts.count)
       let trial = form.player.play(long)
       form.values.note(PlayedCase(given: long, trial: trial, baseline: trial))
+      guard form.dropsValues, known == nil else { continue }
+      let endless = ValueWitness.longCase(inputs: idle.given.scripts.count, completes: false)
+      open.append(form.player.open(endless).close)
     }
+  }
+
+  /// Closes the runs that were kept open for events of other threads, on a thread that may block or trap.
+  private func closeRuns() {
+    if open.isEmpty { return }
+    let runs = open
+    open = []
+    _ = InterleavingOutcome.watched(progress: { nil }, { for close in runs { close() } })
   }
 
   /// Judges whether any value had an effect.

@@ -41,19 +41,25 @@ final class TrialPlayer<Input: Sendable, Output> {
 
   /// Runs one case to its end, and returns the record.
   func play(_ given: Case) -> Trial {
+    let (trial, close) = open(given)
+    close()
+    return trial
+  }
+
+  /// Runs one case to its last instant; its observers and its record stay open until the returned closure is called.
+  func open(_ given: Case) -> (trial: Trial, close: () -> Void) {
     let outputs = Outputs<Output>()
     let trial = Trial(payloads: outputs, intrusions: intrusions)
     state.withLock { state in
       state.count += 1
       state.current = Progress(number: state.count, given: given, trial: trial)
     }
-    defer { state.withLock { $0.current = nil } }
     let scheduler = TestScheduler()
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
     let player = player(of: given, trial, scheduler)
     var result: EventSource<Output, TestFailure>?
     player.recorder.perform(.application, for: 0) { result = form.apply.content(player.inputs(), scheduler) }
-    guard let result else { return trial }
+    guard let result else { return (trial, { [state] in state.withLock { $0.current = nil } }) }
     let keepsFailureType = form.keepsFailureType
     player.play(patience: patience) { observer, handling in
       let sink = Confined((outputs, handling))
@@ -64,9 +70,14 @@ final class TrialPlayer<Input: Sendable, Output> {
         }
       }
     }
-    trial.seal()
-    player.close()
-    return trial
+    return (
+      trial,
+      { [state] in
+        trial.seal()
+        player.close()
+        state.withLock { $0.current = nil }
+      }
+    )
   }
 
   private func player(
