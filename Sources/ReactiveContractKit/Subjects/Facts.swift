@@ -10,6 +10,8 @@ struct Facts: Sendable {
   var streamKind = StreamKind.producer
   /// True if the form is the lift of the operator's form for signals.
   var isLifted = false
+  /// True if the output has the failure type of the inputs.
+  var keepsFailureType = true
 
   /// Returns true if the subject declares a reading of a rule that differs from the reference's.
   func declares(_ reading: String) -> Bool { readings.contains(reading) }

@@ -279,7 +279,8 @@ extension OperatorSubject {
       shape: shape,
       unfailingInputs: unfailingInputs,
       streamKind: streamKind,
-      isLifted: isLifted && streamKind == .producer
+      isLifted: isLifted && streamKind == .producer,
+      keepsFailureType: forms.first { $0.streamKind == streamKind }?.keepsFailureType ?? true
     )
   }
 

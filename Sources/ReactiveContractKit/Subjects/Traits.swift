@@ -42,6 +42,9 @@ public struct Traits: OptionSet, Hashable, Sendable {
   /// Changes the failure that it passes on. (E2)
   public static let changesFailure = Traits(rawValue: 1 << 10)
 
+  /// Fails although no input has failed, for example when an input completes too early. (E3)
+  public static let raisesFailure = Traits(rawValue: 1 << 11)
+
   /// Treats a failure of one input, counted from 0, as ``handlesFailure`` does. (E2, O3, O4)
   public static func handlesFailure(ofInput index: Int) -> Traits { Traits(rawValue: 1 << UInt64(16 + index)) }
 

@@ -64,7 +64,7 @@ protocol Past: Sendable {
   var values: [Int] { get }
 }
 
-private struct Ring: Past {
+struct Ring: Past {
   private var slots: [Int?]
   private var next = 0
 

@@ -85,7 +85,7 @@ extension CorrectSubject {
     let odd = oddValues + oddOperators + lateOperators + threadedOperators
     let streams = signals + oddSignals + fullSignals + producers + coldSignals + sharedByHand
     let others = disposables + buffers + sequences + schedulers + properties + bindings + actions
-    return operators + odd + streams + others + oddOthers + moreOthers + orders + settled
+    return operators + odd + streams + others + oddOthers + moreOthers + orders + settled + settledByDeclaration
   }
 
   /// Subjects that are right by the documents, and about which the kit reports something all the same.

@@ -24,21 +24,6 @@ extension CorrectSubject {
         }
       ),
       Disputed(
-        "T4",
-        because: "it is a trampoline: it runs a task at once, and a task of a task after that; no reading says so",
-        CorrectSubject("disputed/a trampoline", "Runs at once outside of tasks, and later inside of them.") {
-          Subject(
-            SchedulerSubject("a trampoline", readings: ["T4/inline"], canCancel: false) {
-              let turnstile = Turnstile()
-              return SchedulerAdapter(schedule: { task in
-                turnstile.enter(task)
-                return nil
-              })
-            }
-          )
-        }
-      ),
-      Disputed(
         "S2",
         because: "nothing refers to the stream any more: by S3/retained it lives no longer, and frees its resource",
         CorrectSubject("disputed/two ends, freed by their release", "Frees its resource when both ends are released.") {
@@ -51,23 +36,6 @@ extension CorrectSubject {
               let (shell, input) = (TwoEnds.Shell(core), TwoEnds.Input(core))
               work.begin(refusable: { input.send($0) })
               return EventSource { sink in shell.observe(sink) }
-            }
-          )
-        }
-      ),
-      Disputed(
-        "A5",
-        "A7",
-        because: "its library has no interruption: a disposal is silent, and no capability of actions says so",
-        CorrectSubject("disputed/a silent action", "Sends nothing to a run that is disposed of.") {
-          Subject(
-            ActionSubject("silent") { work in
-              let command = PlainCommand(isSilent: true, work)
-              return ActionAdapter(
-                start: command.start,
-                isEnabled: { command.isEnabled },
-                isExecuting: { command.isExecuting }
-              )
             }
           )
         }

@@ -21,6 +21,15 @@ extension CorrectSubject {
           try Contract.operators.verify("take(first: 0)", traits: .endsAtBirth) { signal, _ in signal.take(first: 0) }
         }
       ),
+      CorrectSubject(
+        "settled/materialize, by the short interface",
+        "Is the reference's own operator, which the kit lifts to producers.",
+        verify: {
+          try Contract.operators.verify("materialize", traits: [.handlesFailure, .handlesInterruption]) { signal, _ in
+            signal.materialize()
+          }
+        }
+      ),
       CorrectSubject("settled/failures as values, no interruption", "Its library lacks one of the two ends.") {
         Subject(
           OperatorSubject<String, Result<String, TestFailure>>(

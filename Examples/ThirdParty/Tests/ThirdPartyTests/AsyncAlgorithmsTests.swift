@@ -11,7 +11,7 @@ import Testing
     return nil
   }
 
-  @Test func `flatMapLatest goes on in the dark when a task that waits for it is cancelled`() async throws {
+  @Test func `flatMapLatest goes on iterating when a task that waits for it is cancelled`() async throws {
     let (bay, isAsked) = (Bay(), Signal())
     let outer = Scripted { _ in
       isAsked.send()
@@ -51,7 +51,7 @@ import Testing
     #expect(begun.withLock { $0 } == ["chain", "joined"])
   }
 
-  @Test func `flatMapLatest goes on in the dark when an inner sequence fails`() async throws {
+  @Test func `flatMapLatest goes on iterating when an inner sequence fails`() async throws {
     let (bay, isAsked) = (Bay(), Signal())
     let outer = Scripted { place in
       if place == 0 { return 1 }

@@ -85,13 +85,13 @@ import Testing
     #expect(shown.count > 15)
   }
 
-  @Test func `the schedulers of the page are judged, and break nothing`() {
-    let alone = OpenCombineLibrary.schedulers.map(\.judged)
+  @Test func `the schedulers of the page are subject, and break nothing`() {
+    let alone = OpenCombineLibrary.schedulers.map(\.subject)
     let catalogues = [Catalogue(subjects: alone), Library.openCombineOnOperationQueues.catalogue]
     let reports = catalogues.flatMap { $0.reports() }
     #expect(reports.count == 4)
     for report in reports {
-      #expect(report.accusations.isEmpty, "\(report.subject)")
+      #expect(report.failedChecks.isEmpty, "\(report.subject)")
       for rule: Rule.ID in ["T2", "T4"] {
         #expect(report.judgement(of: rule)?.verdict.kind == .held, "\(report.subject)")
       }

@@ -13,7 +13,7 @@ extension StepCheck<ActionModel> {
           else: StepBreach(
             headline: "\(channel.name) reported \(reported.text) when \(situation.words), not \(due.text)",
             place: .lifetime,
-            cause: cause(channel, reported.isEmpty)
+            cause: cause(channel, reported: reported, due: due)
           )
         )
       }
@@ -29,11 +29,17 @@ extension StepCheck<ActionModel> {
     }
   }
 
-  private static func cause(_ channel: ActionReaction.Channel, _ isSilent: Bool) -> String {
-    switch channel {
+  private static func cause(_ channel: ActionReaction.Channel, reported: [ActionWord], due: [ActionWord]) -> String {
+    let isSilent = reported.isEmpty
+    return switch channel {
     case .work:
       isSilent ? "disposing detaches the run, and the work goes on." : "the work is disposed of more than once."
     case .enabled, .executing: "the end of an execution is derived from its events, and a disposal is not one of them."
+    case .run, .events:
+      due.isEmpty
+        ? "the subject is declared without .interruptionOnDisposal, which says that a disposal sends nothing."
+        : isSilent
+          ? "observers are detached before the interruption is sent." : "an interruption is taken for another end."
     default:
       isSilent ? "observers are detached before the interruption is sent." : "an interruption is taken for another end."
     }

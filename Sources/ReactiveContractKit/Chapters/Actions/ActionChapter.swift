@@ -12,7 +12,13 @@ struct ActionChapter: ChapterPlan {
   var name: String { subject.name }
   var readings: [String] { [] }
   var intrusion: String { "observers were called on a thread that the run does not control" }
-  var beginning: ActionModel { ActionModel(canEnable: adapter.enable != nil, saysWork: adapter.executing != nil) }
+  var beginning: ActionModel {
+    ActionModel(
+      canEnable: adapter.enable != nil,
+      saysWork: adapter.executing != nil,
+      capabilities: subject.capabilities
+    )
+  }
 
   func run(_ log: StepLog<ActionReaction>) -> any StepRun<ActionStep> { ActionRun(log, subject) }
 

@@ -45,13 +45,15 @@ struct ActionModel: StepModel {
 
   let canEnable: Bool
   let saysWork: Bool
+  let capabilities: Capabilities
 
   /// True if the action is released and has no running execution.
   var isGone: Bool { isReleased && running == nil }
 
-  init(canEnable: Bool, saysWork: Bool) {
+  init(canEnable: Bool, saysWork: Bool, capabilities: Capabilities) {
     self.canEnable = canEnable
     self.saysWork = saysWork
+    self.capabilities = capabilities
   }
 
   var isEnabled: Bool { isAllowed && running == nil }
@@ -61,7 +63,9 @@ struct ActionModel: StepModel {
     if isReleased, ![.send, .fail, .complete, .interrupt, .dispose, .disposeInside].contains(step) { return false }
     return switch step {
     case .start: runs < Self.most
-    case .send, .fail, .complete, .interrupt, .dispose: running != nil
+    case .fail: running != nil && capabilities.contains(.failure)
+    case .interrupt: running != nil && capabilities.contains(.interruption)
+    case .send, .complete, .dispose: running != nil
     case .disable: canEnable && isAllowed
     case .enable: canEnable && !isAllowed
     case .disposeInside: running != nil && !disposesInside
@@ -124,11 +128,11 @@ struct ActionModel: StepModel {
 
   private mutating func dispose(_ expected: inout Expectation) {
     if let running { expected[.work(running), default: []].append(.disposed) }
-    end(.interrupted, &expected)
+    end(capabilities.contains(.interruptionOnDisposal) ? .interrupted : nil, &expected)
   }
 
-  private mutating func end(_ note: Note, _ expected: inout Expectation) {
-    record(note, &expected)
+  private mutating func end(_ note: Note?, _ expected: inout Expectation) {
+    if let note { record(note, &expected) }
     running = nil
     disposesInside = false
     if isAllowed { expected[.enabled, default: []].append(.isTrue) }

@@ -17,15 +17,23 @@ public struct ActionSubject: Sendable {
   /// The name in reports.
   public let name: String
 
+  let capabilities: Capabilities
   let make: Confined<(@escaping Work) -> ActionAdapter>
 
   /// Declares an action to test.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
+  ///   - capabilities: The features of the library; those that matter are ``Capabilities/failure``,
+  ///     ``Capabilities/interruption`` and ``Capabilities/interruptionOnDisposal``, all about the work and its runs.
   ///   - make: Makes a new action that does the work.
-  public init(_ name: String, _ make: @escaping (_ work: @escaping Work) -> ActionAdapter) {
+  public init(
+    _ name: String,
+    capabilities: Capabilities = .all,
+    _ make: @escaping (_ work: @escaping Work) -> ActionAdapter
+  ) {
     self.name = name
+    self.capabilities = capabilities
     self.make = Confined(make)
   }
 }

@@ -8,7 +8,7 @@ struct BufferChapter: ChapterPlan {
   var name: String { subject.name }
   var readings: [String] { [] }
   var intrusion: String { "observers were called on a thread that the run does not control" }
-  var beginning: BufferModel { BufferModel(capacities: subject.capacities) }
+  var beginning: BufferModel { BufferModel(capacities: subject.capacities, capabilities: subject.capabilities) }
 
   func run(_ log: StepLog<BufferReaction>) -> any StepRun<BufferStep> { BufferRun(log, subject) }
 

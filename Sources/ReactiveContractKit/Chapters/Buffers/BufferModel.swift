@@ -56,8 +56,12 @@ struct BufferModel: StepModel {
   private var disposing: Int?
 
   let capacities: Set<Int>
+  let capabilities: Capabilities
 
-  init(capacities: Set<Int>) { self.capacities = capacities }
+  init(capacities: Set<Int>, capabilities: Capabilities) {
+    self.capacities = capacities
+    self.capabilities = capabilities
+  }
 
   /// The number of values sent before the end.
   var sent: Int { values.count }
@@ -70,7 +74,9 @@ struct BufferModel: StepModel {
     if let made = step.capacity { return capacity == nil && capacities.contains(made) }
     guard capacity != nil else { return false }
     return switch step {
-    case .fail, .complete, .interrupt: end == nil
+    case .fail: end == nil && capabilities.contains(.failure)
+    case .interrupt: end == nil && capabilities.contains(.interruption)
+    case .complete: end == nil
     case .sendEqual: !values.isEmpty
     case .observeInside: !observesInside
     case .dispose: observers.contains(true)

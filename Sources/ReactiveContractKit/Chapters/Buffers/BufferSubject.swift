@@ -13,6 +13,7 @@ public struct BufferSubject: Sendable {
   public let name: String
 
   let capacities: Set<Int>
+  let capabilities: Capabilities
   let make: Confined<(Int) -> BufferAdapter>
 
   /// Declares a buffer to test.
@@ -20,10 +21,18 @@ public struct BufferSubject: Sendable {
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - capacities: The supported capacities, out of 0, 1 and 2.
+  ///   - capabilities: The features of the library; those that matter are ``Capabilities/failure`` and
+  ///     ``Capabilities/interruption``.
   ///   - make: Makes a new buffer that retains at most `capacity` values.
-  public init(_ name: String, capacities: Set<Int> = [0, 1, 2], _ make: @escaping (_ capacity: Int) -> BufferAdapter) {
+  public init(
+    _ name: String,
+    capacities: Set<Int> = [0, 1, 2],
+    capabilities: Capabilities = .all,
+    _ make: @escaping (_ capacity: Int) -> BufferAdapter
+  ) {
     self.name = name
     self.capacities = capacities
+    self.capabilities = capabilities
     self.make = Confined(make)
   }
 }

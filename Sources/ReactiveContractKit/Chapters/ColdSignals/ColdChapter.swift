@@ -8,7 +8,7 @@ struct ColdChapter: ChapterPlan {
   var name: String { subject.name }
   var readings: [String] { [] }
   var intrusion: String { "the work began or ran on a thread that the run does not control" }
-  var beginning: ColdModel { ColdModel(subject.runKind) }
+  var beginning: ColdModel { ColdModel(subject.runKind, subject.capabilities) }
 
   func run(_ log: StepLog<ColdReaction>) -> any StepRun<ColdStep> { ColdRun(log, subject) }
 

@@ -77,8 +77,12 @@ struct ColdModel: StepModel {
   private var values = 0
 
   let runKind: ColdRunKind
+  let capabilities: Capabilities
 
-  init(_ runKind: ColdRunKind) { self.runKind = runKind }
+  init(_ runKind: ColdRunKind, _ capabilities: Capabilities) {
+    self.runKind = runKind
+    self.capabilities = capabilities
+  }
 
   /// The numbers of the runs that have not ended.
   var alive: [Int] { runs.indices.filter { runs[$0].isAlive } }
@@ -92,7 +96,9 @@ struct ColdModel: StepModel {
     case .advance: hasRecalled || seats.contains(.waiting)
     case .connect: runKind == .connected && connections < Self.most && !isOver
     case .disconnect: connections > 0 && !isOver
-    case .send, .fail, .complete, .interrupt: !alive.isEmpty
+    case .fail: !alive.isEmpty && capabilities.contains(.failure)
+    case .interrupt: !alive.isEmpty && capabilities.contains(.interruption)
+    case .send, .complete: !alive.isEmpty
     case .dispose: seats.contains { $0 != .gone }
     case .disposeAgain: lastDisposed != nil
     // An operator over an independent run may hold a value back, and its observer is not called in that step.

@@ -13,6 +13,7 @@ public struct ColdSubject: Sendable {
 
   let runKind: ColdRunKind
   let keepsValues: Bool
+  let capabilities: Capabilities
   let make: Confined<(ColdWork) -> ColdAdapter>
 
   /// Declares a cold signal to test.
@@ -21,16 +22,20 @@ public struct ColdSubject: Sendable {
   ///   - name: The name in reports.
   ///   - runKind: The point at which runs begin, and whether observers share a run.
   ///   - keepsValues: True if values are retained after the end, for late observers.
+  ///   - capabilities: The features of the library; those that matter are ``Capabilities/failure`` and
+  ///     ``Capabilities/interruption``.
   ///   - make: Makes a new recipe over the work.
   public init(
     _ name: String,
     runKind: ColdRunKind = .independent,
     keepsValues: Bool = false,
+    capabilities: Capabilities = .all,
     _ make: @escaping (_ work: ColdWork) -> ColdAdapter
   ) {
     self.name = name
     self.runKind = runKind
     self.keepsValues = keepsValues
+    self.capabilities = capabilities
     self.make = Confined(make)
   }
 }

@@ -23,6 +23,8 @@ extension TrialCheck {
           tally.note(.changesFailure)
           tally.check(true, else: passing.breach(note, in: step, of: trial, declaring: nil))
         } else {
+          // A failure of another type is another failure, whatever it says.
+          if passing.isPassed, !facts.keepsFailureType { tally.note(.changesFailure) }
           let way = facts.shape == .unary ? ".handlesFailure" : ".handlesFailure(ofInput: \(input))"
           tally.check(passing.isPassed, else: passing.breach(note, in: step, of: trial, declaring: way))
         }

@@ -13,6 +13,11 @@ extension TrialCheck {
           name: ".outlivesInputs",
           claim: "it goes on after its inputs have completed"
         ),
+        DeclaredException(
+          trait: .raisesFailure,
+          name: ".raisesFailure",
+          claim: "it fails although no input has failed"
+        ),
       ]
     ) { played, tally in
       let trial = played.trial
@@ -21,6 +26,7 @@ extension TrialCheck {
           judgeCompletion(index, in: trial, facts, tally)
         }
       }
+      if trial.raisesFailure { tally.note(.raisesFailure) }
       for step in trial.steps {
         guard case .send(let note, let run) = step.cause, trial.isAlive(at: step) else { continue }
         let isInnerEnd =
@@ -74,12 +80,11 @@ extension TrialCheck {
     let found = trial.deliveries.firstIndex {
       $0.observer == step.observer && $0.begin > step.begin && $0.kind.isTerminating
     }
-    let isCompleted =
-      found.map { index in
-        let delivery = trial.deliveries[index]
-        return delivery.kind == .completed && (delivery.begin < end || trial.isOnScheduler(delivery))
-      } ?? false
-    if !isCompleted, facts.traits.contains(.outlivesInputs) { return tally.note(.outlivesInputs) }
+    let completion = found.map { trial.deliveries[$0] }.flatMap { $0.kind == .completed ? $0 : nil }
+    let isCompleted = completion.map { $0.begin < end || trial.isOnScheduler($0) } ?? false
+    let isLater = completion.map { $0.tick > step.tick } ?? true
+    if facts.traits.contains(.raisesFailure), let found, trial.deliveries[found].kind == .failed { return }
+    if isLater || !isCompleted, facts.traits.contains(.outlivesInputs) { return tally.note(.outlivesInputs) }
     tally.check(isCompleted, else: breach(step, found, in: trial))
   }
 
@@ -111,11 +116,25 @@ extension TrialCheck {
         breach.expected?.before = delivery.begin
         breach.note = "completed sent, \(trial.words(end)) delivered"
         breach.cause = "the completion was turned into another end: \(trial.words(end))."
+        if delivery.kind == .failed { breach.cause += " If that is meant, declare .raisesFailure." }
       } else {
         breach.note = "sent at \(step.tick), delivered at \(delivery.tick)"
         breach.cause = "the completion was held back until something else happened, without the scheduler."
       }
     }
     return breach
+  }
+}
+
+extension Trial {
+  /// True if an observer received a failure, and no input had failed before.
+  fileprivate var raisesFailure: Bool {
+    deliveries.contains { delivery in
+      delivery.kind == .failed
+        && !steps.contains { step in
+          guard case .send(let note, _) = step.cause else { return false }
+          return note.kind == .failed && step.begin < delivery.begin
+        }
+    }
   }
 }

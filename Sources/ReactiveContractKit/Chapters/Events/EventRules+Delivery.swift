@@ -92,6 +92,19 @@ extension RuleBook {
         .init("after", "-i--(oi)--o"),
       ]
     ),
+    readings: [
+      .init(
+        "E5/many-senders",
+        "Any number of threads may send at once: the stream delivers their events one at a time.",
+        basis: .stated([.init("000", "Events are serial", 20), .init("003", "Signal events are serialized", 21, 23)]),
+        isReference: true
+      ),
+      .init(
+        "E5/one-sender",
+        "At most one thread may send at a time: those who send take turns, and the stream relies on that.",
+        basis: .decided("Rules have readings")
+      ),
+    ],
     implies: [
       .sometimes("E0", "an event that overlaps with the end may arrive after it"),
       .sometimes("S5", "observers may see two overlapping events in different orders"),

@@ -13,7 +13,7 @@ struct SchedulerChapter: ChapterPlan {
   var readings: [String] { subject.readings }
   var intrusion: String { "a task ran on a thread that the run does not control" }
 
-  var hasThreads: Bool { !isDriven && subject.timing != .inline }
+  var hasThreads: Bool { !isDriven && !subject.timing.runsAtOnce }
 
   private var isDriven: Bool { adapter.advance != nil }
   private var canDelay: Bool { isDriven && adapter.after != nil }
@@ -27,7 +27,7 @@ struct SchedulerChapter: ChapterPlan {
 
   var checks: [StepCheck<SchedulerModel>] {
     let timed: [StepCheck<SchedulerModel>] = hasRealTime ? [] : [.noTaskRunsEarly(canDelay: canDelay)]
-    let turns: [StepCheck<SchedulerModel>] = hasThreads ? [] : [.tasksRunOneAtATime(subject.timing)]
+    let turns: [StepCheck<SchedulerModel>] = hasThreads ? [] : [.tasksRunOneAtATime(subject)]
     return turns + [
       .everyTaskRunsInOrder, .cancelledTasksDoNotBegin(subject.timing, canCancel: subject.canCancel),
       .schedulingReturnsFirst, .finishedTasksAreReleased,
@@ -49,7 +49,7 @@ struct SchedulerChapter: ChapterPlan {
   }
 
   func races(preemptions: Int) -> [RaceSweep.Entry] {
-    if !isDriven { return [] }
+    if !isDriven || subject.belongsToOneThread { return [] }
     return [
       .twoTurns(on: subject, preemptions: preemptions), .taskThatComesMeanwhile(on: subject, preemptions: preemptions),
     ]

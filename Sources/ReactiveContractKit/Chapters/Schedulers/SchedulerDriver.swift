@@ -21,7 +21,7 @@ final class SchedulerDriver: Sendable {
 
   init(_ adapter: SchedulerAdapter, _ timing: TaskTiming) {
     self.adapter = adapter
-    isDriven = adapter.advance != nil || timing == .inline
+    isDriven = adapter.advance != nil || timing.runsAtOnce
     plug = KitLocked(nil)
     if hasThreads { exchangePlugs() }
   }

@@ -72,7 +72,9 @@ struct SchedulerModel: StepModel {
   mutating func take(_ step: SchedulerStep) -> Expectation {
     var expected = Expectation()
     switch step {
-    case .schedule: add(isInline: timing == .inline, &expected)
+    case .schedule:
+      add(isInline: timing.runsAtOnce, &expected)
+      if timing == .inlineOutside { advance(to: now, &expected) }
     case .late: tasks.append(Task(due: now + 2, isDelayed: true))
     case .soon: tasks.append(Task(due: now + 1, isDelayed: true))
     case .scheduleInside: schedulesInside = true
@@ -99,7 +101,7 @@ struct SchedulerModel: StepModel {
     let cancels = exchange(&cancelsInside, with: false)
     let delays = exchange(&delaysInside, with: false)
     if delays { tasks.append(Task(due: now + 1, isDelayed: true)) }
-    if schedules { add(isInline: timing != .later, &expected) }
+    if schedules { add(isInline: timing == .inline || timing == .inlineInside, &expected) }
     if cancels { cancelFirst() }
   }
 

@@ -143,6 +143,11 @@ extension RuleBook {
         "A task that another task schedules runs inside the call that schedules it; every other task runs later.",
         basis: .decided("Rules have readings")
       ),
+      .init(
+        "T4/inline-outside",
+        "A task that another task schedules runs after that task; every other task runs inside the call that schedules it.",
+        basis: .decided("Rules have readings")
+      ),
     ],
     implies: [.sometimes("T2", "a task that runs at once overtakes those that wait")]
   )

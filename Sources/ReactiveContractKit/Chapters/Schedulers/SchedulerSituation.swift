@@ -5,12 +5,15 @@ extension StepSituation<SchedulerModel> {
   /// True if the scheduler runs tasks in this step.
   var isTurn: Bool { step == .run || step == .wait }
 
+  /// True if tasks that wait may begin in this step.
+  var mayBegin: Bool { isTurn || step == .schedule && after.timing == .inlineOutside }
+
   /// The tasks that began in this step, in order.
   var begun: [Int] { actual.begun.map(\.task) }
 
   /// True if tasks cancelled others in this step, so that the order in which tasks begin decides which ones run.
   var isCancelledInside: Bool {
-    isTurn
+    mayBegin
       && after.tasks.indices.contains { task in
         after.tasks[task].isCancelled && !(before.tasks.indices.contains(task) && before.tasks[task].isCancelled)
       }

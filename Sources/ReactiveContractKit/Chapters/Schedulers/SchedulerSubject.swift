@@ -14,6 +14,7 @@ public struct SchedulerSubject: Sendable {
 
   let readings: [String]
   let canCancel: Bool
+  let belongsToOneThread: Bool
   let make: Confined<() -> SchedulerAdapter>
 
   /// Declares a scheduler to test.
@@ -23,22 +24,26 @@ public struct SchedulerSubject: Sendable {
   ///   - readings: The chosen readings of rules that have several, such as `T4/inline` for a scheduler that runs tasks
   ///     at once.
   ///   - canCancel: True if scheduled tasks can be cancelled at all.
+  ///   - belongsToOneThread: True if only the thread that makes the scheduler may use it; the kit then uses no other.
   ///   - make: Makes a new scheduler.
   public init(
     _ name: String,
     readings: [String] = [],
     canCancel: Bool = true,
+    belongsToOneThread: Bool = false,
     _ make: @escaping () -> SchedulerAdapter
   ) {
     self.name = name
     self.readings = readings
     self.canCancel = canCancel
+    self.belongsToOneThread = belongsToOneThread
     self.make = Confined(make)
   }
 
   /// The point at which a scheduled task runs.
   var timing: TaskTiming {
     if readings.contains("T4/inline") { return .inline }
+    if readings.contains("T4/inline-outside") { return .inlineOutside }
     return readings.contains("T4/inline-inside") ? .inlineInside : .later
   }
 }
@@ -53,6 +58,12 @@ enum TaskTiming: Sendable {
 
   /// Before the call returns if a task of the same scheduler makes it; otherwise later.
   case inlineInside
+
+  /// Before the call returns, unless a task of the same scheduler makes it; then after that task.
+  case inlineOutside
+
+  /// True if a task that is scheduled from outside runs before the call returns.
+  var runsAtOnce: Bool { self == .inline || self == .inlineOutside }
 }
 
 /// The adapter through which the kit drives a scheduler.

@@ -11,7 +11,7 @@ extension StepCheck<SchedulerModel> {
       for (task, state) in situation.after.tasks.enumerated() where state.isCancelled {
         let count = situation.actual.count(task)
         // A task can begin only if the scheduler runs tasks and the task is due.
-        if count == 0, !situation.isTurn || state.due > situation.after.now { continue }
+        if count == 0, !situation.mayBegin || state.due > situation.after.now { continue }
         let wasCancelledBefore = task < situation.before.tasks.count && situation.before.tasks[task].isCancelled
         if !wasCancelledBefore, isElsewhere(task, situation) { continue }
         tally.check(

@@ -26,6 +26,7 @@ extension StepCheck<SchedulerModel> {
   private static func inlineCause(_ model: SchedulerModel, isInside: Bool) -> String {
     isInside
       ? "a task scheduled from inside a task skips the queue. If that is meant, declare the reading T4/inline-inside."
-      : "the task runs inside the call that schedules it. If that is meant, declare the reading T4/inline."
+      : "the task runs inside the call that schedules it. If that is meant, declare the reading T4/inline, or "
+        + "T4/inline-outside if a task that another task schedules waits for that task."
   }
 }

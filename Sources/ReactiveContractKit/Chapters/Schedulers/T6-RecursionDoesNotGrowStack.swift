@@ -17,7 +17,7 @@ extension SingleCheck {
 
   /// Returns true if tasks run on a thread of the kit.
   private static func isOurs(_ adapter: SchedulerAdapter, _ timing: TaskTiming) -> Bool {
-    adapter.advance != nil || timing == .inline
+    adapter.advance != nil || timing.runsAtOnce
   }
 
   // On a thread of the scheduler, a stack overflow would end the process. A few runs there show if they are nested.
@@ -43,7 +43,7 @@ extension SingleCheck {
       defer { driver.letGo() }
       recur(runs, on: driver, sight)
       parts.withLock { $0 += 1 }
-      if subject.timing == .inline || sight.withLock({ $0.runs != runs || $0.deepest > 1 }) { return }
+      if subject.timing.runsAtOnce || sight.withLock({ $0.runs != runs || $0.deepest > 1 }) { return }
       cancel(on: driver, sight)
       parts.withLock { $0 += 1 }
     }

@@ -67,7 +67,12 @@ struct StreamPlan: ChapterPlan {
   func races(preemptions: Int) -> [RaceSweep.Entry] { facts.races(on: subject, preemptions: preemptions) }
 
   var raceOnlyRules: [RaceOnlyRule] {
-    let exemption = facts.isAsynchronous ? "declared .asynchronous: its scheduler delivers the events" : nil
+    let exemption: String? =
+      if facts.isAsynchronous {
+        "declared .asynchronous: its scheduler delivers the events"
+      } else {
+        facts.declares("E5/one-sender") ? "declared E5/one-sender: no two threads send at once" : nil
+      }
     return [
       RaceOnlyRule(rule: "E5", missing: StreamFacts.idleRace, exemption: exemption),
       RaceOnlyRule(

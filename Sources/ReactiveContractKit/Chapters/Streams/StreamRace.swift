@@ -25,9 +25,15 @@ struct StreamRace: Sendable {
       }
   }
 
+  /// The number of threads that send.
+  private var senders: Int {
+    parts.count { $0.contains { if case .send = $0 { true } else { false } } }
+  }
+
   /// Returns true if the race can be run on a subject.
   func concerns(_ facts: StreamFacts) -> Bool {
-    facts.capabilities.isSuperset(of: needs) && (observers < 2 || facts.kind != .producer || facts.sharesRuns)
+    facts.capabilities.isSuperset(of: needs) && (senders < 2 || !facts.declares("E5/one-sender"))
+      && (observers < 2 || facts.kind != .producer || facts.sharesRuns)
       && (observers < 2 || facts.kind == .producer || facts.can(.manyObservers))
   }
 

@@ -81,6 +81,9 @@ struct SerialOrder: Sendable {
   let places: [Int: ClosedRange<Int>]
   let received: [String]
 
+  /// The number of events that the observer receives before the step in which it receives the last one.
+  var earlier = 0
+
   /// The values that are dropped, each with the concurrent terminal event of the same input, by step number.
   var dropped: [Int: Int] = [:]
 
@@ -115,11 +118,19 @@ struct SerialOrder: Sendable {
     let diary = RaceDiary(nil)
     return make(diary).lettingGo { stage in
       diary.open()
-      for number in numbers { diary.perform(number, stage.parts[thread(of: number)][number & 0xFF]) }
-      stage.settle()
+      var earlier = 0
+      func perform(_ body: () -> Void) {
+        let count = diary.received.count
+        body()
+        if diary.received.count > count { earlier = count }
+      }
+      for number in numbers {
+        perform { diary.perform(number, stage.parts[thread(of: number)][number & 0xFF]) }
+      }
+      perform(stage.settle)
       diary.seal()
       let places = Dictionary(numbers.enumerated().map { ($1, $0...$0) }) { $0.lowerBound...$1.upperBound }
-      return SerialOrder(places: places, received: diary.received, dropped: dropped)
+      return SerialOrder(places: places, received: diary.received, earlier: earlier, dropped: dropped)
     }
   }
 
@@ -158,11 +169,17 @@ struct SerialOrder: Sendable {
   }
 
   /// Returns true if a terminal event, which does not block, may have arrived between two events of one step.
+  ///
+  /// The values that come before it in its own step are due as well, unless it is an interruption: an operator may
+  /// answer that by values, which a disposal hides.
   private static func isCutShort(_ received: [String], _ orders: [SerialOrder]) -> Bool {
     guard let end = received.last, ["failed", "interrupted", "completed"].contains(end) else { return false }
     let values = received.dropLast()
-    return orders.contains { $0.received.last == end && values.starts(with: $0.received.dropLast()) }
-      && orders.contains { $0.received.starts(with: values) }
+    let isEnd = orders.contains { order in
+      let due = end == "interrupted" ? order.received.prefix(order.earlier) : order.received.dropLast()
+      return order.received.last == end && values.starts(with: due)
+    }
+    return isEnd && orders.contains { $0.received.starts(with: values) }
   }
 
   private static func words(_ received: [String]) -> String {

@@ -96,7 +96,7 @@ extension Traits {
       (.outlivesInputs, "outlives its inputs"), (.finishesEarly, "may complete early"),
       (.asynchronous, "asynchronous"), (.deliversOnScheduler, "delivers on the scheduler"),
       (.hopsTwice, "hops twice at the end"), (.ignoresValues, "ignores values"), (.startsAgain, "starts again"),
-      (.endsAtBirth, "ends at birth"),
+      (.endsAtBirth, "ends at birth"), (.raisesFailure, "fails by itself"),
     ]
     return named.filter { contains($0.0) }.map(\.1)
   }

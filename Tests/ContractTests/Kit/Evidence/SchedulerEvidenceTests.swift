@@ -96,7 +96,8 @@ import Testing
     #expect(finding.headline == "task 1 began before the call that scheduled it returned")
     #expect(
       finding.cause
-        == "the task runs inside the call that schedules it. If that is meant, declare the reading T4/inline."
+        == "the task runs inside the call that schedules it. If that is meant, declare the reading T4/inline, or "
+        + "T4/inline-outside if a task that another task schedules waits for that task."
     )
   }
 

@@ -76,7 +76,7 @@ import Testing
     let readings = RuleBook.all.flatMap(\.readings).filter(\.isReference).map(\.id)
     #expect(
       readings == [
-        "E4/inner-completes", "E6/terminal-allowed", "S2/interrupts", "S3/silent", "S4/reachable",
+        "E4/inner-completes", "E5/many-senders", "E6/terminal-allowed", "S2/interrupts", "S3/silent", "S4/reachable",
         "S6/observers-first", "P4/interrupts-first", "Q1/lazy", "C1/explicit", "T4/later",
       ]
     )

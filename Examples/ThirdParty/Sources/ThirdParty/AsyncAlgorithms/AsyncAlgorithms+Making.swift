@@ -19,7 +19,7 @@ enum AsyncAlgorithmsLibrary {
     like oracle: String? = nil,
     as text: @escaping @Sendable (Result.Element) -> String = { "\($0)" },
     _ apply: @escaping (Elements, TestScheduler) -> Result
-  ) -> Examinee {
+  ) -> LibraryEntry {
     let subject = OperatorSubject<String, String>(
       "AsyncAlgorithms \(name)",
       traits: traits.union(turns),
@@ -28,7 +28,7 @@ enum AsyncAlgorithmsLibrary {
     ) { source, scheduler in
       EventSource<Result.Element, TestFailure>(on: scheduler) { apply(SourceSequence(source), scheduler) }.map(text)
     }
-    return Examinee(subject, like: oracle, differences: .pulled)
+    return LibraryEntry(subject, like: oracle, differences: .pulled)
   }
 
   /// An operator over two sequences.
@@ -38,7 +38,7 @@ enum AsyncAlgorithmsLibrary {
     like oracle: String? = nil,
     as text: @escaping @Sendable (Result.Element) -> String = { "\($0)" },
     _ apply: @escaping (Elements, Elements) -> Result
-  ) -> Examinee {
+  ) -> LibraryEntry {
     let subject = OperatorSubject<String, String>(
       combining: "AsyncAlgorithms \(name)",
       traits: traits.union(turns),
@@ -48,7 +48,7 @@ enum AsyncAlgorithmsLibrary {
       EventSource<Result.Element, TestFailure>(on: scheduler) { apply(SourceSequence(first), SourceSequence(second)) }
         .map(text)
     }
-    return Examinee(subject, like: oracle, differences: .pulled)
+    return LibraryEntry(subject, like: oracle, differences: .pulled)
   }
 
   /// An operator over a sequence of sequences.
@@ -57,7 +57,7 @@ enum AsyncAlgorithmsLibrary {
     _ traits: Traits = [],
     like oracle: String? = nil,
     _ apply: @escaping (SourceSequence<EventSource<String, TestFailure>>) -> Result
-  ) -> Examinee where Result.Element == String {
+  ) -> LibraryEntry where Result.Element == String {
     let subject = OperatorSubject<String, String>(
       flattening: "AsyncAlgorithms \(name)",
       traits: traits.union(turns),
@@ -66,6 +66,6 @@ enum AsyncAlgorithmsLibrary {
     ) { outer, scheduler in
       EventSource<String, TestFailure>(on: scheduler) { apply(SourceSequence(outer)) }
     }
-    return Examinee(subject, like: oracle, differences: .pulled)
+    return LibraryEntry(subject, like: oracle, differences: .pulled)
   }
 }

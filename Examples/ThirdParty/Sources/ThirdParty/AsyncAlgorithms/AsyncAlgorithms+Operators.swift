@@ -5,17 +5,17 @@ import ReactiveContractKit
 extension Library {
   static var asyncAlgorithms: Library {
     Library(
-      name: "swift-async-algorithms 1.1.4",
-      examinees: AsyncAlgorithmsLibrary.operators,
+      name: Name.asyncAlgorithms.rawValue,
+      entries: AsyncAlgorithmsLibrary.operators,
       exclusions: ["B3": "a task takes a turn for whatever it awaits, and nobody has asked for a scheduler"]
     )
   }
 }
 
 extension AsyncAlgorithmsLibrary {
-  static var operators: [Examinee] { single + timed + several }
+  static var operators: [LibraryEntry] { single + timed + several }
 
-  private static var single: [Examinee] {
+  private static var single: [LibraryEntry] {
     [
       unary("removeDuplicates", like: "skipRepeats") { elements, _ in elements.removeDuplicates() },
       unary("compacted", like: "skipNil") { elements, _ in elements.map { $0 == "a" ? nil : $0 }.compacted() },
@@ -37,7 +37,7 @@ extension AsyncAlgorithmsLibrary {
     ]
   }
 
-  private static var timed: [Examinee] {
+  private static var timed: [LibraryEntry] {
     let two = Duration.milliseconds(2)
     return [
       unary("debounce(2)", like: "debounce(2, discardWhenCompleted: false)") { elements, scheduler in
@@ -55,7 +55,7 @@ extension AsyncAlgorithmsLibrary {
     ]
   }
 
-  private static var several: [Examinee] {
+  private static var several: [LibraryEntry] {
     [
       binary("merge", like: "merge") { merge($0, $1) },
       binary("combineLatest", .finishesEarly, like: "combineLatest", as: { $0.0 + $0.1 }) { combineLatest($0, $1) },

@@ -49,7 +49,7 @@ extension EventSource where Failure == TestFailure {
   where Elements.Element == Value {
     self.init { sink in
       scheduler.hostTasks()
-      let iteration = Entrusted {
+      let iteration = UncheckedBox {
         do {
           for try await value in elements() {
             if Task.isCancelled { return }

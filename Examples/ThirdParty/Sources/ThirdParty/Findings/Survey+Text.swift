@@ -4,27 +4,26 @@ extension Survey {
   /// The tables, the findings, and the failed checks that have no explanation.
   public var text: String {
     let tables = sections.flatMap { $0.table + [""] }
-    let raised = Dictionary(accusations.map { ($0.charge, $0) }, uniquingKeysWith: { first, _ in first })
-    let findings = triage.enumerated().flatMap { $0.element.lines(number: $0.offset + 1, raised) + [""] }
-    return (tables + findings + unexplainedLines + idleLines + [summary]).joined(separator: "\n")
+    let failed = Dictionary(failedChecks.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let findings = triage.enumerated().flatMap { $0.element.lines(number: $0.offset + 1, failed) + [""] }
+    return (tables + findings + unexplainedLines + outdatedLines + [summary]).joined(separator: "\n")
   }
 
   private var unexplainedLines: [String] {
     unexplained.flatMap { ["UNEXPLAINED  \($0.subject) breaks \($0.rule)"] + $0.lines.map { "  " + $0 } + [""] }
   }
 
-  private var idleLines: [String] {
-    idle.map { "UNFOUNDED  it is explained why \($0.subject) breaks \($0.rule), and it does not" }
+  private var outdatedLines: [String] {
+    outdated.map { "OUTDATED  it is explained why \($0.subject) breaks \($0.rule), and it does not" }
   }
 
   private var summary: String {
-    let counts = [Triage.Judgement.defect, .difference, .taste].map { kind in
-      "\(kind.rawValue.lowercased()) \(triage.count { $0.judgement == kind })"
+    let counts = ["defect", "difference", "taste"].map { word in "\(word) \(triage.count { $0.judgement.word == word })"
     }
     let subjects = sections.reduce(0) { $0 + $1.reports.count }
-    let held = sections.reduce(0) { $0 + $1.reports.count { $0.accusations.isEmpty } }
-    let tail = ["unexplained \(unexplained.count)", "unfounded \(idle.count)"]
-    return "\(subjects) subjects, \(held) of them break nothing · \(accusations.count) accusations · "
+    let held = sections.reduce(0) { $0 + $1.reports.count { $0.failedChecks.isEmpty } }
+    let tail = ["unexplained \(unexplained.count)", "outdated \(outdated.count)"]
+    return "\(subjects) subjects, \(held) of them break nothing · \(failedChecks.count) failed checks · "
       + (counts + tail).joined(separator: " · ")
   }
 }
@@ -32,14 +31,14 @@ extension Survey {
 extension Survey.Section {
   /// A line for each subject: the number of rules that held and of their situations, the broken rules, and the oracle.
   fileprivate var table: [String] {
-    let foretold = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let compared = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let oracles = Dictionary(library.oracles.map { ($0.name, $0.oracle) }, uniquingKeysWith: { first, _ in first })
     let cells = reports.map { report -> [String] in
       let held = report.judgements.filter { $0.verdict.kind == .held }
       let broken = report.judgements.filter { $0.verdict.kind == .violated }.map(\.rule.text)
       let doubted = report.judgements.filter { $0.verdict.kind == .inconclusive }.map { "\($0.rule.text)?" }
       let oracle = oracles[report.subject].map { name in
-        foretold[report.subject]?.holds == true ? "does what \(name) does" : "DIFFERS from \(name)"
+        compared[report.subject]?.holds == true ? "does what \(name) does" : "DIFFERS from \(name)"
       }
       let situations = held.reduce(0) { $0 + $1.evidence }
       return [
@@ -67,9 +66,11 @@ extension Survey.Section {
 
 extension Triage {
   /// The finding: its title, its reason, the first failed check in full, and the other subjects.
-  fileprivate func lines(number: Int, _ raised: [Charge: Accusation]) -> [String] {
-    let found = isSeenHere ? charges.compactMap { raised[$0] } : []
-    var lines = ["\(number). \(judgement.rawValue)  \(title)", "   \(reason)", "   without the kit: `\(test)`"]
+  fileprivate func lines(number: Int, _ failed: [CheckID: FailedCheck]) -> [String] {
+    let found = isSeenHere ? checks.compactMap { failed[$0] } : []
+    var lines = [
+      "\(number). \(judgement.word.uppercased())  \(title)", "   \(reason)", "   without the kit: `\(test)`",
+    ]
     if !isSeenHere {
       lines.append("   with the kit: where threads change places \(seen.words) (Search/at-every-access)")
     }

@@ -26,26 +26,26 @@ public struct Survey: Sendable {
     self.triage = triage
   }
 
-  var accusations: [Accusation] {
-    sections.flatMap { $0.reports.flatMap(\.accusations) + $0.rows.compactMap(\.accusation) }
+  var failedChecks: [FailedCheck] {
+    sections.flatMap { $0.reports.flatMap(\.failedChecks) + $0.rows.compactMap(\.failedCheck) }
   }
 
   /// The failed checks that have no explanation.
-  var unexplained: [Accusation] {
-    let known = Set(triage.flatMap(\.charges))
-    return accusations.filter { !known.contains($0.charge) }
+  var unexplained: [FailedCheck] {
+    let known = Set(triage.flatMap(\.checks))
+    return failedChecks.filter { !known.contains($0.id) }
   }
 
   /// The explained failures that no longer occur, although this build could find them.
-  var idle: [Charge] {
-    let raised = Set(accusations.map(\.charge))
-    return triage.filter(\.isSeenHere).flatMap(\.charges).filter { !raised.contains($0) }
+  var outdated: [CheckID] {
+    let failed = Set(failedChecks.map(\.id))
+    return triage.filter(\.isSeenHere).flatMap(\.checks).filter { !failed.contains($0) }
   }
 
   /// True if every library was checked, each failed check is explained, and each explanation is needed.
   public var isExplained: Bool {
     !sections.isEmpty && sections.allSatisfy { section in section.reports.contains { $0.isAlive } }
-      && unexplained.isEmpty && idle.isEmpty
+      && unexplained.isEmpty && outdated.isEmpty
   }
 }
 

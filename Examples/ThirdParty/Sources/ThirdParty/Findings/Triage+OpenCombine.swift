@@ -1,8 +1,6 @@
 extension Triage {
   static let openCombine: [Triage] = defectsOfOpenCombine + racesOfOpenCombine + differencesOfOpenCombine
 
-  private static let library = "OpenCombine"
-
   /// The operators that make a value when they end.
   private static let finishers = [
     "first", "first(where:)", "last", "reduce", "collect", "collect(2)", "count", "max", "contains", "allSatisfy",
@@ -11,177 +9,149 @@ extension Triage {
 
   private static let defectsOfOpenCombine: [Triage] = [
     Triage(
-      .defect,
-      "drop(untilOutputFrom:) completes twice, and subscribes to its source when it has completed",
-      in: library,
-      [("E0", ["drop(untilOutputFrom:)"])],
-      because: "When the other publisher completes, it does not look whether the source has completed before. "
-        + "A subscriber is told its end once: every publisher of this library says so.",
+      .defect(
+        expected: "A subscriber receives at most one completion, and a publisher that has completed subscribes to "
+          + "nothing."
+      ),
+      "drop(untilOutputFrom:) completes twice, and subscribes to its source after it has completed",
+      in: .openCombine,
+      [
+        ("E0", ["drop(untilOutputFrom:)"])
+      ],
+      because: "When the other publisher completes, the operator does not check whether it has completed before, "
+        + "so its subscriber receives a second completion.",
       shownBy: "drop(untilOutputFrom:) completes twice"
     ),
     Triage(
-      .defect,
+      .defect(
+        expected: "Its documentation promises the most recent or the first value of each interval; a value that the "
+          + "source sends at once is one."
+      ),
       "throttle loses what its source sends at once",
-      in: library,
-      [("oracle", ["throttle(2, latest: true)"])],
-      because: "It asks its source for everything before its own subscriber has asked, and drops what comes between: "
-        + "Just(1).throttle(...) sends no value at all. Its words promise the first value of each interval.",
+      in: .openCombine,
+      [
+        ("oracle", ["throttle(2, latest: true)"])
+      ],
+      because: "The operator requests everything from its source before its own subscriber has requested "
+        + "anything, and drops what arrives in between: Just(1).throttle(...) sends no value.",
       shownBy: "throttle loses what its source sends at once"
     ),
     Triage(
-      .defect,
-      "prefix and output end only when one more value comes",
-      in: library,
-      [("oracle", ["prefix(2)"])],
-      because:
-        "Its words are that it finishes after publishing all elements; but it looks at the count before a value and not "
-        + "behind it. What waits for the end of prefix(1) waits for a second value, and the source works on for it.",
+      .defect(
+        expected: "The publisher completes when it has sent the last of the requested elements."
+      ),
+      "prefix and output complete only when one more value arrives",
+      in: .openCombine,
+      [
+        ("oracle", ["prefix(2)"])
+      ],
+      because: "The operator compares the count before it sends a value and not after it. What waits for the end "
+        + "of prefix(1) waits for a second value, and the source works on for it.",
       shownBy: "prefix and output end only when one more value comes"
     ),
     Triage(
-      .defect,
-      "flatMap lets its outer subscription live when an inner publisher fails",
-      in: library,
-      [("B1", ["flatMap", "flatMap(max: 1)"]), ("P4", ["flatMap", "flatMap(max: 1)"])],
-      because:
-        "The failure goes down and nothing goes up, and cancelling later does nothing, because it has ended: whatever "
-        + "work the outer publisher does goes on for ever.",
+      .defect(
+        expected: "An operator that has failed cancels every subscription that it holds."
+      ),
+      "flatMap keeps its outer subscription when an inner publisher fails",
+      in: .openCombine,
+      [
+        ("B1", ["flatMap", "flatMap(max: 1)"]),
+        ("P4", ["flatMap", "flatMap(max: 1)"]),
+      ],
+      because: "The failure goes to the subscriber and the outer subscription stays. A later cancel() does "
+        + "nothing, because the operator has ended: the outer publisher works on for ever.",
       shownBy: "flatMap keeps its outer subscription when an inner publisher fails"
     ),
     Triage(
-      .defect,
-      "what waits for another publisher never lets go of it",
-      in: library,
+      .defect(
+        expected: "When the other publisher has sent its value, or when the operator is cancelled, the subscription "
+          + "to it is cancelled."
+      ),
+      "prefix(untilOutputFrom:) and drop(untilOutputFrom:) never cancel the other publisher",
+      in: .openCombine,
       [
         ("B1", ["prefix(untilOutputFrom:)", "drop(untilOutputFrom:)"]),
         ("P4", ["prefix(untilOutputFrom:)", "drop(untilOutputFrom:)"]),
       ],
-      because:
-        "It asks for one value, and forgets the subscription when that has come, instead of cancelling it. A timer or a "
-        + "notification that was the trigger goes on. (B1 of drop(untilOutputFrom:) shows a source that is subscribed to "
-        + "although all is over.)",
+      because: "The operator requests one value, and forgets the subscription when the value has arrived instead "
+        + "of cancelling it. A timer or a notification that was the trigger goes on. (B1 of "
+        + "drop(untilOutputFrom:) shows a source that is subscribed to although everything is over.)",
       shownBy: "what waits for another publisher keeps its subscription to that"
     ),
     Triage(
-      .defect,
-      "a completion that waits on a scheduler survives its cancellation",
-      in: library,
+      .defect(
+        expected: "After cancel() has returned, no completion that the scheduler has not begun to deliver reaches "
+          + "the subscriber."
+      ),
+      "receive(on:), delay and debounce deliver a completion after their cancellation",
+      in: .openCombine,
       [
         ("P4", ["receive(on:)", "delay(2)", "debounce(2)"]),
         ("oracle", ["receive(on:)", "delay(2)", "debounce(2)"]),
       ],
-      because:
-        "Once the completion has come in, cancel() finds nothing to cancel: its state says that the end is near, and the "
-        + "completion is delivered all the same. A value in its place is dropped as it should be.",
+      because: "When the completion has arrived and waits for the scheduler, cancel() changes nothing: the state "
+        + "says that the operator is about to end, and the completion is delivered. A value in the same "
+        + "place is dropped, as it should be.",
       shownBy: "a completion comes behind the cancellation of receive(on:), delay and debounce"
     ),
     Triage(
-      .defect,
-      "a result and its completion are one step, in which nobody can cancel",
-      in: library,
-      [("P4", finishers), ("oracle", ["first", "last", "reduce", "collect", "zip"])],
-      because:
-        "Who cancels on receiving the result is told the completion nevertheless. map, filter and prefix(while:) keep "
-        + "quiet in the same place, and sink hides it from those who use closures; a subscriber of one's own is told.",
+      .defect(
+        expected: "A subscriber that calls cancel() while it handles the result receives nothing more, as with map, "
+          + "filter and prefix(while:)."
+      ),
+      "a subscriber that cancels when it receives the result still receives the completion",
+      in: .openCombine,
+      [
+        ("P4", finishers),
+        ("oracle", ["first", "last", "reduce", "collect", "zip"]),
+      ],
+      because: "These operators deliver their result and the completion in one step and do not check for a "
+        + "cancellation in between. map, filter and prefix(while:) do check. sink hides the completion from "
+        + "closures; a subscriber of your own receives it.",
       shownBy: "a result and its completion are one step, in which nobody can cancel"
     ),
     Triage(
-      .defect,
-      "zip sends values behind a failure, while that is being handled",
-      in: library,
-      [("E5", ["zip"])],
-      because:
-        "It passes a failure on before it takes note of it: another thread, or the handler itself, that completes a pair "
-        + "meanwhile has it delivered behind the end. Between two values it does take turns.",
+      .defect(
+        expected: "No value reaches a subscriber after a failure."
+      ),
+      "zip sends values after a failure, while that is being handled",
+      in: .openCombine,
+      [
+        ("E5", ["zip"])
+      ],
+      because: "The operator passes a failure on before it records it. If another thread, or the handler itself, "
+        + "completes a pair meanwhile, the pair is delivered after the failure. Between two values it does "
+        + "serialize.",
       shownBy: "zip sends a value behind a failure that is being handled"
     ),
     Triage(
-      .defect,
-      "prefix(untilOutputFrom:) completes in the midst of a value",
-      in: library,
-      [("E5", ["prefix(untilOutputFrom:)"]), ("E6", ["prefix(untilOutputFrom:)"])],
-      because:
-        "It asks for its state under the lock, and delivers outside: a subscriber is in two calls at once, on two threads, and "
-        + "what it does at the end meets what it does with a value. zip, flatMap and drop(untilOutputFrom:) have values take turns.",
+      .defect(
+        expected: "A subscriber handles one event at a time, as with the other operators over several publishers."
+      ),
+      "prefix(untilOutputFrom:) completes while a value is being handled",
+      in: .openCombine,
+      [
+        ("E5", ["prefix(untilOutputFrom:)"]),
+        ("E6", ["prefix(untilOutputFrom:)"]),
+      ],
+      because: "The operator reads its state under its lock and delivers outside of it: a subscriber is in two "
+        + "calls at once, on two threads. zip, flatMap and drop(untilOutputFrom:) serialize their values.",
       shownBy: "prefix(untilOutputFrom:) completes while another thread is handling a value"
     ),
     Triage(
-      .defect,
-      "AnyCancellable may do its work several times",
-      in: library,
-      [("C1", ["AnyCancellable"]), ("C4", ["AnyCancellable"])],
-      because:
-        "It calls its closure first and forgets it afterwards, without a lock. A closure that leads back to cancel() runs "
-        + "again, and so does one that two threads cancel; Cancellable is used from any thread.",
+      .defect(
+        expected: "The closure runs once, whoever calls cancel()."
+      ),
+      "AnyCancellable may call its closure several times",
+      in: .openCombine,
+      [
+        ("C1", ["AnyCancellable"]),
+        ("C4", ["AnyCancellable"]),
+      ],
+      because: "It calls the closure first and forgets it afterwards, without a lock. A closure that leads back "
+        + "to cancel() runs again, and so does one that two threads cancel.",
       shownBy: "AnyCancellable does its work again if another thread cancels meanwhile"
-    ),
-  ]
-
-  private static let subjects = ["PassthroughSubject", "PassthroughSubject, mapped", "share", "multicast"]
-
-  private static let differencesOfOpenCombine: [Triage] = [
-    Triage(
-      .taste,
-      "a subject delivers a value in the middle of another one's delivery",
-      in: library,
-      [("E6", subjects + ["zip of subjects", "append of subjects", "flatMap of subjects"])],
-      because:
-        "Its lock is recursive. Some code relies on that, and nothing is written about it; but of two subscribers the "
-        + "one that is called later sees the second value before the first.",
-      shownBy: "two subscribers of a subject see different orders if one of them sends"
-    ),
-    Triage(
-      .difference,
-      "a late subscriber is told how a subject has ended",
-      in: library,
-      [("S5", subjects)],
-      because:
-        "Here it is told an interruption, which says that it has missed the end. Combine has no interruption, and "
-        + "repeats the end.",
-      shownBy: "a late subscriber is told how a subject has ended"
-    ),
-    Triage(
-      .difference,
-      "delay holds a failure back like a value",
-      in: library,
-      [("E2", ["delay(2)"]), ("O3", ["delay(2)"])],
-      because: "Its words are that it delays elements and completion, and a failure is a completion in Combine.",
-      shownBy: "delay holds a failure back like a value"
-    ),
-    Triage(
-      .difference,
-      "a subject that is let go of tells its subscribers nothing",
-      in: library,
-      [("V4", ["CurrentValueSubject"])],
-      because:
-        "A subject is no property: nothing says that its life ends its streams, and whoever subscribed keeps it alive.",
-      shownBy: "a subject that is let go of tells its subscribers nothing"
-    ),
-    Triage(
-      .difference,
-      "collect(2) sends no empty batch",
-      in: library,
-      [("oracle", ["collect(2)"])],
-      because: "The reference sends what it has when its source completes, also if that is nothing.",
-      shownBy: "collect(2) sends no empty batch"
-    ),
-    Triage(
-      .difference,
-      "timeout has values delivered by its scheduler",
-      in: library,
-      [("oracle", ["timeout(2)"])],
-      because: "Its scheduler is that on which events are delivered; the reference uses it for the deadline only.",
-      shownBy: "timeout has values delivered by its scheduler"
-    ),
-    Triage(
-      .difference,
-      "prefix(untilOutputFrom:) goes on when the other publisher completes, drop(untilOutputFrom:) ends",
-      in: library,
-      [("oracle", ["prefix(untilOutputFrom:)", "drop(untilOutputFrom:)"])],
-      because:
-        "Both wait for an output, as they are called. In the reference the completion of a trigger counts as its value "
-        + "for take(until:), and as nothing for skip(until:).",
-      shownBy: "prefix(untilOutputFrom:) goes on when the other publisher completes, drop(untilOutputFrom:) ends"
     ),
   ]
 }

@@ -1,46 +1,58 @@
 import ReactiveContractKit
 
-/// A person's judgement about failed checks that have one reason.
+/// A person's explanation of failed checks that have one reason.
 struct Triage: Sendable {
   /// The kind of finding.
-  enum Judgement: String, Sendable {
+  enum Judgement: Sendable {
     /// The behaviour contradicts the library's documentation, or what every user may expect of it.
-    case defect = "DEFECT"
+    case defect(expected: String)
     /// The library is designed so, and its documentation or its model says so.
-    case difference = "DIFFERENCE"
+    case difference
     /// There are good arguments for either behaviour.
-    case taste = "TASTE"
+    case taste
+
+    /// The kind, as the tool prints it.
+    var word: String {
+      switch self {
+      case .defect: "defect"
+      case .difference: "difference"
+      case .taste: "taste"
+      }
+    }
   }
 
   let judgement: Judgement
   let title: String
+  let library: Library.Name
+  /// What the library does, and for a difference, where it says so.
   let reason: String
   /// The name of the test that shows it with the library alone.
   let test: String
   /// The points at which threads must be switched for the kit to find it.
   let seen: SwitchPoints
-  let charges: [Charge]
+  let checks: [CheckID]
 
   /// True if this build can find it.
   var isSeenHere: Bool { seen == .kitCalls || SwitchPoints.current == .everyAccess }
 
   /// - Parameters:
-  ///   - charges: For each rule, the subjects of the library that break it for this reason.
+  ///   - checks: For each rule, the subjects of the library that break it for this reason.
   ///   - seen: The points at which threads must be switched for the kit to find it.
   init(
     _ judgement: Judgement,
     _ title: String,
-    in library: String,
-    _ charges: [(rule: String, subjects: [String])],
+    in library: Library.Name,
+    _ checks: [(rule: String, subjects: [String])],
     because reason: String,
     shownBy test: String,
     seen: SwitchPoints = .kitCalls
   ) {
     self.judgement = judgement
     self.title = title
+    self.library = library
     self.reason = reason
     self.test = test
     self.seen = seen
-    self.charges = charges.flatMap { rule, subjects in subjects.map { Charge(rule, "\(library) \($0)") } }
+    self.checks = checks.flatMap { rule, subjects in subjects.map { CheckID(rule, "\(library.prefix) \($0)") } }
   }
 }

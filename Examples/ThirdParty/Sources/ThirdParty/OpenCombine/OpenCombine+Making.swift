@@ -29,7 +29,7 @@ enum OpenCombineLibrary {
     like oracle: String? = nil,
     as text: @escaping @Sendable (Result.Output) -> String = { "\($0)" },
     _ apply: @escaping (Source) -> Result
-  ) -> Examinee {
+  ) -> LibraryEntry {
     timed(name, traits, like: oracle, as: text) { source, _ in apply(source) }
   }
 
@@ -40,7 +40,7 @@ enum OpenCombineLibrary {
     like oracle: String? = nil,
     as text: @escaping @Sendable (Result.Output) -> String = { "\($0)" },
     _ apply: @escaping (Source, VirtualScheduler) -> Result
-  ) -> Examinee {
+  ) -> LibraryEntry {
     let subject = OperatorSubject<String, String>(
       "OpenCombine \(name)",
       traits: traits,
@@ -49,7 +49,7 @@ enum OpenCombineLibrary {
     ) { source, scheduler in
       EventSource(apply(source.publisher, VirtualScheduler(scheduler: scheduler))).map(text)
     }
-    return Examinee(subject, like: oracle)
+    return LibraryEntry(subject, like: oracle)
   }
 
   /// An operator over two publishers.
@@ -59,7 +59,7 @@ enum OpenCombineLibrary {
     like oracle: String? = nil,
     as text: @escaping @Sendable (Result.Output) -> String = { "\($0)" },
     _ apply: @escaping (Source, Source) -> Result
-  ) -> Examinee {
+  ) -> LibraryEntry {
     let subject = OperatorSubject<String, String>(
       combining: "OpenCombine \(name)",
       traits: traits,
@@ -70,7 +70,7 @@ enum OpenCombineLibrary {
     ) { first, second, _ in
       EventSource(apply(first.publisher, second.publisher)).map(text)
     }
-    return Examinee(subject, like: oracle)
+    return LibraryEntry(subject, like: oracle)
   }
 
   /// An operator over a publisher of publishers.
@@ -78,7 +78,7 @@ enum OpenCombineLibrary {
     _ name: String,
     like oracle: String? = nil,
     _ apply: @escaping (Sources) -> Result
-  ) -> Examinee where Result.Output == String {
+  ) -> LibraryEntry where Result.Output == String {
     let subject = OperatorSubject<String, String>(
       flattening: "OpenCombine \(name)",
       capabilities: threads,
@@ -86,6 +86,6 @@ enum OpenCombineLibrary {
     ) { outer, _ in
       EventSource(apply(outer.publisher.map(\.publisher)))
     }
-    return Examinee(subject, like: oracle)
+    return LibraryEntry(subject, like: oracle)
   }
 }

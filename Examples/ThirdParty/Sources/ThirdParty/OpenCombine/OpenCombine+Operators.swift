@@ -5,15 +5,15 @@ import ReactiveContractKit
 extension Library {
   static var openCombine: Library {
     Library(
-      name: "OpenCombine 0.14.0",
-      examinees: OpenCombineLibrary.operators + OpenCombineLibrary.streams + OpenCombineLibrary.schedulers
+      name: Name.openCombine.rawValue,
+      entries: OpenCombineLibrary.operators + OpenCombineLibrary.streams + OpenCombineLibrary.schedulers
     )
   }
 
   static var openCombineOnOperationQueues: Library {
     Library(
-      name: "OpenCombine 0.14.0 on an OperationQueue",
-      examinees: [OpenCombineLibrary.operationQueue],
+      name: "\(Name.openCombine.rawValue) on an OperationQueue",
+      entries: [OpenCombineLibrary.operationQueue],
       exclusions: [
         "T7": "Foundation lets go of an operation on a thread of its own, a moment after the next one has begun"
       ]
@@ -22,9 +22,9 @@ extension Library {
 }
 
 extension OpenCombineLibrary {
-  static var operators: [Examinee] { transforming + limiting + accumulating + failing + timed + several }
+  static var operators: [LibraryEntry] { transforming + limiting + accumulating + failing + timed + several }
 
-  private static var transforming: [Examinee] {
+  private static var transforming: [LibraryEntry] {
     [
       unary("map", like: "map") { $0.map { $0 + $0 } },
       unary("tryMap", like: "attemptMap") { source in
@@ -46,7 +46,7 @@ extension OpenCombineLibrary {
     ]
   }
 
-  private static var limiting: [Examinee] {
+  private static var limiting: [LibraryEntry] {
     [
       unary("prefix(2)", .finishesEarly, like: "take(first: 2)") { $0.prefix(2) },
       unary("prefix(while:)", .finishesEarly, like: "take(while:)") { $0.prefix { $0 == "a" } },
@@ -61,7 +61,7 @@ extension OpenCombineLibrary {
     ]
   }
 
-  private static var accumulating: [Examinee] {
+  private static var accumulating: [LibraryEntry] {
     [
       unary("scan", like: "scan") { $0.scan("-", +) },
       unary("reduce", like: "reduce") { $0.reduce("-", +) },
@@ -74,7 +74,7 @@ extension OpenCombineLibrary {
     ]
   }
 
-  private static var failing: [Examinee] {
+  private static var failing: [LibraryEntry] {
     [
       unary("mapError", .changesFailure, like: "mapError") { $0.mapError { TestFailure($0.name + "!") } },
       unary("replaceError", .handlesFailure) { $0.replaceError(with: "z") },
@@ -82,7 +82,7 @@ extension OpenCombineLibrary {
     ]
   }
 
-  private static var timed: [Examinee] {
+  private static var timed: [LibraryEntry] {
     let hopping: Traits = [.asynchronous, .deliversOnScheduler]
     return [
       timed("receive(on:)", hopping, like: "observe(on:)") { $0.receive(on: $1) },
@@ -100,7 +100,7 @@ extension OpenCombineLibrary {
     ]
   }
 
-  private static var several: [Examinee] {
+  private static var several: [LibraryEntry] {
     [
       binary("zip", .finishesEarly, like: "zip", as: { $0.0 + $0.1 }) { $0.zip($1) },
       binary("append", like: "concat") { $0.append($1) },

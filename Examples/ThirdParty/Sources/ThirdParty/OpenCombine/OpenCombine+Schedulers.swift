@@ -7,7 +7,7 @@ import ReactiveContractKit
 
 extension OpenCombineLibrary {
   /// The schedulers of the library; an action that is to run once cannot be cancelled.
-  static var schedulers: [Examinee] {
+  static var schedulers: [LibraryEntry] {
     [
       scheduler("ImmediateScheduler", readings: ["T4/inline"]) {
         // Its documentation says that it ignores dates.
@@ -17,7 +17,7 @@ extension OpenCombineLibrary {
         })
       },
       scheduler("DispatchQueue") {
-        let queue = DispatchQueue(label: "judged").ocombine
+        let queue = DispatchQueue(label: "subject").ocombine
         return adapter(queue) { .nanoseconds(Int64($0.dispatchTime.uptimeNanoseconds)) }
       },
       scheduler("RunLoop") {
@@ -32,7 +32,7 @@ extension OpenCombineLibrary {
   /// An operation queue; checked without T7, because Foundation releases an operation after the next one has begun.
   ///
   /// It does so on a thread of its own.
-  static var operationQueue: Examinee {
+  static var operationQueue: LibraryEntry {
     scheduler("OperationQueue, of one at a time") {
       let queue = OperationQueue()
       queue.maxConcurrentOperationCount = 1
@@ -44,8 +44,8 @@ extension OpenCombineLibrary {
     _ name: String,
     readings: [String] = [],
     _ make: @escaping () -> SchedulerAdapter
-  ) -> Examinee {
-    Examinee(Judged(SchedulerSubject("OpenCombine \(name)", readings: readings, canCancel: false, make)))
+  ) -> LibraryEntry {
+    LibraryEntry(ContractSubject(SchedulerSubject("OpenCombine \(name)", readings: readings, canCancel: false, make)))
   }
 
   /// Makes the adapter of a scheduler that has threads of its own.
@@ -71,8 +71,8 @@ extension OpenCombineLibrary {
 
 /// A thread that runs its run loop until this object is released.
 private final class LoopThread: Sendable {
-  let loop: Entrusted<RunLoop>
-  private let thread: Entrusted<Thread>
+  let loop: UncheckedBox<RunLoop>
+  private let thread: UncheckedBox<Thread>
 
   init() {
     let (started, found) = (DispatchSemaphore(value: 0), Found())
@@ -86,8 +86,8 @@ private final class LoopThread: Sendable {
     }
     thread.start()
     started.wait()
-    loop = Entrusted(found.loop)
-    self.thread = Entrusted(thread)
+    loop = UncheckedBox(found.loop)
+    self.thread = UncheckedBox(thread)
   }
 
   deinit { thread.content.cancel() }

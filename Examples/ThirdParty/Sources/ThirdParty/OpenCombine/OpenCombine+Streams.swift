@@ -6,7 +6,7 @@ extension OpenCombineLibrary {
   private typealias Relay = PassthroughSubject<Int, TestFailure>
 
   /// The streams that are already running and have many observers, and the subjects of other chapters of the rule book.
-  static var streams: [Examinee] {
+  static var streams: [LibraryEntry] {
     [
       hot("PassthroughSubject") { $0 },
       hot("PassthroughSubject, mapped") { $0.map { $0 } },
@@ -21,9 +21,9 @@ extension OpenCombineLibrary {
       joined("flatMap of subjects") { first, second in
         Publishers.Sequence<[Relay], TestFailure>(sequence: [first, second]).flatMap { $0 }
       },
-      Examinee(Judged(currentValue)),
-      Examinee(
-        Judged(
+      LibraryEntry(ContractSubject(currentValue)),
+      LibraryEntry(
+        ContractSubject(
           DisposableSubject("OpenCombine AnyCancellable", readings: ["C1/scoped"]) { work in
             let cancellable = AnyCancellable(work)
             return DisposableAdapter(dispose: { cancellable.cancel() })
@@ -36,9 +36,9 @@ extension OpenCombineLibrary {
   private static func hot<Result: Publisher>(
     _ name: String,
     _ make: @escaping (PassthroughSubject<Int, TestFailure>) -> Result
-  ) -> Examinee where Result.Output == Int, Result.Failure == TestFailure {
-    Examinee(
-      Judged(
+  ) -> LibraryEntry where Result.Output == Int, Result.Failure == TestFailure {
+    LibraryEntry(
+      ContractSubject(
         SignalSubject("OpenCombine \(name)", capabilities: capabilities) { work in
           let relay = Relay()
           work.begin { relay.send($0) }
@@ -51,9 +51,9 @@ extension OpenCombineLibrary {
   private static func joined<Result: Publisher>(
     _ name: String,
     _ make: @escaping (PassthroughSubject<Int, TestFailure>, PassthroughSubject<Int, TestFailure>) -> Result
-  ) -> Examinee where Result.Output == Int, Result.Failure == TestFailure {
-    Examinee(
-      Judged(
+  ) -> LibraryEntry where Result.Output == Int, Result.Failure == TestFailure {
+    LibraryEntry(
+      ContractSubject(
         SignalSubject(combining: "OpenCombine \(name)", capabilities: capabilities) { one, other in
           let (first, second) = (Relay(), Relay())
           one.begin { first.send($0) }

@@ -55,7 +55,7 @@ where Downstream.Input: Sendable, Downstream.Failure == TestFailure {
     }
     guard let isFirst else { return }
     if !isFirst { return deliver() }
-    let receive = Entrusted(receive(_:))
+    let receive = UncheckedBox(receive(_:))
     let observation = source.observe { receive.content($0) }
     // A value that the source has sent at once may have led to a cancellation.
     let isOver = lock.withLock {

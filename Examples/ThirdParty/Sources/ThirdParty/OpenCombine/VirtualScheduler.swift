@@ -12,7 +12,7 @@ struct VirtualScheduler: OpenCombine.Scheduler {
   var minimumTolerance: SchedulerTimeType.Stride { .milliseconds(0) }
 
   func schedule(options: Never?, _ action: @escaping () -> Void) {
-    let action = Entrusted(action)
+    let action = UncheckedBox(action)
     scheduler.schedule { action.content() }
   }
 
@@ -22,7 +22,7 @@ struct VirtualScheduler: OpenCombine.Scheduler {
     options: Never?,
     _ action: @escaping () -> Void
   ) {
-    let action = Entrusted(action)
+    let action = UncheckedBox(action)
     scheduler.schedule(at: date.instant) { action.content() }
   }
 
@@ -33,7 +33,7 @@ struct VirtualScheduler: OpenCombine.Scheduler {
     options: Never?,
     _ action: @escaping () -> Void
   ) -> any Cancellable {
-    let action = Entrusted(action)
+    let action = UncheckedBox(action)
     let repetition = scheduler.schedule(at: date.instant, every: interval.duration) { action.content() }
     return AnyCancellable { repetition?.dispose() }
   }

@@ -3,16 +3,16 @@ public import ReactiveContractKit
 public import ReactiveContractTool
 
 /// A subject of a library that is checked against the rules, and perhaps compared with an oracle.
-struct Examinee: Sendable {
-  let judged: Judged
-  var foretold: OracleSubject?
+struct LibraryEntry: Sendable {
+  let subject: ContractSubject
+  var oracle: OracleSubject?
 
-  init(_ judged: Judged) { self.judged = judged }
+  init(_ subject: ContractSubject) { self.subject = subject }
 
-  /// Makes an examinee of an operator and the name of the oracle that should predict its events.
+  /// Makes an entry of an operator and the name of the oracle that should predict its events.
   init(_ subject: OperatorSubject<String, String>, like oracle: String?, differences: IntendedDifferences = []) {
-    judged = Judged(subject)
-    foretold = oracle.map { OracleSubject(subject, oracle: $0, differences: differences) }
+    subject = ContractSubject(subject)
+    self.oracle = oracle.map { OracleSubject(subject, oracle: $0, differences: differences) }
   }
 }
 
@@ -21,13 +21,13 @@ public struct Library: Sendable {
   /// The name of the library, with the version that is checked.
   public let name: String
 
-  let examinees: [Examinee]
+  let entries: [LibraryEntry]
 
   /// The rules that are left out, with the reasons.
   var exclusions: [Rule.ID: String] = [:]
 
   /// The subjects that are checked.
-  public var subjects: [Judged] { examinees.map(\.judged) }
+  public var subjects: [ContractSubject] { entries.map(\.subject) }
 
   /// The subjects that are checked, and the configuration of the checks.
   public var catalogue: Catalogue {
@@ -37,10 +37,24 @@ public struct Library: Sendable {
   }
 
   /// The operators that are compared with oracles.
-  public var oracles: [OracleSubject] { examinees.compactMap(\.foretold) }
+  public var oracles: [OracleSubject] { entries.compactMap(\.oracle) }
 }
 
 extension Library {
+  /// A library, with the version that is checked.
+  enum Name: String, CaseIterable, Sendable {
+    case openCombine = "OpenCombine 0.14.0"
+    case asyncAlgorithms = "swift-async-algorithms 1.1.4"
+
+    /// The text that precedes the name of each of its subjects.
+    var prefix: String {
+      switch self {
+      case .openCombine: "OpenCombine"
+      case .asyncAlgorithms: "AsyncAlgorithms"
+      }
+    }
+  }
+
   /// The libraries that are checked here.
   public static var all: [Library] { [openCombine, openCombineOnOperationQueues, asyncAlgorithms] }
 
@@ -60,15 +74,15 @@ extension Library {
   }
 
   /// Operators of Reactive, to compare the others with.
-  private static var compared: [Judged] {
+  private static var compared: [ContractSubject] {
     [
-      Judged(OperatorSubject(producer: "map", values: ["a", "b"]) { source, _ in source.map { $0 + $0 } }),
-      Judged(
+      ContractSubject(OperatorSubject(producer: "map", values: ["a", "b"]) { source, _ in source.map { $0 + $0 } }),
+      ContractSubject(
         OperatorSubject(producer: "throttle(2)", values: ["a", "b"]) { source, scheduler in
           source.throttle(.milliseconds(2), on: scheduler)
         }
       ),
-      Judged(
+      ContractSubject(
         OperatorSubject(producer: "debounce(2)", values: ["a", "b"]) { source, scheduler in
           source.debounce(.milliseconds(2), on: scheduler)
         }

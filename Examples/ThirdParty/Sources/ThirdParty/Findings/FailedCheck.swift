@@ -1,7 +1,7 @@
 import ReactiveContractKit
 
 /// A failed check of one subject: of one rule, or of the comparison with its oracle.
-struct Accusation: Hashable, Sendable {
+struct FailedCheck: Hashable, Sendable {
   /// The text in place of a rule if the oracle of the subject predicted other events.
   static let oracle = "oracle"
 
@@ -10,11 +10,11 @@ struct Accusation: Hashable, Sendable {
   /// The drawing, or the schedule, and the command that repeats it.
   let lines: [String]
 
-  var charge: Charge { Charge(rule, subject) }
+  var id: CheckID { CheckID(rule, subject) }
 }
 
 /// A subject and a rule that it breaks.
-struct Charge: Hashable, Sendable {
+struct CheckID: Hashable, Sendable {
   let subject: String
   let rule: String
 
@@ -26,20 +26,20 @@ struct Charge: Hashable, Sendable {
 
 extension Report {
   /// The failed checks of this report.
-  var accusations: [Accusation] {
+  var failedChecks: [FailedCheck] {
     judgements.compactMap { judgement in
       switch judgement.verdict {
       case .violated(let findings):
         guard let finding = findings.first else { return nil }
         let text = finding.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let replay = "replay:  \(Accusation.command) \(finding.replay.shellQuoted)"
-        return Accusation(
+        let replay = "replay:  \(FailedCheck.command) \(finding.replay.shellQuoted)"
+        return FailedCheck(
           subject: subject,
           rule: judgement.rule.text,
           lines: text.filter { !$0.hasPrefix("replay:") } + [replay]
         )
       case .inconclusive(let reason):
-        return Accusation(subject: subject, rule: judgement.rule.text, lines: ["inconclusive: \(reason)"])
+        return FailedCheck(subject: subject, rule: judgement.rule.text, lines: ["inconclusive: \(reason)"])
       case .held, .vacuous, .notApplicable, .excluded, .attested, .compiled:
         return nil
       }
@@ -49,16 +49,16 @@ extension Report {
 
 extension OperatorReport.Row {
   /// The failed comparison of the operator with its oracle; `nil` if it did not fail.
-  var accusation: Accusation? {
+  var failedCheck: FailedCheck? {
     if problems.isEmpty { return nil }
-    let ours = "replay:  \(Accusation.command)"
+    let ours = "replay:  \(FailedCheck.command)"
     let lines = problems.flatMap { $0 }.map { line in
       line.hasPrefix("replay: contracts replay") ? ours + line.dropFirst("replay: contracts replay".count) : line
     }
-    return Accusation(subject: name, rule: Accusation.oracle, lines: lines)
+    return FailedCheck(subject: name, rule: FailedCheck.oracle, lines: lines)
   }
 }
 
-extension Accusation {
+extension FailedCheck {
   fileprivate static let command = "\(Library.tool) replay"
 }

@@ -1,4 +1,4 @@
 public import ReactiveContractKit
 
 /// A subject of the kit; `Subject` alone would be taken for the protocol of OpenCombine.
-public typealias Judged = ReactiveContractKit.Subject
+public typealias ContractSubject = ReactiveContractKit.Subject
