@@ -11,7 +11,7 @@ struct LibraryEntry: Sendable {
 
   /// Makes an entry of an operator and the name of the oracle that should predict its events.
   init(_ subject: OperatorSubject<String, String>, like oracle: String?, differences: IntendedDifferences = []) {
-    subject = ContractSubject(subject)
+    self.subject = ContractSubject(subject)
     self.oracle = oracle.map { OracleSubject(subject, oracle: $0, differences: differences) }
   }
 }

@@ -35,7 +35,7 @@ import Testing
       while !Task.isCancelled { await Task.yield() }
       return nil
     }
-    let second = { (name: String) in
+    let second = { @Sendable (name: String) in
       Scripted { _ in
         begun.withLock { $0.append(name) }
         return nil
