@@ -22,4 +22,8 @@ struct Manners: Hashable, Sendable {
   var answersDisposal = true
   /// True if its values are pulled.
   var isPulled = false
+  /// True if events must come from the scheduler, or without it, exactly where those of the reference do.
+  var keepsOrigin = true
+  /// True if a disposal inside a handler takes effect after all results of the event that is handled.
+  var finishesEvents = true
 }

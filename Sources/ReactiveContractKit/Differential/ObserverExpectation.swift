@@ -10,6 +10,10 @@ struct ObserverExpectation {
   var comparesOrigin = true
   /// True if a run that is disposed sends an interruption.
   var isAnswered = true
+  /// True if a disposal inside a handler takes effect after all results of the event that is handled.
+  var finishesEvents = true
+  /// The value inside whose handler the observer disposes of its run; `nil` if it does not.
+  private var cut: (count: Int, moment: LogicalTime)?
 
   init(_ track: PredictedTimeline) {
     values = track.values
@@ -25,6 +29,7 @@ struct ObserverExpectation {
 
   /// Returns true if the event at a place is the one that was seen.
   @inline(__always) func shows(_ recorded: RecordedRun.RecordedEvent, at place: Int) -> Bool {
+    if let cut, place >= cut.count, case .interrupted = recorded.event { return isThat(cut.moment, of: recorded) }
     if place < range.count {
       let entry = values[range.lowerBound + place]
       guard case .next(entry.value) = recorded.event else { return false }
@@ -40,6 +45,12 @@ struct ObserverExpectation {
     case (.failed(let seen), .failed(let foretold)): return seen == foretold && isThat(end.moment, of: recorded)
     default: return false
     }
+  }
+
+  /// Returns true if the observer may receive no more after its last event: its disposal cut the results short.
+  func mayEnd(after last: RecordedRun.RecordedEvent?) -> Bool {
+    guard cut != nil, case .interrupted? = last?.event else { return false }
+    return true
   }
 
   /// The track of these events.
@@ -76,7 +87,7 @@ struct ObserverExpectation {
 
   /// Disposes while the observer handles an event, counted from 0.
   ///
-  /// A disposal of a run takes effect after all results of the current event. While a run is being started, its
+  /// A disposal of a run takes effect after all results of the current event, or in other libraries between them. While a run is being started, its
   /// observer has nothing to dispose of yet, so that a disposal inside such an event has no effect.
   mutating func leave(inside delivery: Int, on streamKind: StreamKind, farewell: String?) {
     guard delivery < range.count else { return }
@@ -88,6 +99,7 @@ struct ObserverExpectation {
       end = nil
       return
     }
+    if !finishesEvents { cut = (delivery + 1, moment) }
     if end?.moment == moment { return }
     let rest = range.upperBound
     var next = place

@@ -80,7 +80,11 @@ public struct OracleSubject: Sendable {
     pair.judged = judged
     pair.manners = Manners(
       answersDisposal: subject.capabilities.contains(.interruptionOnDisposal),
-      isPulled: differences.contains(.pulled)
+      isPulled: differences.contains(.pulled),
+      // An operator that does not say where it delivers may deliver anywhere, in the right instant; so may the lift of
+      // the kit, which interrupts on the thread that disposes.
+      keepsOrigin: subject.traits.contains(.deliversOnScheduler) && !subject.isLifted,
+      finishesEvents: subject.isOfReference
     )
     return pair
   }

@@ -26,8 +26,9 @@ struct Prediction {
       return expectation(dismissedAt: moment, order)
     }
     var expectation = ObserverExpectation(track(order))
-    expectation.comparesOrigin = !manners.isPulled
+    expectation.comparesOrigin = !manners.isPulled && manners.keepsOrigin
     expectation.isAnswered = manners.answersDisposal
+    expectation.finishesEvents = manners.finishesEvents
     // A signal may already have sent or ended when it was made.
     if streamKind == .signal || schedule.attaches > 0 {
       expectation.come(at: LogicalTime(schedule.attaches, .observation))

@@ -49,7 +49,10 @@ struct RecordedRun {
         }
         places[observer] += 1
       }
-      return expectations.indices.first { expectations[$0].count(before: horizon) != places[$0] }
+      return expectations.indices.first { index in
+        expectations[index].count(before: horizon) != places[index]
+          && !expectations[index].mayEnd(after: events.last { $0.observer == index })
+      }
     }
   }
 

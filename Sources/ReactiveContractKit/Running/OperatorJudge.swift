@@ -24,7 +24,7 @@ struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
   /// Returns the judgement of E5, which only races decide.
   private func judgement(_ race: RaceResult?) -> Judgement {
     if scope.isEmpty { return Judgement("E5", .vacuous(StreamFacts.idleRace)) }
-    guard let race else { return Judgement("E5", .notApplicable(RaceSweep.unraced)) }
+    guard let race else { return Judgement("E5", .notApplicable(RaceSweep.unraced(description.typed))) }
     return race.judgement("E5", readings: [], missing: StreamFacts.idleRace, intrusion: nil)
   }
 

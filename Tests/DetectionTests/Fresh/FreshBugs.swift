@@ -14,6 +14,8 @@ extension Bug {
   static let rounds: [Round] = [
     Round(name: "first", bugs: first, atFirstSight: "29 of 37, named first 22; 8 of 8"),
     Round(name: "second", bugs: second, atFirstSight: "30 of 37, named first 23; 7 of 8"),
+    Round(name: "third", bugs: third, atFirstSight: "24 of 25, named first 21; 5 of 5"),
+    Round(name: "fourth", bugs: fourth, atFirstSight: "22 of 25, named first 21; 5 of 5"),
   ]
 
   /// All bugs of all rounds.
@@ -32,4 +34,12 @@ extension Bug {
 
   private static let secondOperators: [Bug] =
     secondUnary + secondInputs + secondFlattening + secondTimed + secondMeanings
+
+  private static let third: [Bug] =
+    thirdUnary + thirdUnaryReactive + thirdSeveral + thirdFlattening + thirdMeaning + thirdStreams + thirdObjects
+
+  private static let fourth: [Bug] = fourthOperators + fourthStreams + fourthValues + fourthKeeping
+
+  private static let fourthOperators: [Bug] =
+    fourthTimed + fourthPlain + fourthReactive + fourthSeveral + fourthFlattening + fourthMerging
 }

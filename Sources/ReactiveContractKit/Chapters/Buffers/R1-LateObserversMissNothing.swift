@@ -7,9 +7,12 @@ extension StepCheck<BufferModel> {
       for observer in situation.after.observers.indices {
         let isLate = situation.newcomers.contains(observer)
         // Other rules check which values a full buffer retains, and the effect of a terminal event.
-        if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0 { continue }
-        if situation.after.end != nil { continue }
         let (received, due) = situation.values(observer)
+        let isReordered = received != due && received.isReordered(due)
+        if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0, !isReordered {
+          continue
+        }
+        if situation.after.end != nil { continue }
         if received.isEmpty && due.isEmpty || received.contains(where: { $0.letter > situation.after.sent }) {
           continue
         }
@@ -18,14 +21,21 @@ extension StepCheck<BufferModel> {
           else: StepBreach(
             headline: "observer \(observer + 1) received \(received.words) when \(situation.words), not \(due.words)",
             place: .observer(observer),
-            cause: received.count > due.count
-              ? "an observer is attached before it receives the retained values, and receives a value twice."
-              : "values are lost between the replay and the attachment of the observer."
+            cause: isReordered
+              ? "the retained values are replayed in another order than that in which they were sent."
+              : received.count > due.count
+                ? "an observer is attached before it receives the retained values, and receives a value twice."
+                : "values are lost between the replay and the attachment of the observer."
           )
         )
       }
     }
   }
+}
+
+extension [Note] {
+  /// Returns true if both have the same notes, in whatever order.
+  func isReordered(_ other: [Note]) -> Bool { map(\.letter).sorted() == other.map(\.letter).sorted() }
 }
 
 extension RaceSweep.Entry {

@@ -10,6 +10,8 @@ extension StepCheck<BufferModel> {
         if received.contains(where: { $0.letter > situation.after.sent }) || isCut(situation, received, due) {
           continue
         }
+        // R1 reports the right values in another order.
+        if received != due, received.isReordered(due) { continue }
         tally.check(
           received == due,
           else: StepBreach(

@@ -108,7 +108,9 @@ extension TrialCheck {
       ),
       tick: step.tick,
       note: "all inputs have completed",
-      cause: "the last completion does not end the output. If that is meant, declare .outlivesInputs."
+      cause: step.sendsInterruption
+        ? "the interruption of the last inner stream does not complete the output, as its completion would."
+        : "the last completion does not end the output. If that is meant, declare .outlivesInputs."
     )
     if let end {
       let delivery = trial.deliveries[end]
@@ -123,6 +125,12 @@ extension TrialCheck {
       }
     }
     return breach
+  }
+}
+
+extension Trial.Step {
+  fileprivate var sendsInterruption: Bool {
+    if case .send(let note, _) = cause { note.kind == .interrupted } else { false }
   }
 }
 

@@ -134,7 +134,11 @@ extension RaceSweep {
   }
 
   /// The reason why E5, which only races decide, does not apply to an operator without races.
-  static let unraced = "one input and no scheduler: its events already arrive one at a time"
+  static func unraced<Input, Output>(_ subject: OperatorSubject<Input, Output>) -> String {
+    subject.capabilities.contains(.threads)
+      ? "one input and no scheduler: its events already arrive one at a time"
+      : "its library lacks .threads: one thread at a time uses it"
+  }
 
   /// The reason why E5 does not apply to an operator that already fails on one thread.
   static let unsound = "not sound on one thread"

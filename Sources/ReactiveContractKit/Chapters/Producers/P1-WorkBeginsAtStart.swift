@@ -37,7 +37,10 @@ extension StepCheck<StreamModel> {
             : "a start begins the work once for each observer, or more than once."
         )
       case .startDisposed:
-        ("a run was disposed before its work could begin", "the start does not check whether the run was disposed.")
+        (
+          "a run was disposed before its work could begin",
+          "the work begins before the observer is attached, or the start does not check whether the run was disposed."
+        )
       default: ("no further run was started", "something other than a start begins the work again.")
       }
     return StepBreach(

@@ -52,16 +52,19 @@ extension StepCheck<StreamModel> {
       else: StepBreach(
         headline: disposals != wanted
           ? "the run was disposed, and its resource was "
-            + (disposals == 0 ? "not disposed" : "disposed \(disposals) times")
+            + (disposals == 0
+              ? "not disposed" : "disposed \(TextLayout.counted(disposals, "time", "times")), not \(wanted)")
           : isTooSoon
             ? "the run was disposed, and its resource was disposed before the observer received the end"
             : "the run was disposed, and its resource was disposed after the observer received the end",
         place: .lifetime,
         cause: disposals == 0
           ? "disposing interrupts the observer, but does not stop the work."
-          : disposals != wanted
+          : disposals > 1
             ? "every disposal of the run disposes the resource, and not only the first one."
-            : "the order is not the declared one; declare P4/interrupts-first or P4/disposes-first."
+            : disposals != wanted
+              ? "the resource had been disposed of already, or there was none: the run had not begun, or was over."
+              : "the order is not the declared one; declare P4/interrupts-first or P4/disposes-first."
       )
     )
   }

@@ -141,9 +141,10 @@ extension StreamPlan {
     return StepMismatch(
       rule: situation.step.rule(in: facts),
       breach: StepBreach(
-        headline: "“\(situation.step.words)” had an unexpected effect",
+        headline: "“\(situation.step.words)” had an unexpected effect"
+          + (situation.actual.difference(from: situation.expected).map { ": \($0)" } ?? ""),
         place: .lifetime,
-        cause: "the stream reacted to this step in another way than the diagram expects."
+        cause: "the stream does more or less in this step than it must."
       ),
       lacksEvents: situation.actual.lacksEvents(of: situation.expected)
     )

@@ -71,7 +71,7 @@ struct StreamScope: Sendable {
       return []
     }
     if run.hasShell {
-      if model.arrivals < crowd { steps.append(.observe) }
+      if model.arrivals < crowd || replaces(earlier, model) { steps.append(.observe) }
       if facts.can(.droppableShell) { steps.append(.dropShell) }
     }
     for observer in 0..<model.arrivals where !run.detached.contains(observer) {
@@ -88,6 +88,19 @@ struct StreamScope: Sendable {
       }
     }
     return steps
+  }
+
+  /// Returns true if one more observer may be attached, after another one has been detached and one is left.
+  ///
+  /// A stream that finds its observers by number or by place may confuse the new one with the one that is left.
+  private func replaces(_ earlier: [StreamStep], _ model: StreamModel) -> Bool {
+    guard crowd == 2, model.arrivals == crowd, case .detach? = earlier.last else { return false }
+    return earlier.dropFirst().allSatisfy { step in
+      switch step {
+      case .observe, .detach: true
+      default: false
+      }
+    }
   }
 
   private func producerSteps(_ model: StreamModel) -> [StreamStep] {

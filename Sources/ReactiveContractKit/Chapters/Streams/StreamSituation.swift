@@ -101,6 +101,24 @@ struct StreamReaction: StepReaction {
       && disposed.map(\.run).sorted() == expected.disposed.sorted()
   }
 
+  /// Returns the first difference from the expected reaction, as a sentence without a full stop.
+  func difference(from expected: StreamModel.Expectation) -> String? {
+    let observers = Set(received.map(\.observer)).union(expected.received.keys).subtracting(expected.unspecified)
+    for observer in observers.sorted() where notes(to: observer) != expected.received[observer] ?? [] {
+      return "observer \(observer + 1) received \(notes(to: observer).words), not "
+        + (expected.received[observer] ?? []).words
+    }
+    for observer in expected.released where !released.contains(observer) {
+      return "observer \(observer + 1) is still held"
+    }
+    if let early = released.subtracting(expected.mayBeReleased).subtracting(expected.released).min() {
+      return "observer \(early + 1) was released"
+    }
+    if worked.count != expected.worked.count { return "work began \(worked.count) times, not \(expected.worked.count)" }
+    return disposed.count == expected.disposed.count
+      ? nil : "resources were disposed of \(disposed.count) times, not \(expected.disposed.count)"
+  }
+
   /// Returns true if an observer received fewer events than expected.
   func lacksEvents(of expected: StreamModel.Expectation) -> Bool {
     expected.received.contains { observer, notes in
