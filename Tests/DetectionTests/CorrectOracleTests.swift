@@ -19,6 +19,24 @@ import Testing
     }
   }
 
+  @Test func `an oracle says which values it needs`() {
+    func problem(_ values: [String]) -> [[String]] {
+      let same = OperatorSubject<String, String>("distinct", values: values) { source, _ in
+        EventSource(Letters(source).skipRepeats())
+      }
+      return OperatorReport.comparing([OracleSubject(same, oracle: "skipRepeats")]).rows.flatMap(\.problems)
+    }
+    #expect(problem(["a", "b", "c"]).isEmpty)
+    #expect(
+      problem(["a", "b"]) == [
+        ["the oracle skipRepeats needs 3 different values, and the subject names 2: pass more of them as `values:`"]
+      ]
+    )
+    #expect(
+      problem(["a", "b", "a"]) == [["the subject names the value “a” twice, and an oracle must tell its values apart"]]
+    )
+  }
+
   private func expectAccepted(
     _ oracle: String,
     traits: Traits,

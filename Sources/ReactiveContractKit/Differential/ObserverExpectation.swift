@@ -87,8 +87,9 @@ struct ObserverExpectation {
 
   /// Disposes while the observer handles an event, counted from 0.
   ///
-  /// A disposal of a run takes effect after all results of the current event, or in other libraries between them. While a run is being started, its
-  /// observer has nothing to dispose of yet, so that a disposal inside such an event has no effect.
+  /// A disposal of a run takes effect after all results of the current event, or in other libraries between them.
+  /// While a run is being started, its observer has nothing to dispose of yet, so that a disposal inside such an event
+  /// has no effect.
   mutating func leave(inside delivery: Int, on streamKind: StreamKind, farewell: String?) {
     guard delivery < range.count else { return }
     let place = range.lowerBound + delivery

@@ -90,6 +90,19 @@ public struct OracleSubject: Sendable {
   }
 }
 
+extension OracleSubject {
+  /// Returns what is wrong with the values of the subject; `nil` if the oracle can use them.
+  fileprivate func unusableValues(for pair: OraclePair) -> String? {
+    let values = subject.values
+    if let twice = values.indices.first(where: { values[..<$0].contains(values[$0]) }) {
+      return "the subject names the value “\(values[twice])” twice, and an oracle must tell its values apart"
+    }
+    guard subject.shape == .unary, values.count < pair.letters else { return nil }
+    return "the oracle \(oracle) needs \(pair.letters) different values, and the subject names \(values.count): "
+      + "pass more of them as `values:`"
+  }
+}
+
 extension OperatorReport {
   /// Holds operators of any library against the oracles that they are put beside, on all processors.
   ///
@@ -117,6 +130,10 @@ extension OperatorReport.Row {
       let reason =
         isKnown ? "the oracle \(subject.oracle) has other inputs" : "there is no oracle \(subject.oracle)"
       self.init(foreign: subject, family: "", problems: [[reason + (isKnown ? "" : clause)]])
+      return
+    }
+    if let reason = subject.unusableValues(for: pair) {
+      self.init(foreign: subject, family: pair.family.rawValue, problems: [[reason]])
       return
     }
     let run = DifferentialRun(pair, size: .small)

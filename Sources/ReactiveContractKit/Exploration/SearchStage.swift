@@ -75,5 +75,7 @@ final class SearchStage {
   }
 
   /// The reason why every run of this stage is inconclusive, or `nil`.
-  var doubt: String? { strays.doubt }
+  var doubt: String? {
+    strays.firstAction.map { "a thread that the search does not control took part: \($0)" }
+  }
 }

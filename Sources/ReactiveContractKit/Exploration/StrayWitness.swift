@@ -2,7 +2,6 @@
 final class StrayWitness: Sendable {
   private struct State {
     var first: String?
-    var lateness: String?
     var hasWaited = false
   }
 
@@ -10,13 +9,6 @@ final class StrayWitness: Sendable {
 
   /// The action of the first such thread, or `nil`.
   var firstAction: String? { state.withLock { $0.first } }
-
-  /// The reason why no verdict is conclusive, or `nil`.
-  var doubt: String? {
-    state.withLock { state in
-      state.first.map { "a thread that the search does not control took part: \($0)" } ?? state.lateness
-    }
-  }
 
   @inline(never)
   func note(_ action: String) {
@@ -29,8 +21,6 @@ final class StrayWitness: Sendable {
       defer { state.hasWaited = true }
       return !state.hasWaited
     }
-    guard waits else { return }
-    let reason = LostEvents.await { firstAction != nil }
-    state.withLock { $0.lateness = reason }
+    if waits { LostEvents.await { firstAction != nil } }
   }
 }

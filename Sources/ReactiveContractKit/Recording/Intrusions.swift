@@ -23,9 +23,7 @@ final class Intrusions: Sendable {
   func since(_ known: Int) -> ArraySlice<Intrusion> { list.withLock { $0[known...] } }
 
   /// Waits for an intrusion, in case another thread still delivers a missing event.
-  ///
-  /// - Returns: The reason why the event may still come; `nil` if it is not expected.
-  func await() -> String? { LostEvents.await { count > 0 } }
+  func await() { LostEvents.await { count > 0 } }
 
   @inline(never)
   func add(_ intrusion: Intrusion) {

@@ -42,7 +42,9 @@ public struct Traits: OptionSet, Hashable, Sendable {
   /// Changes the failure that it passes on. (E2)
   public static let changesFailure = Traits(rawValue: 1 << 10)
 
-  /// Fails although no input has failed, for example when an input completes too early. (E3)
+  /// Answers a completion with a failure of its own, as `single` does if no value has come. (E3)
+  ///
+  /// An operator that fails because of a value or a deadline only need not declare it.
   public static let raisesFailure = Traits(rawValue: 1 << 11)
 
   /// Treats a failure of one input, counted from 0, as ``handlesFailure`` does. (E2, O3, O4)

@@ -22,7 +22,7 @@ import Testing
     .adopting("E8")
     let report = relay.report()
     let broken = report.judgements.filter { $0.verdict.kind == .violated }
-    #expect(broken.map(\.rule) == ["E5", "E6", "E8", "S5", "S6"])
+    #expect(broken.map(\.rule) == ["E5", "E6", "E8", "S4", "S5", "S6"])
     for finding in broken.flatMap(\.verdict.findings) {
       let again = relay.report(replaying: try ReplayToken(parsing: finding.replay.description))
       #expect(again.judgements.first?.verdict.kind == .violated, "\(finding.replay)")

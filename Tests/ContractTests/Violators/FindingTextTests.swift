@@ -54,7 +54,7 @@ import Testing
       try text(of: "S4/ends-with-observers"),
       """
       detaching an observer disposed the resource
-      smallest of 29 failing orders of 3 731 that were tried
+      smallest of 29 failing orders of 3 745 that were tried
 
       tick        012
       expected    +^!
@@ -72,7 +72,7 @@ import Testing
       try text(of: "S5/repeats-completion"),
       """
       an observer was attached after the end, and received completed
-      smallest of 292 failing orders of 2 828 that were tried
+      smallest of 292 failing orders of 2 845 that were tried
 
       tick          012
       sent          -|

@@ -4,6 +4,7 @@ extension StepCheck<DisposableModel> {
     StepCheck("C5", missing: "nothing was disposed of or released") { situation, tally in
       guard situation.after.isDisposed || situation.after.isGone else { return }
       let held = situation.actual.held.min()
+      let isDone = (situation.earlier + [situation.actual]).contains { $0.done.contains(held ?? 0) }
       tally.check(
         held == nil,
         else: StepBreach(
@@ -11,7 +12,7 @@ extension StepCheck<DisposableModel> {
           place: .lifetime,
           cause: situation.after.isGone
             ? "something else holds the work, or the disposable holds itself."
-            : "the work stays stored after it is done."
+            : isDone ? "the work stays stored after it is done." : "the work stays stored, and is never done."
         )
       )
     }

@@ -146,10 +146,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
     for form in forms {
       let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.check.rule) && $0.tally.breaches > 0 }
-      if hasLostEnd || form.dropsValues, known == nil, let reason = form.player.intrusions.await() {
-        interruption = reason
-        return
-      }
+      if hasLostEnd || form.dropsValues, known == nil { form.player.intrusions.await() }
       if !isDone { judgeValues(form) }
       let intrusions = Array(form.player.intrusions.since(0))
       for entry in form.applicable {

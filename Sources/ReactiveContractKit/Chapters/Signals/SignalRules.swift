@@ -282,6 +282,7 @@ extension RuleBook {
       ),
     ],
     implies: [
+      .sometimes("S2", "an observer that is removed in place of another is not held any more"),
       .sometimes("S3", "a resource that is not disposed at an end is not disposed by a tear-down, either"),
       .sometimes("B1", "an operator that keeps its upstream after the end wastes its work"),
       .sometimes("P4", "a run that is disposed ends, and must dispose what it registered"),

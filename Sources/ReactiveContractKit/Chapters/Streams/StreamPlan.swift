@@ -107,7 +107,7 @@ extension StreamPlan {
     let crowd = facts.kind == .producer ? ("run", "runs") : ("observer", "observers")
     let all =
       "all \(TextLayout.grouped(counts.all - counts.longOwnership)) orders of up to \(limits.length) steps with up to "
-      + TextLayout.counted(limits.crowd, crowd.0, crowd.1)
+      + TextLayout.counted(limits.crowd, crowd.0, crowd.1) + (limits.replacesObservers ? " at once" : "")
     guard check.testsOwnership, counts.longOwnership > 0 else { return [all] }
     let lifetimes = "all \(TextLayout.grouped(counts.ownership)) orders of \(limits.lifetimeWords)"
     return ["\(lifetimes) to \(limits.lifetimeLength) steps", all]

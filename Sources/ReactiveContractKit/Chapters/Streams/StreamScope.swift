@@ -17,6 +17,9 @@ struct StreamScope: Sendable {
   /// The maximum number of observers of a signal, or of runs of a producer.
   var crowd: Int { facts.can(.manyObservers) || facts.kind == .producer ? (scope.instants > 4 ? 3 : 2) : 1 }
 
+  /// True if a third observer may be attached after one of two has been detached.
+  var replacesObservers: Bool { facts.kind == .signal && crowd == 2 }
+
   /// The events that the work may send at once: none, a value, a terminal event, or both.
   var starts: [[EventKind]] {
     if scope.isEmpty { return [] }
@@ -94,7 +97,7 @@ struct StreamScope: Sendable {
   ///
   /// A stream that finds its observers by number or by place may confuse the new one with the one that is left.
   private func replaces(_ earlier: [StreamStep], _ model: StreamModel) -> Bool {
-    guard crowd == 2, model.arrivals == crowd, case .detach? = earlier.last else { return false }
+    guard replacesObservers, model.arrivals == crowd, case .detach? = earlier.last else { return false }
     return earlier.dropFirst().allSatisfy { step in
       switch step {
       case .observe, .detach: true

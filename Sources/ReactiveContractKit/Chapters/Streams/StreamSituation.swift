@@ -114,9 +114,12 @@ struct StreamReaction: StepReaction {
     if let early = released.subtracting(expected.mayBeReleased).subtracting(expected.released).min() {
       return "observer \(early + 1) was released"
     }
-    if worked.count != expected.worked.count { return "work began \(worked.count) times, not \(expected.worked.count)" }
+    if worked.count != expected.worked.count {
+      return "work began \(TextLayout.counted(worked.count, "time", "times")), not \(expected.worked.count)"
+    }
     return disposed.count == expected.disposed.count
-      ? nil : "resources were disposed of \(disposed.count) times, not \(expected.disposed.count)"
+      ? nil
+      : "resources were disposed of \(TextLayout.counted(disposed.count, "time", "times")), not \(expected.disposed.count)"
   }
 
   /// Returns true if an observer received fewer events than expected.

@@ -54,7 +54,7 @@ final class StepSweep<Plan: ChapterPlan> {
   /// True if nothing more is tried: the verdict would be inconclusive, or each sequence would stop another thread.
   private var isOver: Bool { doubt != nil || intrusions.count > 0 || counts.isCutShort }
 
-  private func awaitLostEvents() { if hasLostEvents, let reason = intrusions.await() { doubt = doubt ?? reason } }
+  private func awaitLostEvents() { if hasLostEvents { intrusions.await() } }
 
   private func successors(of nodes: [Node]) -> [Node] {
     nodes.flatMap { node in

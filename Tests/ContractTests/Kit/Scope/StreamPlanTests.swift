@@ -25,6 +25,6 @@ import Testing
     let report = Subject(subject).report()
     #expect(report.judgement(of: "S3")?.verdict.kind == .notApplicable)
     let finding = try #require(report.judgement(of: "S2")?.verdict.findings.first)
-    #expect(finding.headline == "“drop the signal” had an unexpected effect")
+    #expect(finding.headline == "“drop the signal” had an unexpected effect: work began 1 time, not 0")
   }
 }
