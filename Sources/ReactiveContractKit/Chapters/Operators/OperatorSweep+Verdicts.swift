@@ -37,7 +37,7 @@ extension OperatorSweep {
   /// The reason why a breach may be one of O5 only: the missing event may have been about to arrive on another thread.
   private func lateness(_ outcome: Outcome) -> String? {
     guard outcome.smallest != nil, ["E2", "E3", "E4", "P4", "O3", "O4"].contains(outcome.rule),
-      forms.contains(where: { $0.player.intrusions.since(0).contains(where: \.isDelivery) })
+      deliversElsewhere ?? forms.contains(where: { $0.player.intrusions.since(0).contains(where: \.isDelivery) })
     else { return nil }
     return "events were delivered on threads that the kit does not control; see O5"
   }

@@ -33,6 +33,10 @@ final class OperatorSweep<Input: Sendable, Output> {
   private var known: Set<Rule.ID>?
   /// Closes runs of values without an end, into which another thread may still deliver.
   private var open: [() -> Void] = []
+  /// True if other threads had delivered events when O5 was judged; `nil` before that.
+  ///
+  /// Events that come later count for no rule.
+  private(set) var deliversElsewhere: Bool?
   private(set) var timelines = 0
   private(set) var runs = 0
   private(set) var hasRunAway = false
@@ -147,8 +151,9 @@ final class OperatorSweep<Input: Sendable, Output> {
     for form in forms {
       let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.check.rule) && $0.tally.breaches > 0 }
       if hasLostEnd || form.dropsValues, known == nil { form.player.intrusions.await() }
-      if !isDone { judgeValues(form) }
       let intrusions = Array(form.player.intrusions.since(0))
+      deliversElsewhere = deliversElsewhere ?? false || intrusions.contains(where: \.isDelivery)
+      if !isDone { judgeValues(form, isUndisturbed: intrusions.isEmpty) }
       for entry in form.applicable {
         entry.tally.judge(shown, diagram: { _ in [] }) {
           entry.check.judgeIntrusions(intrusions, entry.tally)
@@ -201,9 +206,9 @@ final class OperatorSweep<Input: Sendable, Output> {
   }
 
   /// Judges whether any value had an effect.
-  private func judgeValues(_ form: FormSweep) {
+  private func judgeValues(_ form: FormSweep, isUndisturbed: Bool) {
     // Another thread delivers, which O5 reports: which values it delivered is not known here.
-    if !form.needsValues || form.dropsValues && form.player.intrusions.count > 0 { return }
+    if !form.needsValues || form.dropsValues && !isUndisturbed { return }
     guard let entry = form.applicable.first(where: { $0.check.rule == "O4" }),
       let shown = form.values.idle ?? form.values.first
     else { return }
