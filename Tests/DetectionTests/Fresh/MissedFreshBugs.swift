@@ -14,7 +14,7 @@ extension Bug {
 
   /// The bugs that deliver on a queue of the system, with the rules that are reported if the queue gets a turn in time.
   ///
-  /// Tests occupy the threads of these queues; then O4 reports that no value has an effect, which is so.
+  /// If tests occupy the threads of these queues, O4 reports that no value has an effect; it is O4 that the figures count.
   static let onSystemQueues: [String: [Rule.ID]] = ["second/decodes-on-global-queue": ["O5", "E7"]]
 
   private static let interruptsOnDisposal = "the inputs of the kit send nothing when they are disposed of"

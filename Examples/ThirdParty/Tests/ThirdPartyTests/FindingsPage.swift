@@ -129,7 +129,7 @@ struct FindingsPage {
 }
 
 extension Triage {
-  /// What a user may expect in place of a defect; `nil` for other findings.
+  /// The behaviour that a user may expect instead of a defect; `nil` for other findings.
   fileprivate var expected: String? { if case .defect(let expected) = judgement { expected } else { nil } }
 
   /// The rules that it breaks, in the order of the book.

@@ -8,7 +8,7 @@ extension StepCheck<BufferModel> {
         let isLate = situation.newcomers.contains(observer)
         // Other rules check which values a full buffer retains, and the effect of a terminal event.
         let (received, due) = situation.values(observer)
-        let isReordered = received != due && received.isReordered(due)
+        let isReordered = received.isReordered(due)
         if isLate, situation.step == .observe, situation.after.sent > situation.after.capacity ?? 0, !isReordered {
           continue
         }
@@ -34,8 +34,10 @@ extension StepCheck<BufferModel> {
 }
 
 extension [Note] {
-  /// Returns true if both have the same notes, in whatever order.
-  func isReordered(_ other: [Note]) -> Bool { map(\.letter).sorted() == other.map(\.letter).sorted() }
+  /// Returns true if both have the same values, in different orders.
+  func isReordered(_ other: [Note]) -> Bool {
+    self != other && map(\.letter).sorted() == other.map(\.letter).sorted()
+  }
 }
 
 extension RaceSweep.Entry {

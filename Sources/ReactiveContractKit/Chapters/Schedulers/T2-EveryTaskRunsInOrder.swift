@@ -36,7 +36,7 @@ extension StepCheck<SchedulerModel> {
   }
 
   private static func hasRun(_ task: Int, _ situation: StepSituation<SchedulerModel>) -> Bool {
-    situation.before.tasks[task].hasBegun && situation.earlier.contains { $0.count(task) > 0 }
+    situation.earlier.contains { $0.count(task) > 0 }
   }
 
   private static func judgeOrder(_ situation: StepSituation<SchedulerModel>, _ tally: Tally) {

@@ -3,7 +3,7 @@ import ReactiveContractKit
 
 private typealias Producer = SignalProducer<String, TestFailure>
 
-/// What two inputs have sent.
+/// The values that two inputs have sent, and the ends that they have reached.
 private final class Pairs: @unchecked Sendable {
   var values: [[String]] = [[], []]
   var isDone = [false, false]

@@ -5,7 +5,7 @@ import ReactiveContractKit
 /// The stream of a library whose failures are those of the kit.
 typealias ThirdSource<Value> = EventSource<Value, TestFailure>
 
-/// What the small libraries of this round can do.
+/// The capabilities of the small libraries of this round.
 enum ThirdAbilities {
   /// Inputs are used by one thread, and a disposal sends nothing.
   static let oneThread: Capabilities = [.failure, .interruption, .manyObservers]

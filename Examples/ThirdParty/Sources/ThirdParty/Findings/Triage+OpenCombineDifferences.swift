@@ -1,5 +1,5 @@
 extension Triage {
-  /// What is different by design.
+  /// The findings that are differences by design, or matters of taste.
   static let differencesOfOpenCombine: [Triage] = [
     Triage(
       .taste,

@@ -24,7 +24,7 @@ struct Triage: Sendable {
   let judgement: Judgement
   let title: String
   let library: Library.Name
-  /// What the library does, and for a difference, where it says so.
+  /// The behaviour of the library; for a difference, also the place where the library documents it.
   let reason: String
   /// The name of the test that shows it with the library alone.
   let test: String
