@@ -6,7 +6,7 @@ extension ObserverSchedule {
     // Before the first instant, there is nothing to dispose of yet.
     case .disposed(let tick): detaches = tick == 0 || given.order.contains(.disposalLast) ? .after(tick) : .before(tick)
     case .disposedInside(let delivery): detaches = .inside(delivery)
-    case .plain, .unobserved, .startedAgain, .siblingDisposed: break
+    case .plain, .unobserved, .startedAgain, .siblingDisposed, .startedInside, .siblingDisposedInside: break
     }
   }
 
@@ -16,7 +16,7 @@ extension ObserverSchedule {
     case .before(let tick): (.disposed(at: tick), [])
     case .after(let tick): (.disposed(at: tick), .disposalLast)
     case .inside(let delivery): (.disposedInside(delivery: delivery), [])
-    case nil: (attaches == 0 ? .plain : .observed(at: attaches), [])
+    case .insideFirst, nil: (attaches == 0 ? .plain : .observed(at: attaches), [])
     }
   }
 

@@ -92,7 +92,7 @@ extension ObserverSchedule.Detachment {
     switch self {
     case .before(let tick): tick == 0 ? nil : LogicalTime(tick, .earlyDisposal)
     case .after(let tick): LogicalTime(tick, .lateDisposal)
-    case .inside: nil
+    case .inside, .insideFirst: nil
     }
   }
 }

@@ -13,6 +13,8 @@ struct Patience {
   private var hold: Baton.Hold?
   private var rounds = 0
   private var start: ContinuousClock.Instant?
+  /// The processor time of the thread that is waited for, when it was first asked for.
+  private var processorStart: Duration?
 
   /// Starts again if the baton has moved.
   mutating func begin(_ hold: Baton.Hold) {
@@ -48,5 +50,17 @@ struct Patience {
   /// Returns whether it has waited for longer than the duration.
   func hasLasted(_ duration: Duration) -> Bool {
     start.map { .now - $0 > duration } ?? false
+  }
+
+  /// Returns whether it has waited for longer than the duration while the other thread ran.
+  ///
+  /// On a crowded machine, a thread that could run waits for a processor, and takes much longer by the clock.
+  ///
+  /// - Parameter processorTime: The time for which that thread has run. If it is `nil`, the time of the clock counts.
+  mutating func hasLasted(_ duration: Duration, processorTime: Duration?) -> Bool {
+    guard let processorTime else { return hasLasted(duration) }
+    let first = processorStart ?? processorTime
+    processorStart = first
+    return processorTime - first > duration || hasLasted(duration * 60)
   }
 }

@@ -47,7 +47,9 @@ extension ScheduleRun {
         return
       }
       if let progress = limits.progress, stall.holds(progress(), runner.processorTime) { runner.interrupt() }
-      if patience.hasLasted(limits.patience), baton.take(from: hold, by: me) { end(.hung(runner.index)) }
+      if patience.hasLasted(limits.patience, processorTime: runner.processorTime), baton.take(from: hold, by: me) {
+        end(.hung(runner.index))
+      }
     }
   }
 

@@ -14,7 +14,9 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
 
   /// Disposing a started run sends an interruption to the observer.
   ///
-  /// This is about the subject alone: the inputs that the kit makes send nothing when they are disposed.
+  /// In an operator's form for producers, the inputs that the kit makes do the same if they can be interrupted: an input
+  /// answers the disposal of its observation with an interruption, which waits until the event that is being handled
+  /// has been handled.
   public static let interruptionOnDisposal = Capabilities(rawValue: 1 << 2)
 
   /// A stream can be released while its observers stay attached.

@@ -35,7 +35,7 @@ extension CustomOperatorTests {
         follows from E2: O3 asks of every new operator what E2 asks of the chain
         replay:  CONTRACT_REPLAY='O3:cautiousDelay(2):#' swift test
 
-    held 13 (5 503 situations) · violated 2 · vacuous 0 · inconclusive 0 · not applicable 17
+    held 13 (6 161 situations) · violated 2 · vacuous 0 · inconclusive 0 · not applicable 17
       not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; E7: declares
                       .asynchronous; E8, S1-S6, B5: no signal or producer given; P3: the kit made the
                       producer form: it is the lift of the signal form; B2: declares no scheduler for
@@ -96,7 +96,7 @@ extension CustomOperatorTests {
         rule:    swift run contracts explain O4
         opt out: .excluding("O4", because: "…")
 
-    held 11 (4 068 situations) · violated 3 · vacuous 0 · inconclusive 0 · not applicable 18
+    held 11 (4 426 situations) · violated 3 · vacuous 0 · inconclusive 0 · not applicable 18
       not applicable  E1, O1: the compiler decides it; E5: not sound on one thread; E8, S1-S6, B5: no
                       signal or producer given; P3: the kit made the producer form: it is the lift of
                       the signal form; B1: never ended before its inputs; B2: declares no scheduler for
@@ -128,7 +128,7 @@ extension CustomOperatorTests {
         rule:    swift run contracts explain B1
         opt out: .excluding("B1", because: "…")
 
-    held 14 (5 707 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 17
+    held 14 (6 558 situations) · violated 1 · vacuous 0 · inconclusive 0 · not applicable 17
       not applicable  E1, O1: the compiler decides it; E5: one input and no scheduler: its events
                       already arrive one at a time; E8, S1-S6, B5: no signal or producer given; P3: the
                       kit made the producer form: it is the lift of the signal form; B2: declares no

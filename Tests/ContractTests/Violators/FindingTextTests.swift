@@ -8,7 +8,7 @@ import Testing
     expectLines(
       try text(of: "E3/outer-completes"),
       """
-      smallest of 32 failing timelines of 332 that were tried
+      smallest of 48 failing timelines of 364 that were tried
 
       tick        01
       outer       a|

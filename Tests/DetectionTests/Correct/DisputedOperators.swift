@@ -19,20 +19,6 @@ extension CorrectSubject {
           )
         }
       ),
-      Disputed(
-        "P2",
-        "P3",
-        "P4",
-        varies: true,
-        because: "every run makes objects of its own, as it must; nothing tells the kit how to compare them",
-        CorrectSubject("disputed/identities of objects", "Sends the address of an object of its own.") {
-          Subject(
-            OperatorSubject(signal: "identities", values: ["a", "b"]) { (signal: Signal<String, TestFailure>, _) in
-              signal.scan(into: [Box]()) { $0.append(Box($1)) }.map { boxes in boxes.map { ObjectIdentifier($0) } }
-            }
-          )
-        }
-      ),
     ]
   }
 }

@@ -79,6 +79,13 @@ extension CorrectSubject {
           }
         )
       },
+      CorrectSubject("settled/identities of objects", "Sends the address of an object of its own.") {
+        Subject(
+          OperatorSubject(signal: "identities", values: ["a", "b"]) { (signal: Signal<String, TestFailure>, _) in
+            signal.scan(into: [Box]()) { $0.append(Box($1)) }.map { boxes in boxes.map { ObjectIdentifier($0) } }
+          }
+        )
+      },
     ]
   }
 }

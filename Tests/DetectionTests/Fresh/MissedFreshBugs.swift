@@ -9,7 +9,6 @@ extension Bug {
     "second/pairs-clears-after-sending": "no observer sends into the source of an operator over one input",
     "second/zip-checks-only-at-completion": "only an oracle knows that no pair can follow, and it was given none",
     "second/unique-looks-back-one": "the oracle reports the same about the correct variant, see below",
-    "second/race-keeps-losers": "an input that has become useless is looked at only when the output ends",
   ]
 
   /// The bugs that deliver on a queue of the system, with the rules that are reported if the queue gets a turn in time.
@@ -17,7 +16,8 @@ extension Bug {
   /// If tests occupy the threads of these queues, O4 reports that no value has an effect; it is O4 that the figures count.
   static let onSystemQueues: [String: [Rule.ID]] = ["second/decodes-on-global-queue": ["O5", "E7"]]
 
-  private static let interruptsOnDisposal = "the inputs of the kit send nothing when they are disposed of"
+  private static let interruptsOnDisposal =
+    "a disposal interrupts nothing, as its library declares, so that the inputs of the kit send nothing either"
 
   /// The fresh bugs whose correct variant an oracle reports wrongly, each with the reason.
   static let misjudgedFresh: [String: String] = [

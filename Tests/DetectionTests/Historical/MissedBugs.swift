@@ -10,7 +10,6 @@ extension Bug {
     "ReactiveCocoa/concat-runs-two-streams-at-once": "a race of a flattening operator has two inner streams, not three",
     "RxSwift/dispose-bag-keeps-what-is-disposed": "the adapter of a bag gives no handle of what was added",
     "RxJava/replay-keeps-the-evicted": "the values of a buffer are numbers, whose memory cannot be seen",
-    "RxJS/skipUntil-keeps-notifier": "an input that has become useless is looked at only when the output ends",
     "RxJava/retry-keeps-runs": "handles of runs that have ended are not counted",
     "RxJava/take-sends-too-many": "no observer sends into the source of an operator over one input",
     "RxJava/combineLatest-disposal-waits": "a disposal inside a delivery may take effect after it, as in the reference",

@@ -217,6 +217,7 @@ private func concat(
     var queue: [Source] = []
     var isActive = false
     var outerIsDone = false
+    var isOver = false
   }
   struct Start {
     var isInside = true
@@ -224,11 +225,13 @@ private func concat(
   }
   let producer = SignalProducer<String, TestFailure> { observer, lifetime in
     let state = Guarded(State())
+    // A stream answers its disposal with an interruption, which starts no other stream.
+    lifetime += { state { $0.isOver = true } }
     // The stream that follows the one that has completed, if there is one.
     @Sendable func takeFollowing() -> Source? {
       if inSteps == .broken { state { $0.isActive = false } }
       return state { state in
-        state.isActive = !state.queue.isEmpty
+        state.isActive = !state.queue.isEmpty && !state.isOver
         return state.isActive ? state.queue.removeFirst() : nil
       }
     }

@@ -144,7 +144,9 @@ private func take(_ variant: Bug.Variant, _ source: Source, untilReplacement rep
   let producer = SignalProducer<String, TestFailure> { observer, lifetime in
     let observation = SerialDisposable()
     lifetime += observation
+    let isReplaced = Guarded(false)
     let second = replacement.observe { event in
+      isReplaced { $0 = true }
       switch variant {
       case .broken: observation.inner = nil
       case .correct: observation.dispose()
@@ -155,6 +157,8 @@ private func take(_ variant: Bug.Variant, _ source: Source, untilReplacement rep
     if observation.isDisposed { return }
     let first = source.observe { event in
       if case .completed = event { return }
+      // The source answers its disposal with an interruption.
+      if case .interrupted = event, isReplaced({ $0 }) { return }
       observer.send(event)
     }
     observation.inner = AnyDisposable { first.dispose() }

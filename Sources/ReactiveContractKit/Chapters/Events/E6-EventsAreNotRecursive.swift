@@ -8,7 +8,7 @@ extension TrialCheck {
       let trial = played.trial
       for step in trial.steps where step.cause == .disposal && step.depth > 0 {
         let nested = trial.deliveries.firstIndex {
-          $0.observer == step.observer && $0.depth > 0 && $0.begin > step.begin
+          $0.observer == step.observer && $0.depth > 0 && $0.begin > step.begin && trial.isNested($0)
         }
         tally.check(nested == nil, else: breach(nested ?? 0, in: trial))
       }
@@ -25,5 +25,14 @@ extension TrialCheck {
       cause: "disposing delivers at once, even during a delivery; it must wait until the current event has reached "
         + "every observer."
     )
+  }
+}
+
+extension Trial {
+  /// Returns true if the observer was handling another event when it received the one of the delivery.
+  fileprivate func isNested(_ delivery: Delivery) -> Bool {
+    deliveries.contains {
+      $0.observer == delivery.observer && $0.begin < delivery.begin && $0.end > delivery.begin
+    }
   }
 }

@@ -38,6 +38,7 @@ extension RuleBook {
       .sometimes("S6", "an observer that is called after the end was not released by it"),
       .sometimes("P4", "disposing after the end then adds an interruption"),
       .sometimes("B1", "the work for values after the end is wasted"),
+      .sometimes("E6", "an event after the end may arrive while the observer handles another one"),
     ]
   )
 
@@ -130,7 +131,8 @@ extension RuleBook {
       """,
     check: """
       The kit sends all pairs of timelines through the operator. The output must complete in the instant in which its \
-      last input does, or earlier or later as the traits of the operator declare.
+      last input does, or earlier or later as the traits of the operator declare. If the outer stream of a flattening \
+      operator completes, it must observe every stream that it observes when the outer stream stays open.
       """,
     rationale: Rule.Rationale(
       why: """

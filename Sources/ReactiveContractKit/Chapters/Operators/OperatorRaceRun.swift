@@ -21,8 +21,9 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     result = inSubject { subject.forms[form].apply.content(inputs, scheduler) }
     let observer = Confined { [unowned self] in reaction() }
     cancellation = inSubject {
-      result?.observe { [diary] event in
-        inKit { diary.record(event.words) { observer.content() } }
+      let objects = KitLocked(ObjectNumbers())
+      return result?.observe { [diary] event in
+        inKit { diary.record(objects.withLock { $0.numbered(event.words) }) { observer.content() } }
       }
     }
     for step in eve { take(step) }

@@ -161,7 +161,9 @@ extension OperatorSweep {
     let several = subject.shape == .unary ? "" : " together"
     let most = subject.shape == .unary ? scope.instants : scope.sharedInstants
     let what = subject.shape == .unary ? "timelines" : "combinations of timelines"
-    return "all \(timelines) \(what) up to \(most) instants\(several) over \(letters.listed)\(pairs); "
+    let others = forms.first?.plan.streamsInTurn.count ?? 0
+    let tried = timelines > others ? timelines - others : timelines
+    return "all \(tried) \(what) up to \(most) instants\(several) over \(letters.listed)\(pairs); "
       + "those up to \(scope.variedInstants) also disposed, started again and observed late"
   }
 
@@ -169,7 +171,7 @@ extension OperatorSweep {
   private var pairs: String {
     if subject.shape == .unary || scope.pairedInstants == 0 { return "" }
     return subject.shape == .flattening
-      ? ", small ones also with two notes of the outer stream in one instant"
+      ? ", small ones also with two notes of the outer stream in one instant, and others with four streams in turn"
       : ", small ones also with two notes in one instant"
   }
 }

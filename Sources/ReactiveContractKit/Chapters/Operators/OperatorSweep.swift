@@ -38,7 +38,7 @@ final class OperatorSweep<Input: Sendable, Output> {
   /// Events that come later count for no rule.
   private(set) var deliversElsewhere: Bool?
   private(set) var timelines = 0
-  private(set) var runs = 0
+  var runs = 0
   private(set) var hasRunAway = false
   private(set) var hasLived = false
   private(set) var application = ApplyingReturns()
@@ -229,6 +229,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       let baseline = form.player.play(plain)
       let trial = given == plain ? baseline : form.player.play(given)
       judge(PlayedCase(given: given, trial: trial, baseline: baseline), on: form)
+      compareWithLonger(given, trial, on: form)
       return baseline
     }
     compare(baselines, of: given)
@@ -247,6 +248,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     let plain = Case(scripts: scripts)
     let baseline = form.player.play(plain)
     judge(PlayedCase(given: plain, trial: baseline, baseline: baseline), on: form)
+    compareWithLonger(plain, baseline, on: form)
     reorder(plain, baseline, on: form)
     for variation in form.plan.variations(of: scripts, deliveries: baseline.deliveries.count) {
       let varied = Case(scripts: scripts, variation: variation)
@@ -279,11 +281,16 @@ final class OperatorSweep<Input: Sendable, Output> {
   }
 
   private func judge(_ played: PlayedCase, _ entry: Entry, _ form: FormSweep) {
+    judge(played.given, played.trial, entry, form) { entry.check.judge(played, entry.tally) }
+  }
+
+  /// Runs the checks of a rule on a case, and draws the case if they fail.
+  func judge(_ given: Case, _ trial: Trial, _ entry: Entry, _ form: FormSweep, _ checks: () -> Void) {
     entry.tally.judge(
-      played.given,
+      given,
       group: timelines,
-      diagram: { Picture(facts: form.facts, names: letters).rows($0, of: played.given, played.trial) },
-      { entry.check.judge(played, entry.tally) }
+      diagram: { Picture(facts: form.facts, names: letters).rows($0, of: given, trial) },
+      checks
     )
   }
 }

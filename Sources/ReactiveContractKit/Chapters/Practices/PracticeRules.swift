@@ -16,8 +16,9 @@ extension RuleBook {
       """,
     check: """
       For every timeline in which the operator ends before its inputs, it must dispose them in that instant. It may \
-      not observe another input, and no action may stay on the scheduler. An input that becomes useless while the \
-      operator goes on is not noticed.
+      not observe another input, and no action may stay on the scheduler. After each small timeline of several inputs, \
+      an input that is still observed sends values and ends: if no run differs from the one in which it stays silent, \
+      the operator must have disposed it.
       """,
     rationale: Rule.Rationale(
       why: """

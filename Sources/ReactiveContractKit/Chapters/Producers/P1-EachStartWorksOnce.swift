@@ -28,9 +28,9 @@ extension TrialCheck {
             cause: "the work begins when the producer is made, and not when it is started."
           )
         )
-      case .startedAgain:
+      case .startedAgain, .startedInside:
         for observer in [0, 1] { judgeStart(observer, counts(of: observer, in: played.trial), usual, tally) }
-      case .observed, .disposed, .disposedInside, .siblingDisposed: break
+      case .observed, .disposed, .disposedInside, .siblingDisposed, .siblingDisposedInside: break
       }
     }
   }

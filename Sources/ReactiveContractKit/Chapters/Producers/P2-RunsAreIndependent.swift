@@ -8,7 +8,7 @@ extension TrialCheck {
       missing: "no run delivered anything beside another run",
       exemption: facts.streamKind == .producer ? nil : "no producer given"
     ) { played, tally in
-      guard case .startedAgain(let instant) = played.given.variation else { return }
+      guard let instant = played.secondStart else { return }
       let (alone, together) = (played.baseline, played.trial)
       for (observer, start) in [(0, 0), (1, instant)] {
         let end = min(alone.horizon ?? .max, together.horizon.map { $0 - start } ?? .max)
@@ -40,5 +40,16 @@ extension TrialCheck {
         ? "the second start affects the first run: the runs share mutable state."
         : "the second run begins with the state that the first one left: the state is made once, and not for each start."
     )
+  }
+}
+
+extension PlayedCase {
+  /// The instant in which the result was started a second time; `nil` if it was not.
+  fileprivate var secondStart: Int? {
+    switch given.variation {
+    case .startedAgain(let instant): instant
+    case .startedInside: trial.steps.first { $0.cause == .observation && $0.observer == 1 }?.tick
+    case .plain, .observed, .unobserved, .disposed, .disposedInside, .siblingDisposed, .siblingDisposedInside: nil
+    }
   }
 }

@@ -11,12 +11,16 @@ extension TrialCheck {
     ) { played, tally in
       let trial = played.trial
       guard let step = trial.steps.first(where: { $0.cause == .disposal }),
-        trial.runs.contains(where: { $0.opened < step.begin }) || !trial.deliveries.isEmpty
+        trial.runs.contains(where: { $0.observer == step.observer && $0.opened < step.begin })
+          || trial.deliveries.contains(where: { $0.observer == step.observer })
       else { return }
       let disposal = Disposal(step: step, trial: trial, baseline: played.baseline, facts: facts)
       disposal.judgeEnd(tally)
       disposal.judgeWork(tally)
-      if case .siblingDisposed = played.given.variation { disposal.judgeSibling(tally) }
+      switch played.given.variation {
+      case .siblingDisposed, .siblingDisposedInside: disposal.judgeSibling(tally)
+      case .plain, .observed, .unobserved, .disposed, .disposedInside, .startedAgain, .startedInside: break
+      }
     }
   }
 }
@@ -27,6 +31,9 @@ private struct Disposal {
   let trial: Trial
   let baseline: Trial
   let facts: Facts
+
+  /// The number of the other run.
+  var sibling: Int { 1 - step.observer }
 
   /// Checks that the observer receives one interruption if the run was alive, and otherwise nothing.
   func judgeEnd(_ tally: TrialCheck.Tally) {
@@ -90,7 +97,7 @@ private struct Disposal {
   func judgeSibling(_ tally: TrialCheck.Tally) {
     let end = min(baseline.horizon ?? .max, trial.horizon ?? .max)
     let usual = baseline.events(of: 0, for: end)
-    let found = trial.events(of: 1, for: end)
+    let found = trial.events(of: sibling, for: end)
     tally.check(found == usual, else: changedSibling(found, usual))
   }
 }
@@ -156,9 +163,9 @@ extension Disposal {
     let expected = place < usual.count ? usual[place].text : "nothing"
     let actual = place < found.count ? found[place].text : "nothing"
     return breach(
-      observer: 1,
-      headline: "the second run delivered \(actual) instead of \(expected)",
-      note: "the first run was disposed",
+      observer: sibling,
+      headline: "the \(sibling == 1 ? "second" : "first") run delivered \(actual) instead of \(expected)",
+      note: "the \(sibling == 1 ? "first" : "second") run was disposed",
       cause: "the runs share what the disposal releases."
     )
   }

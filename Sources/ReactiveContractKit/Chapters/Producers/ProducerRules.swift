@@ -53,8 +53,8 @@ extension RuleBook {
       event rules.
       """,
     check: """
-      The kit starts two runs at every pair of instants and interleaves them. Each must deliver what it delivers \
-      alone.
+      The kit starts two runs at every pair of instants and interleaves them, and starts one inside an event of the \
+      other. Each must deliver what it delivers alone.
       """,
     rationale: Rule.Rationale(
       why: """
@@ -127,8 +127,8 @@ extension RuleBook {
       ended, and disposes what it registered. Other runs of the producer are not affected.
       """,
     check: """
-      The kit disposes every timeline at every instant, before, during and after each event, on the same and on \
-      another thread. The output must be that of the run up to then, followed by one interruption. No input may be \
+      The kit disposes every timeline at every instant, before, during and after each event, inside an event of another \
+      run, on the same and on another thread. The output must be that of the run up to then, followed by one interruption. No input may be \
       observed after that, and other runs must not be affected.
       """,
     rationale: Rule.Rationale(

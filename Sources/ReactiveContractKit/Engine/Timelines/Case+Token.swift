@@ -85,17 +85,31 @@ extension Case.Variation {
     case .disposedInside(let delivery): (["\(Self.inside)\(delivery)"], nil, nil)
     case .startedAgain(let at): (["started again"], at, nil)
     case .siblingDisposed(let at): (["sibling"], nil, at)
+    case .startedInside(let delivery): (["\(Self.started)\(delivery)"], nil, nil)
+    case .siblingDisposedInside(let delivery): (["\(Self.sibling)\(delivery)"], nil, nil)
     }
   }
 
   private static let inside = "inside event "
+  private static let started = "started inside event "
+  private static let sibling = "sibling inside event "
 
   private static func unknown(_ words: String) -> MarbleError {
     MarbleError(
       text: words,
       column: 0,
       reason: "the kit does nothing that is called so, beside the timelines of the inputs",
-      cure: "Write one of: unobserved, started again, sibling, \(inside)0."
+      cure: "Write one of: unobserved, started again, sibling, \(inside)0, \(started)0, \(sibling)0."
+    )
+  }
+
+  private static func delivery(in words: String, after prefix: String) throws(MarbleError) -> Int {
+    if let delivery = Int(words.dropFirst(prefix.count)), (0...Case.lastInstant).contains(delivery) { return delivery }
+    throw MarbleError(
+      text: words,
+      column: prefix.count,
+      reason: "there is no event of this number",
+      cure: "Count the events from 0."
     )
   }
 
@@ -108,16 +122,15 @@ extension Case.Variation {
     } else if words.first == "sibling" {
       self = .siblingDisposed(at: token.disposal ?? 0)
     } else if let words = words.first {
-      guard words.hasPrefix(Self.inside) else { throw Self.unknown(words) }
-      guard let delivery = Int(words.dropFirst(Self.inside.count)), (0...Case.lastInstant).contains(delivery) else {
-        throw MarbleError(
-          text: words,
-          column: Self.inside.count,
-          reason: "there is no event of this number",
-          cure: "Count the events from 0."
-        )
+      if words.hasPrefix(Self.inside) {
+        self = .disposedInside(delivery: try Self.delivery(in: words, after: Self.inside))
+      } else if words.hasPrefix(Self.started) {
+        self = .startedInside(delivery: try Self.delivery(in: words, after: Self.started))
+      } else if words.hasPrefix(Self.sibling) {
+        self = .siblingDisposedInside(delivery: try Self.delivery(in: words, after: Self.sibling))
+      } else {
+        throw Self.unknown(words)
       }
-      self = .disposedInside(delivery: delivery)
     } else if let disposal = token.disposal {
       self = .disposed(at: disposal)
     } else if let observation = token.observation {

@@ -16,6 +16,10 @@ struct Case: Hashable, Sendable {
     case startedAgain(at: Int)
     /// It starts twice at instant 0 and disposes the first of the runs at an instant.
     case siblingDisposed(at: Int)
+    /// The observer of the first run starts a second one inside the given delivery, counted from 0.
+    case startedInside(delivery: Int)
+    /// It starts twice at instant 0, and the observer of the first run disposes the second inside the given delivery.
+    case siblingDisposedInside(delivery: Int)
   }
 
   /// The differences from the usual order within one instant: disposal, observation, inputs in their order, scheduler.
@@ -56,6 +60,10 @@ extension Case.Variation {
     case .disposedInside(let delivery): "the observer disposed while it handled event \(delivery + 1)"
     case .startedAgain(let at): "the result was started at 0 and again at \(at)"
     case .siblingDisposed: "the result was started twice at 0, and the first run was disposed"
+    case .startedInside(let delivery): "the observer started the result again while it handled event \(delivery + 1)"
+    case .siblingDisposedInside(let delivery):
+      "the result was started twice at 0, and the observer of the first run disposed the second while it handled "
+        + "event \(delivery + 1)"
     }
   }
 }

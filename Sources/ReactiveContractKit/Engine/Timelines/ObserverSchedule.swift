@@ -1,7 +1,10 @@
 /// The instants in which one observer of a result attaches and detaches.
 struct ObserverSchedule: Hashable, Sendable {
-  /// The instant in which it observes the result, or starts it.
+  /// The instant in which it observes the result, or starts it; negative if the first observer makes it do so.
   var attaches = 0
+
+  /// The event of the first observer, counted from 0, inside which it observes the result; `nil` for most.
+  var attachesInside: Int?
 
   /// The way in which it detaches; `nil` if it stays.
   var detaches: Detachment?
@@ -13,12 +16,14 @@ struct ObserverSchedule: Hashable, Sendable {
     case after(Int)
     /// While it handles an event, counted from 0.
     case inside(Int)
+    /// While the first observer handles an event, counted from 0.
+    case insideFirst(Int)
 
     /// The instant; `nil` if it is not known beforehand.
     var tick: Int? {
       switch self {
       case .before(let tick), .after(let tick): tick
-      case .inside: nil
+      case .inside, .insideFirst: nil
       }
     }
   }

@@ -19,7 +19,7 @@ struct OperatorPlan {
     collect(timelines, chosen: [], size: 0, into: &found)
     // The plainer ones come first, so that the smallest failing one has two notes in one instant only if it needs them.
     let all = found.flatMap { $0 }
-    return all.filter { $0.allSatisfy(\.isSingle) } + all.filter { !$0.allSatisfy(\.isSingle) }
+    return all.filter { $0.allSatisfy(\.isSingle) } + all.filter { !$0.allSatisfy(\.isSingle) } + streamsInTurn
   }
 
   /// Returns true if a form that is only compared with another one is also tried on the scripts.
@@ -55,6 +55,8 @@ struct OperatorPlan {
     if streamKind == .producer, size <= 2 {
       variations += (0...length).map { .startedAgain(at: $0) }
       variations += (0...length).map { .siblingDisposed(at: $0) }
+      variations += (0..<min(deliveries, 2)).map { .startedInside(delivery: $0) }
+      variations += (0..<min(deliveries, 2)).map { .siblingDisposedInside(delivery: $0) }
     }
     return variations
   }

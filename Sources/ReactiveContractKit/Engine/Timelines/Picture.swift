@@ -32,7 +32,7 @@ struct Picture {
     case .plain, .unobserved: return nil
     case .observed(let at): return ("observed", line((at, "^")))
     case .disposed(let at): return ("disposed", line((at, "!")))
-    case .disposedInside: return nil
+    case .disposedInside, .startedInside, .siblingDisposedInside: return nil
     case .startedAgain(let at): return ("started", at == 0 ? line((0, "^")) : line((0, "^"), (at, "^")))
     case .siblingDisposed(let at): return ("disposed", line((at, "!")))
     }
@@ -40,15 +40,15 @@ struct Picture {
 
   private func observers(of given: Case, _ breach: Breach) -> [Int] {
     switch given.variation {
-    case .startedAgain, .siblingDisposed: [0, 1]
-    default: [breach.observer]
+    case .startedAgain, .siblingDisposed, .startedInside, .siblingDisposedInside: [0, 1]
+    case .plain, .observed, .unobserved, .disposed, .disposedInside: [breach.observer]
     }
   }
 
   private func actual(_ observer: Int, _ given: Case) -> String {
     switch given.variation {
-    case .startedAgain, .siblingDisposed: observer == 0 ? "run 1" : "run 2"
-    default: "actual"
+    case .startedAgain, .siblingDisposed, .startedInside, .siblingDisposedInside: observer == 0 ? "run 1" : "run 2"
+    case .plain, .observed, .unobserved, .disposed, .disposedInside: "actual"
     }
   }
 

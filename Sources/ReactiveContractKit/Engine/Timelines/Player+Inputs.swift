@@ -61,7 +61,10 @@ extension Player {
     runs.append(Run(input: input, number: number, start: recorder.tick, send: send))
     if atOnce { sendDue(to: index) }
     return Cancellation { [self] in
-      if recorder.close(number), index < runs.count { runs[index].isLive = false }
+      guard recorder.close(number), index < runs.count, runs[index].isLive else { return }
+      runs[index].isLive = false
+      guard setting.answersDisposal, !isClosed else { return }
+      if runs[index].isSending { runs[index].owesAnswer = true } else { runs[index].send(.interrupted) }
     }
   }
 
@@ -74,9 +77,20 @@ extension Player {
           runs[index].isLive = false
           recorder.end(number, note.kind)
         }
+        runs[index].isSending = true
         runs[index].send(note)
+        answerLate(index)
       }
     }
+  }
+
+  /// Interrupts the observer of a run that was disposed while it handled the event that was just sent.
+  private func answerLate(_ index: Int) {
+    guard index < runs.count else { return }
+    let owesAnswer = runs[index].owesAnswer
+    runs[index].isSending = false
+    runs[index].owesAnswer = false
+    if owesAnswer { runs[index].send(.interrupted) }
   }
 }
 

@@ -11,6 +11,8 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     ///
     /// A producer may do that; from a signal, no observer would receive them.
     let sendsAtOnce: Bool
+    /// True if an input answers the disposal of its observation with an interruption, as a run of the reference does.
+    var answersDisposal = false
     /// Returns the event of a note of an input; for a flattening operator not called for the outer input's values.
     let event: (Note, _ input: Int) -> Event<Value, TestFailure>
   }
@@ -22,6 +24,10 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     let start: Int
     var next = 0
     var isLive = true
+    /// True while the observer of the run handles an event.
+    var isSending = false
+    /// True if the run was disposed in such a moment: its answer follows the event.
+    var owesAnswer = false
     let send: (Note) -> Void
   }
 
@@ -45,6 +51,8 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   private(set) var isDeserted = false
   private var observers: ContiguousArray<Observer>
   private var finished: VirtualTime.Ticket?
+  /// Observes the result on behalf of an observer; its second argument is to be called in each handler.
+  private var attach: ((Int, _ handling: @escaping () -> Void) -> Cancellation)?
 
   init(
     _ scripts: [Script],
@@ -66,11 +74,12 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   /// Runs instant after instant until nothing is left to happen, or only the scheduler is busy for `patience` instants.
   ///
   /// - Parameter attach: Observes the result on behalf of an observer; its second argument is to be called in each handler.
-  func play(patience: Int, attach: (Int, _ handling: @escaping () -> Void) -> Cancellation) {
+  func play(patience: Int, attach: @escaping (Int, _ handling: @escaping () -> Void) -> Cancellation) {
+    self.attach = attach
     let planned = observers.reduce(0) { max($0, $1.schedule.planned) }
     var quiet = 0
     while quiet <= patience {
-      playInstant(attach)
+      playInstant()
       if isBusy || recorder.tick < planned {
         quiet = 0
       } else if recorder.pending == 0 {
@@ -92,34 +101,44 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     isClosed = true
     for observer in observers { observer.cancellation?.dispose() }
     // Empties the properties first: releasing their values may call back into this object.
-    let gone = (observers, runs)
+    let gone = (observers, runs, attach)
     observers = []
     runs = []
+    attach = nil
     withExtendedLifetime(gone) {}
     if !recorder.ranAway { _ = runActions { $0.action() } }
     scheduler.close()
   }
 
-  private func playInstant(_ attach: (Int, @escaping () -> Void) -> Cancellation) {
+  private func playInstant() {
     scheduler.openInstant(.tick(recorder.tick))
     if order.contains(.timersFirst) { runDue() }
     noteTies()
     detach(.before(recorder.tick))
     for observer in observers.indices where observers[observer].schedule.attaches == recorder.tick {
-      recorder.perform(.observation, for: observer) {
-        let cancellation = attach(observer) { [unowned self] in handle(by: observer) }
-        observers[observer].cancellation = cancellation
-      }
+      observe(by: observer)
     }
     send()
     detach(.after(recorder.tick))
     runDue()
   }
 
+  private func observe(by observer: Int) {
+    recorder.perform(.observation, for: observer) {
+      let cancellation = attach?(observer) { [unowned self] in handle(by: observer) }
+      if !isClosed { observers[observer].cancellation = cancellation }
+    }
+  }
+
   private func handle(by observer: Int) {
     let count = observers[observer].count
     observers[observer].count = count + 1
     if observers[observer].schedule.detaches == .inside(count) { dispose(observer) }
+    guard observer == 0, observers.count > 1 else { return }
+    for other in 1..<observers.count {
+      if observers[other].schedule.attachesInside == count { observe(by: other) }
+      if observers[other].schedule.detaches == .insideFirst(count) { dispose(other) }
+    }
   }
 
   private func detach(_ detachment: ObserverSchedule.Detachment) {

@@ -10,9 +10,10 @@ extension Trial {
   /// - Parameter end: The number of instants to include; limits the comparison of endless runs of different lengths.
   @inline(never)
   func events(of observer: Int, since start: Int = 0, for end: Int = .max) -> [ReceivedEvent] {
-    deliveries.indices.compactMap { index in
+    var objects = ObjectNumbers()
+    return deliveries.indices.compactMap { index in
       guard deliveries[index].observer == observer, deliveries[index].tick - start < end else { return nil }
-      return ReceivedEvent(tick: deliveries[index].tick - start, text: text(of: index))
+      return ReceivedEvent(tick: deliveries[index].tick - start, text: objects.numbered(text(of: index)))
     }
   }
 

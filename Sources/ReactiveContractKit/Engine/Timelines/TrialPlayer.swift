@@ -88,6 +88,8 @@ final class TrialPlayer<Input: Sendable, Output> {
     let setting = Player<Input, TrialRecorder>.Setting(
       shape: subject.shape,
       sendsAtOnce: form.streamKind == .producer,
+      answersDisposal: form.streamKind == .producer
+        && subject.capabilities.isSuperset(of: [.interruption, .interruptionOnDisposal]),
       event: { [values = subject.values, letters] note, input in
         Event(note, carrying: values[letters.place(note.letter, of: input)])
       }
@@ -117,6 +119,8 @@ extension Case {
     case .disposedInside(let delivery): [ObserverSchedule(detaches: .inside(delivery))]
     case .startedAgain(let tick): [ObserverSchedule(), ObserverSchedule(attaches: tick)]
     case .siblingDisposed(let tick): [leaving(tick), ObserverSchedule()]
+    case .startedInside(let delivery): [ObserverSchedule(), ObserverSchedule(attaches: -1, attachesInside: delivery)]
+    case .siblingDisposedInside(let delivery): [ObserverSchedule(), ObserverSchedule(detaches: .insideFirst(delivery))]
     }
   }
 }

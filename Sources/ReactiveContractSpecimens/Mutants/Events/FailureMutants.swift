@@ -27,9 +27,15 @@ extension Mutants {
       ) { source, trigger, _ in
         .handmade { emitter in
           let isOpen = KitLocked(false)
-          emitter.follow(trigger) { event in
-            if case .next = event { isOpen.withLock { $0 = true } }
+          let handle = KitLocked<Cancellation?>(nil)
+          let run = trigger.observe { event in
+            guard case .next = event else { return }
+            isOpen.withLock { $0 = true }
+            handle.withLock { $0 }?.dispose()
           }
+          handle.withLock { $0 = run }
+          if isOpen.withLock({ $0 }) { run.dispose() }
+          emitter.atEnd { run.dispose() }
           emitter.follow(source) { event in
             switch event {
             case .next, .failed: if isOpen.withLock({ $0 }) { emitter.send(event) }

@@ -73,5 +73,25 @@ extension Mutants {
         }
       }
     ),
+    Mutant(
+      rule: "B1",
+      title: "a skip(until:) that goes on observing its trigger after the first value",
+      source: "RxJS#1886",
+      .combining(
+        "B1/trigger-kept",
+        traits: [.finishesEarly, .handlesFailure(ofInput: 1), .handlesInterruption(ofInput: 1)]
+      ) { source, trigger, _ in
+        .handmade { emitter in
+          let isOpen = KitLocked(false)
+          emitter.follow(trigger) { event in
+            if case .next = event { isOpen.withLock { $0 = true } }
+          }
+          emitter.follow(source) { event in
+            if case .next = event, !isOpen.withLock({ $0 }) { return }
+            emitter.send(event)
+          }
+        }
+      }
+    ),
   ]
 }

@@ -67,7 +67,7 @@ import Testing
         source        a
         disposed      -!
         plain         a!
-        completing    a|
+        completing    a(!|)
                        ^ the first difference
         """
     )

@@ -1,0 +1,29 @@
+/// Numbers the objects whose addresses appear in the texts of one run: another run makes objects of its own.
+///
+/// Objects are numbered in the order of their appearance, so that runs are equal if the same objects appear again in the
+/// same places.
+struct ObjectNumbers {
+  private var numbers: [Substring: Int] = [:]
+
+  /// Returns the text with a number for each address: `ObjectIdentifier(object 1)`.
+  @inline(never)
+  mutating func numbered(_ text: String) -> String {
+    guard text.contains("0x") else { return text }
+    var parts = ""
+    var rest = text[...]
+    while let zero = rest.firstRange(of: "0x") {
+      let digits = rest[zero.upperBound...].prefix(while: \.isHexDigit)
+      parts += rest[..<zero.lowerBound]
+      // A shorter number is a value, and no address.
+      if digits.count >= 8 {
+        let number = numbers[digits, default: numbers.count + 1]
+        numbers[digits] = number
+        parts += "object \(number)"
+      } else {
+        parts += rest[zero] + digits
+      }
+      rest = rest[digits.endIndex...]
+    }
+    return parts + rest
+  }
+}
