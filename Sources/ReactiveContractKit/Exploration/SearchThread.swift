@@ -33,7 +33,11 @@ final class SearchThread: @unchecked Sendable {
   /// Lets the search choose the thread that goes on; a thread that runs alone only notes the point.
   static func reach(_ point: @autoclosure () -> YieldPoint) {
     guard let thread = playing, let run = thread.run else { return }
-    if run.limits.isAlone { thread.point = point() } else { run.yield(thread, at: point()) }
+    guard run.limits.isAlone else { return run.yield(thread, at: point()) }
+    var point = point()
+    // The condition is not waited for, and what it captures may be what a check waits to see released.
+    point.condition = nil
+    thread.point = point
   }
 
   let index: Int

@@ -18,7 +18,7 @@ extension CorrectSubject {
             ) { outer, _ in latest(outer, startsInTurn: true) }
           )
         }
-      ),
+      )
     ]
   }
 }

@@ -16,6 +16,8 @@ extension Bug {
     Round(name: "second", bugs: second, atFirstSight: "30 of 37, named first 23; 7 of 8"),
     Round(name: "third", bugs: third, atFirstSight: "24 of 25, named first 21; 5 of 5"),
     Round(name: "fourth", bugs: fourth, atFirstSight: "22 of 25, named first 21; 5 of 5"),
+    Round(name: "fifth", bugs: fifth, atFirstSight: "23 of 26, named first 19; 5 of 6"),
+    Round(name: "sixth", bugs: sixth, atFirstSight: "23 of 26, named first 22; 6 of 6"),
   ]
 
   /// All bugs of all rounds.

@@ -1,7 +1,10 @@
 extension StepCheck<ActionModel> {
   /// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
+  ///
+  /// Disposing of a run that is over must have no effect, on a run that is being executed neither.
   static func disposingEndsTheWork(channels: ActionChannels) -> StepCheck {
     StepCheck("A5", missing: "no run was disposed of") { situation, tally in
+      if situation.step == .disposeFirst { return judgeLate(situation, channels, tally) }
       guard situation.isDisposal, let run = situation.before.running, !situation.isLedBack else { return }
       for channel in [.run(run), .work(run), .events, .completions, .errors, .enabled, .executing]
         as [ActionReaction.Channel]
@@ -27,6 +30,38 @@ extension StepCheck<ActionModel> {
         )
       )
     }
+  }
+
+  private static func judgeLate(
+    _ situation: StepSituation<ActionModel>,
+    _ channels: ActionChannels,
+    _ tally: Tally
+  ) {
+    var all: [ActionReaction.Channel] = [.run(0), .work(0), .events, .completions, .errors, .enabled, .executing]
+    if let running = situation.before.running { all += [.run(running), .work(running)] }
+    let found = all.first { channels.hear($0) && !situation.actual.words($0).isEmpty }
+    let cause = "the handle of a run does not notice that its run is over, and ends what the action executes by then."
+    tally.check(
+      found == nil,
+      else: StepBreach(
+        headline:
+          "\(found?.name ?? "a channel") reported \(found.map { situation.actual.words($0).text } ?? "") when run 1, "
+          + "which was over, was disposed of",
+        place: .lifetime,
+        cause: cause
+      )
+    )
+    if situation.after.isReleased { return }
+    tally.check(
+      situation.actual.isExecuting == (situation.before.running != nil),
+      else: StepBreach(
+        headline:
+          "the action was \(situation.actual.isExecuting ? "executing" : "ready") when run 1, which was over, was "
+          + "disposed of",
+        place: .lifetime,
+        cause: cause
+      )
+    )
   }
 
   private static func cause(_ channel: ActionReaction.Channel, reported: [ActionWord], due: [ActionWord]) -> String {

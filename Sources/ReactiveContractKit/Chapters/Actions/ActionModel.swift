@@ -6,6 +6,7 @@ enum ActionStep: String, CaseIterable, Sendable {
   case complete = "complete"
   case interrupt = "interrupt"
   case dispose = "dispose of the run"
+  case disposeFirst = "dispose of run 1, which is over"
   case disposeInside = "dispose of the run when it receives a value"
   case disable = "disable"
   case enable = "enable"
@@ -40,6 +41,9 @@ struct ActionModel: StepModel {
   /// True if the observer of the running execution disposes of it when it receives the next value.
   private(set) var disposesInside = false
 
+  /// True if the handle of the first run was disposed of after the end of that run.
+  private var disposedFirst = false
+
   /// True if the kit has released the action.
   private(set) var isReleased = false
 
@@ -60,12 +64,14 @@ struct ActionModel: StepModel {
 
   /// Returns true if the step is meaningful in the current state.
   func allows(_ step: ActionStep) -> Bool {
-    if isReleased, ![.send, .fail, .complete, .interrupt, .dispose, .disposeInside].contains(step) { return false }
+    let steps: [ActionStep] = [.send, .fail, .complete, .interrupt, .dispose, .disposeFirst, .disposeInside]
+    if isReleased, !steps.contains(step) { return false }
     return switch step {
     case .start: runs < Self.most
     case .fail: running != nil && capabilities.contains(.failure)
     case .interrupt: running != nil && capabilities.contains(.interruption)
     case .send, .complete, .dispose: running != nil
+    case .disposeFirst: runs > 0 && running != 0 && !disposedFirst && !isGone
     case .disable: canEnable && isAllowed
     case .enable: canEnable && !isAllowed
     case .disposeInside: running != nil && !disposesInside
@@ -88,6 +94,7 @@ struct ActionModel: StepModel {
     case .complete: end(.completed, &expected)
     case .interrupt: end(.interrupted, &expected)
     case .dispose: dispose(&expected)
+    case .disposeFirst: disposedFirst = true
     case .disposeInside: disposesInside = true
     case .disable: allow(false, &expected)
     case .enable: allow(true, &expected)

@@ -42,6 +42,7 @@ final class ActionRun: StepRun, Sendable {
     case .complete: send(.completed)
     case .interrupt: send(.interrupted)
     case .dispose: state.withLock { state in state.works.last.flatMap { state.runs[$0.run] } }?.dispose()
+    case .disposeFirst: state.withLock { $0.runs.first ?? nil }?.dispose()
     case .disposeInside: state.withLock { $0.disposesInside = true }
     case .disable: adapter?.enable?.content(false)
     case .enable: adapter?.enable?.content(true)

@@ -75,6 +75,7 @@ extension StepSituation<ActionModel> {
     case .complete: "the work completed"
     case .interrupt: "the work was interrupted"
     case .dispose: "the run was disposed of"
+    case .disposeFirst: "run 1, which was over, was disposed of"
     case .disable: "the action was disabled"
     case .enable: "the action was enabled"
     case .startInside, .disableInside, .disposeInside: "no call was made"

@@ -53,7 +53,10 @@ extension TrialCheck {
     let open = trial.runs.first {
       $0.observer == delivery.observer && $0.opened < delivery.begin && $0.ended > delivery.begin && $0.disposed > since
     }
-    if open != nil, facts.traits.contains(.finishesEarly) { tally.note(.finishesEarly) }
+    let isEarly = trial.runs.contains {
+      $0.observer == delivery.observer && $0.opened < delivery.begin && $0.ended > delivery.begin
+    }
+    if isEarly, facts.traits.contains(.finishesEarly) { tally.note(.finishesEarly) }
     tally.check(
       open == nil || facts.traits.contains(.finishesEarly),
       else: Breach(

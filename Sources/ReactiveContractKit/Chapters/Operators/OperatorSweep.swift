@@ -172,6 +172,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       plain += forms.dropFirst().map { play(scripts, on: $0) }
       compare(plain, of: Case(scripts: scripts))
     }
+    playOrders()
   }
 
   /// Plays exactly one case.
@@ -229,7 +230,8 @@ final class OperatorSweep<Input: Sendable, Output> {
       let baseline = form.player.play(plain)
       let trial = given == plain ? baseline : form.player.play(given)
       judge(PlayedCase(given: given, trial: trial, baseline: baseline), on: form)
-      compareWithLonger(given, trial, on: form)
+      compareWithOthers(given, trial, on: form)
+      compareOrders(of: given, on: form, only: given)
       return baseline
     }
     compare(baselines, of: given)
@@ -248,7 +250,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     let plain = Case(scripts: scripts)
     let baseline = form.player.play(plain)
     judge(PlayedCase(given: plain, trial: baseline, baseline: baseline), on: form)
-    compareWithLonger(plain, baseline, on: form)
+    compareWithOthers(plain, baseline, on: form)
     reorder(plain, baseline, on: form)
     for variation in form.plan.variations(of: scripts, deliveries: baseline.deliveries.count) {
       let varied = Case(scripts: scripts, variation: variation)

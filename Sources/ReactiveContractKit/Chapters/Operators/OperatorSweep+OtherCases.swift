@@ -1,0 +1,67 @@
+/// Checks that compare the run of a case with runs in which the inputs send something else.
+extension OperatorSweep {
+  /// Compares the run of a case with runs in which inputs send more or less, or later.
+  func compareWithOthers(_ given: Case, _ trial: Trial, on form: FormSweep) {
+    guard isComparable(form) else { return }
+    if let held = HeldValuesAreDropped.openCase(given, trial, form.facts), let entry = form.entry(of: held.rule) {
+      let open = playBeside(held.open, on: form)
+      judge(given, trial, entry, form) {
+        HeldValuesAreDropped.judge(trial, open: open, at: held.tick, held.rule, entry.tally)
+      }
+    }
+    guard subject.shape.inputs > 1 else { return }
+    if let entry = form.entry(of: "E3") {
+      if let open = OuterCompletionKeepsStreams.openCase(given, form.facts) {
+        let open = playBeside(open, on: form)
+        judge(given, trial, entry, form) {
+          OuterCompletionKeepsStreams.judge(trial, open: open, form.facts, entry.tally)
+        }
+      }
+      if let later = EveryInputIsObserved.laterCase(given, form.facts), trial.completesUnobserved(form.facts.shape) {
+        let later = playBeside(later, on: form)
+        judge(given, trial, entry, form) { EveryInputIsObserved.judge(trial, later: later, form.facts, entry.tally) }
+      }
+    }
+    if InputsAreOfUse.examines(given, form.facts, in: scope), let entry = form.entry(of: "B1") {
+      let inputs = InputsAreOfUse(facts: form.facts, ends: subject.ends) { [self] in playBeside($0, on: form) }
+      judge(given, trial, entry, form) { inputs.judge(given, trial, entry.tally) }
+    }
+  }
+
+  /// Plays the same events of two inputs in every order.
+  func playOrders() {
+    guard let form = forms.first, isComparable(form), form.entry(of: "B1") != nil else { return }
+    for first in EndsInEveryOrder.firstCases(form.facts) { compareOrders(of: first, on: form, only: nil) }
+  }
+
+  /// Plays all orders of the events of a case, and checks each of them, or the given one alone.
+  func compareOrders(of first: Case, on form: FormSweep, only given: Case?) {
+    guard isComparable(form), let entry = form.entry(of: "B1") else { return }
+    let cases = EndsInEveryOrder.orders(of: first, form.facts)
+    let trials = cases.map { playBeside($0, on: form) }
+    for (other, trial) in zip(cases, trials) where given.map({ $0 == other }) ?? true {
+      judge(other, trial, entry, form) { EndsInEveryOrder.judge(trial, among: trials, form.facts, entry.tally) }
+    }
+  }
+
+  /// What other threads deliver is in no record, so that runs cannot be compared.
+  private func isComparable(_ form: FormSweep) -> Bool { form.player.intrusions.since(0).isEmpty }
+
+  private func playBeside(_ given: Case, on form: FormSweep) -> Trial {
+    runs += 1
+    return form.player.play(given)
+  }
+}
+
+extension OperatorSweep.FormSweep {
+  /// Returns the entry of a rule; `nil` if the rule does not apply to the subject.
+  fileprivate func entry(of rule: Rule.ID) -> OperatorSweep.Entry? { applicable.first { $0.check.rule == rule } }
+}
+
+extension Trial {
+  /// Returns true if the output completed, and some input was never observed.
+  fileprivate func completesUnobserved(_ shape: InputShape) -> Bool {
+    deliveries.contains { $0.kind == .completed }
+      && (0..<shape.inputs).contains { input in !runs.contains { $0.input == input } }
+  }
+}
