@@ -146,8 +146,8 @@ extension RuleBook {
       executing, and enabled unless its condition forbids it.
       """,
     check: """
-      The kit disposes of runs during their work, also in the handler of a value, and compares the events of the run, the work and the flags with the \
-      expected ones.
+      The kit disposes of runs during their work, also in the handler of a value, and compares the events of the run, \
+      the work and the flags with the expected ones. It disposes of a run that is over, too, which must have no effect.
       """,
     rationale: Rule.Rationale(
       why: """

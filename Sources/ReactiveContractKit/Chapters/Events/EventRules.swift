@@ -90,7 +90,8 @@ extension RuleBook {
       """,
     check: """
       The kit sends every timeline that fails through the operator. The failure must leave it unchanged, in the \
-      instant in which it arrives, and before any value that the operator holds back.
+      instant in which it arrives, and before any value that the operator holds back: on a scheduler, no more values may \
+      arrive by then than without the failure.
       """,
     rationale: Rule.Rationale(
       why: """
@@ -132,7 +133,8 @@ extension RuleBook {
     check: """
       The kit sends all pairs of timelines through the operator. The output must complete in the instant in which its \
       last input does, or earlier or later as the traits of the operator declare. If the outer stream of a flattening \
-      operator completes, it must observe every stream that it observes when the outer stream stays open.
+      operator completes, it must observe every stream that it observes when the outer stream stays open. An output that \
+      completes before it has observed an input must complete as well if all inputs send an instant later.
       """,
     rationale: Rule.Rationale(
       why: """

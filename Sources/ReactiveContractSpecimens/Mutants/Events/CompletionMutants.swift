@@ -39,6 +39,23 @@ extension Mutants {
     ),
     Mutant(
       rule: "E3",
+      title: "a merge that counts its inputs while it observes them",
+      source: "plausible: a fresh bug of the sixth round, which no rule reported",
+      .combining("E3/counts-too-early") { first, second, _ in
+        .handmade { emitter in
+          let open = KitLocked(0)
+          for source in [first, second] {
+            open.withLock { $0 += 1 }
+            emitter.follow(source) { event in
+              guard case .completed = event else { return emitter.send(event) }
+              if open.countsDown() { emitter.send(.completed) }
+            }
+          }
+        }
+      }
+    ),
+    Mutant(
+      rule: "E3",
       title: "a flatten(.concat) that forgets the streams that wait when its outer stream has completed",
       source: "plausible: a fresh bug of the fourth round, which no rule reported",
       .flattening("E3/queue-forgotten") { streams, _ in

@@ -93,5 +93,49 @@ extension Mutants {
         }
       }
     ),
+    Mutant(
+      rule: "B1",
+      title: "a zip that looks only at a completion whether another pair can follow",
+      source: "RxSwift#1666",
+      .combining("B1/zip-goes-on", traits: .finishesEarly) { first, second, _ in
+        .handmade { emitter in
+          let pairs = LateZip(emitter)
+          emitter.follow(first) { pairs.receive($0, at: 0) }
+          emitter.follow(second) { pairs.receive($0, at: 1) }
+        }
+      }
+    ),
   ]
+}
+
+/// The values of two inputs that wait for their partners; it ends only when one of the inputs does.
+private final class LateZip: Sendable {
+  private struct State {
+    var waiting: [[String]] = [[], []]
+    var hasCompleted = [false, false]
+  }
+
+  private let emitter: LockingEmitter<String>
+  private let state = KitLocked(State())
+
+  init(_ emitter: LockingEmitter<String>) { self.emitter = emitter }
+
+  func receive(_ event: Event<String, TestFailure>, at input: Int) {
+    switch event {
+    case .next(let value):
+      let pair = state.withLock { state -> String? in
+        state.waiting[input].append(value)
+        if state.waiting.contains(where: \.isEmpty) { return nil }
+        return state.waiting[0].removeFirst() + state.waiting[1].removeFirst()
+      }
+      if let pair { emitter.send(.next(pair)) }
+    case .completed:
+      let isOver = state.withLock { state in
+        state.hasCompleted[input] = true
+        return state.waiting[input].isEmpty || !state.hasCompleted.contains(false)
+      }
+      if isOver { emitter.send(.completed) }
+    case .failed, .interrupted: emitter.send(event)
+    }
+  }
 }

@@ -25,7 +25,7 @@ import Testing
       signal: { first, second, _ in first.combineLatest(with: second).map { [$0, $1] } },
       producer: { first, second, _ in first.combineLatest(with: second).map { [$0, $1] } }
     )
-    #expect(runs(of: Subject(subject)) == 2_170)
+    #expect(runs(of: Subject(subject)) == 2_212)
   }
 
   private func runs(of subject: Subject, within scope: Scope = .quick) -> Int? {
