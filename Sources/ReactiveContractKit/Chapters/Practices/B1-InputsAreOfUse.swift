@@ -29,7 +29,7 @@ struct InputsAreOfUse {
     guard open.count > 1 else { return }
     for run in open where trial.runs.count(where: { $0.input == run.input }) == 1 {
       let others = open.filter { $0.input != run.input }
-      guard let isOfUse = isOfUse(run, others, in: given, after: last) else { continue }
+      guard let isOfUse = isOfUse(run, others, in: given, trial, after: last) else { continue }
       tally.check(isOfUse, else: breach(run, in: trial, at: max(last, 0)))
     }
   }
@@ -42,7 +42,13 @@ struct InputsAreOfUse {
   }
 
   /// Returns true if something that the input sends has an effect; `nil` if nothing that any input sends has one.
-  private func isOfUse(_ run: Trial.InputRun, _ others: [Trial.InputRun], in given: Case, after last: Int) -> Bool? {
+  private func isOfUse(
+    _ run: Trial.InputRun,
+    _ others: [Trial.InputRun],
+    in given: Case,
+    _ trial: Trial,
+    after last: Int
+  ) -> Bool? {
     for values in [3, 32] {
       for other in [[]] + others.map({ [$0] }) + (others.count > 1 ? [others] : []) {
         for end in [nil] + (other.isEmpty ? [] : [EventKind.completed]) {
@@ -50,6 +56,7 @@ struct InputsAreOfUse {
           for other in other {
             alone.extend(other, sending: letters(of: other, beside: run, values), end: end, after: last)
           }
+          if end != nil { alone.endUnobserved(trial) }
           let plain = play(alone)
           for end in ends[run.input].isEmpty ? [nil] : ends[run.input].map(Optional.init) {
             var both = alone
@@ -102,6 +109,14 @@ struct InputsAreOfUse {
 }
 
 extension Case {
+  /// Lets each stream that waits complete as soon as it is observed: it would hide what the outer stream sends behind it.
+  fileprivate mutating func endUnobserved(_ trial: Trial) {
+    for input in scripts.indices where scripts[input].entries.isEmpty {
+      guard !trial.runs.contains(where: { $0.input == input }) else { continue }
+      scripts[input] = Script([Script.Entry(tick: 0, note: .completed)])
+    }
+  }
+
   /// Lets the input of a run send values, one in each instant, and an end.
   fileprivate mutating func extend(_ run: Trial.InputRun, sending letters: [UInt8], end: EventKind?, after last: Int) {
     let start = last + 1 - run.openedAt
