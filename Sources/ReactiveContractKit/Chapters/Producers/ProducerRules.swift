@@ -127,9 +127,9 @@ extension RuleBook {
       ended, and disposes what it registered. Other runs of the producer are not affected.
       """,
     check: """
-      The kit disposes every timeline at every instant, before, during and after each event, inside an event of another \
-      run, on the same and on another thread. The output must be that of the run up to then, followed by one interruption. No input may be \
-      observed after that, and other runs must not be affected.
+      The kit disposes every timeline at every instant, before, during and after each event, inside an event of \
+      another run, on the same and on another thread. The output must be that of the run up to then, followed by one \
+      interruption. No input may be observed after that, and other runs must not be affected.
       """,
     rationale: Rule.Rationale(
       why: """

@@ -134,7 +134,7 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     let count = observers[observer].count
     observers[observer].count = count + 1
     if observers[observer].schedule.detaches == .inside(count) { dispose(observer) }
-    guard observer == 0, observers.count > 1 else { return }
+    guard observer == 0, observers.count > 1, !isClosed else { return }
     for other in 1..<observers.count {
       if observers[other].schedule.attachesInside == count { observe(by: other) }
       if observers[other].schedule.detaches == .insideFirst(count) { dispose(other) }
