@@ -1,7 +1,7 @@
 extension StepCheck<ActionModel> {
   /// Checks that disposing of a run interrupts it, disposes of the work, and makes the action ready for another run.
   ///
-  /// Disposing of a run that is over must have no effect, on a run that is being executed neither.
+  /// Disposing of a run that is over must have no effect, not even on the run that is being executed.
   static func disposingEndsTheWork(channels: ActionChannels) -> StepCheck {
     StepCheck("A5", missing: "no run was disposed of") { situation, tally in
       if situation.step == .disposeFirst { return judgeLate(situation, channels, tally) }
@@ -40,7 +40,10 @@ extension StepCheck<ActionModel> {
     var all: [ActionReaction.Channel] = [.run(0), .work(0), .events, .completions, .errors, .enabled, .executing]
     if let running = situation.before.running { all += [.run(running), .work(running)] }
     let found = all.first { channels.hear($0) && !situation.actual.words($0).isEmpty }
-    let cause = "the handle of a run does not notice that its run is over, and ends what the action executes by then."
+    let cause =
+      situation.before.running == nil
+      ? "the handle of a run does not notice that its run is over."
+      : "the handle of a run does not notice that its run is over, and acts on what the action executes by then."
     tally.check(
       found == nil,
       else: StepBreach(

@@ -17,6 +17,7 @@ enum EveryInputIsObserved {
   /// A situation is such a completion.
   static func judge(_ trial: Trial, later: Trial, _ facts: Facts, _ tally: TrialCheck.Tally) {
     guard let end = trial.deliveries.firstIndex(where: { $0.kind == .completed }),
+      trial.outermost(trial.deliveries[end].step)?.cause == .observation,
       let input = (0..<facts.shape.inputs).first(where: { input in !trial.runs.contains { $0.input == input } })
     else { return }
     let name = facts.inputName(input)

@@ -17,14 +17,16 @@ enum OuterCompletionKeepsStreams {
   ///
   /// A situation is a completed output whose open run observes an inner stream after the completion of the outer one.
   static func judge(_ trial: Trial, open: Trial, _ facts: Facts, _ tally: TrialCheck.Tally) {
-    guard let sent = trial.steps.first(where: { $0.completesOuter(in: trial) }),
+    // An action that waits may be one that the completion cancels: it decides later which stream is observed.
+    guard let sent = trial.steps.first(where: { $0.completesOuter(in: trial) }), trial.pending(at: sent.begin) == 0,
       let end = trial.deliveries.firstIndex(where: { $0.kind == .completed })
     else { return }
     for input in 1..<facts.shape.inputs {
       let due = open.runs.count { $0.input == input }
       guard open.runs.contains(where: { $0.input == input && $0.openedAt > sent.tick }) else { continue }
+      let found = trial.runs.count { $0.input == input }
       tally.check(
-        trial.runs.count { $0.input == input } >= due,
+        found >= due,
         else: Breach(
           observer: 0,
           expected: .init(
@@ -33,7 +35,8 @@ enum OuterCompletionKeepsStreams {
             remark: "\(facts.inputName(input)) is observed"
           ),
           tick: trial.deliveries[end].tick,
-          note: "completed, and \(facts.inputName(input)) was never observed",
+          note:
+            "completed, and \(facts.inputName(input)) was observed \(TextLayout.counted(found, "time", "times")), not \(due)",
           cause: "the operator forgets the streams that wait when the outer stream completes: if that stays open, "
             + "\(facts.inputName(input)) is observed. If that is meant, declare .finishesEarly."
         )

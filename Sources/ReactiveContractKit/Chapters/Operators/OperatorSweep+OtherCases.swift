@@ -2,7 +2,7 @@
 extension OperatorSweep {
   /// Compares the run of a case with runs in which inputs send more or less, or later.
   func compareWithOthers(_ given: Case, _ trial: Trial, on form: FormSweep) {
-    guard isComparable(form) else { return }
+    guard isComparable(form), given.order.isEmpty else { return }
     if let held = HeldValuesAreDropped.openCase(given, trial, form.facts), let entry = form.entry(of: held.rule) {
       let open = playBeside(held.open, on: form)
       judge(given, trial, entry, form) {
@@ -40,11 +40,15 @@ extension OperatorSweep {
     let cases = EndsInEveryOrder.orders(of: first, form.facts)
     let trials = cases.map { playBeside($0, on: form) }
     for (other, trial) in zip(cases, trials) where given.map({ $0 == other }) ?? true {
-      judge(other, trial, entry, form) { EndsInEveryOrder.judge(trial, among: trials, form.facts, entry.tally) }
+      judge(other, trial, entry, form) {
+        EndsInEveryOrder.judge(trial, among: trials, entry.tally) {
+          playBeside(EndsInEveryOrder.longerCase(other, trial), on: form)
+        }
+      }
     }
   }
 
-  /// What other threads deliver is in no record, so that runs cannot be compared.
+  /// Returns true if no other thread interfered: the record of a run lacks what those deliver.
   private func isComparable(_ form: FormSweep) -> Bool { form.player.intrusions.since(0).isEmpty }
 
   private func playBeside(_ given: Case, on form: FormSweep) -> Trial {

@@ -36,15 +36,22 @@ enum EndsInEveryOrder {
 
   /// Checks the run of one order beside those of all orders.
   ///
-  /// A situation is an order after which another one, with the same values, has completed with its last event.
-  static func judge(_ trial: Trial, among all: [Trial], _ facts: Facts, _ tally: TrialCheck.Tally) {
-    guard trial.hasBothInputs, let last = trial.lastSend else { return }
+  /// A situation is an order after which another one, with the same values, has completed with its last event. Equal
+  /// values need not mean an equal state: an operator that still sends values if its inputs do has not got all it needs.
+  ///
+  /// - Parameter longer: Returns the run in which the inputs that are open at the end of this one send more.
+  static func judge(_ trial: Trial, among all: [Trial], _ tally: TrialCheck.Tally, longer: () -> Trial) {
+    let count = all.map(\.sends).max() ?? 0
+    guard trial.hasBothInputs, trial.sends == count, let last = trial.lastSend else { return }
     let values = trial.values
     let completed = all.contains { other in
-      guard other.hasBothInputs, let last = other.lastSend, other.values == values else { return false }
+      guard other.hasBothInputs, other.sends == count, let last = other.lastSend, other.values == values else {
+        return false
+      }
       return other.deliveries.last.map { $0.kind == .completed && $0.tick >= last.tick } ?? false
     }
     guard completed else { return }
+    if trial.lives[0].ended == .max, longer().values.count > values.count { return }
     tally.check(
       trial.lives[0].ended != .max,
       else: Breach(
@@ -56,6 +63,17 @@ enum EndsInEveryOrder {
           + "same events, and after the same values, it completes here."
       )
     )
+  }
+
+  /// Returns the case in which each input that is open at the end of the run sends three more values.
+  static func longerCase(_ given: Case, _ trial: Trial) -> Case {
+    var longer = given
+    let last = given.scripts.map(\.length).max() ?? 0
+    for run in trial.runs where run.isOpen(at: .max - 1) {
+      let more = (0..<3).map { Script.Entry(tick: last + $0, note: .value(UInt8($0 % 2))) }
+      longer.scripts[run.input] = Script(given.scripts[run.input].entries + more)
+    }
+    return longer
   }
 
   private static func script(_ list: [Bool], from tick: Int) -> Script {
@@ -80,6 +98,11 @@ extension Trial {
   fileprivate var hasBothInputs: Bool {
     runs.count == 2 && runs.allSatisfy { $0.openedAt == 0 } && runs[0].input != runs[1].input && horizon == nil
       && pending(at: .max - 1) == 0
+  }
+
+  /// The number of steps in which an input sent something.
+  fileprivate var sends: Int {
+    steps.count { if case .send = $0.cause { true } else { false } }
   }
 
   /// The last step in which an input sent something.

@@ -51,7 +51,10 @@ struct InputsAreOfUse {
   ) -> Bool? {
     for values in [3, 32] {
       for other in [[]] + others.map({ [$0] }) + (others.count > 1 ? [others] : []) {
-        for end in [nil] + (other.isEmpty ? [] : [EventKind.completed]) {
+        let common = [EventKind.completed, .failed, .interrupted].filter { kind in
+          !other.isEmpty && other.allSatisfy { ends[$0.input].contains(kind) }
+        }
+        for end in [nil] + common {
           var alone = given
           for other in other {
             alone.extend(other, sending: letters(of: other, beside: run, values), end: end, after: last)

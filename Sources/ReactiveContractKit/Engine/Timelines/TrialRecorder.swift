@@ -35,7 +35,7 @@ final class TrialRecorder: PlayRecorder {
   func perform(_ cause: Trial.Step.Cause, for observer: Int, _ body: () -> Void) {
     // A step inside another step is a cause of its own, and counts its own hops.
     let outer = hops
-    if outer > 0 { settle(trial.currentObserver) }
+    if outer > 0 || observer != trial.currentObserver { settle(trial.currentObserver) }
     hops = if case .action(let own) = cause { own } else { 0 }
     let step = trial.begin(cause, for: observer)
     body()
