@@ -87,7 +87,8 @@ struct Letters {
 extension MarbleLine {
   /// Adds a note after those that the line already has.
   mutating func add(_ note: Note, at tick: Int) {
-    if let last = moments.last, last.tick == tick {
+    // No copy of the last moment: its notes would be copied with each one that is added.
+    if moments.last?.tick == tick {
       moments[moments.count - 1].notes.append(note)
     } else {
       moments.append(Moment(tick: tick, notes: [note]))
