@@ -54,7 +54,8 @@ struct Patience {
 
   /// Returns whether it has waited for longer than the duration while the other thread ran.
   ///
-  /// On a crowded machine, a thread that could run waits for a processor, and takes much longer by the clock.
+  /// On a crowded machine, a thread that could run waits for a processor, and takes much longer by the clock: sixty times
+  /// the duration by the clock is the limit.
   ///
   /// - Parameter processorTime: The time for which that thread has run. If it is `nil`, the time of the clock counts.
   mutating func hasLasted(_ duration: Duration, processorTime: Duration?) -> Bool {

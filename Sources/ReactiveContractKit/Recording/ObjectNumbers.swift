@@ -1,7 +1,7 @@
-/// Numbers the objects whose addresses appear in the texts of one run: another run makes objects of its own.
+/// Numbers the objects whose addresses appear in the texts of one run.
 ///
-/// Objects are numbered in the order of their appearance, so that runs are equal if the same objects appear again in the
-/// same places.
+/// Another run makes objects of its own: numbered in the order of their appearance, runs are equal if the same objects
+/// appear again in the same places.
 struct ObjectNumbers {
   private var numbers: [Substring: Int] = [:]
 

@@ -1,4 +1,4 @@
-/// Compares a run in which an input sends inside the call that observes it with one in which all inputs send later.
+/// Compares inputs that send inside the call that observes them with inputs that send an instant later.
 ///
 /// An operator that counts its inputs while it observes them may take the first one, which has completed, for the last.
 enum EveryInputIsObserved {
@@ -12,7 +12,7 @@ enum EveryInputIsObserved {
     return later
   }
 
-  /// Checks that an output that completes without having observed an input completes as well if the inputs send later.
+  /// Checks that an output that completes before it observes an input does so if they send later, too.
   ///
   /// A situation is such a completion.
   static func judge(_ trial: Trial, later: Trial, _ facts: Facts, _ tally: TrialCheck.Tally) {

@@ -2,18 +2,19 @@
 ///
 /// The completion of the outer stream says that no more streams follow; those that it has sent are still due.
 enum OuterCompletionKeepsStreams {
-  /// Returns the case in which the outer stream stays open; `nil` if it does not complete, or a trait allows the operator
-  /// to observe other streams after its completion.
+  /// Returns the case in which the outer stream stays open; `nil` if there is nothing to compare.
+  ///
+  /// There is nothing if it does not complete, or if a trait allows the operator to observe other streams then.
   static func openCase(_ given: Case, _ facts: Facts) -> Case? {
     guard facts.shape == .flattening, given.variation == .plain, given.scripts[0].end == .completed,
       facts.traits.isDisjoint(with: [.finishesEarly, .startsAgain])
     else { return nil }
     var open = given
-    open.scripts[0] = Script(ContiguousArray(given.scripts[0].entries.dropLast()))
+    open.scripts[0] = given.scripts[0].withoutLast
     return open
   }
 
-  /// Checks that the output does not complete before each inner stream was observed that is observed in the open run.
+  /// Checks that a completed output has observed as many inner streams as in the open run.
   ///
   /// A situation is a completed output whose open run observes an inner stream after the completion of the outer one.
   static func judge(_ trial: Trial, open: Trial, _ facts: Facts, _ tally: TrialCheck.Tally) {

@@ -3,8 +3,9 @@
 /// Values that were sent before such an end may be on their way, and arrive before it. Others were held back, and should
 /// be dropped. They are told apart by a run in which the input does not end.
 enum HeldValuesAreDropped {
-  /// Returns the rule, the instant of the end, and the case without it; `nil` if no value arrives on the scheduler between
-  /// the end and what it becomes.
+  /// Returns the rule, the instant of the end, and the case without it; `nil` if no value follows it.
+  ///
+  /// Only a value counts that arrives on the scheduler in the instant of the end.
   static func openCase(_ given: Case, _ trial: Trial, _ facts: Facts) -> (rule: Rule.ID, tick: Int, open: Case)? {
     guard given.variation == .plain, !facts.traits.isDisjoint(with: [.asynchronous, .deliversOnScheduler]) else {
       return nil
@@ -20,7 +21,7 @@ enum HeldValuesAreDropped {
       guard isPreceded else { return nil }
       var open = given
       let input = trial.runs[run].input
-      open.scripts[input] = Script(ContiguousArray(given.scripts[input].entries.dropLast()))
+      open.scripts[input] = given.scripts[input].withoutLast
       return (note.kind == .failed ? "E2" : "E4", step.tick, open)
     }
     return nil

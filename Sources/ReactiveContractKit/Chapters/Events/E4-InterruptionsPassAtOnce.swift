@@ -17,7 +17,7 @@ extension TrialCheck {
         let passing = Passing(of: .interrupted, in: step, of: trial)
         if facts.mayHaveFinished(before: step, passing, in: trial) { continue }
         if facts.isInner(input) {
-          // Behind a hop, an interruption of the outer stream in the same instant looks the same.
+          // After a hop, nothing tells it from an interruption of the outer stream in the same instant.
           if facts.declares("E4/race-forwards") || trial.isOuterInterrupted(in: step.tick) { continue }
           tally.check(!passing.leaves, else: innerBreach(step, facts.inputName(input)))
         } else if facts.traits.handlesInterruption(of: input) {

@@ -9,8 +9,6 @@ struct InputsAreOfUse {
   let play: (Case) -> Trial
 
   /// Returns true if the inputs that are open at the end of the case are checked.
-  ///
-  /// - Parameter size: The total number of instants of the case, and the scope.
   static func examines(_ given: Case, _ facts: Facts, in scope: Scope) -> Bool {
     let size = given.scripts.reduce(0) { $0 + $1.length }
     return facts.shape.inputs > 1 && given.variation == .plain && given.order.isEmpty
@@ -76,7 +74,9 @@ struct InputsAreOfUse {
     } ? false : nil
   }
 
-  /// Returns the letters that an input sends; an outer stream does not send the inner stream that is checked once more.
+  /// Returns the letters that an input sends.
+  ///
+  /// An outer stream does not send the inner stream once more that is checked.
   private func letters(of sender: Trial.InputRun, beside run: Trial.InputRun?, _ count: Int) -> [UInt8] {
     guard facts.shape == .flattening, sender.input == 0, let run else { return (0..<count).map { UInt8($0 % 2) } }
     return Array(repeating: run.input == 1 ? 1 : 0, count: count)
@@ -112,7 +112,9 @@ struct InputsAreOfUse {
 }
 
 extension Case {
-  /// Lets each stream that waits complete as soon as it is observed: it would hide what the outer stream sends behind it.
+  /// Lets each stream that waits complete as soon as it is observed.
+  ///
+  /// If it went on, an operator that pulls the outer stream would not ask for what that sends after it.
   fileprivate mutating func endUnobserved(_ trial: Trial) {
     for input in scripts.indices where scripts[input].entries.isEmpty {
       guard !trial.runs.contains(where: { $0.input == input }) else { continue }

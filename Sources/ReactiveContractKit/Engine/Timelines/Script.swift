@@ -14,6 +14,9 @@ struct Script: Hashable, Sendable {
   /// The number of instants up to the last note; a timeline has no trailing silence.
   var length: Int { entries.last.map { $0.tick + 1 } ?? 0 }
 
+  /// The timeline without its last note.
+  var withoutLast: Script { Script(ContiguousArray(entries.dropLast())) }
+
   /// The kind of terminal event at the end; `nil` if the timeline stays open.
   var end: EventKind? { entries.last.flatMap { $0.note.kind.isTerminating ? $0.note.kind : nil } }
 }

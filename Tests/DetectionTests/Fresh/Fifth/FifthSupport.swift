@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Synchronization
 
-/// What a witness writes down, word by word.
+/// The log of a witness, word by word.
 final class FifthLog: Sendable {
   private let words = Mutex<[String]>([])
 
@@ -149,7 +149,7 @@ func fifthPipe() -> (output: Signal<String, TestFailure>, input: Observer<String
 }
 
 extension Capabilities {
-  /// What an operator over event sources can do if it belongs to one thread and is silent when it is disposed of.
+  /// The capabilities of operators that belong to one thread and send nothing when they are disposed.
   static let fifthQuiet: Capabilities = [.failure, .interruption, .manyObservers]
 
   /// The same for operators that answer their disposal with an interruption.

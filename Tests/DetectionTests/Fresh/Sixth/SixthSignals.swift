@@ -73,7 +73,7 @@ final class SixthRelay: Sendable {
   typealias News = Event<Int, TestFailure>
   typealias Sink = EventSource<Int, TestFailure>.Sink
 
-  /// What a relay does wrong.
+  /// The bug of a relay.
   enum Flaw: Sendable {
     case detachesLate
     case endsAtOnce

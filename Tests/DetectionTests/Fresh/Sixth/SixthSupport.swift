@@ -21,7 +21,7 @@ final class SixthCell<Value>: @unchecked Sendable {
   }
 }
 
-/// What happened in a witness, in words between spaces.
+/// The log of a witness: words with a space between them.
 final class SixthLog: Sendable {
   private let words = SixthCell<[String]>([])
 
@@ -53,7 +53,7 @@ let sixthAnsweringLibrary: Capabilities = [.failure, .interruption, .manyObserve
 /// The reading of E6 to which ``SixthOutlet`` keeps.
 let sixthReadings = ["E6/queued"]
 
-/// What a run has to dispose of, in order of addition; what comes too late is disposed of at once.
+/// The handles that a run disposes, in order of addition; one that comes too late is disposed at once.
 final class SixthHandles: Sendable {
   private let handles = SixthCell<[Cancellation]?>([])
 
