@@ -80,12 +80,15 @@ import Testing
     try clock.advance()
   }
 
-  @Test(.mustEnd)
-  func `a task that asks while a source on a queue comes to a pause is heard`() async {
+  @Test func `a task that asks while a source on a queue comes to a pause is heard`() {
     let pairs = Source(0..<5_000).flatMap(.merge) { Source(values: $0, $0) }
-    var sum = 0
-    for await value in pairs.start(on: QueueScheduler()).values() { sum += value }
-    #expect(sum == 2 * (0..<5_000).reduce(0, +))
+    let isDone = Calls()
+    Task(executorPreference: QueueExecutor()) { [log] in
+      for await value in pairs.start(on: QueueScheduler()).values() { log(value) }
+      isDone.report()
+    }
+    #expect(isDone.wait())
+    #expect(log.entries.reduce(0, +) == 2 * (0..<5_000).reduce(0, +))
   }
 
   /// Counts down, and counts how often its array is copied because it has a second owner.

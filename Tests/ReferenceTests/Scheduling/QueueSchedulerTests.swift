@@ -113,19 +113,6 @@ import Testing
     #expect(journal.entries == ["true"])
   }
 
-  @Test func `timed actions run by instant and, within one, in order of scheduling`() {
-    let scheduler = QueueScheduler()
-    let (journal, calls) = (Journal(), Calls())
-    let base = scheduler.now.advanced(by: .milliseconds(200))
-    for number in 0..<100 {
-      scheduler.schedule(at: base.advanced(by: .microseconds(-number / 10))) { journal.note("\(number)") }
-    }
-    scheduler.schedule(at: base.advanced(by: .microseconds(1))) { calls.report() }
-    #expect(calls.wait())
-    let expected = (0..<10).reversed().flatMap { tens in (0..<10).map { "\(10 * tens + $0)" } }
-    #expect(journal.entries == expected)
-  }
-
   @Test func `an earlier action does not wait for a later one that was scheduled before`() {
     let (scheduler, calls) = (QueueScheduler(), Calls())
     let later = scheduler.schedule(after: .seconds(3_600)) {}

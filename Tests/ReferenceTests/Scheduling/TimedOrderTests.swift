@@ -38,6 +38,16 @@ import Testing
     #expect(done.wait())
   }
 
+  @Test func `they run by instant and, within one, in order of scheduling`() {
+    let entries = entries { scheduler, journal, start in
+      for number in 0..<100 {
+        scheduler.schedule(at: start.advanced(by: .microseconds(10 - number / 10)), journal.noting("\(number)"))
+      }
+      return nil
+    }
+    #expect(entries == (0..<10).reversed().flatMap { tens in (0..<10).map { "\(10 * tens + $0)" } })
+  }
+
   @Test func `repeating actions have their place among the others`() {
     let entries = entries { scheduler, journal, start in
       let instants = (1...3).map { start.advanced(by: .milliseconds($0 * 2)) }

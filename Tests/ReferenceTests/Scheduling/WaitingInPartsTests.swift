@@ -18,7 +18,8 @@ import Testing
       }
     }
     #expect(calls.wait(for: 3))
-    #expect(journal.entries == ["3 true", "5 true", "7 true"])
+    // On a slow machine one may have been scheduled when the one before was over.
+    #expect(journal.entries.sorted() == ["3 true", "5 true", "7 true"])
   }
 
   @Test func `a repeating action whose start and interval exceed the longest wait keeps its cadence`() {
