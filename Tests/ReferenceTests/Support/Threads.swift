@@ -50,9 +50,13 @@ func endsSoon(_ body: () -> Void) -> Bool {
 
 /// The processor time that the calling thread has used.
 private func processorTime() -> Duration {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  // Has the layout of the C library's `timespec`, whose field names in Swift depend on imports.
+  var time = (seconds: 0, nanoseconds: 0)
+  withUnsafeMutablePointer(to: &time) { pointer in
+    let time = UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: timespec.self)
+    _ = clock_gettime(CLOCK_THREAD_CPUTIME_ID, time)
+  }
+  return .seconds(time.seconds) + .nanoseconds(time.nanoseconds)
 }
 
 /// Runs two bodies at the same time, round after round, closer together than threads that are started for each round.
