@@ -19,7 +19,7 @@ final class SerializedSignal<Value: Sendable>: Sendable {
     if mode.mustShowWithoutWaiting, !core.gate.isInside { return announceWithoutWaiting(value) }
     guard let inside = core.gate.enter() else {
       waiting.withLock { $0.append(value) }
-      return core.gate.performAfterLeaving { [self] in announceWaiting() }
+      return core.gate.performAfterLeaving { [self] in sendEnqueued() }
     }
     sendWaiting(inside)
     send(value, inside)
@@ -30,7 +30,7 @@ final class SerializedSignal<Value: Sendable>: Sendable {
   /// Queues the value for the next thread that delivers, before everything that is announced from now on.
   func enqueue(_ value: Value) { waiting.withLock { $0.append(value) } }
 
-  /// Delivers the queued values, without waiting.
+  /// Delivers the queued values without waiting; if another thread is delivering, that thread delivers them next.
   func sendEnqueued() { core.gate.perform { [self] in sendWaiting($0) } }
 
   /// Delivers the value without waiting; if another thread is delivering, that thread delivers this value next.
@@ -42,13 +42,6 @@ final class SerializedSignal<Value: Sendable>: Sendable {
 
   /// Completes the signal.
   func end() { core.terminate(.completed) }
-
-  /// Delivers the values that are still queued, unless this thread is inside the gate.
-  private func announceWaiting() {
-    guard let inside = core.gate.enter() else { return }
-    sendWaiting(inside)
-    core.gate.leave(inside)
-  }
 
   private func sendWaiting(_ inside: borrowing Inside) {
     while true {

@@ -47,6 +47,9 @@ struct Patience {
   /// Takes naps from now on.
   mutating func tire() { rounds = max(rounds, Self.freeRounds) }
 
+  /// Counts processor time from now on, for another thread.
+  mutating func forgetProcessorTime() { processorStart = nil }
+
   /// Returns whether it has waited for longer than the duration.
   func hasLasted(_ duration: Duration) -> Bool {
     start.map { .now - $0 > duration } ?? false

@@ -5,6 +5,8 @@ extension ScheduleRun {
   func gather() -> Int? {
     var patience = Patience()
     var suspicion = Suspicion()
+    var stall = Stall()
+    var awake: Int?
     var quietPasses = 0
     while true {
       for index in out.indices { absorb(threads[index]) }
@@ -25,8 +27,13 @@ extension ScheduleRun {
         noteSleepers(asleep)
         return nil
       }
-      if patience.hasLasted(limits.patience) {
-        return out.indices.first { index in !asleep.contains { $0.thread == index } }
+      let first = out.indices.first { index in !asleep.contains { $0.thread == index } }
+      if let first {
+        let time = threads[first].processorTime
+        if first != awake { patience.forgetProcessorTime() }
+        awake = first
+        if let progress = limits.progress, stall.holds(progress(), time) { threads[first].interrupt() }
+        if patience.hasLasted(limits.patience, processorTime: time) { return first }
       }
       if suspicion.takesTime { patience.tire() }
       patience.rest()

@@ -68,7 +68,7 @@ struct Search {
   /// Looks for a failure with fewer switches, and checks that it fails again.
   private mutating func confirm(_ performance: SearchStage.Performance) {
     let smallest = ScheduleShrinker(stage: stage, limit: plan.limits.abandoned).shrink(performance)
-    let again = stage.perform(.whole(smallest.choices.map(\.thread)))
+    let again = stage.repeat(smallest.choices.map(\.thread))
     if let doubt = again.doubt { return giveUp(doubt) }
     guard again.misfit == nil, again.breach != nil, let outcome = again.outcome else {
       return giveUp("schedule \(schedules) failed once, but not when run again: \(performance.breach ?? "")")

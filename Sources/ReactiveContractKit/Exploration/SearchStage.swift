@@ -50,6 +50,17 @@ final class SearchStage {
     return perform(run)
   }
 
+  /// Runs a whole schedule again.
+  ///
+  /// Repeats it if its decisions differ, which a lock of another thread may cause.
+  func `repeat`(_ threads: [Int]) -> Performance {
+    var performance = perform(.whole(threads))
+    for _ in 0..<limits.repetitions where performance.misfit != nil && performance.doubt == nil {
+      performance = perform(.whole(threads))
+    }
+    return performance
+  }
+
   // In a frame of its own, so that what the scenario has made ends here, while the run is still set on this thread.
   @inline(never)
   private func perform(_ run: ScheduleRun) -> Performance {

@@ -57,10 +57,21 @@ extension MutationTarget {
       if outcome == .survived(because: nil) {
         outcome = .survived(because: reason)
       } else if reason != nil {
-        problems.append("\(name) \(mutation.text) should survive, but is detected")
+        problems.append("\(name) \(mutation.text) should survive, but is detected by \(outcome.words)")
       }
       rows.append(MutationScoreReport.Row(operation: name, mutation: mutation.text, outcome: outcome))
     }
     return MutationScoreReport(rows: rows, problems: problems)
+  }
+}
+
+extension MutationScoreReport.Outcome {
+  /// The check that detected the mutation, in words.
+  fileprivate var words: String {
+    switch self {
+    case .foundByOracle: "its oracle"
+    case .foundByRules(let rules): TextLayout.ranges(rules)
+    case .survived: "nothing"
+    }
   }
 }

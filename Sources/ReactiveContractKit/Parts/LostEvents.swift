@@ -7,9 +7,11 @@ enum LostEvents {
 
   /// Waits until the condition holds.
   ///
-  /// Gives up after `naps` milliseconds at the earliest, once every thread that was running has slept or been
-  /// scheduled, and after `most` milliseconds at the latest.
-  static func await(_ hasCome: () -> Bool) {
+  /// Gives up once every thread that was running has slept or been scheduled, and after `most` milliseconds at the
+  /// latest.
+  ///
+  /// - Parameter naps: The number of milliseconds after which it gives up at the earliest.
+  static func await(atLeast naps: Int = naps, _ hasCome: () -> Bool) {
     var bystanders = Bystanders()
     var count = 0
     while !hasCome(), count < naps || !bystanders.haveMovedOn() && count < most {

@@ -7,7 +7,7 @@
 #endif
 
 /// The variables that a process was started with.
-enum Environment {
+package enum Environment {
   /// Returns the value of a variable, or `nil` if it is not set.
-  static func value(of name: String) -> String? { getenv(name).map { String(cString: $0) } }
+  package static func value(of name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

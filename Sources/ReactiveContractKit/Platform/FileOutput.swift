@@ -35,6 +35,13 @@ package enum FileOutput {
   /// Returns whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+  /// Returns the number of columns of a terminal; `nil` for another kind of file, or if the terminal does not tell.
+  package static func width(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard isTerminal(descriptor), ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Ends the process.
   package static func exitProcess(_ status: Int32) -> Never { exit(status) }
 }

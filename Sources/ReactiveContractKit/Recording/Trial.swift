@@ -124,18 +124,17 @@ final class Trial: @unchecked Sendable {
     publication.publish()
   }
 
-  /// Records that the subject disposes its observation of an input; returns false if another thread does it.
-  func close(_ run: Int) -> Bool {
-    guard ThreadToken.current == owner else {
-      intrusions.add(.disposed)
-      return false
-    }
+  /// Records that the subject disposes its observation of an input, after the input has answered.
+  ///
+  /// A subject that passes the answer on calls its observer before it disposes.
+  func close(_ run: Int, answering: () -> Void) {
+    guard ThreadToken.current == owner else { return intrusions.add(.disposed) }
+    answering()
     if !isSealed, runs[run].disposed == .max {
       runs[run].disposed = next()
       runs[run].disposedAt = tick
       publication.publish()
     }
-    return true
   }
 
   private func next() -> Int {

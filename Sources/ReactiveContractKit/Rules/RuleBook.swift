@@ -1,5 +1,11 @@
 /// All rules: those of the guideline document in its order, then those of the other chapters.
 public enum RuleBook {
+  /// The version of the book: `1.0`.
+  ///
+  /// The first number grows when a rule is removed, renamed or tightened, the second when one is added or relaxed.
+  /// `Docs/Contracts/Versions.md` lists the changes of each version.
+  public static let version = "1.0"
+
   /// Every rule: those of streams, then those of the other chapters.
   public static let all: [Rule] = streamRules + chapters.flatMap(\.rules)
 

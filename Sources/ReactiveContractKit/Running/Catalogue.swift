@@ -47,15 +47,25 @@ public struct Catalogue: Sendable {
   ///
   /// - Parameter progress: Receives a subject's number, counted from 1, the number of subjects, and the subject's name.
   public func reports(progress: (_ index: Int, _ total: Int, _ name: String) -> Void = { _, _, _ in }) -> [Report] {
+    reports(on: CheckSelection(), progress: progress)
+  }
+
+  /// Checks the selected subjects under the selected rules, and returns reports as ``reports(progress:)`` does.
+  package func reports(
+    on selection: CheckSelection,
+    progress: (_ index: Int, _ total: Int, _ name: String) -> Void
+  ) -> [Report] {
     let (configuration, library) = (configuration, library)
-    let reports = Workforce.map(subjects) { index, subject in
-      progress(index, subjects.count, subject.name)
+    let chosen = subjects.filter(selection.includes)
+    let reports = Workforce.map(chosen) { index, subject in
+      progress(index, chosen.count, subject.name)
     } _: { subject in
       var report = subject.report(configuration)
       report.library = library
-      return report
+      return report.limited(to: selection.rules)
     }
-    return remarks.isEmpty ? reports : reports + [Report(subject: "all subjects", judgements: remarks)]
+    let wanted = remarks.filter { selection.rules?.contains($0.rule) ?? (selection.subjects == nil) }
+    return wanted.isEmpty ? reports : reports + [Report(subject: "all subjects", judgements: wanted)]
   }
 
   /// Runs the case of a token again; returns `nil` if no subject has the token's name.

@@ -77,7 +77,8 @@ extension NegotiableContract {
   ///
   /// If the environment variable `CONTRACT_REPLAY` names a case, only that case runs, and only if it belongs to this
   /// subject; if it belongs to no subject that the process checks, the process ends with status 1 and says so. If
-  /// `CONTRACT_REGRESSIONS` names a file, the cases in it run first, and cases that fail are added.
+  /// `CONTRACT_REGRESSIONS` names a file, the cases in it run first, and cases that fail are added. If `CONTRACT_BASELINE`
+  /// names a file, the findings in it do not fail; see ``Baseline``.
   ///
   /// - Throws: A violation with the report, whose text begins with the caller's line. Nothing is thrown if every rule
   ///   held, was left out, does not apply, or is decided by a person or the compiler.
@@ -101,6 +102,6 @@ extension NegotiableContract {
       let doubt = Judgement("E0", .inconclusive("\(ReplayToken.environmentVariable) cannot be read: \(error)"))
       report = Report(subject: subject.name, judgements: [doubt], caller: caller)
     }
-    if let violation = ContractViolation(report) { throw violation }
+    if let violation = ContractViolation(BaselineRequest.accepted(report)) { throw violation }
   }
 }

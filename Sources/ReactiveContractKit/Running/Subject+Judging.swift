@@ -14,6 +14,9 @@ extension Subject {
     return Report(subject: name, judgements: judgements, caller: caller)
   }
 
+  /// The rules of the chapters that concern this kind of subject.
+  package var rules: [Rule.ID] { judge(.quick).rules.map(\.id) }
+
   /// Checks the case of a token, under the token's rule only.
   public func report(replaying token: ReplayToken, caller: Report.Caller? = nil) -> Report {
     do {

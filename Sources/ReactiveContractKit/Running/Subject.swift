@@ -29,6 +29,23 @@ public struct Subject: Sendable {
   /// True if it is an operator, which can be described and mutated.
   package var isOperator: Bool { if case .operation = kind { true } else { false } }
 
+  /// The kind of subject, as a noun.
+  package var noun: String {
+    switch kind {
+    case .operation: "operator"
+    case .signal: "signal"
+    case .producer: "producer"
+    case .coldSignal: "cold signal"
+    case .property: "property"
+    case .binding: "binding"
+    case .sequence: "sequence"
+    case .disposable: "disposable"
+    case .scheduler: "scheduler"
+    case .action: "action"
+    case .buffer: "buffer"
+    }
+  }
+
   /// Makes a subject from an operator.
   public init<Input, Output>(_ subject: OperatorSubject<Input, Output>) {
     name = subject.name

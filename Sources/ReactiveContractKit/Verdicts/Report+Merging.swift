@@ -5,9 +5,14 @@ extension Report {
   /// compiled, attested, not applicable. Evidence and runs are summed. A rule that no report judges is vacuous, or not
   /// applicable if it belongs to a chapter other than streams and no subject of that chapter was given.
   public static func merged(_ reports: [Report], subject: String = "all subjects") -> Report {
+    merged(reports, subject: subject, under: nil)
+  }
+
+  /// Merges reports under some rules of the book; `nil` for all.
+  package static func merged(_ reports: [Report], subject: String, under chosen: Set<Rule.ID>?) -> Report {
     let judged = reports.flatMap { report in report.judgements.map { (subject: report.subject, judgement: $0) } }
     let byRule = Dictionary(grouping: judged) { $0.judgement.rule }
-    let rules = RuleBook.sorted(Set(RuleBook.all.map(\.id)).union(byRule.keys))
+    let rules = RuleBook.sorted((chosen ?? Set(RuleBook.all.map(\.id))).union(byRule.keys))
     let times = reports.compactMap(\.elapsed)
     return Report(
       subject: subject,

@@ -3,16 +3,7 @@ extension Report {
   ///
   /// - Parameter tool: The text by which users call the tool.
   package func printed(by tool: String) -> Report {
-    var report = Report(
-      subject: subject,
-      judgements: judgements.map { $0.printed(by: tool) },
-      caller: caller,
-      seed: seed,
-      elapsed: elapsed,
-      build: build
-    )
-    report.library = library
-    return report
+    return replacing(judgements: judgements.map { $0.printed(by: tool) })
   }
 }
 

@@ -51,6 +51,20 @@ public struct Report: Sendable, Hashable {
     !judgements.isEmpty && judgements.allSatisfy { [.compiled, .attested].contains($0.verdict.kind) }
   }
 
+  /// Returns the report with other judgements.
+  func replacing(judgements: [Judgement]) -> Report {
+    var report = Report(
+      subject: subject,
+      judgements: judgements,
+      caller: caller,
+      seed: seed,
+      elapsed: elapsed,
+      build: build
+    )
+    report.library = library
+    return report
+  }
+
   /// Returns the judgement of a rule, or `nil` if the report has none.
   public func judgement(of rule: Rule.ID) -> Judgement? { judgements.first { $0.rule == rule } }
 }

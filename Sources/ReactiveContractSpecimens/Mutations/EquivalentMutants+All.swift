@@ -21,7 +21,7 @@ extension EquivalentMutants {
       ),
       EquivalentMutants(
         ["flatten(.race)", "flatMap(.race)"],
-        duplicates(0) + repeatedValues(0, before: [.failed, .interrupted]),
+        [Mutation(.input(0), .value(2), .duplicate)] + repeatedValues(0, before: [.failed, .interrupted]),
         because: "a stream that is started again sends nothing that it has not sent before, and so never wins the race"
       ),
     ]
@@ -73,8 +73,9 @@ extension EquivalentMutants {
         Mutation(.input(0), .value(1), .lose), Mutation(.input(0), .value(2), .lose),
         Mutation(.input(0), .everyValue, .lose), Mutation(.input(0), .value(1), .swap),
       ]
-    // An operator that declares to ignore values must not schedule anything for them: O4 detects that.
-    let late = [Mutation(.input(0), .value(1), .delay), Mutation(.input(0), .value(1), .sendOnScheduler)]
+    // An operator that declares to ignore values must not schedule anything for them: O4 detects that, and B1 an action
+    // that waits for a later instant.
+    let late = [Mutation(.input(0), .value(1), .sendOnScheduler)]
     let following = ["then", "then of what cannot fail"]
     return [
       EquivalentMutants(["ignoreValues", "promoteValue"] + following, mutations, because: reason),

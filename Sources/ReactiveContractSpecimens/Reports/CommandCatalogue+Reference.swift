@@ -7,7 +7,7 @@ extension CommandCatalogue {
     let judged = CommandCatalogue(.reference)
     let broken = (Mutants.all + Mutants.gapped).map(\.subject)
     let known = judged.subjects + broken + Mutants.variants.map(\.subject)
-    return CommandCatalogue(
+    var catalogue = CommandCatalogue(
       judge: judged.judge,
       operators: { progress in
         OperatorReport.comparingInFull(ReferenceOperator.oracles) { index, total, name in
@@ -29,7 +29,8 @@ extension CommandCatalogue {
       },
       subjects: judged.subjects
     )
-    .withSpecimens(
+    catalogue.selecting = judged.selecting
+    return catalogue.withSpecimens(
       matrix: { progress in
         let reference = judged.subjects.map { Variant(title: "the reference", $0) }
         return KillMatrix.judging(variants: Mutants.variants + reference) { index, total, name in

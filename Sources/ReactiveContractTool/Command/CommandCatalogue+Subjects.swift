@@ -35,6 +35,11 @@ extension CommandCatalogue {
       },
       subjects: subjects
     )
+    selecting = { selection, progress in
+      catalogues.flatMap { catalogue in
+        catalogue.reports(on: selection) { index, total, name in progress.step(index, of: total, name) }
+      }
+    }
   }
 }
 

@@ -19,6 +19,9 @@ public struct CommandCatalogue {
   /// Operators of other libraries may be added for comparison.
   public var subjects: [Subject]
 
+  /// Checks some subjects under some rules; `nil` if they are checked without a configuration.
+  package var selecting: ((CheckSelection, CommandProgress) -> [Report])?
+
   /// The text by which users call the command, for printed command lines: `swift run my-contracts`.
   public var tool = "contracts"
 

@@ -32,7 +32,7 @@ extension CommandRun {
   /// Prints the sentences and the checks that should cover them.
   func tracePage() throws(TextProblem) { output.standard(try specimens("trace").tracePage()) }
 
-  private func specimens(_ command: String) throws(TextProblem) -> SpecimenCommands {
+  func specimens(_ command: String) throws(TextProblem) -> SpecimenCommands {
     if let specimens = catalogue.specimens { return specimens }
     let word = line.words.firstIndex(of: command) ?? 0
     throw line.problem(word, "\(command) needs the package of the rules; this command checks another one")

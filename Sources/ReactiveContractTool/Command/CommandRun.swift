@@ -8,7 +8,11 @@ struct CommandRun {
 
   func perform(_ invocation: Invocation) throws(TextProblem) -> CommandStatus {
     switch invocation {
-    case .help: show(ToolName(catalogue.tool).usage(withSpecimens: catalogue.specimens != nil))
+    case .help(let command): try help(command)
+    case .version: show(VersionText.current)
+    case .list: list()
+    case .baseline(let file, let reason): return try writeBaseline(to: file, because: reason)
+    case .check(let words, let options): return try check(words, options)
     case .explain(let id, let asPage): explain(id, asPage: asPage)
     case .render(let marble): return render(marble)
     case .replay(let token, let word): return try replay(token, word)
@@ -94,7 +98,7 @@ struct CommandRun {
     let progress = CommandProgress(output)
     let table = catalogue.races(progress)
     progress.finish()
-    if asPage { output.standard(table.page()) } else { show(table.text()) }
+    if asPage { output.standard(table.page()) } else { show(table.text(output.look)) }
     try write(table.json(), to: json)
     return table.isGreen ? .success : .failure
   }
@@ -102,7 +106,7 @@ struct CommandRun {
   private func races(of name: String, _ word: Int, _ budget: Int?) throws(TextProblem) -> CommandStatus {
     let table = RaceTable.searching([try subject(name, word)], budget: budget)
     guard !table.subjects.isEmpty else { throw line.problem(word, "no race concerns \(name)") }
-    show(table.text())
+    show(table.text(output.look))
     return table.isGreen ? .success : .failure
   }
 

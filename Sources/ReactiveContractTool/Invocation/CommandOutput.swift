@@ -20,6 +20,12 @@ public struct CommandOutput {
   /// True if a terminal shows the progress, which then is one changing line.
   public let isTerminal: Bool
 
+  /// The number of columns of the terminal that shows the text; `nil` for a file or a pipe.
+  public let width: Int?
+
+  /// True if verdicts are coloured.
+  public let hasColour: Bool
+
   /// Makes an output from functions.
   public init(
     standard: @escaping (String) -> Void,
@@ -27,7 +33,9 @@ public struct CommandOutput {
     file: @escaping (_ path: String, _ text: String) -> String?,
     obstacle: @escaping (_ path: String) -> String? = { _ in nil },
     read: @escaping (_ path: String) -> FileText = { _ in .missing },
-    isTerminal: Bool
+    isTerminal: Bool,
+    width: Int? = nil,
+    hasColour: Bool = false
   ) {
     self.standard = standard
     self.error = error
@@ -35,6 +43,8 @@ public struct CommandOutput {
     self.obstacle = obstacle
     self.read = read
     self.isTerminal = isTerminal
+    self.width = width
+    self.hasColour = hasColour
   }
 
   /// The process's own output.
@@ -45,7 +55,19 @@ public struct CommandOutput {
       file: { FileOutput.replaceFile($0, with: $1) },
       obstacle: FileOutput.obstacle,
       read: FileInput.text,
-      isTerminal: FileOutput.isTerminal(FileOutput.standardError)
+      isTerminal: FileOutput.isTerminal(FileOutput.standardError),
+      width: FileOutput.width(of: FileOutput.standardOutput),
+      hasColour: FileOutput.isTerminal(FileOutput.standardOutput) && wantsColour(Environment.value(of:))
     )
   }
+
+  /// Returns false if the environment asks for no colour, or names a terminal without colours.
+  ///
+  /// - Parameter value: Returns the value of a variable of the environment.
+  package static func wantsColour(_ value: (String) -> String?) -> Bool {
+    (value("NO_COLOR") ?? "").isEmpty && value("TERM") != "dumb"
+  }
+
+  /// The look of the texts.
+  var look: TextLook { TextLook(width: width, hasColour: hasColour) }
 }

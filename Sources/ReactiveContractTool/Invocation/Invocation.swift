@@ -5,6 +5,15 @@ package enum Invocation: Equatable {
   /// Judges every subject.
   case judge(JudgeOptions)
 
+  /// Judges the subjects under the rules that the words name; without a subject all, without a rule under all.
+  case check(words: [Int], JudgeOptions)
+
+  /// Writes the findings of all subjects to a file, the new ones with a reason.
+  case baseline(FileOption, because: String?)
+
+  /// Lists the subjects and the rules that can apply to them.
+  case list
+
   /// Prints a rule, or its page.
   case explain(Rule.ID, asPage: Bool)
 
@@ -46,13 +55,19 @@ package enum Invocation: Equatable {
   /// Runs one case again; `word` is the index of its token.
   case replay(ReplayToken, word: Int)
 
-  /// Prints the usage text.
-  case help
+  /// Prints the usage text, of one command or of all.
+  case help(CommandName?)
+
+  /// Prints the versions of the rule book and of the build.
+  case version
 
   package struct JudgeOptions: Equatable {
     package var files = Files()
     package var allowed: Set<Verdict.Kind> = []
     package var showsSubjects = false
+
+    /// The file of the findings that are known.
+    package var baseline: FileOption?
 
     /// The file of the cases that have failed before.
     package var regressions: FileOption?

@@ -2,31 +2,13 @@ import ReactiveContractKit
 
 /// Parses the words of a command line one by one.
 struct InvocationParser {
-  private enum Command: String, CaseIterable {
-    case compare, describe, explain, matrix, mutate, operators, races, render, replay, trace
-  }
-
-  private enum Option: String, CaseIterable {
-    case json = "--json"
-    case junit = "--junit"
-    case html = "--html"
-    case regressions = "--regressions"
-    case prune = "--prune"
-    case allow = "--allow"
-    case subjects = "--subjects"
-    case markdown = "--markdown"
-    case package = "--package"
-    case budget = "--budget"
-    case help = "--help"
-  }
-
   private let line: CommandLineWords
   private var next = 0
-  private var command: Command?
+  private var command: CommandName?
   private var operands: [Int] = []
   private var operand: Int? { operands.first }
-  private var options: [Option: Int] = [:]
-  private var values: [Option: Int] = [:]
+  private var options: [CommandOption: Int] = [:]
+  private var values: [CommandOption: Int] = [:]
   /// The index of the first word of the user's command.
   private var foreign: Int?
 
@@ -47,42 +29,27 @@ struct InvocationParser {
       }
       next += 1
     }
-    if options[.help] != nil { return .help }
+    if options[.help] != nil { return .help(command) }
     for (option, index) in options.sorted(by: { $0.value < $1.value }) where !allowed.contains(option) {
-      throw line.problem(index, "\(command.map { "\($0)" } ?? "judging") takes no \(option.rawValue)")
+      throw line.problem(index, "\(command?.rawValue ?? "judging") takes no \(option.rawValue)")
     }
     return try invocation()
   }
 
-  private var allowed: Set<Option> {
-    switch command {
-    case nil: [.json, .junit, .html, .regressions, .prune, .allow, .subjects]
-    case .operators: [.json, .junit, .html]
-    case .matrix: [.json]
-    case .mutate: operands.isEmpty && foreign == nil ? [.json] : []
-    case .races: operands.isEmpty ? [.json, .markdown] : [.budget]
-    case .trace: [.json, .package, .markdown]
-    case .explain: [.markdown]
-    case .compare, .describe, .render, .replay: []
-    }
+  private var allowed: Set<CommandOption> {
+    let form = CommandUsage.of(command).form(withOperands: !operands.isEmpty || foreign != nil)
+    return command == nil ? form.allowed.union([.version]) : form.allowed
   }
 
   private mutating func readOption(_ word: String) throws(TextProblem) {
-    guard let option = Option(rawValue: word) else {
-      let clause = Suggestion.clause(for: word, among: Option.allCases.map(\.rawValue))
+    guard let option = CommandOption(rawValue: word) else {
+      let clause = Suggestion.clause(for: word, among: CommandOption.allCases.map(\.rawValue))
       throw line.problem(next, "there is no option \(word)\(clause)")
     }
     guard options.updateValue(next, forKey: option) == nil else {
       throw line.problem(next, "\(word) is given twice")
     }
-    let wanted: String
-    switch option {
-    case .json, .junit, .html, .regressions: wanted = "a file"
-    case .allow: wanted = "a verdict"
-    case .package: wanted = "a folder"
-    case .budget: wanted = "a number"
-    case .subjects, .markdown, .prune, .help: return
-    }
+    guard let wanted = option.value?.words else { return }
     guard next + 1 < line.words.count else { throw line.missing("\(word) needs \(wanted)") }
     next += 1
     guard !line.words[next].isEmpty, !line.words[next].hasPrefix("--") else {
@@ -93,26 +60,44 @@ struct InvocationParser {
 
   private mutating func readWord(_ word: String) throws(TextProblem) {
     guard let command else {
-      command = Command(rawValue: word)
-      if command != nil { return }
-      if RuleBook.rule(Rule.ID(word)) != nil {
-        throw line.problem(next, "there is no command \(word); did you mean explain \(word)?")
-      }
-      let clause = Suggestion.clause(for: word, among: Command.allCases.map(\.rawValue))
-      throw line.problem(next, (word.isEmpty ? "a command needs a name" : "there is no command \(word)") + clause)
+      command = try name(at: next)
+      return
     }
-    let most = [.matrix, .operators, .trace].contains(command) ? 0 : command == .compare ? 2 : 1
-    guard operands.count < most else {
+    if let most = command.mostOperands, operands.count >= most {
       throw line.problem(next, "\(command) takes \(["no word", "one word only", "two words only"][most])")
     }
     operands.append(next)
+  }
+
+  /// Returns the command that a word names.
+  private func name(at index: Int) throws(TextProblem) -> CommandName {
+    let word = line.words[index]
+    if let name = CommandName(rawValue: word) { return name }
+    if RuleBook.rule(Rule.ID(word)) != nil {
+      throw line.problem(index, "there is no command \(word); did you mean explain \(word) or check \(word)?")
+    }
+    let clause = Suggestion.clause(for: word, among: CommandName.allCases.map(\.rawValue))
+    throw line.problem(index, (word.isEmpty ? "a command needs a name" : "there is no command \(word)") + clause)
   }
 
   private func invocation() throws(TextProblem) -> Invocation {
     switch command {
     case .mutate: return try mutate()
     case nil:
-      return .judge(try judgeOptions())
+      guard let version = options[.version] else { return .judge(try judgeOptions()) }
+      if options.count > 1 { throw line.problem(version, "--version takes no other option") }
+      return .version
+    case .check:
+      guard !operands.isEmpty else {
+        throw line.missing("check needs a subject or a rule, as in contracts check E2 map")
+      }
+      return .check(words: operands, try judgeOptions())
+    case .list: return .list
+    case .baseline:
+      guard let operand else { throw line.missing("baseline needs a file, as in contracts baseline known.txt") }
+      let file = Invocation.FileOption(path: line.words[operand], word: operand)
+      return .baseline(file, because: values[.because].map { line.words[$0] })
+    case .help: return .help(try operand.map { index throws(TextProblem) in try name(at: index) })
     case .matrix: return .matrix(json: file)
     case .operators: return .operators(files)
     case .races:
@@ -135,7 +120,7 @@ struct InvocationParser {
     }
   }
 
-  private func number(_ option: Option) throws(TextProblem) -> Int? {
+  private func number(_ option: CommandOption) throws(TextProblem) -> Int? {
     guard let word = values[option] else { return nil }
     guard let number = Int(line.words[word]), number > 0 else {
       throw line.problem(word, "\(option.rawValue) needs a number above 0")
@@ -157,12 +142,13 @@ struct InvocationParser {
       files: files,
       allowed: try allowedVerdicts(),
       showsSubjects: options[.subjects] != nil,
+      baseline: fileOption(.baseline),
       regressions: fileOption(.regressions),
       prunes: options[.prune] != nil
     )
   }
 
-  private func fileOption(_ option: Option) -> Invocation.FileOption? {
+  private func fileOption(_ option: CommandOption) -> Invocation.FileOption? {
     values[option].map { Invocation.FileOption(path: line.words[$0], word: $0) }
   }
 

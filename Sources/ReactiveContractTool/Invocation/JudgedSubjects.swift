@@ -6,11 +6,14 @@ package struct JudgedSubjects {
   let allowed: Set<Verdict.Kind>
   package let merged: Report
 
-  package init(reports: [Report], allowed: Set<Verdict.Kind>) {
+  /// Makes the results of reports.
+  ///
+  /// - Parameter rules: The rules to list, besides those of the reports; `nil` for the whole book.
+  package init(reports: [Report], allowed: Set<Verdict.Kind>, rules: Set<Rule.ID>? = nil) {
     self.reports = reports
     self.allowed = allowed
     let subjects = reports.count { !$0.isRemark }
-    merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"))
+    merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"), under: rules)
   }
 
   /// True if at least one rule held, and every kind of failure that occurred is allowed.
@@ -19,9 +22,12 @@ package struct JudgedSubjects {
     return kinds.contains(.held) && kinds.filter(\.isFailure).isSubset(of: allowed)
   }
 
-  package func text(showsSubjects: Bool) -> String {
-    var blocks = [[merged.table()]]
-    if showsSubjects { blocks.append(subjects) }
+  package func text(showsSubjects: Bool) -> String { text(showsSubjects: showsSubjects, .plain) }
+
+  /// Returns the text in the look of the command's output.
+  func text(showsSubjects: Bool, _ look: TextLook) -> String {
+    var blocks = [[merged.table(look)]]
+    if showsSubjects { blocks.append(subjects(look)) }
     for report in reports where report.judgements.contains(where: { Self.received.contains($0.verdict.kind) }) {
       blocks += report.failures(of: Self.received)
     }
@@ -39,15 +45,15 @@ package struct JudgedSubjects {
     return [subject] + merged.summary + (allowed.isEmpty ? [] : [allowed])
   }
 
-  private var subjects: [String] {
-    var table = TextTable([.left] + RuleBook.all.map { _ in .left })
-    table.add(["subject"] + RuleBook.all.map(\.id.text))
+  private func subjects(_ look: TextLook) -> [String] {
+    let rules = merged.judgements.map(\.rule)
+    var table = TextTable([.left] + rules.map { _ in .left })
+    table.add(["subject"] + rules.map(\.text))
     for report in reports {
-      let letters = RuleBook.all.map { report.judgement(of: $0.id)?.verdict.kind.letter ?? " " }
-      table.add([report.subject] + letters)
+      table.add([report.subject] + rules.map { report.judgement(of: $0)?.verdict.kind.letter ?? " " })
     }
     let legend = Verdict.Kind.allCases.map { "\($0.letter) \($0.words)" }.joined(separator: ", ")
-    return table.lines + [legend]
+    return table.lines(look) + [legend]
   }
 }
 

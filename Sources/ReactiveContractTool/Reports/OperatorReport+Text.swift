@@ -2,7 +2,10 @@ public import ReactiveContractKit
 
 extension OperatorReport {
   /// The report as a table, then every problem in full, then a line of totals.
-  public func text() -> String {
+  public func text() -> String { text(.plain) }
+
+  /// Returns the text in the look of the command's output.
+  func text(_ look: TextLook) -> String {
     var table = TextTable([.left, .left, .right, .right, .left, .right, .right, .left, .left])
     table.add(["operator", "family", "rules", "relations", "not", "timelines", "runs", "ties", "verdict"])
     for row in rows {
@@ -16,7 +19,9 @@ extension OperatorReport {
     let problems = rows.filter { !$0.problems.isEmpty }.map { row in
       ["\(row.name) differs from its oracle"] + row.problems.joined(separator: [""])
     }
-    return ([table.lines] + problems + closure.problems + [[summary]]).joined(separator: [""]).joined(separator: "\n")
+    return ([table.lines(look)] + problems + closure.problems + [[summary]]).joined(separator: [""]).joined(
+      separator: "\n"
+    )
   }
 
   /// The last line: the numbers of operators that hold, of timelines and of runs.

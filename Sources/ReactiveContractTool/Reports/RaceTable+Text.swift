@@ -4,7 +4,10 @@ extension RaceTable {
   /// The table as text.
   ///
   /// Problems come first, then the broken subjects with their tokens, then the subjects that held.
-  public func text() -> String {
+  public func text() -> String { text(.plain) }
+
+  /// Returns the text in the look of the command's output.
+  func text(_ look: TextLook) -> String {
     var lines: [String] = []
     for row in accused { lines.append("\(row.subject): \(row.words)\(row.replay)") }
     if !accused.isEmpty { lines.append("") }
@@ -13,7 +16,7 @@ extension RaceTable {
       var table = TextTable([.left, .right] + columns.map { _ in .right } + [.left])
       table.add([title, "races"] + columns + ["verdict"])
       for row in rows { table.add([row.subject] + row.numbers + [row.words]) }
-      lines += table.lines + [""]
+      lines += table.lines(look) + [""]
     }
     let broken = mutants.filter(\.isBroken)
     lines += broken.compactMap(\.token).map { "contracts replay '\($0)'" }

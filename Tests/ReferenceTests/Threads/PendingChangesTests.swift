@@ -54,8 +54,7 @@ import Testing
     let action = Action<Int, Int, Never> { SignalProducer(value: $0) }
     let log = Log<Bool>()
     action.events.observeValues { log($0.isTerminating) }
-    let threads = (0..<2).map { _ in onThread { for round in 0..<2_000 { action.apply(round).start() } } }
-    for thread in threads { #expect(thread.wait()) }
+    onThreads(2) { _ in for round in 0..<2_000 { action.apply(round).start() } }
     #expect(zip(log.entries, log.entries.dropFirst()).allSatisfy { $0 != $1 })
   }
 

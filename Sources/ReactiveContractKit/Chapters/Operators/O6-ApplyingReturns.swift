@@ -39,11 +39,11 @@ struct ApplyingReturns {
   /// Notes for how long the thread sleeps while it applies the operator; repeats that as long as it sleeps too long.
   private static func measure(_ waits: KitLocked<[Duration]>, _ apply: () -> Void) {
     for _ in 0..<repetitions {
-      guard let awake = ThreadWindow.awakeTime else { return apply() }
+      // The watch runs longer than the time awake is measured, so that a delay between the two only adds to a wait.
       let watch = Stopwatch()
+      guard let awake = ThreadWindow.awakeTime else { return apply() }
       apply()
-      let elapsed = watch.elapsed
-      let wait = ThreadWindow.awakeTime.map { elapsed - ($0 - awake) } ?? .zero
+      let wait = ThreadWindow.awakeTime.map { watch.elapsed - ($0 - awake) } ?? .zero
       waits.withLock { $0.append(wait) }
       if wait <= tolerance { return }
     }

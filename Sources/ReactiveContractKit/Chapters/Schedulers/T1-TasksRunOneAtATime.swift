@@ -80,9 +80,13 @@ extension SingleCheck {
 
   private static let patience = 20
 
+  /// The number of milliseconds after which the first task does not wait for the second to be scheduled.
+  private static let longest = 200
+
   /// The observations of two tasks about each other.
   private struct Sight {
     var isFirstOver = false
+    var isSecondScheduled = false
     var hasSecondBegun = false
     var isBeside = false
   }
@@ -91,11 +95,13 @@ extension SingleCheck {
     let adapter = subject.make.content()
     let sight = KitLocked(Sight())
     _ = adapter.schedule.content {
+      // A scheduler that runs the task inside the call never schedules the second one meanwhile.
       var naps = 0
-      while naps < patience, !sight.withLock({ $0.hasSecondBegun }) {
+      while naps < longest, !sight.withLock({ $0.isSecondScheduled || $0.hasSecondBegun }) {
         KitThread.nap(microseconds: 1_000)
         naps += 1
       }
+      LostEvents.await(atLeast: patience) { sight.withLock { $0.hasSecondBegun } }
       sight.withLock { $0.isFirstOver = true }
     }
     _ = adapter.schedule.content {
@@ -104,6 +110,7 @@ extension SingleCheck {
         sight.isBeside = !sight.isFirstOver
       }
     }
+    sight.withLock { $0.isSecondScheduled = true }
     var naps = 0
     while sight.withLock({ !$0.isFirstOver || !$0.hasSecondBegun }) {
       KitThread.nap(microseconds: 1_000)

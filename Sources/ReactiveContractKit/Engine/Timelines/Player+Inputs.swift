@@ -61,11 +61,16 @@ extension Player {
     runs.append(Run(input: input, number: number, start: recorder.tick, send: send))
     if atOnce { sendDue(to: index) }
     return Cancellation { [self] in
-      guard recorder.close(number), index < runs.count, runs[index].isLive else { return }
-      runs[index].isLive = false
-      guard setting.answersDisposal, !isClosed else { return }
-      if runs[index].isSending { runs[index].owesAnswer = true } else { runs[index].send(.interrupted) }
+      recorder.close(number) { answer(index) }
     }
+  }
+
+  /// Answers the disposal of a run with an interruption, if the inputs do so.
+  private func answer(_ index: Int) {
+    guard index < runs.count, runs[index].isLive else { return }
+    runs[index].isLive = false
+    guard setting.answersDisposal, !isClosed else { return }
+    if runs[index].isSending { runs[index].owesAnswer = true } else { runs[index].send(.interrupted) }
   }
 
   private func sendDue(to index: Int) {

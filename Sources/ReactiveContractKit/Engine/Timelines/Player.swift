@@ -220,8 +220,10 @@ protocol PlayRecorder: AnyObject {
   /// Notes that a run may send in this instant.
   func noteOpen()
 
-  /// Notes that the operator disposes its observation of an input; returns false if another thread does it.
-  func close(_ run: Int) -> Bool
+  /// Notes that the operator disposes its observation of an input, after the input has answered.
+  ///
+  /// Does neither if another thread disposes.
+  func close(_ run: Int, answering: () -> Void)
 
   /// Notes that an input sends a terminal event to a run.
   func end(_ run: Int, _ kind: EventKind)

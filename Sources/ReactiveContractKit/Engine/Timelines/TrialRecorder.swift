@@ -59,7 +59,7 @@ final class TrialRecorder: PlayRecorder {
 
   func noteOpen() {}
 
-  func close(_ run: Int) -> Bool { trial.close(run) }
+  func close(_ run: Int, answering: () -> Void) { trial.close(run, answering: answering) }
 
   func end(_ run: Int, _ kind: EventKind) { trial.end(run: run) }
 

@@ -224,11 +224,16 @@ import Testing
     #expect(violated.standard == "MyRelay breaks E5 in this case\n\n\(Samples.overlap.printed(by: "contracts").text)\n")
   }
 
-  @Test(arguments: [["--help"], ["matrix", "--help"], ["--help", "explain"], ["--json", "f", "--help"]])
-  func `help is given wherever it is asked for`(words: [String]) {
+  @Test(arguments: [
+    (["--help"], "contracts checks streams, operators and related types against the rules of the contract.\n"),
+    (["--json", "f", "--help"], "contracts checks streams, operators and related types against the rules"),
+    (["help"], "contracts checks streams, operators and related types against the rules"),
+    (["matrix", "--help"], "usage:\n  contracts matrix             shows which broken"),
+    (["--help", "explain"], "usage:\n  contracts explain RULE       prints everything"),
+  ])
+  func `help is given wherever it is asked for`(words: [String], first: String) {
     let probe = CommandProbe()
     #expect(probe.run(words) == .success)
-    let first = "contracts checks streams, operators and related types against the rules of the contract.\n"
     #expect(probe.standard.hasPrefix(first))
     #expect(probe.calls.isEmpty && probe.writes.isEmpty)
   }

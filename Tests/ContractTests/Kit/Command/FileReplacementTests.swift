@@ -3,13 +3,6 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct FileReplacementTests {
-  private func inTemporaryFolder(_ body: (_ folder: String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "contracts-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path)
-  }
-
   private func names(in folder: String) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
@@ -129,6 +122,8 @@ import Testing
       #expect(FileOutput.replaceFile(path, with: "lost") == "no process reads from this pipe")
       let reader = FileHandle(fileDescriptor: open(path, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
       #expect(FileOutput.replaceFile(path, with: "read") == nil)
+      // A process that another test starts at this moment holds the writing end until it runs its own program.
+      _ = fcntl(reader.fileDescriptor, F_SETFL, 0)
       #expect(try reader.readToEnd() == Data("read".utf8))
       #expect(try names(in: folder) == ["pipe"])
     }

@@ -8,13 +8,6 @@ import Testing
 
 /// The file of `--regressions`, of every kind to which a path can lead.
 @Suite struct RegressionFileTests {
-  private func inTemporaryFolder(_ body: (_ folder: String) throws -> Void) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "contracts-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try body(folder.path)
-  }
-
   /// Runs the command over one case that fails, with the real files; returns what it prints as an error.
   private func run(_ path: String) -> (status: CommandStatus, error: String, judged: Bool) {
     var error = ""

@@ -60,8 +60,7 @@ import Testing
   }
 
   @Test func `how a case is run again is said for the tool, not for a test`() throws {
-    let deaf = Deaf.subject
-    var catalogue = CommandCatalogue(Catalogue(subjects: [deaf]))
+    var catalogue = CommandCatalogue(Catalogue(subjects: [.deaf]))
     catalogue.tool = "swift run judge"
     var said = ""
     let output = CommandOutput(standard: { said += $0 }, error: { _ in }, file: { _, _ in nil }, isTerminal: false)
@@ -71,7 +70,7 @@ import Testing
   }
 
   @Test func `files name the tool as well, in the spelling of their format`() throws {
-    var catalogue = CommandCatalogue(Catalogue(subjects: [Deaf.subject]))
+    var catalogue = CommandCatalogue(Catalogue(subjects: [.deaf]))
     catalogue.tool = "swift run judge"
     var files: [String: String] = [:]
     let output = CommandOutput(
@@ -89,21 +88,5 @@ import Testing
       #expect(text.contains("swift run judge replay "), "\(name)")
       #expect(!text.contains("CONTRACT_REPLAY"), "\(name)")
     }
-  }
-}
-
-private enum Deaf {
-  /// An operator that does not forward failures.
-  static var subject: Subject {
-    Subject(
-      OperatorSubject<String, String>("deaf", values: ["a", "b"]) { (source, _) -> EventSource<String, TestFailure> in
-        EventSource { sink in
-          source.observe { event in
-            if case .failed = event { return }
-            sink(event)
-          }
-        }
-      }
-    )
   }
 }

@@ -91,7 +91,7 @@ import Testing
 
   @Test func `a wait by the clock in the call that applies the operator breaks O6`() {
     let subject = OperatorSubject("subject", values: ["a", "b"], streamKind: .signal) { (source: Text, _) -> Text in
-      Thread.sleep(forTimeInterval: 0.03)
+      Thread.sleep(forTimeInterval: 0.1)
       return source
     }
     let judgements = OperatorSweep(subject, scope: .small).judge()

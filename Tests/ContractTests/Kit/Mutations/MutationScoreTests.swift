@@ -50,7 +50,7 @@ import Testing
     let wrong = EquivalentMutants(["map"], [loss], because: "nobody counts")
     let number = Mutation.all(inputs: 1).firstIndex(of: loss)
     let report = MutationScoreReport.judging(targets("map"), equivalent: [wrong]) { _, index in index == number }
-    #expect(report.problems == ["map that loses value 1 should survive, but is detected"])
+    #expect(report.problems == ["map that loses value 1 should survive, but is detected by its oracle"])
     #expect(!report.isGreen)
     let row = MutationScoreReport.Row(operation: "map", mutation: "that x", outcome: .survived(because: nil))
     let silent = MutationScoreReport(rows: [row])
