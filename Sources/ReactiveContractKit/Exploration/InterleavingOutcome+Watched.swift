@@ -1,7 +1,7 @@
 extension InterleavingOutcome {
   /// Runs a closure that may take minutes on a thread of its own, where it may trap or block forever.
   ///
-  /// Returns `nil` if after ten minutes it neither was asleep nor had ended.
+  /// Returns `nil` if it neither was asleep nor had ended after ten minutes of processor time, or half an hour.
   ///
   /// - Parameter progress: Returns the number of the use of the subject that is in progress; see
   ///   ``SearchLimits/progress``.

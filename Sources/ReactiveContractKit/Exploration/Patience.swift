@@ -58,13 +58,13 @@ struct Patience {
   /// Returns whether it has waited for longer than the duration while the other thread ran.
   ///
   /// On a crowded machine, a thread that could run waits for a processor, and takes much longer by the clock: sixty times
-  /// the duration by the clock is the limit.
+  /// the duration by the clock is the limit, and at most half an hour.
   ///
   /// - Parameter processorTime: The time for which that thread has run. If it is `nil`, the time of the clock counts.
   mutating func hasLasted(_ duration: Duration, processorTime: Duration?) -> Bool {
     guard let processorTime else { return hasLasted(duration) }
     let first = processorStart ?? processorTime
     processorStart = first
-    return processorTime - first > duration || hasLasted(duration * 60)
+    return processorTime - first > duration || hasLasted(max(duration, min(duration * 60, .seconds(1_800))))
   }
 }

@@ -65,7 +65,7 @@ public struct Catalogue: Sendable {
       return report.limited(to: selection.rules)
     }
     let wanted = remarks.filter { selection.rules?.contains($0.rule) ?? (selection.subjects == nil) }
-    return wanted.isEmpty ? reports : reports + [Report(subject: "all subjects", judgements: wanted)]
+    return wanted.isEmpty ? reports : reports + [Report(subject: Report.allSubjects, judgements: wanted)]
   }
 
   /// Runs the case of a token again; returns `nil` if no subject has the token's name.

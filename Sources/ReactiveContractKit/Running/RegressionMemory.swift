@@ -26,9 +26,11 @@ struct RegressionMemory: Sendable {
       return Report(subject: subject.name, judgements: [doubt], caller: caller)
     case .known(let list):
       let broken = again(subject, list.tokens.filter { $0.subject == subject.name }, configuration)
-      if !broken.isEmpty { return Report(subject: subject.name, judgements: broken, caller: caller) }
+      let again = BaselineRequest.accepted(Report(subject: subject.name, judgements: broken, caller: caller))
+      // Known findings do not keep the rest from being checked.
+      if again.judgements.contains(where: { $0.verdict.kind.isFailure }) { return again }
     }
-    let report = subject.report(configuration, caller: caller)
+    let report = BaselineRequest.accepted(subject.report(configuration, caller: caller))
     let cases = report.brokenCases
     if !cases.isEmpty, case .unreadable(let reason) = change({ $0.add(cases) }) {
       notice("\(path) cannot be added to: \(reason)")

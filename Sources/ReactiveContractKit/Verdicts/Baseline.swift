@@ -1,7 +1,7 @@
 /// The known findings of a project, which do not fail a check, each with the reason.
 ///
-/// A reason says why the finding is not corrected yet, or is a link. The first line of the text is ``header``. Each further line has a rule, the name of a subject and, after `#`, the
-/// reason or a link; or it is a comment and begins with `#`. Comments and empty lines stay in place.
+/// The first line of the text is ``header``. Each further line is an entry (`E2 upload # see issue 12`), a comment that
+/// begins with `#`, or empty. Comments and empty lines stay in place.
 public struct Baseline: Sendable, Hashable {
   /// The first line of every such file.
   public static let header = "# ReactiveContractKit baseline, version 1"
@@ -14,7 +14,7 @@ public struct Baseline: Sendable, Hashable {
     /// The rule that the subject breaks.
     public let rule: Rule.ID
 
-    /// The name of the subject.
+    /// The name of the subject, after that of its library and a colon if several libraries are judged.
     public let subject: String
 
     /// The reason why it is not corrected yet, or a link.
@@ -41,7 +41,8 @@ public struct Baseline: Sendable, Hashable {
 
   /// Reads the text of a file; an empty text is an empty baseline.
   ///
-  /// - Throws: The problem with the first line that is not an entry, or is no entry of this version.
+  /// - Parameter text: The text of the file.
+  /// - Throws: The problem with the first line that is neither an entry, a comment nor empty.
   public init(_ text: String) throws(TextProblem) {
     var rest = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)[...]
     if rest.last?.isEmpty == true { rest.removeLast() }
@@ -67,7 +68,7 @@ public struct Baseline: Sendable, Hashable {
       let clause = Suggestion.clause(for: rule.text, among: RuleBook.all.map(\.id.text))
       throw TextProblem(in: text, at: 0, length: rule.text.count, "there is no rule \(rule)\(clause)")
     }
-    let subject = words.count == 2 ? String(words[1]).withoutTrailingBlanks : ""
+    let subject = words.count == 2 ? String(words[1].drop { $0 == " " }).withoutTrailingBlanks : ""
     guard !subject.isEmpty else {
       throw TextProblem(in: text, at: rule.text.count + 1, length: 1, "the name of a subject must follow the rule")
     }
@@ -90,43 +91,52 @@ public struct Baseline: Sendable, Hashable {
 
   /// The changes that reports make to a baseline.
   public struct Changes: Sendable, Hashable {
-    /// The findings that the baseline did not have, without a reason yet.
+    /// The findings that the baseline did not have.
     public var new: [Entry] = []
 
-    /// The entries that no report confirms any more.
+    /// The entries whose rule is kept now.
     public var removed: [Entry] = []
   }
 
-  /// Adds the findings of reports, and removes the entries that they do not confirm.
+  /// Adds the findings of reports, and removes the entries whose rule the reports show as kept.
   ///
-  /// - Parameter reason: The reason of the new entries.
-  /// - Returns: What has changed.
+  /// An entry stays if its subject was not judged, or if its rule is vacuous or inconclusive.
+  ///
+  /// - Parameters:
+  ///   - reports: The reports, one for each subject.
+  ///   - reason: The reason of the new entries, or a link.
+  /// - Returns: The entries that were added and removed.
   public mutating func update(from reports: [Report], because reason: String) -> Changes {
     var changes = Changes()
-    let found = reports.flatMap { report in
-      report.judgements.filter { $0.verdict.kind == .violated }.map {
-        Entry(rule: $0.rule, subject: report.subject, reason: reason)
+    for report in reports where !report.isOfAllSubjects {
+      for judgement in report.judgements {
+        let entry = Entry(rule: judgement.rule, subject: report.fullName, reason: reason)
+        let known = entries.first { $0.words == entry.words }
+        if judgement.verdict.kind == .violated, known == nil, !changes.new.contains(entry) { changes.new.append(entry) }
+        if let known, !judgement.verdict.kind.isFailure { changes.removed.append(known) }
       }
     }
-    let known = Set(entries.map(\.words))
-    changes.removed = entries.filter { entry in !found.contains { $0.words == entry.words } }
-    changes.new = found.filter { !known.contains($0.words) }
     lines.removeAll { line in changes.removed.contains { .entry($0) == line } }
     lines += changes.new.map(Line.entry)
     return changes
   }
+
+  /// Returns true if the case of a token belongs to a known finding.
+  package func covers(_ token: ReplayToken) -> Bool {
+    entries.contains { $0.rule == token.rule && $0.subject == token.subject }
+  }
 }
 
 extension Report {
-  /// Returns the report without the known findings.
+  /// Returns the report without the known findings, which become excluded and count as checked.
   ///
   /// A rule that is kept now and is still listed becomes inconclusive.
   ///
   /// - Parameters:
   ///   - baseline: The known findings.
   ///   - path: The file of the baseline, for the message about an entry that must be removed.
-  package func accepting(_ baseline: Baseline, from path: String) -> Report {
-    let entries = baseline.entries.filter { $0.subject == subject }
+  public func accepting(_ baseline: Baseline, from path: String) -> Report {
+    let entries = baseline.entries.filter { $0.subject == fullName }
     if entries.isEmpty { return self }
     return replacing(
       judgements: judgements.map { judgement in
@@ -140,7 +150,8 @@ extension Judgement {
   fileprivate func accepting(_ entry: Baseline.Entry?, from path: String) -> Judgement {
     guard let entry else { return self }
     switch verdict.kind {
-    case .violated: return Judgement(rule, .excluded("known: \(entry.reason)"), reading: reading, runs: runs)
+    case .violated:
+      return Judgement(rule, .excluded("known: \(entry.reason)"), evidence: evidence, reading: reading, runs: runs)
     case .held, .excluded, .notApplicable, .compiled, .attested:
       let text = "it is not broken any more, and \(path) still lists it: remove \"\(entry.words)\""
       return Judgement(rule, .inconclusive(text), reading: reading, runs: runs)

@@ -41,10 +41,21 @@ public struct Report: Sendable, Hashable {
   /// True if at least one rule held, and none is violated, vacuous or inconclusive.
   ///
   /// A report in which no rule could be judged is not green either.
-  public var isGreen: Bool {
-    let kinds = judgements.map(\.verdict.kind)
-    return kinds.contains(.held) && !kinds.contains(where: \.isFailure)
+  public var isGreen: Bool { checksSomething && !judgements.contains { $0.verdict.kind.isFailure } }
+
+  /// True if a rule was held, or a known finding was found again.
+  package var checksSomething: Bool {
+    judgements.contains { $0.verdict.kind == .held || $0.verdict.kind == .excluded && $0.evidence > 0 }
   }
+
+  /// The name of the subject, after that of its library if there are several.
+  package var fullName: String { [library, subject].compactMap { $0 }.joined(separator: ": ") }
+
+  /// True if it has no subject of its own, but judgements about all of them.
+  package var isOfAllSubjects: Bool { subject == Self.allSubjects }
+
+  /// The name of a report about all subjects.
+  package static let allSubjects = "all subjects"
 
   /// True if it contains only verdicts that no run decides and that apply to all subjects at once.
   package var isRemark: Bool {

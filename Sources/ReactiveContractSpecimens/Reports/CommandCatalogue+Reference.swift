@@ -29,7 +29,7 @@ extension CommandCatalogue {
       },
       subjects: judged.subjects
     )
-    catalogue.selecting = judged.selecting
+    (catalogue.checked, catalogue.selecting) = (judged.checked, judged.selecting)
     return catalogue.withSpecimens(
       matrix: { progress in
         let reference = judged.subjects.map { Variant(title: "the reference", $0) }

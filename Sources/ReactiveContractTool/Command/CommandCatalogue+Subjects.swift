@@ -35,6 +35,7 @@ extension CommandCatalogue {
       },
       subjects: subjects
     )
+    checked = subjects
     selecting = { selection, progress in
       catalogues.flatMap { catalogue in
         catalogue.reports(on: selection) { index, total, name in progress.step(index, of: total, name) }

@@ -22,6 +22,12 @@ public struct CommandCatalogue {
   /// Checks some subjects under some rules; `nil` if they are checked without a configuration.
   package var selecting: ((CheckSelection, CommandProgress) -> [Report])?
 
+  /// The subjects that are checked, without those that are there for comparison; `nil` if all are.
+  package var checked: [Subject]?
+
+  /// The subjects that are checked.
+  var checkedSubjects: [Subject] { checked ?? subjects }
+
   /// The text by which users call the command, for printed command lines: `swift run my-contracts`.
   public var tool = "contracts"
 

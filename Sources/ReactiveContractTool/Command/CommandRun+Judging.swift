@@ -6,7 +6,7 @@ extension CommandRun {
     let regressions = try options.regressions.map { file throws(TextProblem) in try KeptCases(file, in: self) }
     let known = try options.baseline.map { file throws(TextProblem) in try KnownFindings(file, in: self) }
     try check(options.files)
-    let stillFails = regressions?.run(prunes: options.prunes) ?? false
+    let stillFails = regressions?.run(prunes: options.prunes, known: known) ?? false
     let progress = CommandProgress(output)
     let found = catalogue.judge(progress).map { $0.printed(by: catalogue.tool) }
     progress.finish()
@@ -18,8 +18,8 @@ extension CommandRun {
     known?.show(foundIn: found)
     try regressions?.keep(reports.flatMap(\.brokenCases))
     try write(judged, to: options.files)
-    let isCurrent = known?.reportStrangers() ?? true
-    return judged.isGreen && isCurrent && !stillFails ? .success : .failure
+    known?.reportStrangers(to: reports)
+    return judged.isGreen && !stillFails ? .success : .failure
   }
 
   /// Judges the subjects under the rules that the words name.
@@ -42,26 +42,33 @@ extension CommandRun {
   /// Reads the words that name rules and subjects.
   private func selection(_ words: [Int]) throws(TextProblem) -> CheckSelection {
     var selection = CheckSelection()
+    let subjects = catalogue.checkedSubjects
     for index in words {
       let word = line.words[index]
-      if RuleBook.rule(Rule.ID(word)) != nil {
-        selection.rules = (selection.rules ?? []).union([Rule.ID(word)])
-      } else if catalogue.subjects.contains(where: { $0.name == word }) {
+      let isSubject = subjects.contains { $0.name == word }
+      if let rule = RuleBook.rule(Rule.ID(word)) {
+        if isSubject { throw line.problem(index, "\(word) is a rule and a subject") }
+        if !rule.isDecidedByRuns { throw line.problem(index, "no run decides \(word)") }
+        selection.rules = (selection.rules ?? []).union([rule.id])
+      } else if isSubject {
         selection.subjects = (selection.subjects ?? []).union([word])
+      } else if catalogue.subjects.contains(where: { $0.name == word }) {
+        throw line.problem(index, "\(word) is there for comparison only, and is not checked")
       } else {
-        let known = catalogue.subjects.map(\.name) + RuleBook.all.map(\.id.text)
+        let known = subjects.map(\.name) + RuleBook.all.map(\.id.text)
         throw line.problem(index, "there is no subject or rule \(word)\(Suggestion.clause(for: word, among: known))")
       }
     }
     guard let rules = selection.rules else { return selection }
-    let chosen = catalogue.subjects.filter { selection.subjects?.contains($0.name) ?? true }
+    let chosen = subjects.filter { selection.subjects?.contains($0.name) ?? true }
     for index in words {
       let word = line.words[index]
       if rules.contains(Rule.ID(word)), !chosen.contains(where: { $0.rules.contains(Rule.ID(word)) }) {
         let nouns = Set(chosen.map(\.noun)).sorted().joined(separator: ", ")
         throw line.problem(index, "\(word) does not concern the subjects, each of which is one of these: \(nouns)")
       }
-      if let subject = chosen.first(where: { $0.name == word }), rules.isDisjoint(with: subject.rules) {
+      let named = chosen.filter { $0.name == word }
+      if let subject = named.first, named.allSatisfy({ rules.isDisjoint(with: $0.rules) }) {
         throw line.problem(index, "none of the rules concerns \(word), which is of the kind \(subject.noun)")
       }
     }
@@ -69,15 +76,15 @@ extension CommandRun {
   }
 
   private func reports(on selection: CheckSelection, _ progress: CommandProgress) -> [Report] {
-    Catalogue(subjects: catalogue.subjects).reports(on: selection) { index, total, name in
+    Catalogue(subjects: catalogue.checkedSubjects).reports(on: selection) { index, total, name in
       progress.step(index, of: total, name)
     }
   }
 
   private func write(_ judged: JudgedSubjects, to files: Invocation.Files) throws(TextProblem) {
     try write(judged.merged.json(), to: files.json)
-    try write(Report.junit(judged.reports, allowing: judged.allowed), to: files.junit)
-    try write(Report.html(judged.reports, allowing: judged.allowed), to: files.html)
+    try write(Report.junit(judged.reports, allowing: judged.allowed, under: judged.rules), to: files.junit)
+    try write(Report.html(judged.reports, allowing: judged.allowed, under: judged.rules), to: files.html)
   }
 
   /// Compares every operator with its oracle.

@@ -4,13 +4,15 @@ extension CommandRun {
   /// Lists the subjects by kind, and the rules that can apply to at least one of them.
   func list() {
     var subjects = TextTable([.left, .left])
-    for subject in catalogue.subjects { subjects.add([subject.noun, subject.name]) }
-    let applicable = Set(catalogue.subjects.flatMap(\.rules))
+    for subject in catalogue.checkedSubjects { subjects.add([subject.noun, subject.name]) }
+    let applicable = Set(catalogue.checkedSubjects.flatMap(\.rules))
     var rules = TextTable([.left, .left, .left])
     for rule in RuleBook.all where applicable.contains(rule.id) {
       rules.add([rule.id.text, rule.level.rawValue, rule.title])
     }
-    let lines = catalogue.subjects.isEmpty ? ["there is no subject"] : subjects.lines + [""] + rules.lines
+    let lines =
+      catalogue.checkedSubjects.isEmpty
+      ? ["there is no subject"] : subjects.lines(output.look) + [""] + rules.lines(output.look)
     show(lines.joined(separator: "\n"))
   }
 

@@ -9,12 +9,14 @@ struct KnownFindings {
   /// Reads the file; an error is thrown before the work begins.
   init(_ file: Invocation.FileOption, in command: CommandRun) throws(TextProblem) {
     (self.file, self.command) = (file, command)
-    switch command.output.read(file.path) {
-    case .text(let text): baseline = try Baseline(text)
-    case .missing: throw command.line.problem(file.word, "cannot be read: there is no such file")
-    case .unreadable(let reason): throw command.line.problem(file.word, "cannot be read: \(reason)")
+    guard let baseline = try command.baseline(in: file) else {
+      throw command.line.problem(file.word, "cannot be read: there is no such file")
     }
+    self.baseline = baseline
   }
+
+  /// Returns true if the case of a token belongs to a known finding.
+  func covers(_ token: ReplayToken) -> Bool { baseline.covers(token) }
 
   /// Returns the reports without the known findings.
   func accepted(in reports: [Report]) -> [Report] { reports.map { $0.accepting(baseline, from: file.path) } }
@@ -22,7 +24,7 @@ struct KnownFindings {
   /// Prints the known findings that the reports confirm.
   func show(foundIn reports: [Report]) {
     let found = baseline.entries.filter { entry in
-      reports.contains { $0.subject == entry.subject && $0.judgement(of: entry.rule)?.verdict.kind == .violated }
+      reports.contains { $0.fullName == entry.subject && $0.judgement(of: entry.rule)?.verdict.kind == .violated }
     }
     guard !found.isEmpty else { return }
     let lines = found.map { "  \($0.rule) \($0.subject): \($0.reason)" }
@@ -30,40 +32,63 @@ struct KnownFindings {
     command.show((["", "\(title), from \(file.path)"] + lines).joined(separator: "\n"))
   }
 
-  /// Prints the entries whose subject does not exist; returns true if there is none.
-  func reportStrangers() -> Bool {
-    let names = Set(command.catalogue.subjects.map(\.name))
-    let strangers = baseline.entries.filter { !names.contains($0.subject) }
-    for entry in strangers {
+  /// Prints the entries whose subject no report names; they may belong to tests.
+  func reportStrangers(to reports: [Report]) {
+    let names = Set(reports.map(\.fullName))
+    for entry in baseline.entries where !names.contains(entry.subject) {
       let clause = Suggestion.clause(for: entry.subject, among: names.sorted())
-      command.output.error("\(file.path): there is no subject \(entry.subject)\(clause)\n")
+      command.output.error("\(file.path): there is no subject \(entry.subject) here\(clause)\n")
     }
-    return strangers.isEmpty
   }
 }
 
 extension CommandRun {
   /// Judges every subject, and writes what is found to the file; entries that it has keep their reasons.
   func writeBaseline(to file: Invocation.FileOption, because reason: String?) throws(TextProblem) -> CommandStatus {
-    var baseline: Baseline
-    switch output.read(file.path) {
-    case .text(let text): baseline = try Baseline(text)
-    case .missing: baseline = Baseline()
-    case .unreadable(let reason): throw line.problem(file.word, "cannot be read: \(reason)")
-    }
+    var baseline = try baseline(in: file) ?? Baseline()
     try check(file)
     let progress = CommandProgress(output)
     let reports = catalogue.judge(progress)
     progress.finish()
     let changes = baseline.update(from: reports, because: reason ?? "")
     for entry in changes.new { show("new: \(entry.rule) \(entry.subject)") }
-    for entry in changes.removed { show("not found any more: \(entry.rule) \(entry.subject)") }
+    for entry in changes.removed { show("not broken any more: \(entry.rule) \(entry.subject)") }
     if reason == nil, !changes.new.isEmpty {
       output.error("\(file.path) is unchanged: new findings need a reason or a link: --because REASON\n")
       return .failure
     }
+    guard let again = try? Baseline(baseline.text), again == baseline else {
+      output.error("\(file.path) is unchanged: the reason or the name of a subject has a line break or \" # \"\n")
+      return .failure
+    }
     try write(baseline.text, to: file)
     show("\(TextLayout.counted(baseline.entries.count, "finding is", "findings are")) known in \(file.path)")
-    return .success
+    return reportUndecided(in: reports) ? .failure : .success
+  }
+
+  /// Reads a baseline; `nil` if there is no such file.
+  fileprivate func baseline(in file: Invocation.FileOption) throws(TextProblem) -> Baseline? {
+    switch output.read(file.path) {
+    case .missing: return nil
+    case .unreadable(let reason): throw line.problem(file.word, "cannot be read: \(reason)")
+    case .text(let text):
+      do {
+        return try Baseline(text)
+      } catch {
+        output.error("\(file.path):\n")
+        throw error
+      }
+    }
+  }
+
+  /// Prints the rules that could not be decided, whose findings are not recorded; returns true if there is one.
+  private func reportUndecided(in reports: [Report]) -> Bool {
+    let undecided = reports.flatMap { report in
+      report.judgements.filter { $0.verdict.kind == .inconclusive }.map { (report.fullName, $0) }
+    }
+    for (name, judgement) in undecided {
+      output.error("inconclusive: \(judgement.rule) \(name): \(judgement.verdict.remark ?? "")\n")
+    }
+    return !undecided.isEmpty
   }
 }

@@ -50,7 +50,7 @@ extension CommandUsage {
         Form(
           operands: "FILE",
           text: ["writes the findings of today to a file, so that only others fail"],
-          options: [([.because], "is the reason of the new ones, or a link")]
+          options: [([.because], "gives the reason for new findings, or a link")]
         )
       ]
     case .list: [Form(text: ["lists the subjects, and the rules that can apply to them"])]

@@ -52,7 +52,7 @@ struct InvocationParser {
     guard let wanted = option.value?.words else { return }
     guard next + 1 < line.words.count else { throw line.missing("\(word) needs \(wanted)") }
     next += 1
-    guard !line.words[next].isEmpty, !line.words[next].hasPrefix("--") else {
+    guard line.words[next].contains(where: { !$0.isWhitespace }), !line.words[next].hasPrefix("--") else {
       throw line.problem(next, "\(word) needs \(wanted)")
     }
     values[option] = next
@@ -95,6 +95,7 @@ struct InvocationParser {
     case .list: return .list
     case .baseline:
       guard let operand else { throw line.missing("baseline needs a file, as in contracts baseline known.txt") }
+      guard !line.words[operand].isEmpty else { throw line.problem(operand, "baseline needs a file") }
       let file = Invocation.FileOption(path: line.words[operand], word: operand)
       return .baseline(file, because: values[.because].map { line.words[$0] })
     case .help: return .help(try operand.map { index throws(TextProblem) in try name(at: index) })

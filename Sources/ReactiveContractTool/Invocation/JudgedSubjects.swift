@@ -4,6 +4,10 @@ package import ReactiveContractKit
 package struct JudgedSubjects {
   let reports: [Report]
   let allowed: Set<Verdict.Kind>
+
+  /// The rules that are listed besides those of the reports; `nil` for the whole book.
+  let rules: Set<Rule.ID>?
+
   package let merged: Report
 
   /// Makes the results of reports.
@@ -12,6 +16,7 @@ package struct JudgedSubjects {
   package init(reports: [Report], allowed: Set<Verdict.Kind>, rules: Set<Rule.ID>? = nil) {
     self.reports = reports
     self.allowed = allowed
+    self.rules = rules
     let subjects = reports.count { !$0.isRemark }
     merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"), under: rules)
   }
@@ -19,7 +24,7 @@ package struct JudgedSubjects {
   /// True if at least one rule held, and every kind of failure that occurred is allowed.
   package var isGreen: Bool {
     let kinds = Set(merged.judgements.map(\.verdict.kind))
-    return kinds.contains(.held) && kinds.filter(\.isFailure).isSubset(of: allowed)
+    return merged.checksSomething && kinds.filter(\.isFailure).isSubset(of: allowed)
   }
 
   package func text(showsSubjects: Bool) -> String { text(showsSubjects: showsSubjects, .plain) }

@@ -21,7 +21,8 @@ package struct ToolName {
     return CommandOutput(
       standard: { output.standard(naming($0)) },
       error: { output.error(naming($0)) },
-      file: { output.file($0, naming($1)) },
+      // A baseline has the words of its user.
+      file: { output.file($0, $1.hasPrefix(Baseline.header) ? $1 : naming($1)) },
       obstacle: output.obstacle,
       read: output.read,
       isTerminal: output.isTerminal,
@@ -31,7 +32,8 @@ package struct ToolName {
   }
 
   private func naming(_ text: String) -> String {
-    text.replacing(/(swift run )?contracts (?=(replay|explain|check|matrix|operators|races|render|mutate) )/) { _ in
+    text.replacing(/(swift run )?contracts (?=(replay|explain|check|baseline|matrix|operators|races|render|mutate) )/) {
+      _ in
       call + " "
     }
   }

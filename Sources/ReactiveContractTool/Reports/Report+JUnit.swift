@@ -14,18 +14,23 @@ extension Report {
   ///   - reports: The reports, one for each subject.
   ///   - allowed: The verdicts that do not count as failures.
   public static func junit(_ reports: [Report], allowing allowed: Set<Verdict.Kind> = []) -> String {
-    let merged = merged(reports)
+    junit(reports, allowing: allowed, under: nil)
+  }
+
+  /// Writes reports in JUnit format, with the rules that the command lists: its own and `rules`, or the whole book.
+  static func junit(_ reports: [Report], allowing allowed: Set<Verdict.Kind>, under rules: Set<Rule.ID>?) -> String {
+    let merged = merged(reports, subject: Report.allSubjects, under: rules)
     let judged = Set(reports.flatMap(\.judgements).map(\.rule))
     let nobodys = merged.judgements.filter { !judged.contains($0.rule) }
     let rest = nobodys.isEmpty ? [] : [Report(subject: "no subject", judgements: nobodys)]
     let suites = (reports + rest).map { report in
       JUnitSuite(
-        name: [report.library, report.subject].compactMap { $0 }.joined(separator: ": "),
+        name: report.fullName,
         cases: report.judgements.map { JUnitCase($0, in: report, merged.judgement(of: $0.rule), allowing: allowed) }
       )
     }
     // A report in which no rule could be judged is not a success.
-    let isSilent = !merged.judgements.contains { [.held, .violated].contains($0.verdict.kind) }
+    let isSilent = !merged.checksSomething && !merged.judgements.contains { $0.verdict.kind == .violated }
     return JUnitSuite.document("contracts", suites + (isSilent ? [.silent] : []))
   }
 }

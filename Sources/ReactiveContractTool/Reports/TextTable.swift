@@ -70,7 +70,12 @@ package struct TextTable {
       columns.append(column)
       used += 2 + widths[column]
     }
-    return (parts + [columns]).map { lines(of: $0, nil, look) }.joined(separator: [""]).map { $0 }
+    let blocks = (parts + [columns]).map { columns -> [String] in
+      let rest = width - columns.dropLast().reduce(0) { $0 + widths[$1] + 2 }
+      let isWrapped = columns.last == widths.count - 1 && alignments.last == .left && rest < widths[widths.count - 1]
+      return lines(of: columns, isWrapped ? max(rest, Self.narrowest) : nil, look)
+    }
+    return Array(blocks.joined(separator: [""]))
   }
 
   /// Returns the lines of some columns.

@@ -16,7 +16,12 @@ extension Report {
     title: String = "The contract",
     allowing allowed: Set<Verdict.Kind> = []
   ) -> String {
-    ReportPage(reports: reports, title: title, allowed: allowed).page.text
+    ReportPage(reports: reports, title: title, allowed: allowed, rules: nil).page.text
+  }
+
+  /// Writes the page with the rules that the command lists: those of the reports and `rules`, or the whole book.
+  static func html(_ reports: [Report], allowing allowed: Set<Verdict.Kind>, under rules: Set<Rule.ID>?) -> String {
+    ReportPage(reports: reports, title: "The contract", allowed: allowed, rules: rules).page.text
   }
 }
 
@@ -27,17 +32,17 @@ struct ReportPage {
   let allowed: Set<Verdict.Kind>
   private let merged: Report
 
-  init(reports: [Report], title: String, allowed: Set<Verdict.Kind>) {
+  init(reports: [Report], title: String, allowed: Set<Verdict.Kind>, rules: Set<Rule.ID>?) {
     self.reports = reports
     self.title = title
     self.allowed = allowed
     let subjects = reports.count { !$0.isRemark }
-    merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"))
+    merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"), under: rules)
   }
 
   var page: Page {
     let kinds = Set(merged.judgements.map(\.verdict.kind))
-    let isGreen = kinds.contains(.held) && kinds.filter(\.isFailure).isSubset(of: allowed)
+    let isGreen = merged.checksSomething && kinds.filter(\.isFailure).isSubset(of: allowed)
     return Page(
       title: title,
       isGreen: isGreen,

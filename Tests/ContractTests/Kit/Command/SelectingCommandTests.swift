@@ -59,6 +59,22 @@ import Testing
     )
   }
 
+  @Test func `what no run decides, or is there for comparison only, is not checked`() {
+    expectLines(run("check", "E1").error, "contracts check E1\n                ^^ no run decides E1\n")
+    var catalogue = CommandCatalogue(Catalogue(subjects: [.plain]))
+    catalogue.subjects.append(.deaf)
+    var (standard, error) = ("", "")
+    let output = CommandOutput(
+      standard: { standard += $0 },
+      error: { error += $0 },
+      file: { _, _ in nil },
+      isTerminal: false
+    )
+    #expect(ContractsCommand.run(["check", "plain", "deaf"], catalogue, output: output) == .usage)
+    #expect(error.hasSuffix("^^^^ deaf is there for comparison only, and is not checked\n"))
+    #expect(ContractsCommand.run(["list"], catalogue, output: output) == .success && !standard.contains("deaf"))
+  }
+
   @Test func `the list has the subjects and the rules that can apply to them`() {
     let list = run("list")
     #expect(list.status == .success)

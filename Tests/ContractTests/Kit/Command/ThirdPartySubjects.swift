@@ -11,9 +11,12 @@ extension Subject {
   }
 
   /// An operator that drops failures.
-  static var deaf: Subject {
+  static var deaf: Subject { deaf(named: "deaf") }
+
+  /// An operator with a name that drops failures.
+  static func deaf(named name: String) -> Subject {
     Subject(
-      OperatorSubject<String, String>("deaf", values: ["a", "b"]) { (source, _) -> Text in
+      OperatorSubject<String, String>(name, values: ["a", "b"]) { (source, _) -> Text in
         Text { sink in
           source.observe { event in
             if case .failed = event { return }

@@ -1,3 +1,4 @@
+import ReactiveContractKit
 import ReactiveContractTool
 import Testing
 
@@ -39,6 +40,30 @@ import Testing
       map               3     4
       """
     )
+  }
+
+  @Test(arguments: [1, 20]) func `a narrow terminal gets every cell`(width: Int) {
+    let words = Set(table().lines(TextLook(width: width, hasColour: false)).flatMap { $0.split(separator: " ") })
+    #expect(words.isSuperset(of: ["rule", "runs", "scope", "E2", "12", "timelines", "instants,", "more"]))
+  }
+
+  @Test func `a verdict is coloured, and its column keeps its width`() {
+    let report = Report(subject: "map", judgements: [Judgement("E2", .held, evidence: 1, scope: "few")])
+    var output = ""
+    let terminal = CommandOutput(
+      standard: { output += $0 },
+      error: { _ in },
+      file: { _, _ in nil },
+      isTerminal: true,
+      width: 120,
+      hasColour: true
+    )
+    _ = ContractsCommand.run(
+      [],
+      CommandCatalogue(judge: { _ in [report] }, replay: { _ in .held(evidence: 1) }),
+      output: terminal
+    )
+    #expect(output.contains("required  \u{1B}[32mheld   \u{1B}[0m         1  few"), "\(output)")
   }
 
   @Test func `colours are asked for by a terminal, and refused by the environment`() {
