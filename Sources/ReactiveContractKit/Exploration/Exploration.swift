@@ -49,7 +49,7 @@ public struct Exploration: Sendable {
     let token = try ScheduleToken(token, of: scenario.name)
     let stage = SearchStage(limits: limits, scenario.stage)
     defer { stage.crew.dismiss() }
-    let performance = stage.repeat(token.threads)
+    let performance = stage.follow(.whole(token.threads))
     if let doubt = performance.doubt { throw .inconclusive(doubt) }
     if let misfit = performance.misfit { throw .misfit(token.description, decision: misfit + 1) }
     guard let outcome = performance.outcome else { throw .inconclusive("the run did not end") }

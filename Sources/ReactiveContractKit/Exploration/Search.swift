@@ -32,7 +32,7 @@ struct Search {
   }
 
   private mutating func run(_ schedule: [Choice]) {
-    let performance = follow(schedule)
+    let performance = stage.follow(.prefix(schedule))
     schedules += 1
     while schedulesWithin.count <= frontier.preemptions { schedulesWithin.append(schedules - 1) }
     schedulesWithin[frontier.preemptions] = schedules
@@ -56,19 +56,10 @@ struct Search {
     }
   }
 
-  /// Runs a schedule; repeats it if its decisions differ from before, which another thread's lock may cause.
-  private func follow(_ schedule: [Choice]) -> SearchStage.Performance {
-    var performance = stage.perform(.prefix(schedule))
-    for _ in 0..<plan.limits.repetitions where performance.misfit != nil && performance.doubt == nil {
-      performance = stage.perform(.prefix(schedule))
-    }
-    return performance
-  }
-
   /// Looks for a failure with fewer switches, and checks that it fails again.
   private mutating func confirm(_ performance: SearchStage.Performance) {
     let smallest = ScheduleShrinker(stage: stage, limit: plan.limits.abandoned).shrink(performance)
-    let again = stage.repeat(smallest.choices.map(\.thread))
+    let again = stage.follow(.whole(smallest.choices.map(\.thread)))
     if let doubt = again.doubt { return giveUp(doubt) }
     guard again.misfit == nil, again.breach != nil, let outcome = again.outcome else {
       return giveUp("schedule \(schedules) failed once, but not when run again: \(performance.breach ?? "")")

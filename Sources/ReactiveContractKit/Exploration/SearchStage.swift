@@ -50,13 +50,11 @@ final class SearchStage {
     return perform(run)
   }
 
-  /// Runs a whole schedule again.
-  ///
-  /// Repeats it if its decisions differ, which a lock of another thread may cause.
-  func `repeat`(_ threads: [Int]) -> Performance {
-    var performance = perform(.whole(threads))
+  /// Runs the scenario; repeats it if its decisions differ from the given ones, which another thread's lock may cause.
+  func follow(_ manner: ScheduleGuide.Manner) -> Performance {
+    var performance = perform(manner)
     for _ in 0..<limits.repetitions where performance.misfit != nil && performance.doubt == nil {
-      performance = perform(.whole(threads))
+      performance = perform(manner)
     }
     return performance
   }

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import Testing
 
 @Suite struct RuleBookVersionTests {
-  /// What a rule asks for, without its explanation.
+  /// Returns the id, level, title, text and readings of a rule: all but its explanation.
   private static func lines(of rule: Rule) -> [String] {
     ["\(rule.id) \(rule.level.rawValue) \(rule.title)", rule.text]
       + rule.readings.map { "\($0.id) \($0.isReference) \($0.text)" }
@@ -16,7 +16,7 @@ import Testing
     return String(number, radix: 16)
   }
 
-  @Test func `no rule changes without a version and a row on the page of versions`() throws {
+  @Test func `the last row on the page of versions has the version and the digest of the book`() throws {
     let page = try String(contentsOf: SourceTree.root.appending(path: "Docs/Contracts/Versions.md"), encoding: .utf8)
     let last = try #require(page.split(separator: "\n").last { $0.hasPrefix("| ") })
     let cells = last.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
