@@ -89,13 +89,16 @@ private final class LazyNode: Sendable {
     }
   }
 
-  // Releases a long list in a loop.
+  /// Gives up the next place.
+  private func detach() -> LazyNode? {
+    guard case .known(_, let next) = exchange(&state.value, with: .unknown) else { return nil }
+    return next
+  }
+
+  // Releases a long list in a loop; a node in a variable of its own would be referenced twice in an optimised build.
   deinit {
-    guard case .known(_, var next) = exchange(&state.value, with: .unknown) else { return }
-    while isKnownUniquelyReferenced(&next), let node = next {
-      next = nil
-      if case .known(_, let further) = exchange(&node.state.value, with: .unknown) { next = further }
-    }
+    var next = detach()
+    while isKnownUniquelyReferenced(&next) { next = next?.detach() }
   }
 }
 
@@ -135,10 +138,11 @@ private final class CachedNode: Sendable {
     return (item, next)
   }
 
+  /// Gives up the next place.
+  private func detach() -> CachedNode? { exchange(&content.value, with: nil)?.next }
+
   deinit {
-    var next = exchange(&content.value, with: nil)?.next
-    while isKnownUniquelyReferenced(&next), let node = next {
-      next = exchange(&node.content.value, with: nil)?.next
-    }
+    var next = detach()
+    while isKnownUniquelyReferenced(&next) { next = next?.detach() }
   }
 }
