@@ -17,7 +17,8 @@ extension ScheduleRun {
     case .done, .deadlock: nil
     case .hung(let thread):
       "\(Self.name(of: thread)) neither reached a yield point nor blocked for \(limits.patience)"
-        + lastAction(of: thread).suffixed
+        // A thread that runs alone may be noting its next point just now.
+        + (limits.isAlone ? nil : lastAction(of: thread)).suffixed
     case .endless: "the threads have passed more than \(limits.decisions) yield points"
     }
   }
@@ -43,7 +44,7 @@ extension ScheduleRun {
 
   private func lastAction(of thread: Int) -> String? {
     // A thread that waits for a condition is at a yield point; for others, the last step in the trace counts.
-    threads[thread].point.next ?? steps.last { $0.thread == thread && $0.action != Self.sleeping }?.action
+    threads[thread].lastPoint.next ?? steps.last { $0.thread == thread && $0.action != Self.sleeping }?.action
   }
 }
 

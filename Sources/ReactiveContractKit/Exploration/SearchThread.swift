@@ -38,6 +38,7 @@ final class SearchThread: @unchecked Sendable {
     // The condition is not waited for, and what it captures may be what a check waits to see released.
     point.condition = nil
     thread.point = point
+    thread.notes.publish()
   }
 
   let index: Int
@@ -51,6 +52,9 @@ final class SearchThread: @unchecked Sendable {
 
   /// The number of decisions when the thread was last let run.
   var release = 0
+
+  /// Published when a thread that runs alone notes a point, since its phase stays the same.
+  private let notes = Publication()
 
   private let atomicPhase = Atomic<Phase>(.finished)
   private let atomicJudged = Atomic<Int>(0)
@@ -74,6 +78,12 @@ final class SearchThread: @unchecked Sendable {
   var phase: Phase {
     get { atomicPhase.load(ordering: .acquiring) }
     set { atomicPhase.store(newValue, ordering: .releasing) }
+  }
+
+  /// The yield point at which a thread is that waits or sleeps.
+  var lastPoint: YieldPoint {
+    notes.acquire()
+    return point
   }
 
   /// The number of checks on the thread in this run.
